@@ -1,0 +1,22 @@
+//! Tells the program with which compiler and flags it was built, so that its table can say so.
+
+use std::env;
+use std::process::Command;
+
+fn main() {
+    // Cargo separates the flags by this character, whether they come from RUSTFLAGS or a configuration file.
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
+    println!(
+        "cargo::rustc-env=BUILT_WITH_FLAGS={}",
+        flags.replace('\x1f', " ")
+    );
+
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
+    let version = Command::new(compiler)
+        .arg("--version")
+        .output()
+        .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        .unwrap_or_default();
+    println!("cargo::rustc-env=BUILT_WITH_COMPILER={version}");
+    println!("cargo::rerun-if-changed=build.rs");
+}

@@ -1,0 +1,84 @@
+//! touchmove.
+
+use std::hint::black_box;
+
+use touchmove::{CastlingStyle, EnPassantMode, Legal, Move, MoveBuffer, Position};
+
+use crate::library::Library;
+
+pub(crate) enum Touchmove {}
+
+impl Library for Touchmove {
+    const PACKAGE: &'static str = "touchmove";
+
+    type Position = Position;
+    type Move = Move;
+    type Playable<'p> = Legal<'p>;
+    type List = MoveBuffer;
+
+    fn read(fen: &str) -> Position {
+        Position::from_fen(fen).expect("touchmove reads the FEN")
+    }
+
+    fn write(position: &Position, text: &mut String) {
+        let fen = position.fen(EnPassantMode::Always, CastlingStyle::Standard);
+        text.push_str(fen.as_str());
+    }
+
+    fn occupied(position: &Position) -> u64 {
+        position.board().occupied().bits()
+    }
+
+    fn perft(position: &Position, depth: u32) -> u64 {
+        position.perft(depth)
+    }
+
+    fn list(position: &Position, list: &mut MoveBuffer) -> usize {
+        let moves = position.legal_moves_in(list);
+        black_box(&moves).len()
+    }
+
+    fn count(position: &Position) -> usize {
+        position.count_legal_moves()
+    }
+
+    fn any(position: &Position) -> bool {
+        position.has_legal_moves()
+    }
+
+    fn playable(position: &Position) -> Vec<Legal<'_>> {
+        position.legal_moves().iter().collect()
+    }
+
+    fn play<'p>(_position: &'p Position, playable: Legal<'p>) -> Position {
+        playable.play()
+    }
+
+    fn moves(position: &Position) -> Vec<Move> {
+        let moves = position.legal_moves();
+        moves.iter().map(Legal::to_move).collect()
+    }
+
+    fn is_legal(position: &Position, mv: Move) -> bool {
+        position.is_legal(mv)
+    }
+
+    fn spell(mv: Move) -> String {
+        mv.to_string()
+    }
+}
+
+/// Counts lines as an engine would search: a list for each ply, every move in it played.
+///
+/// Beside [`Position::perft`], which walks the generator's sets of moves, this shows what lists
+/// and [`Legal`] cost. There is one half-move more than there are buffers.
+pub(crate) fn perft_through_lists(position: &Position, buffers: &mut [MoveBuffer]) -> u64 {
+    let Some((buffer, deeper)) = buffers.split_first_mut() else {
+        return position.count_legal_moves() as u64;
+    };
+    let mut lines = 0;
+    for legal in &position.legal_moves_in(buffer) {
+        lines += perft_through_lists(&legal.play(), deeper);
+    }
+    lines
+}

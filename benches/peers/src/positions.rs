@@ -1,0 +1,57 @@
+//! The positions: the suites of touchmove's own tests.
+
+/// Positions out of random games of standard chess, with at least one line of four half-moves.
+const STANDARD: &str = include_str!("../../../tests/perft/standard.epd");
+
+/// The six positions on which chess programs have long been compared.
+const KNOWN: &str = include_str!("../../../tests/perft/known.epd");
+
+/// A position and how many lines of play it has.
+pub(crate) struct Known {
+    pub(crate) fen: &'static str,
+    /// The count for one half-move, for two, and so on.
+    lines: Vec<u64>,
+}
+
+impl Known {
+    pub(crate) fn deepest(&self) -> u32 {
+        self.lines.len() as u32
+    }
+
+    pub(crate) fn lines(&self, depth: u32) -> u64 {
+        self.lines[depth as usize - 1]
+    }
+}
+
+/// Returns the FENs of the standard suite.
+pub(crate) fn standard() -> Vec<&'static str> {
+    STANDARD.lines().filter_map(fen_of).collect()
+}
+
+/// Returns the six known positions, each as deep as it is to be counted.
+pub(crate) fn known() -> Vec<Known> {
+    let positions: Vec<Known> = KNOWN
+        .lines()
+        .filter_map(|line| {
+            Some(Known {
+                fen: fen_of(line)?,
+                lines: line.split(';').skip(1).map(lines_of).collect(),
+            })
+        })
+        .collect();
+    assert_eq!(positions.len(), 6, "the six known positions");
+    positions
+}
+
+fn fen_of(line: &'static str) -> Option<&'static str> {
+    let fen = line.split(';').next()?.trim();
+    (!fen.is_empty()).then_some(fen)
+}
+
+/// Reads the number in `D4 197281`.
+fn lines_of(entry: &str) -> u64 {
+    let number = entry.split_whitespace().nth(1);
+    number
+        .and_then(|number| number.parse().ok())
+        .expect("an entry of the suite is a depth and a number")
+}

@@ -1,0 +1,101 @@
+//! The race: round after round, every library does the same task for the clock of its thread.
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// One who takes part in a race.
+pub(crate) struct Entrant<'e> {
+    pub(crate) run: Box<dyn FnMut() -> u64 + 'e>,
+}
+
+/// Times every entrant in every round and returns seconds: `times[entrant][round]`.
+///
+/// The machine is faster in one minute than in the next, so what is compared must be measured
+/// within moments. Everyone is first, second and last equally often.
+///
+/// # Panics
+///
+/// Panics if an answer is not the expected one, or not the same for all where none is given.
+pub(crate) fn race(
+    task: &str,
+    rounds: usize,
+    expected: Option<u64>,
+    entrants: &mut [Entrant<'_>],
+) -> Vec<Vec<f64>> {
+    let mut times = vec![vec![0.0; rounds]; entrants.len()];
+    let mut expected = expected;
+    for round in 0..rounds {
+        for turn in 0..entrants.len() {
+            let index = (round + turn) % entrants.len();
+            let before = thread_seconds();
+            let answer = (entrants[index].run)();
+            times[index][round] = thread_seconds() - before;
+            let expected = *expected.get_or_insert(answer);
+            assert_eq!(answer, expected, "{task}: all libraries answer alike");
+        }
+    }
+    times
+}
+
+/// Returns how long this thread has been running, not counting what others did meanwhile.
+fn thread_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The middle of some values, and how far apart they lie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Spread {
+    pub(crate) median: f64,
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
+
+impl Spread {
+    pub(crate) fn of(values: impl IntoIterator<Item = f64>) -> Self {
+        let mut values: Vec<f64> = values.into_iter().collect();
+        values.sort_by(f64::total_cmp);
+        let middle = values.len() / 2;
+        Self {
+            median: if values.len() % 2 == 1 {
+                values[middle]
+            } else {
+                (values[middle - 1] + values[middle]) / 2.0
+            },
+            least: values[0],
+            most: values[values.len() - 1],
+        }
+    }
+}
+
+/// Returns the geometric mean.
+pub(crate) fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len() as f64;
+    (values.map(f64::ln).sum::<f64>() / count).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let odd = Spread::of([3.0, 1.0, 2.0]);
+        assert_eq!((odd.least, odd.median, odd.most), (1.0, 2.0, 3.0));
+        assert_eq!(Spread::of([4.0, 1.0, 2.0, 3.0]).median, 2.5);
+    }
+
+    #[test]
+    fn the_geometric_mean_of_a_ratio_and_its_inverse_is_one() {
+        let mean = geometric_mean([4.0, 0.25].into_iter());
+        assert!((mean - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    #[should_panic(expected = "all libraries answer alike")]
+    fn a_wrong_answer_stops_the_race() {
+        let run = |answer| Entrant {
+            run: Box::new(move || answer),
+        };
+        race("count", 1, None, &mut [run(20), run(21)]);
+    }
+}

@@ -1,0 +1,713 @@
+//! Finds the magic factors of the rook and the bishop, and prints `src/bitboard/factors.rs`.
+//!
+//! What a rook or a bishop attacks depends on the men standing on its rays, the last
+//! square of a ray apart, because a man there hides nothing. To look an attack up, all other
+//! squares are thought occupied, the whole set is multiplied by the square's factor, and
+//! the highest bits of the product (12 for a rook, 9 for a bishop) say which entry of the
+//! square's window holds the answer. Any factor will do that never sends two sets of men
+//! with different attacks to one entry.
+//!
+//! All 128 windows lie in one table and may overlap, as long as no entry is wanted for two
+//! attacks. The search for a short table has two parts:
+//!
+//! 1. For each square, factors are drawn at random until some work. From these better
+//!    ones are bred: a few bits are changed, and those of the offspring stay which use
+//!    fewer entries or lie in a narrower stretch of the window.
+//! 2. The squares are entered one after the other, the widest first. Each takes the factor
+//!    and the place that make the table grow least, after another round of breeding for
+//!    the gaps which the squares before it left. This is done a few times, in changing
+//!    order, and the shortest table wins.
+//!
+//! The same arguments always give the same table. Run without arguments, in release mode,
+//! it prints the file of the library in a minute or two:
+//!
+//! ```text
+//! cargo run --release --example find_magics > factors.rs
+//! ```
+
+use std::collections::HashMap;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Finds magic factors and prints them as Rust source.
+
+Usage: find_magics [--seed N] [--tries N] [--packings N]
+
+  --seed N      start of the random numbers (default 1)
+  --tries N     offspring bred for each square and aim (default 200000)
+  --packings N  how often the table is put together (default 6)
+  --help        print this text";
+
+/// The product is shifted by this to leave the index.
+const ROOK_SHIFT: u32 = 52;
+const BISHOP_SHIFT: u32 = 55;
+
+/// How much the used entries count against the width, in percent, while candidates are bred.
+const ROOK_AIMS: &[u64] = &[10, 30, 50];
+const BISHOP_AIMS: &[u64] = &[50, 90];
+/// Factors that live on from one generation of candidates to the next.
+const CANDIDATES: usize = 200;
+const GENERATIONS: usize = 16;
+/// The same for the breeding that fits a square into the table.
+const FITTING: usize = 64;
+const FITTING_GENERATIONS: usize = 4;
+/// Factors that are equally good resemble each other, so only a few of them are kept.
+const ALIKE: usize = 4;
+/// Rooks look for gaps only so far behind the end of the table; the rest is full for them.
+const REACH: usize = 1 << 14;
+/// More than enough for all windows one behind the other.
+const ROOM: usize = 64 * (4096 + 512);
+
+struct Arguments {
+    seed: u64,
+    tries: usize,
+    packings: usize,
+}
+
+/// The numbers of a splitmix generator.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() % bound
+    }
+
+    /// A number with few bits set, or with few bits not set.
+    fn sparse(&mut self) -> u64 {
+        let few = self.next() & self.next() & self.next();
+        if self.below(2) == 0 { few } else { !few }
+    }
+
+    /// A sum of a few powers of two with either sign.
+    fn short_sum(&mut self) -> u64 {
+        let terms = 3 + self.below(8);
+        (0..terms).fold(0, |sum: u64, _| self.add_power(sum))
+    }
+
+    fn add_power(&mut self, number: u64) -> u64 {
+        let draw = self.next();
+        let power = 1 << (draw & 63);
+        if draw & 64 == 0 {
+            number.wrapping_add(power)
+        } else {
+            number.wrapping_sub(power)
+        }
+    }
+
+    /// A number that differs a little.
+    fn offspring(&mut self, parent: u64) -> u64 {
+        match self.below(32) {
+            0 => return parent.rotate_left(1),
+            1 => return parent.rotate_right(1),
+            _ => {}
+        }
+        let changes = 1 + self.below(4);
+        (0..changes).fold(parent, |number, _| {
+            if self.below(2) == 0 {
+                number ^ (1 << self.below(64))
+            } else {
+                self.add_power(number)
+            }
+        })
+    }
+}
+
+/// A rook or a bishop on its square.
+struct Slider {
+    /// Squares whose men matter, as bit numbers.
+    relevant: Vec<u32>,
+    /// For each set of vacant relevant squares, a number that stands for the attack.
+    attacks: Vec<u16>,
+    /// The rays, from near to far.
+    rays: Vec<Vec<u32>>,
+    shift: u32,
+}
+
+impl Slider {
+    fn new(square: i32, directions: [(i32, i32); 4], shift: u32) -> Self {
+        let rays: Vec<Vec<u32>> = directions.iter().map(|&step| ray(square, step)).collect();
+        let inner = rays.iter().flat_map(|ray| ray.iter().rev().skip(1));
+        let mut relevant: Vec<u32> = inner.copied().collect();
+        relevant.sort_unstable();
+        let mut slider = Self {
+            relevant,
+            attacks: Vec::new(),
+            rays,
+            shift,
+        };
+        let mut numbers = HashMap::new();
+        for vacant in 0..1 << slider.relevant.len() {
+            let attack = slider.attack(slider.mask() & !slider.subset(vacant));
+            let next = numbers.len() as u16;
+            slider.attacks.push(*numbers.entry(attack).or_insert(next));
+        }
+        slider
+    }
+
+    fn mask(&self) -> u64 {
+        self.subset((1 << self.relevant.len()) - 1)
+    }
+
+    /// The relevant squares picked by the bits of `choice`.
+    fn subset(&self, choice: usize) -> u64 {
+        let squares = self.relevant.iter().enumerate();
+        squares
+            .filter(|(place, _)| choice >> place & 1 == 1)
+            .fold(0, |set, (_, square)| set | 1 << square)
+    }
+
+    /// What is attacked past these men.
+    fn attack(&self, men: u64) -> u64 {
+        let mut attack = 0;
+        for ray in &self.rays {
+            for square in ray {
+                attack |= 1 << square;
+                if men >> square & 1 == 1 {
+                    break;
+                }
+            }
+        }
+        attack
+    }
+
+    fn is_rook(&self) -> bool {
+        self.shift == ROOK_SHIFT
+    }
+
+    fn window(&self) -> usize {
+        1 << (64 - self.shift)
+    }
+
+    /// How far the entries can lie apart, in entries, when the index does not wrap around.
+    fn width(&self, step: u64) -> u64 {
+        let parts = self.relevant.iter().map(|square| (step << square) as i64);
+        let sum: u64 = parts.map(|part| part.unsigned_abs() >> 12).sum();
+        (sum >> (self.shift - 12)) + 1
+    }
+}
+
+/// The squares in one direction, from near to far.
+fn ray(square: i32, (right, up): (i32, i32)) -> Vec<u32> {
+    let (mut file, mut rank) = (square % 8 + right, square / 8 + up);
+    let mut squares = Vec::new();
+    while (0..8).contains(&file) && (0..8).contains(&rank) {
+        squares.push((rank * 8 + file) as u32);
+        file += right;
+        rank += up;
+    }
+    squares
+}
+
+/// Tries factors, and remembers the entries that the last one used.
+///
+/// A set with every irrelevant square in it is the complement of the vacant relevant squares,
+/// thus `-1 - vacant`. Instead of it times the factor, `1 + vacant` times the negated
+/// factor is computed. That is called the step here: the product of an empty `vacant`
+/// is one step, and each vacant square adds the step shifted by the number of the square.
+struct Trial {
+    /// For each entry, the trial that last used it and for which attack.
+    entries: Vec<(u32, u16)>,
+    products: Vec<u64>,
+    number: u32,
+}
+
+impl Trial {
+    fn new() -> Self {
+        Self {
+            entries: vec![(0, 0); 1 << 12],
+            products: vec![0; 1 << 12],
+            number: 0,
+        }
+    }
+
+    /// Counts the entries a step uses, unless it mixes up different attacks.
+    #[inline]
+    fn used(&mut self, slider: &Slider, step: u64) -> Option<u64> {
+        self.number += 1;
+        self.products[0] = step;
+        self.entries[(step >> slider.shift) as usize] = (self.number, slider.attacks[0]);
+        let mut used = 1;
+        for (place, square) in slider.relevant.iter().enumerate() {
+            let (known, new) = self.products.split_at_mut(1 << place);
+            let attacks = &slider.attacks[1 << place..2 << place];
+            for ((known, new), attack) in known.iter().zip(new).zip(attacks) {
+                *new = known.wrapping_add(step << square);
+                let entry = &mut self.entries[(*new >> slider.shift) as usize];
+                if entry.0 != self.number {
+                    *entry = (self.number, *attack);
+                    used += 1;
+                } else if entry.1 != *attack {
+                    return None;
+                }
+            }
+        }
+        Some(used)
+    }
+
+    /// The entries of the last trial, in ascending order.
+    fn slots(&self, slider: &Slider) -> Vec<usize> {
+        (0..slider.window())
+            .filter(|slot| self.entries[*slot].0 == self.number)
+            .collect()
+    }
+}
+
+/// A step that works. Sorted by cost, then by the used entries or the offset.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    cost: u64,
+    detail: usize,
+    step: u64,
+}
+
+/// The size of a generation, how many there are, and the offspring of all together.
+struct Breeding {
+    keep: usize,
+    generations: usize,
+    tries: usize,
+}
+
+/// Keeps the cheapest candidates, and only a few of those that are alike.
+fn select(pool: &mut Vec<Candidate>, keep: usize) {
+    pool.sort_unstable();
+    pool.dedup();
+    let mut last = (0, 0);
+    let mut alike = 0;
+    pool.retain(|candidate| {
+        let key = (candidate.cost, candidate.detail);
+        alike = if key == last { alike + 1 } else { 1 };
+        last = key;
+        alike <= ALIKE
+    });
+    pool.truncate(keep);
+}
+
+/// Improves a pool over generations. `judge` is given a step and the cost it has to beat.
+fn breed(
+    pool: &mut Vec<Candidate>,
+    breeding: &Breeding,
+    random: &mut Random,
+    mut judge: impl FnMut(u64, u64) -> Option<Candidate>,
+) {
+    select(pool, breeding.keep);
+    for _ in 0..breeding.generations {
+        let parents = pool.len();
+        let worst = match pool.last() {
+            None => return,
+            Some(last) if parents == breeding.keep => last.cost,
+            Some(_) => u64::MAX,
+        };
+        for turn in 0..breeding.tries / breeding.generations {
+            let step = random.offspring(pool[turn % parents].step);
+            pool.extend(judge(step, worst));
+        }
+        select(pool, breeding.keep);
+    }
+}
+
+/// Draws steps until there are some that work: any first, then narrow ones.
+fn draw(slider: &Slider, draws: usize, random: &mut Random, trial: &mut Trial) -> Vec<u64> {
+    const ENOUGH: usize = 8;
+    let mut steps = Vec::new();
+    let mut drawn = 0;
+    while drawn < draws || steps.len() < ENOUGH {
+        drawn += 1;
+        let step = random.sparse();
+        steps.extend(trial.used(slider, step).map(|_| step));
+    }
+    let sets = slider.attacks.len() as u64;
+    let widest = (sets + sets / 4).min(slider.window() as u64);
+    for _ in 0..5 * draws {
+        let step = random.short_sum();
+        if (widest / 4..=widest).contains(&slider.width(step)) {
+            steps.extend(trial.used(slider, step).map(|_| step));
+        }
+    }
+    steps
+}
+
+/// Steps for one square, bred from random ones with different aims.
+fn candidates(slider: &Slider, tries: usize, random: &mut Random, trial: &mut Trial) -> Vec<u64> {
+    let draws = match slider.relevant.len() {
+        12 => tries * 3 / 2,
+        _ if slider.is_rook() => tries / 2,
+        _ => tries / 10,
+    };
+    let breeding = Breeding {
+        keep: CANDIDATES,
+        generations: GENERATIONS,
+        tries,
+    };
+    let first = draw(slider, draws, random, trial);
+    let sets = slider.attacks.len() as u64;
+    let mut steps = Vec::new();
+    let aims = if slider.is_rook() {
+        ROOK_AIMS
+    } else {
+        BISHOP_AIMS
+    };
+    for aim in aims {
+        let mut judge = |step, worst: u64| {
+            let width = slider.width(step) * (100 - aim);
+            // Fewer entries than this are next to impossible, so the trial can be spared.
+            if width + aim * sets * 7 / 16 > worst {
+                return None;
+            }
+            let used = trial.used(slider, step)?;
+            let cost = width + aim * used;
+            (cost < worst).then_some(Candidate {
+                cost,
+                detail: used as usize,
+                step,
+            })
+        };
+        let mut pool = first
+            .iter()
+            .filter_map(|step| judge(*step, u64::MAX))
+            .collect();
+        breed(&mut pool, &breeding, random, judge);
+        steps.extend(pool.iter().map(|candidate| candidate.step));
+    }
+    steps.sort_unstable();
+    steps.dedup();
+    steps
+}
+
+/// Which entries of the table are taken.
+struct Table {
+    words: Vec<u64>,
+    end: usize,
+}
+
+impl Table {
+    fn new() -> Self {
+        Self {
+            words: vec![0; ROOM / 64 + 1],
+            end: 0,
+        }
+    }
+
+    /// Whether the entries from `start` on are taken, for 64 of them.
+    #[inline]
+    fn taken(&self, start: usize) -> u64 {
+        let (word, bit) = (start / 64, start % 64);
+        self.words[word] >> bit | self.words[word + 1] << 1 << (63 - bit)
+    }
+
+    /// The first offset in the range at which all slots fall on free entries.
+    fn fit(&self, slots: &[usize], from: usize, to: usize) -> Option<usize> {
+        for offset in (from..=to).step_by(64) {
+            let mut taken = 0;
+            for slot in slots {
+                taken |= self.taken(offset + slot);
+                if taken == u64::MAX {
+                    break;
+                }
+            }
+            if taken != u64::MAX {
+                let found = offset + taken.trailing_ones() as usize;
+                return (found <= to).then_some(found);
+            }
+        }
+        None
+    }
+
+    fn enter(&mut self, slots: &[usize], offset: usize) {
+        for slot in slots {
+            let entry = offset + slot;
+            self.words[entry / 64] |= 1 << (entry % 64);
+            self.end = self.end.max(entry + 1);
+        }
+    }
+}
+
+/// A factor, by its step, and the offset of its window.
+#[derive(Clone, Copy)]
+struct Placed {
+    step: u64,
+    offset: usize,
+}
+
+/// What an entry used and an entry more of the table cost, while a square is fitted in.
+struct Prices {
+    used: u64,
+    growth: u64,
+}
+
+/// The slots in an order that brings those far apart first: neighbours tend to share their
+/// fate, so this finds out sooner that an offset is no good.
+fn scattered(slots: &[usize]) -> Vec<usize> {
+    const STRIDE: usize = 16;
+    let comb = |first| slots.iter().skip(first).step_by(STRIDE);
+    (0..STRIDE).flat_map(comb).copied().collect()
+}
+
+/// Judges a step by the best place for it.
+fn place(
+    slider: &Slider,
+    step: u64,
+    worst: u64,
+    table: &Table,
+    prices: &Prices,
+    trial: &mut Trial,
+) -> Option<Candidate> {
+    let base = prices.used * trial.used(slider, step)?;
+    let slots = trial.slots(slider);
+    let last = *slots.last()?;
+    let growth = worst.checked_sub(base)? / prices.growth;
+    let limit = table
+        .end
+        .saturating_add(growth as usize)
+        .saturating_sub(last);
+    let reach = if slider.is_rook() { REACH } else { table.end };
+    let from = table.end.saturating_sub(reach);
+    let offset = table.fit(&scattered(&slots), from, limit.min(table.end))?;
+    let growth = (offset + last + 1).saturating_sub(table.end) as u64;
+    Some(Candidate {
+        cost: base + prices.growth * growth,
+        detail: offset,
+        step,
+    })
+}
+
+/// Finds a factor and a place for one square, and enters it.
+fn fit_in(
+    slider: &Slider,
+    steps: &[u64],
+    tries: usize,
+    table: &mut Table,
+    random: &mut Random,
+    trial: &mut Trial,
+) -> Option<Placed> {
+    let prices = match slider.relevant.len() {
+        11.. => Prices {
+            used: 5,
+            growth: 95,
+        },
+        10 => Prices {
+            used: 20,
+            growth: 80,
+        },
+        _ => Prices {
+            used: 30,
+            growth: 70,
+        },
+    };
+    let breeding = Breeding {
+        keep: FITTING,
+        generations: FITTING_GENERATIONS,
+        tries,
+    };
+    let mut pool = Vec::new();
+    for step in steps {
+        pool.extend(place(slider, *step, u64::MAX, table, &prices, trial));
+    }
+    breed(&mut pool, &breeding, random, |step, worst| {
+        place(slider, step, worst, table, &prices, trial)
+    });
+    let best = pool.first()?;
+    trial.used(slider, best.step)?;
+    table.enter(&trial.slots(slider), best.detail);
+    Some(Placed {
+        step: best.step,
+        offset: best.detail,
+    })
+}
+
+/// All windows in one table.
+struct Packing {
+    windows: Vec<Placed>,
+    length: usize,
+}
+
+/// Puts the table together, the widest squares first, with some chance in the order.
+fn pack(
+    sliders: &[Slider],
+    steps: &[Vec<u64>],
+    tries: usize,
+    random: &mut Random,
+    trial: &mut Trial,
+) -> Option<Packing> {
+    let mut order: Vec<(u64, usize)> = Vec::new();
+    for (place, (slider, steps)) in sliders.iter().zip(steps).enumerate() {
+        let width = steps.iter().map(|step| slider.width(*step)).min()?;
+        order.push((width * (90 + random.below(21)), place));
+    }
+    order.sort_unstable();
+    let mut table = Table::new();
+    let mut windows = vec![Placed { step: 0, offset: 0 }; sliders.len()];
+    for (_, place) in order.into_iter().rev() {
+        let (slider, steps) = (&sliders[place], &steps[place]);
+        windows[place] = fit_in(slider, steps, tries, &mut table, random, trial)?;
+    }
+    let ends = windows.iter().zip(sliders);
+    let length = ends
+        .map(|(placed, slider)| placed.offset + slider.window())
+        .max()?;
+    Some(Packing { windows, length })
+}
+
+/// All the search: candidates for each square, then the best of some packings.
+fn search(sliders: &[Slider], arguments: &Arguments) -> Option<Packing> {
+    let mut random = Random(arguments.seed);
+    let mut trial = Trial::new();
+    let mut steps = Vec::new();
+    for slider in sliders {
+        let tries = if slider.is_rook() {
+            arguments.tries
+        } else {
+            arguments.tries / 5
+        };
+        steps.push(candidates(slider, tries, &mut random, &mut trial));
+    }
+    let mut best: Option<Packing> = None;
+    for number in 1..=arguments.packings {
+        let packing = pack(
+            sliders,
+            &steps,
+            arguments.tries / 50,
+            &mut random,
+            &mut trial,
+        )?;
+        eprintln!("packing {number}: {} entries", packing.length);
+        if best
+            .as_ref()
+            .is_none_or(|best| packing.length < best.length)
+        {
+            best = Some(packing);
+        }
+    }
+    best
+}
+
+/// Fills the table as the library does, and says how many entries it takes.
+///
+/// Panics if two sets of men with different attacks meet in an entry.
+fn verify(sliders: &[Slider], packing: &Packing) -> usize {
+    let mut table = vec![0; packing.length];
+    for (slider, placed) in sliders.iter().zip(&packing.windows) {
+        for choice in 0..1 << slider.relevant.len() {
+            let men = slider.subset(choice);
+            let product = (men | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
+            let entry = &mut table[placed.offset + (product >> slider.shift) as usize];
+            let attack = slider.attack(men);
+            assert!(*entry == 0 || *entry == attack, "two attacks in one entry");
+            *entry = attack;
+        }
+    }
+    table.iter().filter(|entry| **entry != 0).count()
+}
+
+/// The digits in groups, as Rust source has them.
+fn grouped(digits: &str, size: usize) -> String {
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % size == 0 {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A decimal number, which needs no groups up to four digits.
+fn decimal(number: usize) -> String {
+    let size = if number < 10_000 { 4 } else { 3 };
+    grouped(&number.to_string(), size)
+}
+
+fn print_windows(name: &str, windows: &[Placed]) {
+    println!("\n#[rustfmt::skip]");
+    println!("pub(super) const {name}: [Window; 64] = [");
+    for window in windows {
+        let factor = grouped(&format!("{:016x}", window.step.wrapping_neg()), 4);
+        let offset = decimal(window.offset);
+        println!("    Window {{ factor: 0x{factor}, offset: {offset} }},");
+    }
+    println!("];");
+}
+
+fn print_source(packing: &Packing) {
+    println!(
+        "\
+//! Magic factors and window offsets of the sliders, found and printed by `examples/find_magics.rs`.
+
+/// One square's factor and the place of its window in the shared table.
+pub(super) struct Window {{
+    pub(super) factor: u64,
+    pub(super) offset: usize,
+}}
+
+/// Entries of the shared table.
+pub(super) const TABLE_LEN: usize = {};",
+        decimal(packing.length)
+    );
+    let (rooks, bishops) = packing.windows.split_at(64);
+    print_windows("ROOKS", rooks);
+    print_windows("BISHOPS", bishops);
+}
+
+/// Reads the arguments; `None` asks for the help text.
+fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+    let mut arguments = Arguments {
+        seed: 1,
+        tries: 200_000,
+        packings: 6,
+    };
+    while let Some(name) = words.next() {
+        if name == "--help" {
+            return Ok(None);
+        }
+        if !["--seed", "--tries", "--packings"].contains(&name.as_str()) {
+            return Err(format!("there is no argument {name}"));
+        }
+        let word = words.next().ok_or(format!("{name} needs a number"))?;
+        let number: u32 = word
+            .parse()
+            .map_err(|_| format!("{name} needs a number from 0 to {}, not {word}", u32::MAX))?;
+        match name.as_str() {
+            "--seed" => arguments.seed = number.into(),
+            "--tries" => arguments.tries = number as usize,
+            _ => arguments.packings = number as usize,
+        }
+    }
+    if arguments.tries == 0 || arguments.packings == 0 {
+        return Err("--tries and --packings cannot be 0".to_owned());
+    }
+    Ok(Some(arguments))
+}
+
+fn main() -> ExitCode {
+    let arguments = match parse(std::env::args().skip(1)) {
+        Ok(Some(arguments)) => arguments,
+        Ok(None) => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => {
+            eprintln!("find_magics: {message}\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+    let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+    let mut sliders = Vec::new();
+    sliders.extend((0..64).map(|square| Slider::new(square, straight, ROOK_SHIFT)));
+    sliders.extend((0..64).map(|square| Slider::new(square, diagonal, BISHOP_SHIFT)));
+    let Some(packing) = search(&sliders, &arguments) else {
+        eprintln!("find_magics: a square did not fit in; try another seed");
+        return ExitCode::FAILURE;
+    };
+    let used = verify(&sliders, &packing);
+    eprintln!("{} entries, {used} of them used", packing.length);
+    print_source(&packing);
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,281 @@
+//! Counts the lines of play of a given length, which is how move generators are compared.
+//!
+//! `perft DEPTH` counts from the start position or a FEN; `perft --suite FILE` checks a
+//! file of known counts.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a command may use threads and a clock; the library uses neither"
+)]
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use touchmove::{CastlingStyle, Legal, Position};
+
+const HELP: &str = "\
+Counts the legal lines of play of DEPTH half-moves.
+
+usage: perft DEPTH [--fen FEN] [--divide] [--threads N]
+       perft --suite FILE [--max-nodes N]
+
+  --fen FEN       count from this position instead of the start position; rook files as
+                  castling letters (HAha) make it Chess960
+  --divide        print the count behind each first move
+  --threads N     count with N threads (default 1)
+  --suite FILE    check a file with lines such as `FEN ;D1 20 ;D2 400`
+  --max-nodes N   skip the counts of a suite that are larger than N
+  --help          print this text
+
+Exit status: 0 if all is well, 1 if a count of a suite is wrong, 2 for wrong arguments.";
+
+fn main() -> ExitCode {
+    match parse_arguments().and_then(run) {
+        Ok(status) => status,
+        Err(message) => {
+            eprintln!("perft: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the command line asks for.
+enum Task {
+    Help,
+    Count {
+        position: Position,
+        style: CastlingStyle,
+        depth: u32,
+        divide: bool,
+        threads: NonZeroUsize,
+    },
+    Suite {
+        file: String,
+        max_nodes: u64,
+    },
+}
+
+fn run(task: Task) -> Result<ExitCode, String> {
+    match task {
+        Task::Help => println!("{HELP}"),
+        Task::Count {
+            position,
+            style,
+            depth,
+            divide,
+            threads,
+        } => {
+            let started = Instant::now();
+            let counts = count_by_move(&position, depth, threads);
+            let seconds = started.elapsed().as_secs_f64();
+            if divide {
+                print!("{}", divided(&counts, style));
+            }
+            let nodes = if depth == 0 {
+                1
+            } else {
+                counts.iter().map(|(_, nodes)| nodes).sum::<u64>()
+            };
+            let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
+            println!("Time: {seconds:.3} s ({speed:.0} million nodes a second)");
+            println!("Nodes: {nodes}");
+        }
+        Task::Suite { file, max_nodes } => return check_suite(&file, max_nodes),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn parse_arguments() -> Result<Task, String> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let (mut depth, mut fen, mut suite, mut max_nodes) = (None, None, None, None);
+    let (mut divide, mut threads) = (false, None);
+    while let Some(argument) = parser.next().map_err(text)? {
+        match argument {
+            Long("help") | Short('h') => return Ok(Task::Help),
+            Long("fen") => fen = Some(value_of(&mut parser)?),
+            Long("suite") => suite = Some(value_of(&mut parser)?),
+            Long("divide") => divide = true,
+            Long("threads") => threads = Some(number("--threads", &value_of(&mut parser)?)?),
+            Long("max-nodes") => {
+                max_nodes = Some(number("--max-nodes", &value_of(&mut parser)?)?);
+            }
+            Value(value) if depth.is_none() => {
+                depth = Some(number("the depth", &value.string().map_err(text)?)?);
+            }
+            other => return Err(text(other.unexpected())),
+        }
+    }
+    let counts_only = fen.is_some() || divide || threads.is_some() || depth.is_some();
+    match (suite, depth) {
+        (Some(_), _) if counts_only => Err("--suite goes only with --max-nodes".into()),
+        (Some(file), _) => Ok(Task::Suite {
+            file,
+            max_nodes: max_nodes.unwrap_or(u64::MAX),
+        }),
+        (None, _) if max_nodes.is_some() => Err("--max-nodes goes only with --suite".into()),
+        (None, None) => Err("how deep? Say `perft DEPTH`, or `perft --help`".into()),
+        (None, Some(depth)) => count_task(depth, fen.as_deref(), divide, threads),
+    }
+}
+
+fn count_task(
+    depth: u32,
+    fen: Option<&str>,
+    divide: bool,
+    threads: Option<NonZeroUsize>,
+) -> Result<Task, String> {
+    let position = match fen {
+        None => Position::standard(),
+        Some(fen) => read_fen(fen)?,
+    };
+    Ok(Task::Count {
+        position,
+        style: fen.map_or(CastlingStyle::Standard, castling_style),
+        depth,
+        divide,
+        threads: threads.unwrap_or(NonZeroUsize::MIN),
+    })
+}
+
+fn value_of(parser: &mut lexopt::Parser) -> Result<String, String> {
+    use lexopt::ValueExt;
+    let value = parser.value().map_err(text)?;
+    value.string().map_err(text)
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+fn number<N: std::str::FromStr>(name: &str, digits: &str) -> Result<N, String> {
+    digits
+        .parse()
+        .map_err(|_| format!("{name} must be a whole number in range, not {digits:?}"))
+}
+
+fn read_fen(fen: &str) -> Result<Position, String> {
+    fen.parse()
+        .map_err(|error| format!("cannot use the FEN {fen:?}: {error}"))
+}
+
+/// A FEN whose castling letters are rook files speaks Chess960, and gets its answer so.
+fn castling_style(fen: &str) -> CastlingStyle {
+    let castling = fen.split_whitespace().nth(2).unwrap_or("-");
+    if castling.chars().all(|letter| "KQkq-".contains(letter)) {
+        CastlingStyle::Standard
+    } else {
+        CastlingStyle::Chess960
+    }
+}
+
+/// Returns the count behind each legal move, worked out by several threads at once.
+///
+/// The work is dealt out by the replies to the first moves, so that no thread is left
+/// alone with the largest.
+fn count_by_move(position: &Position, depth: u32, threads: NonZeroUsize) -> Vec<(Legal<'_>, u64)> {
+    if threads == NonZeroUsize::MIN || depth < 3 {
+        return position.divide(depth).collect();
+    }
+    let first: Vec<Legal<'_>> = position.legal_moves().into_iter().collect();
+    let after: Vec<Position> = first.iter().map(|legal| legal.play()).collect();
+    let jobs: Vec<(usize, Legal<'_>)> = after
+        .iter()
+        .enumerate()
+        .flat_map(|(move_index, next)| {
+            next.legal_moves()
+                .into_iter()
+                .map(move |reply| (move_index, reply))
+        })
+        .collect();
+    let totals: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
+    let next_job = AtomicUsize::new(0);
+    let work = || {
+        while let Some((move_index, reply)) = jobs.get(next_job.fetch_add(1, Ordering::Relaxed)) {
+            let nodes = reply.play().perft(depth - 2);
+            totals[*move_index].fetch_add(nodes, Ordering::Relaxed);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads.get().min(jobs.len().max(1)) {
+            scope.spawn(work);
+        }
+    });
+    let totals = totals.into_iter().map(AtomicU64::into_inner);
+    first.into_iter().zip(totals).collect()
+}
+
+/// Returns a line for each move, in alphabetical order, and an empty one.
+fn divided(counts: &[(Legal<'_>, u64)], style: CastlingStyle) -> String {
+    let mut lines: Vec<(String, u64)> = counts
+        .iter()
+        .map(|(legal, nodes)| (legal.uci(style).to_string(), *nodes))
+        .collect();
+    lines.sort();
+    let mut printed = String::new();
+    for (mv, nodes) in lines {
+        // Writing to a string cannot fail.
+        let _ = writeln!(printed, "{mv}: {nodes}");
+    }
+    printed.push('\n');
+    printed
+}
+
+/// Checks every count of a file that is not too large; prints those that are wrong.
+fn check_suite(file: &str, max_nodes: u64) -> Result<ExitCode, String> {
+    let suite =
+        std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    let (mut positions, mut failed) = (0, 0);
+    for (index, line) in suite.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (position, counts) =
+            read_line(line).map_err(|error| format!("{file}, line {}: {error}", index + 1))?;
+        positions += 1;
+        let mut right = true;
+        for (depth, expected) in counts {
+            if expected > max_nodes {
+                continue;
+            }
+            let counted = position.perft(depth);
+            if counted != expected {
+                right = false;
+                println!(
+                    "line {}, depth {depth}: {counted} instead of {expected}: {line}",
+                    index + 1
+                );
+            }
+        }
+        failed += u64::from(!right);
+    }
+    println!("{positions} positions, {failed} failed");
+    Ok(ExitCode::from(u8::from(failed > 0)))
+}
+
+/// Reads `FEN ;D1 n ;D2 n …`.
+fn read_line(line: &str) -> Result<(Position, Vec<(u32, u64)>), String> {
+    let mut parts = line.split(';').map(str::trim);
+    let position = read_fen(parts.next().unwrap_or_default())?;
+    let counts = parts
+        .map(|part| {
+            let (depth, nodes) = part
+                .strip_prefix('D')
+                .and_then(|rest| rest.split_once(char::is_whitespace))
+                .ok_or_else(|| {
+                    format!("expected a depth and a count such as `D3 8902`, not {part:?}")
+                })?;
+            Ok((
+                number("the depth", depth)?,
+                number("the count", nodes.trim())?,
+            ))
+        })
+        .collect::<Result<Vec<_>, String>>()?;
+    if counts.is_empty() {
+        return Err("expected counts such as `;D3 8902` behind the FEN".into());
+    }
+    Ok((position, counts))
+}

@@ -1,0 +1,225 @@
+//! A set of squares in one machine word, with the algebra of sets.
+
+use core::{num::NonZeroU64, ops};
+
+use crate::types::{File, Rank, Square};
+
+/// A set of squares; bit 0 is a1, bit 63 is h8.
+///
+/// ```
+/// use touchmove::{Bitboard, File, Rank, Square};
+///
+/// let set = Bitboard::rank(Rank::First) & !Bitboard::file(File::A);
+/// assert_eq!(set.len(), 7);
+/// assert!(set.contains(Square::B1) && !set.contains(Square::A1));
+/// assert_eq!(set.into_iter().next(), Some(Square::B1));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bitboard(pub(crate) u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+    /// All 64 squares.
+    pub const FULL: Self = Self(!0);
+    /// The 32 light squares.
+    pub const LIGHT: Self = Self(0x55aa_55aa_55aa_55aa);
+    /// The 32 dark squares.
+    pub const DARK: Self = Self(0xaa55_aa55_aa55_aa55);
+
+    /// Creates a set from its bits, a1 being the lowest.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// Returns the bits of the set, a1 being the lowest.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Creates the set of one square.
+    #[inline]
+    #[must_use]
+    pub const fn from_square(square: Square) -> Self {
+        Self(1 << square.index())
+    }
+
+    /// Returns the eight squares of a file.
+    #[inline]
+    #[must_use]
+    pub const fn file(file: File) -> Self {
+        Self(0x0101_0101_0101_0101 << file.index())
+    }
+
+    /// Returns the eight squares of a rank.
+    #[inline]
+    #[must_use]
+    pub const fn rank(rank: Rank) -> Self {
+        Self(0xff << (rank.index() * 8))
+    }
+
+    /// Returns `true` if the square is in the set.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 != 0
+    }
+
+    /// Returns how many squares the set has.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Returns `true` if the set has no square.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns `true` if the set has two squares or more.
+    #[inline]
+    #[must_use]
+    pub const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Returns the first square in the order a1, b1 … h8.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        match NonZeroU64::new(self.0) {
+            Some(bits) => Some(Square::from_low_bits(bits.trailing_zeros() as u8)),
+            None => None,
+        }
+    }
+
+    /// Returns the last square in the order a1, b1 … h8.
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        match NonZeroU64::new(self.0) {
+            Some(bits) => Some(Square::from_low_bits(63 - bits.leading_zeros() as u8)),
+            None => None,
+        }
+    }
+
+    /// Returns the square of a set of exactly one.
+    #[inline]
+    #[must_use]
+    pub const fn single(self) -> Option<Square> {
+        if self.has_several() {
+            None
+        } else {
+            self.first()
+        }
+    }
+
+    /// Adds a square; returns `true` if it was not there before.
+    #[inline]
+    pub const fn insert(&mut self, square: Square) -> bool {
+        let added = !self.contains(square);
+        self.0 |= 1 << square.index();
+        added
+    }
+
+    /// Takes a square away; returns `true` if it was there.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let removed = self.contains(square);
+        self.0 &= !(1 << square.index());
+        removed
+    }
+
+    /// Returns `true` if every square of the set is in the other.
+    #[inline]
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Returns `true` if no square is in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// Returns the set seen from the other side of the board: a1 for a8.
+    #[inline]
+    #[must_use]
+    pub const fn flip_vertical(self) -> Self {
+        Self(self.0.swap_bytes())
+    }
+
+    /// Returns the set seen in a mirror beside the board: a1 for h1.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self(self.0.swap_bytes().reverse_bits())
+    }
+}
+
+impl From<Square> for Bitboard {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::from_square(square)
+    }
+}
+
+impl From<File> for Bitboard {
+    #[inline]
+    fn from(file: File) -> Self {
+        Self::file(file)
+    }
+}
+
+impl From<Rank> for Bitboard {
+    #[inline]
+    fn from(rank: Rank) -> Self {
+        Self::rank(rank)
+    }
+}
+
+impl ops::Not for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+/// Writes a set operator and its assigning form, with a set or a single square on the right.
+macro_rules! set_operator {
+    ($operator:ident $function:ident, $assign:ident $assign_function:ident, $combine:expr) => {
+        impl<S: Into<Self>> ops::$operator<S> for Bitboard {
+            type Output = Self;
+
+            #[inline]
+            fn $function(self, other: S) -> Self {
+                let combine: fn(u64, u64) -> u64 = $combine;
+                Self(combine(self.0, other.into().0))
+            }
+        }
+
+        impl<S: Into<Self>> ops::$assign<S> for Bitboard {
+            #[inline]
+            fn $assign_function(&mut self, other: S) {
+                *self = ops::$operator::$function(*self, other);
+            }
+        }
+    };
+}
+
+set_operator!(BitAnd bitand, BitAndAssign bitand_assign, |a, b| a & b);
+set_operator!(BitOr bitor, BitOrAssign bitor_assign, |a, b| a | b);
+set_operator!(BitXor bitxor, BitXorAssign bitxor_assign, |a, b| a ^ b);
+// What the left set has and the right one has not.
+set_operator!(Sub sub, SubAssign sub_assign, |a, b| a & !b);

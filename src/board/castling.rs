@@ -1,0 +1,85 @@
+//! Castling rights as the squares of the rooks that may still castle.
+
+use crate::bitboard::Bitboard;
+use crate::types::{Color, Rank, Square};
+
+/// The rooks with which a king may still castle one day, as a set of their squares.
+///
+/// A right belongs to the colour on whose first rank the rook stands, so standard chess
+/// and Chess960 are the same thing. Rights are only lost, never regained (Article
+/// 3.8.2.1).
+///
+/// ```
+/// use touchmove::{CastlingRights, Color, Square};
+///
+/// let mut rights = CastlingRights::STANDARD;
+/// assert!(rights.contains(Square::H8));
+/// rights.remove(Square::H8);
+/// assert_eq!(rights.of(Color::Black).first(), Some(Square::A8));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CastlingRights(Bitboard);
+
+impl CastlingRights {
+    /// Nobody may castle any more.
+    pub const NONE: Self = Self(Bitboard::EMPTY);
+
+    /// The rights of the start position.
+    pub const STANDARD: Self = Self(Bitboard(0x8100_0000_0000_0081));
+
+    /// Creates the rights with the rooks on these squares; only the first rank and the
+    /// eighth count.
+    #[inline]
+    #[must_use]
+    pub const fn from_rooks(rooks: Bitboard) -> Self {
+        let home = Bitboard::rank(Rank::First).0 | Bitboard::rank(Rank::Eighth).0;
+        Self(Bitboard(rooks.0 & home))
+    }
+
+    /// Returns the squares of all rooks that may still castle.
+    #[inline]
+    #[must_use]
+    pub const fn rooks(self) -> Bitboard {
+        self.0
+    }
+
+    /// Returns the squares of one side's rooks that may still castle.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, color: Color) -> Bitboard {
+        Bitboard(self.0.0 & Bitboard::rank(Rank::First.relative_to(color)).0)
+    }
+
+    /// Returns `true` if the rook on this square may still castle.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, rook: Square) -> bool {
+        self.0.contains(rook)
+    }
+
+    /// Returns `true` if nobody may castle any more.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Gives the right to the rook on this square, which must be on the first rank or the
+    /// eighth to count; returns `true` if that changed anything.
+    pub const fn insert(&mut self, rook: Square) -> bool {
+        let before = self.0.0;
+        *self = Self::from_rooks(Bitboard(before | 1 << rook.index()));
+        self.0.0 != before
+    }
+
+    /// Takes the right from the rook on this square; returns `true` if it had it.
+    pub const fn remove(&mut self, rook: Square) -> bool {
+        self.0.remove(rook)
+    }
+
+    /// Returns the rights that are left when these squares have been left or entered.
+    #[inline(always)]
+    pub(crate) const fn without(self, squares: Bitboard) -> Self {
+        Self(Bitboard(self.0.0 & !squares.0))
+    }
+}

@@ -1,0 +1,79 @@
+//! Random numbers whose exclusive sum is the key of a position.
+
+use crate::bitboard::Bitboard;
+use crate::types::{Color, File, Role, Square};
+
+use super::{Board, CastlingRights};
+
+static MEN: [[[u64; 64]; 6]; 2] = {
+    let mut table = [[[0; 64]; 6]; 2];
+    let mut which = 0;
+    while which < 2 * 6 * 64 {
+        table[which / (6 * 64)][which / 64 % 6][which % 64] = random(which as u64);
+        which += 1;
+    }
+    table
+};
+/// By rook square; rooks with rights stand on the first and the eighth rank only.
+static CASTLING: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = random(1000 + square as u64);
+        square += 1;
+    }
+    table
+};
+static EN_PASSANT: [u64; 8] = {
+    let mut table = [0; 8];
+    let mut file = 0;
+    while file < 8 {
+        table[file] = random(2000 + file as u64);
+        file += 1;
+    }
+    table
+};
+
+/// Is in the key when Black is to move.
+pub(crate) const BLACK_TO_MOVE: u64 = random(3000);
+
+/// Returns the number for a man on a square.
+#[inline(always)]
+pub(crate) const fn man(color: Color, role: Role, square: Square) -> u64 {
+    MEN[color.index()][role.index()][square.index()]
+}
+
+/// Returns the number for an en passant capture that is legal on this file.
+#[inline(always)]
+pub(crate) const fn en_passant(file: File) -> u64 {
+    EN_PASSANT[file.index()]
+}
+
+/// Returns the number for the castling rights of these rooks.
+#[inline(always)]
+pub(crate) fn castling(rights: CastlingRights) -> u64 {
+    rights
+        .rooks()
+        .into_iter()
+        .fold(0, |key, rook| key ^ CASTLING[rook.index()])
+}
+
+/// Returns the number for all the men on a set of squares.
+pub(crate) fn men(board: &Board, squares: Bitboard) -> u64 {
+    board
+        .iter()
+        .filter(|&(square, _)| squares.contains(square))
+        .fold(0, |key, (square, piece)| {
+            key ^ man(piece.color, piece.role, square)
+        })
+}
+
+/// Returns a number for the index that looks random: the index times an odd constant,
+/// with the higher bits folded into the lower ones between two multiplications. The
+/// constants are those of the SplitMix64 generator, which is in the public domain.
+const fn random(index: u64) -> u64 {
+    let mut mixed = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

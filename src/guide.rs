@@ -1,0 +1,4 @@
+//! Long pages: how the crate is built and why.
+
+#[doc = include_str!("guide/architecture.md")]
+pub mod architecture {}

@@ -1,0 +1,132 @@
+//! Is this move legal? Answered for one move, without generating the others.
+
+use super::{IllegalMove, Legal};
+use crate::bitboard::{Bitboard, attacks};
+use crate::movegen;
+use crate::position::{Kind, Position, Step};
+use crate::types::{Move, Rank, Role, Square};
+
+impl Position {
+    /// Returns the legal move behind a move from elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal in this position (Article 3.10.2).
+    ///
+    /// ```
+    /// use touchmove::{Move, Position, Square};
+    ///
+    /// let start = Position::standard();
+    /// assert!(start.legal(Move::new(Square::E2, Square::E4, None)).is_ok());
+    /// let refused = start.legal(Move::new(Square::E2, Square::E5, None)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "e2e5 is not a legal move in this position");
+    /// ```
+    #[inline]
+    pub fn legal(&self, mv: Move) -> Result<Legal<'_>, IllegalMove> {
+        match self.step_of(mv) {
+            Some(step) => Ok(Legal::new(self, step)),
+            None => Err(IllegalMove::NotLegal { mv }),
+        }
+    }
+
+    /// Returns `true` if the move is legal in this position.
+    #[inline]
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.step_of(mv).is_some()
+    }
+
+    /// Returns the move as it is played, if it is legal.
+    fn step_of(&self, mv: Move) -> Option<Step> {
+        let (from, to) = (mv.from(), mv.to());
+        let own = self.board().color(self.turn());
+        if !own.contains(from) {
+            return None;
+        }
+        let role = self.board().role_at(from)?;
+        if let Role::Pawn = role {
+            return self.pawn_step(mv);
+        }
+        if mv.promotion().is_some() {
+            return None;
+        }
+        if own.contains(to) {
+            return self.castling_step(role, from, to);
+        }
+        let way = attacks::between(from, to);
+        let reaches = attacks::on_empty_board(role, from).contains(to)
+            && way.is_disjoint(self.board().occupied());
+        (reaches && self.is_safe(role, from, to)).then(|| Step::new(role, from, to, Kind::Normal))
+    }
+
+    fn castling_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
+        let legal = role == Role::King
+            && self.castling_rights().contains(to)
+            && movegen::castling_rooks(self).contains(to);
+        legal.then(|| Step::new(role, from, to, Kind::Castling))
+    }
+
+    fn pawn_step(&self, mv: Move) -> Option<Step> {
+        let (from, to) = (mv.from(), mv.to());
+        let kind = kind_of(self, Role::Pawn, mv)?;
+        let legal = match kind {
+            Kind::EnPassant => self.en_passant_capturers(to).contains(from),
+            _ => self.pawn_reaches(from).contains(to) && self.is_safe(Role::Pawn, from, to),
+        };
+        legal.then(|| Step::new(Role::Pawn, from, to, kind))
+    }
+
+    /// Returns where a pawn of the side to move can go, en passant and checks aside.
+    fn pawn_reaches(&self, from: Square) -> Bitboard {
+        let us = self.turn();
+        let (ahead, start) = if us.is_white() {
+            (8, Rank::Second)
+        } else {
+            (-8i8, Rank::Seventh)
+        };
+        let free = !self.board().occupied();
+        let step =
+            |set: Bitboard| Bitboard::from_bits(set.bits().rotate_left(ahead as u32 & 63)) & free;
+        let single = step(from.into());
+        let double = if Bitboard::rank(start).contains(from) {
+            step(single)
+        } else {
+            Bitboard::EMPTY
+        };
+        let captures = attacks::pawn(us, from) & self.board().color(!us);
+        single | double | captures
+    }
+
+    /// Returns `true` if a move to an empty or enemy square leaves the own king safe.
+    fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
+        let us = self.turn();
+        let king = if role == Role::King {
+            to
+        } else {
+            self.king(us)
+        };
+        let occupied = (self.board().occupied() - from) | to;
+        let attackers = self.board().attackers_of(!us, king, occupied);
+        attackers.is_subset(to.into())
+    }
+}
+
+/// Returns what is special about a move of a man in a position, if the move's promotion
+/// fits it; the rest of the move is taken on trust.
+pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Option<Kind> {
+    let (from, to) = (mv.from(), mv.to());
+    if role == Role::King && position.board().color(position.turn()).contains(to) {
+        return Some(Kind::Castling);
+    }
+    if role != Role::Pawn {
+        return Some(Kind::Normal);
+    }
+    let last = Bitboard::rank(Rank::Eighth.relative_to(position.turn()));
+    match (mv.promotion(), last.contains(to)) {
+        (Some(promotion), true) => Some(Kind::Promotion(promotion)),
+        (None, false) if position.legal_en_passant() == Some(to) => Some(Kind::EnPassant),
+        (None, false) if from.index().abs_diff(to.index()) == 16 => Some(Kind::DoublePush),
+        (None, false) => Some(Kind::Normal),
+        _ => None,
+    }
+}

@@ -1,0 +1,221 @@
+//! A legal move together with the position it is legal in.
+
+use core::fmt;
+
+use crate::position::{Kind, Position, Step};
+use crate::types::{Move, Promotion, Role, Square, Wing};
+
+/// A move that is legal in the position it borrows.
+///
+/// Only a [`Position`] makes one, so [`play`](Legal::play) has nothing left to check. It
+/// is small and `Copy`; keep the [`Move`] inside ([`to_move`](Legal::to_move)) where
+/// something must outlive the position.
+///
+/// ```
+/// use touchmove::{Move, Position, Role};
+///
+/// let start = Position::standard();
+/// let mv: Move = "g1f3".parse()?;
+/// let legal = start.legal(mv)?;
+/// assert_eq!(legal.role(), Role::Knight);
+/// let next = legal.play();
+/// assert_eq!(next.halfmove_clock(), 1);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// It cannot outlive its position:
+///
+/// ```compile_fail,E0597
+/// use touchmove::{Legal, Position};
+///
+/// let legal: Option<Legal<'_>> = {
+///     let position = Position::standard();
+///     position.legal_moves().into_iter().next()
+/// };
+/// assert!(legal.is_some());
+/// ```
+///
+/// ```
+/// use touchmove::{Legal, Position};
+///
+/// let position = Position::standard();
+/// let legal: Option<Legal<'_>> = {
+///     position.legal_moves().into_iter().next()
+/// };
+/// assert!(legal.is_some());
+/// ```
+///
+/// Nobody else can make one:
+///
+/// ```compile_fail,E0451
+/// use touchmove::{Legal, Move, Position, Square};
+///
+/// let position = Position::standard();
+/// let forged = Legal { position: &position, step: Default::default() };
+/// ```
+///
+/// ```
+/// use touchmove::{Legal, Move, Position, Square};
+///
+/// let position = Position::standard();
+/// let honest: Result<Legal<'_>, _> = position.legal(Move::new(Square::E2, Square::E4, None));
+/// assert!(honest.is_ok());
+/// ```
+///
+/// And a bare move cannot be played:
+///
+/// ```compile_fail,E0599
+/// use touchmove::{Move, Square};
+///
+/// let next = Move::new(Square::E2, Square::E4, None).play();
+/// ```
+///
+/// ```
+/// use touchmove::{Move, Position, Square};
+///
+/// let next = Position::standard().legal(Move::new(Square::E2, Square::E4, None))?.play();
+/// # Ok::<(), touchmove::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Legal<'p> {
+    position: &'p Position,
+    step: Step,
+}
+
+impl<'p> Legal<'p> {
+    /// Vouches that a step is legal in a position.
+    #[inline(always)]
+    pub(super) const fn new(position: &'p Position, step: Step) -> Self {
+        Self { position, step }
+    }
+
+    /// Returns the position in which the move is legal.
+    #[inline]
+    #[must_use]
+    pub const fn position(self) -> &'p Position {
+        self.position
+    }
+
+    /// Returns the move as plain data.
+    #[inline]
+    #[must_use]
+    pub const fn to_move(self) -> Move {
+        self.step.to_move()
+    }
+
+    /// Returns the square the man leaves.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.step.from()
+    }
+
+    /// Returns the square the man goes to; for castling, the square of the rook.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.step.to()
+    }
+
+    /// Returns what kind of man moves; the king for castling.
+    #[inline]
+    #[must_use]
+    pub const fn role(self) -> Role {
+        self.step.role()
+    }
+
+    /// Returns what the pawn becomes, if it does.
+    #[inline]
+    #[must_use]
+    pub const fn promotion(self) -> Option<Promotion> {
+        self.step.promotion()
+    }
+
+    /// Returns the wing on which the move castles, if it does.
+    #[inline]
+    #[must_use]
+    pub const fn castling(self) -> Option<Wing> {
+        match self.step.kind() {
+            Kind::Castling => Some(Wing::of_rook(self.from(), self.to())),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` for castling.
+    #[inline]
+    #[must_use]
+    pub const fn is_castling(self) -> bool {
+        matches!(self.step.kind(), Kind::Castling)
+    }
+
+    /// Returns `true` for an en passant capture.
+    #[inline]
+    #[must_use]
+    pub const fn is_en_passant(self) -> bool {
+        matches!(self.step.kind(), Kind::EnPassant)
+    }
+
+    /// Returns `true` if the move captures, be it en passant.
+    #[inline]
+    #[must_use]
+    pub const fn is_capture(self) -> bool {
+        let enemies = self.position.board().color(self.position.turn().opponent());
+        self.is_en_passant() || enemies.contains(self.to())
+    }
+
+    /// Returns what kind of man the move captures.
+    #[inline]
+    #[must_use]
+    pub const fn captured(self) -> Option<Role> {
+        if self.is_en_passant() {
+            Some(Role::Pawn)
+        } else if self.is_capture() {
+            self.position.board().role_at(self.to())
+        } else {
+            None
+        }
+    }
+
+    /// Returns the position after the move.
+    #[inline]
+    #[must_use]
+    pub fn play(self) -> Position {
+        self.position.after(self.position.turn(), self.step)
+    }
+
+    /// Returns the [key](Position::key) of the position after the move.
+    #[inline]
+    #[must_use]
+    pub fn key_after(self) -> u64 {
+        self.play().key()
+    }
+}
+
+impl PartialEq for Legal<'_> {
+    /// Compares the moves, and the positions only if the moves are the same.
+    fn eq(&self, other: &Self) -> bool {
+        self.step == other.step
+            && (core::ptr::eq(self.position, other.position) || self.position == other.position)
+    }
+}
+
+impl Eq for Legal<'_> {}
+
+impl From<Legal<'_>> for Move {
+    #[inline]
+    fn from(legal: Legal<'_>) -> Self {
+        legal.to_move()
+    }
+}
+
+impl fmt::Display for Legal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_move().fmt(f)
+    }
+}
+
+impl fmt::Debug for Legal<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Legal({self})")
+    }
+}

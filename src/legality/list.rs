@@ -1,0 +1,481 @@
+//! Lists of legal moves: one to hold, and a view over a buffer that engines reuse.
+
+use core::{fmt, iter::FusedIterator, ops::ControlFlow, slice};
+
+use super::Legal;
+use crate::bitboard::Bitboard;
+use crate::movegen::{Visitor, visit};
+use crate::position::{Kind, Position, Step};
+use crate::types::{Move, Promotion, Role, Square};
+
+/// More than any position has moves: a side has at most 16 men, and a search over king
+/// and 15 queens found 226 moves at most. A byte counts them.
+const CAPACITY: usize = 256 + AT_ONCE;
+const AT_ONCE: usize = 4;
+
+/// Room for the legal moves of one position, to be kept and used again.
+///
+/// An engine keeps one for each ply of its search and gets a [`LegalMoves`] view from
+/// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
+#[derive(Clone)]
+pub struct MoveBuffer {
+    steps: [Step; CAPACITY],
+    len: u8,
+}
+
+impl MoveBuffer {
+    /// Creates an empty buffer.
+    #[inline]
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            steps: [Step::BLANK; CAPACITY],
+            len: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn fill(&mut self, position: &Position) {
+        let mut lister = Lister {
+            steps: &mut self.steps,
+            len: 0,
+        };
+        // A lister never breaks off.
+        let _ = visit(position, &mut lister);
+        self.len = lister.len;
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> &[Step] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    #[inline(always)]
+    fn steps_mut(&mut self) -> &mut [Step] {
+        &mut self.steps[..usize::from(self.len)]
+    }
+}
+
+impl Default for MoveBuffer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for MoveBuffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.steps().iter().map(|step| step.to_move());
+        f.write_str("MoveBuffer")?;
+        f.debug_list().entries(moves).finish()
+    }
+}
+
+/// Writes down every move it is shown.
+struct Lister<'b> {
+    steps: &'b mut [Step; CAPACITY],
+    len: u8,
+}
+
+impl Lister<'_> {
+    #[inline(always)]
+    fn push(&mut self, step: Step) {
+        self.steps[usize::from(self.len)] = step;
+        self.len = self.len.wrapping_add(1);
+    }
+
+    /// Writes down a step to each target.
+    ///
+    /// Four places are written at a time whether or not there are as many targets left,
+    /// and only those that count are kept: so the end of most sets needs no guess.
+    #[inline(always)]
+    fn push_each(&mut self, targets: Bitboard, step: impl Fn(Square) -> Step) {
+        let mut left = targets.0;
+        loop {
+            let base = usize::from(self.len);
+            let mut count = 0;
+            for place in 0..AT_ONCE {
+                // The highest bit stands in when nothing is left.
+                let to = (left | 1 << 63).trailing_zeros();
+                self.steps[base + place] = step(Square::from_low_bits(to as u8));
+                count += u8::from(left != 0);
+                left &= left.wrapping_sub(1);
+            }
+            self.len = self.len.wrapping_add(count);
+            if left == 0 {
+                return;
+            }
+        }
+    }
+}
+
+impl Visitor for Lister<'_> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        self.push_each(targets, |to| Step::pawn(to, delta, kind));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+        for to in targets {
+            for promotion in Promotion::ALL.into_iter().rev() {
+                self.push(Step::pawn(to, delta, Kind::Promotion(promotion)));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        self.push_each(targets, |to| Step::new(role, from, to, Kind::Normal));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.push(Step::new(Role::Pawn, from, to, Kind::EnPassant));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        self.push(Step::new(Role::King, king, rook, Kind::Castling));
+        ControlFlow::Continue(())
+    }
+}
+
+impl Position {
+    /// Returns a list of all legal moves.
+    ///
+    /// The order is fixed for a position and means nothing. For a search, where lists are
+    /// made by the million, see [`legal_moves_in`](Position::legal_moves_in).
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// let captures = start.legal_moves().iter().filter(|legal| legal.is_capture()).count();
+    /// assert_eq!((start.legal_moves().len(), captures), (20, 0));
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList<'_> {
+        let mut list = MoveList {
+            position: self,
+            buffer: MoveBuffer::new(),
+        };
+        list.buffer.fill(self);
+        list
+    }
+
+    /// Writes all legal moves into a buffer and returns a view that can be put in order.
+    ///
+    /// A search keeps one buffer for each ply:
+    ///
+    /// ```
+    /// use touchmove::{Move, MoveBuffer, Position};
+    ///
+    /// /// Counts material in pawns from the view of the side to move.
+    /// fn evaluate(position: &Position) -> i32 {
+    ///     let value = |color| {
+    ///         touchmove::Role::ALL.into_iter().zip([1, 3, 3, 5, 9, 0])
+    ///             .map(|(role, worth)| worth * position.board().pieces(color, role).len() as i32)
+    ///             .sum::<i32>()
+    ///     };
+    ///     value(position.turn()) - value(!position.turn())
+    /// }
+    ///
+    /// /// Looks ahead one ply for each buffer; `hint` is the move a table remembers.
+    /// fn search(
+    ///     position: &Position,
+    ///     buffers: &mut [MoveBuffer],
+    ///     hint: Option<Move>,
+    ///     (mut alpha, beta): (i32, i32),
+    ///     best: &mut Option<Move>,
+    /// ) -> i32 {
+    ///     let Some((buffer, deeper)) = buffers.split_first_mut() else {
+    ///         return evaluate(position);
+    ///     };
+    ///     let mut moves = position.legal_moves_in(buffer);
+    ///     if moves.is_empty() {
+    ///         return if position.is_check() { -1000 } else { 0 };
+    ///     }
+    ///     // The remembered move first, then captures, most valuable victims first.
+    ///     moves.sort_by_key(|legal| {
+    ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
+    ///     });
+    ///     for legal in &moves {
+    ///         let next = legal.play();
+    ///         let score = -search(&next, deeper, None, (-beta, -alpha), &mut None);
+    ///         if score > alpha {
+    ///             alpha = score;
+    ///             *best = Some(legal.to_move());
+    ///         }
+    ///         if alpha >= beta {
+    ///             break;
+    ///         }
+    ///     }
+    ///     alpha
+    /// }
+    ///
+    /// let position: Position = "6k1/5ppp/8/3q4/8/8/5PPP/3RR1K1 w - - 0 1".parse()?;
+    /// let mut buffers = [const { MoveBuffer::new() }; 3];
+    /// let mut best = None;
+    /// let hint = Some("d1d5".parse()?);
+    /// let score = search(&position, &mut buffers, hint, (-1000, 1000), &mut best);
+    /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn legal_moves_in<'a>(&'a self, buffer: &'a mut MoveBuffer) -> LegalMoves<'a> {
+        buffer.fill(self);
+        LegalMoves {
+            position: self,
+            steps: buffer.steps_mut(),
+        }
+    }
+}
+
+/// The legal moves of a position in a buffer: a view that can be sorted.
+///
+/// [`Position::legal_moves_in`] makes it. What it yields borrows the position, not the
+/// view.
+pub struct LegalMoves<'a> {
+    position: &'a Position,
+    steps: &'a mut [Step],
+}
+
+impl<'a> LegalMoves<'a> {
+    /// Returns how many moves there are.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Returns `true` if there is no legal move.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Returns the position the moves belong to.
+    #[inline]
+    #[must_use]
+    pub const fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// Returns the move in this place of the list, counted from 0.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Legal<'a>> {
+        let step = *self.steps.get(index)?;
+        Some(Legal::new(self.position, step))
+    }
+
+    /// Returns the moves in their present order.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, 'a> {
+        Iter {
+            position: self.position,
+            steps: self.steps.iter(),
+        }
+    }
+
+    /// Puts the moves in ascending order of a key; equal keys may change places.
+    #[inline]
+    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'a>) -> K) {
+        let position = self.position;
+        self.steps
+            .sort_unstable_by_key(|&step| key(Legal::new(position, step)));
+    }
+
+    /// Lets two moves change places; nothing happens if either index is too high.
+    ///
+    /// With [`get`](Self::get) this is all that picking the next best move one at a time
+    /// needs.
+    #[inline]
+    pub fn swap(&mut self, a: usize, b: usize) {
+        if a < self.len() && b < self.len() {
+            self.steps.swap(a, b);
+        }
+    }
+}
+
+impl fmt::Debug for LegalMoves<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<'b, 'a> IntoIterator for &'b LegalMoves<'a> {
+    type Item = Legal<'a>;
+    type IntoIter = Iter<'b, 'a>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'b, 'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for LegalMoves<'a> {
+    type Item = Legal<'a>;
+    type IntoIter = Iter<'a, 'a>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'a, 'a> {
+        Iter {
+            position: self.position,
+            steps: self.steps.iter(),
+        }
+    }
+}
+
+/// The legal moves of a position in a list of their own.
+///
+/// [`Position::legal_moves`] makes it.
+#[derive(Clone)]
+pub struct MoveList<'p> {
+    position: &'p Position,
+    buffer: MoveBuffer,
+}
+
+impl<'p> MoveList<'p> {
+    /// Returns how many moves there are.
+    #[inline]
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.buffer.len as usize
+    }
+
+    /// Returns `true` if there is no legal move.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.buffer.len == 0
+    }
+
+    /// Returns the move in this place of the list, counted from 0.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Legal<'p>> {
+        let step = *self.buffer.steps().get(index)?;
+        Some(Legal::new(self.position, step))
+    }
+
+    /// Returns `true` if a move is among the legal ones.
+    #[must_use]
+    pub fn contains(&self, mv: Move) -> bool {
+        self.iter().any(|legal| legal.to_move() == mv)
+    }
+
+    /// Returns the moves one by one.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, 'p> {
+        Iter {
+            position: self.position,
+            steps: self.buffer.steps().iter(),
+        }
+    }
+
+    /// Returns a view in which the moves can be put in order.
+    #[inline]
+    pub fn view(&mut self) -> LegalMoves<'_> {
+        LegalMoves {
+            position: self.position,
+            steps: self.buffer.steps_mut(),
+        }
+    }
+}
+
+impl fmt::Debug for MoveList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<'b, 'p> IntoIterator for &'b MoveList<'p> {
+    type Item = Legal<'p>;
+    type IntoIter = Iter<'b, 'p>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'b, 'p> {
+        self.iter()
+    }
+}
+
+impl<'p> IntoIterator for MoveList<'p> {
+    type Item = Legal<'p>;
+    type IntoIter = IntoIter<'p>;
+
+    #[inline]
+    fn into_iter(self) -> IntoIter<'p> {
+        IntoIter {
+            list: self,
+            next: 0,
+        }
+    }
+}
+
+/// The moves of a borrowed list.
+#[derive(Clone, Debug)]
+pub struct Iter<'b, 'p> {
+    position: &'p Position,
+    steps: slice::Iter<'b, Step>,
+}
+
+impl<'p> Iterator for Iter<'_, 'p> {
+    type Item = Legal<'p>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Legal<'p>> {
+        let step = *self.steps.next()?;
+        Some(Legal::new(self.position, step))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.steps.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Iter<'_, '_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let step = *self.steps.next_back()?;
+        Some(Legal::new(self.position, step))
+    }
+}
+
+impl ExactSizeIterator for Iter<'_, '_> {}
+
+impl FusedIterator for Iter<'_, '_> {}
+
+/// The moves of a list that is used up.
+#[derive(Clone, Debug)]
+pub struct IntoIter<'p> {
+    list: MoveList<'p>,
+    next: usize,
+}
+
+impl<'p> Iterator for IntoIter<'p> {
+    type Item = Legal<'p>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Legal<'p>> {
+        let legal = self.list.get(self.next)?;
+        self.next += 1;
+        Some(legal)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for IntoIter<'_> {}
+
+impl FusedIterator for IntoIter<'_> {}

@@ -1,0 +1,105 @@
+//! How many legal moves, and whether there is one: without a list.
+
+use core::ops::ControlFlow;
+
+use crate::bitboard::{Bitboard, attacks};
+use crate::movegen::{self, Visitor, visit};
+use crate::position::{Kind, Position};
+use crate::types::{Role, Square};
+
+impl Position {
+    /// Returns the number of legal moves.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// assert_eq!(Position::standard().count_legal_moves(), 20);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        movegen::count(self)
+    }
+
+    /// Returns `true` if the side to move has a legal move.
+    ///
+    /// If it has none, the position is checkmate or stalemate.
+    #[inline]
+    #[must_use]
+    pub fn has_legal_moves(&self) -> bool {
+        self.has_obvious_move() || visit(self, &mut AnyMove).is_break()
+    }
+
+    /// Returns `true` if the king is not in check and a pawn or knight that cannot be pinned
+    /// has a move, which settles most positions.
+    ///
+    /// The side to move is not known when this is compiled, and there is no loop: asking
+    /// and guessing wrong would cost more than the answer.
+    #[inline]
+    fn has_obvious_move(&self) -> bool {
+        let (board, us) = (self.board(), self.turn());
+        let (king, occupied) = (self.king(us), board.occupied());
+        let straight = attacks::rook(king, occupied);
+        let diagonal = attacks::bishop(king, occupied);
+        let queens = board.role(Role::Queen);
+        let checkers = straight & (board.role(Role::Rook) | queens)
+            | diagonal & (board.role(Role::Bishop) | queens)
+            | attacks::knight(king) & board.role(Role::Knight)
+            | attacks::pawn(us, king) & board.role(Role::Pawn);
+        if !checkers.is_disjoint(board.color(!us)) {
+            return false;
+        }
+        // Only a man whom the king sees can be pinned.
+        let free = board.color(us) - (straight | diagonal);
+        let pawns = free & board.role(Role::Pawn);
+        // One step ahead, or around the edge of the board, where no pawn stands to go from.
+        let steps = Bitboard(pawns.0.rotate_left(8 + 48 * us.index() as u32)) - occupied;
+        if !steps.is_empty() {
+            return true;
+        }
+        match (free & board.role(Role::Knight)).first() {
+            Some(knight) => !attacks::knight(knight).is_subset(board.color(us)),
+            None => false,
+        }
+    }
+}
+
+/// Breaks off at the first legal move.
+struct AnyMove;
+
+/// Goes on only past an empty set.
+#[inline(always)]
+fn unless_empty(targets: Bitboard) -> ControlFlow<()> {
+    if targets.is_empty() {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+impl Visitor for AnyMove {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
+        unless_empty(targets)
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, _delta: i8) -> ControlFlow<()> {
+        unless_empty(targets)
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<()> {
+        unless_empty(targets)
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _king: Square, _rook: Square) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}

@@ -1,0 +1,272 @@
+//! Legal moves man by man: from one square to a set of others.
+
+use core::{iter::FusedIterator, ops::ControlFlow};
+
+use arrayvec::ArrayVec;
+
+use super::Legal;
+use super::check::kind_of;
+use crate::bitboard::{Bitboard, Squares};
+use crate::movegen::{Visitor, origin, visit};
+use crate::position::{Kind, Position, Step};
+use crate::types::{Move, Promotion, Rank, Role, Square};
+
+/// All legal moves of one man.
+///
+/// The king's targets include the squares of the rooks with which he may castle.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveSet<'p> {
+    position: &'p Position,
+    role: Role,
+    from: Square,
+    targets: Bitboard,
+}
+
+impl Position {
+    /// Shows the legal moves man by man, each man that can move once, until told to stop.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{Bitboard, Position, Role, Square};
+    ///
+    /// // Which knights can move?
+    /// let mut knights = Bitboard::EMPTY;
+    /// let _ = Position::standard().for_each_move_set(|set| {
+    ///     if set.role() == Role::Knight {
+    ///         knights.insert(set.from());
+    ///     }
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(knights, Bitboard::from_iter([Square::B1, Square::G1]));
+    /// ```
+    pub fn for_each_move_set<'p, B>(
+        &'p self,
+        show: impl FnMut(MoveSet<'p>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut grouper = Grouper {
+            position: self,
+            show,
+            answer: None,
+            pawns: ArrayVec::new(),
+            king: Bitboard::EMPTY,
+        };
+        let flow = visit(self, &mut grouper);
+        if flow.is_continue() {
+            // What comes last has nothing behind it to break off.
+            let _ = grouper.finish();
+        }
+        match grouper.answer {
+            Some(answer) => ControlFlow::Break(answer),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl<'p> MoveSet<'p> {
+    /// Returns what kind of man moves.
+    #[inline]
+    #[must_use]
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Returns the square he leaves.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Square {
+        self.from
+    }
+
+    /// Returns the squares he may go to; for castling, the square of the rook.
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    /// Returns how many moves the set has; a promotion is four.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        let promotions = self.promotion_targets().len();
+        self.targets.len() + 3 * promotions
+    }
+
+    /// Returns `true` if there is no move, which a set that is shown never is.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Returns the moves one by one, promotions to a queen first.
+    pub fn iter(&self) -> MoveSetIter<'p> {
+        MoveSetIter {
+            set: *self,
+            targets: self.targets.into_iter(),
+            promoting: None,
+        }
+    }
+
+    const fn promotion_targets(&self) -> Bitboard {
+        if let Role::Pawn = self.role {
+            let last = Bitboard::rank(Rank::Eighth.relative_to(self.position.turn()));
+            Bitboard::from_bits(self.targets.bits() & last.bits())
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Returns the move to one of the targets.
+    fn legal(&self, to: Square, promotion: Option<Promotion>) -> Option<Legal<'p>> {
+        let mv = Move::new(self.from, to, promotion);
+        let kind = kind_of(self.position, self.role, mv)?;
+        Some(Legal::new(
+            self.position,
+            Step::new(self.role, self.from, to, kind),
+        ))
+    }
+}
+
+impl<'p> IntoIterator for MoveSet<'p> {
+    type Item = Legal<'p>;
+    type IntoIter = MoveSetIter<'p>;
+
+    fn into_iter(self) -> MoveSetIter<'p> {
+        self.iter()
+    }
+}
+
+/// The moves of one man.
+#[derive(Clone, Debug)]
+pub struct MoveSetIter<'p> {
+    set: MoveSet<'p>,
+    targets: Squares,
+    /// The square a pawn promotes on and what it has not yet become there.
+    promoting: Option<(Square, core::array::IntoIter<Promotion, 4>)>,
+}
+
+impl<'p> Iterator for MoveSetIter<'p> {
+    type Item = Legal<'p>;
+
+    fn next(&mut self) -> Option<Legal<'p>> {
+        if let Some((to, choices)) = &mut self.promoting {
+            let to = *to;
+            if let Some(promotion) = choices.next_back() {
+                return self.set.legal(to, Some(promotion));
+            }
+            self.promoting = None;
+        }
+        let to = self.targets.next()?;
+        if self.set.promotion_targets().contains(to) {
+            self.promoting = Some((to, Promotion::ALL.into_iter()));
+            return self.next();
+        }
+        self.set.legal(to, None)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let begun = self.promoting.as_ref().map_or(0, |(_, left)| left.len());
+        let rest = self.targets.clone().fold(begun, |len, to| {
+            len + if self.set.promotion_targets().contains(to) {
+                4
+            } else {
+                1
+            }
+        });
+        (rest, Some(rest))
+    }
+}
+
+impl ExactSizeIterator for MoveSetIter<'_> {}
+
+impl FusedIterator for MoveSetIter<'_> {}
+
+/// Puts together what the generator shows in pieces: pawns by direction, castling apart
+/// from the king's steps.
+struct Grouper<'p, F, B> {
+    position: &'p Position,
+    show: F,
+    answer: Option<B>,
+    /// Pawn targets with how far behind them the pawns stand: at most four directions,
+    /// three of promotions and two en passant captures.
+    pawns: ArrayVec<(Bitboard, i8), 9>,
+    king: Bitboard,
+}
+
+impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
+    fn show(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let flow = (self.show)(MoveSet {
+            position: self.position,
+            role,
+            from,
+            targets,
+        });
+        match flow {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(answer) => {
+                self.answer = Some(answer);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn keep_pawns(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+        if !targets.is_empty() {
+            // The capacity is what the generator can show at most.
+            let _ = self.pawns.try_push((targets, delta));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Shows the pawns and the king.
+    fn finish(&mut self) -> ControlFlow<()> {
+        let pawns = core::mem::take(&mut self.pawns);
+        let men: Bitboard = pawns
+            .iter()
+            .flat_map(|&(targets, delta)| targets.into_iter().map(move |to| origin(to, delta)))
+            .collect();
+        for from in men {
+            let targets = pawns
+                .iter()
+                .flat_map(|&(targets, delta)| {
+                    let ahead = targets.into_iter();
+                    ahead.filter(move |&to| origin(to, delta) == from)
+                })
+                .collect();
+            self.show(Role::Pawn, from, targets)?;
+        }
+        let king = self.position.king(self.position.turn());
+        self.show(Role::King, king, self.king)
+    }
+}
+
+impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, B> {
+    fn pawns(&mut self, targets: Bitboard, delta: i8, _kind: Kind) -> ControlFlow<()> {
+        self.keep_pawns(targets, delta)
+    }
+
+    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+        self.keep_pawns(targets, delta)
+    }
+
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        if role == Role::King {
+            self.king |= targets;
+            return ControlFlow::Continue(());
+        }
+        self.show(role, from, targets)
+    }
+
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        let delta = to.index() as i8 - from.index() as i8;
+        self.keep_pawns(to.into(), delta)
+    }
+
+    fn castling(&mut self, _king: Square, rook: Square) -> ControlFlow<()> {
+        self.king |= rook;
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,34 @@
+#![doc = include_str!("guide/tour.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+#[cfg(test)]
+extern crate std;
+
+mod bitboard;
+mod board;
+pub mod guide;
+mod legality;
+mod movegen;
+mod notation;
+mod position;
+mod setup;
+mod types;
+
+pub use bitboard::{Bitboard, Squares, attacks};
+pub use board::{Board, CastlingRights};
+pub use legality::{
+    IllegalMove, IntoIter, Iter, Legal, LegalMoves, MoveBuffer, MoveList, MoveSet, MoveSetIter,
+};
+pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
+pub use position::{Defect, Forgiveness, InvalidPosition, Position};
+pub use setup::Setup;
+pub use types::{
+    ByColor, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
+};
+
+/// The examples of the README, compiled and run with the other examples of the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

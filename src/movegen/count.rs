@@ -1,0 +1,95 @@
+//! Counting legal moves without looking at any of them.
+
+use core::ops::ControlFlow;
+
+use super::{Visitor, generate, visit};
+use crate::bitboard::Bitboard;
+use crate::position::{Kind, Position};
+use crate::types::{Role, Square};
+
+/// Returns the number of legal moves.
+pub(crate) fn count(position: &Position) -> usize {
+    let mut counter = Counter::default();
+    // A counter never breaks off.
+    let _ = visit(position, &mut counter);
+    counter.total()
+}
+
+/// Returns the number of legal moves when the side to move is known.
+#[inline(always)]
+pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
+    let mut counter = Counter::default();
+    let _ = generate::<WHITE, _>(position, &mut counter);
+    counter.total()
+}
+
+/// Adds up the sizes of sets.
+///
+/// A processor that counts bits in one instruction is asked for each set. Without it, the
+/// sets are added as 64 columns of binary digits, which costs a few instructions a set,
+/// and the columns are counted at the end.
+#[derive(Default)]
+struct Counter {
+    /// Squares counted an odd number of times; all digits above are in the fields below.
+    ones: u64,
+    twos: u64,
+    /// What is already counted.
+    total: usize,
+}
+
+const HAS_POPCOUNT: bool = cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
+
+impl Counter {
+    #[inline(always)]
+    fn add(&mut self, set: Bitboard) {
+        if HAS_POPCOUNT {
+            self.total += set.len();
+            return;
+        }
+        let carry = self.ones & set.0;
+        self.ones ^= set.0;
+        let carry_twos = self.twos & carry;
+        self.twos ^= carry;
+        // Few squares are within the reach of four men.
+        if carry_twos != 0 {
+            self.total += 4 * carry_twos.count_ones() as usize;
+        }
+    }
+
+    #[inline(always)]
+    fn total(self) -> usize {
+        self.total + self.ones.count_ones() as usize + 2 * self.twos.count_ones() as usize
+    }
+}
+
+impl Visitor for Counter {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
+        self.add(targets);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, _delta: i8) -> ControlFlow<()> {
+        self.total += 4 * targets.len();
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<()> {
+        self.add(targets);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<()> {
+        self.total += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _king: Square, _rook: Square) -> ControlFlow<()> {
+        self.total += 1;
+        ControlFlow::Continue(())
+    }
+}

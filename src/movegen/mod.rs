@@ -1,0 +1,73 @@
+//! The pure move generator: from a position to its strictly legal moves, set by set.
+//!
+//! There is one generator, [`generate`], and it shows each set of moves to a
+//! [`Visitor`]. Counting, listing, perft and the question whether there is any move at
+//! all are visitors; nothing here keeps a list.
+//!
+//! The generator is compiled once for each colour, and splits on the state of the king
+//! first: most positions know neither check nor pin and take a path that never asks.
+
+mod castling;
+mod count;
+mod king;
+mod men;
+mod pawns;
+mod perft;
+mod pieces;
+mod safety;
+mod visitor;
+
+use core::ops::ControlFlow;
+
+pub(crate) use castling::castling_rooks;
+pub(crate) use count::count;
+pub(crate) use visitor::{Visitor, origin, visit};
+
+use men::Men;
+use safety::Safety;
+
+use crate::bitboard::{Bitboard, attacks};
+use crate::position::Position;
+
+/// Shows every legal move to the visitor, until the visitor has seen enough.
+#[inline(always)]
+fn generate<const WHITE: bool, V: Visitor>(
+    position: &Position,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let men = Men::<WHITE>::of(position);
+    let safety = Safety::of(&men);
+    if !safety.checkers.is_empty() {
+        return evasions(position, &men, &safety, visitor);
+    }
+    let anywhere = !men.own;
+    if safety.has_pins() {
+        pawns::pinned(&men, &safety, visitor)?;
+        pieces::pinned(&men, &safety, visitor)?;
+        pieces::free(&men, !safety.pins(), anywhere, visitor)?;
+    } else {
+        pawns::free(&men, Bitboard::FULL, Bitboard::FULL, visitor)?;
+        pieces::free(&men, Bitboard::FULL, anywhere, visitor)?;
+    }
+    pawns::en_passant(position, visitor)?;
+    castling::steps_and_castling(position, &men, visitor)
+}
+
+/// Shows the ways out of check: go away, capture the checker, step in between.
+#[inline(always)]
+fn evasions<const WHITE: bool, V: Visitor>(
+    position: &Position,
+    men: &Men<'_, WHITE>,
+    safety: &Safety,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    if let Some(checker) = safety.checkers.single() {
+        // A pinned man can never help: the checker is not on the line of his pin.
+        let free = !safety.pins();
+        let remedy = attacks::between(men.king, checker) | checker;
+        pawns::free(men, free, remedy, visitor)?;
+        pieces::free(men, free, remedy, visitor)?;
+        pawns::en_passant(position, visitor)?;
+    }
+    king::steps(men, visitor)
+}

@@ -1,0 +1,100 @@
+//! Pawns, all at once: pushes, double pushes, captures, promotions, en passant.
+
+use core::ops::ControlFlow;
+
+use super::men::Men;
+use super::safety::Safety;
+use super::visitor::Visitor;
+use crate::bitboard::Bitboard;
+use crate::position::{Kind, Position};
+use crate::types::Role;
+
+/// Shows the moves of the pawns among `free` to the squares of `remedy`.
+#[inline(always)]
+pub(super) fn free<const WHITE: bool, V: Visitor>(
+    men: &Men<'_, WHITE>,
+    free: Bitboard,
+    remedy: Bitboard,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let pawns = men.ours(Role::Pawn) & free;
+    let steps = Men::<WHITE>::ahead(pawns) - men.occupied;
+    let captures = men.enemy & remedy;
+    show(
+        men,
+        [
+            steps & remedy,
+            double_steps(men, steps) & remedy,
+            Men::<WHITE>::toward_a(pawns) & captures,
+            Men::<WHITE>::toward_h(pawns) & captures,
+        ],
+        visitor,
+    )
+}
+
+/// Shows the moves of all pawns when some may be pinned and the king is not in check.
+///
+/// A pinned pawn may push along a file that pins it, and capture along a diagonal.
+#[inline(always)]
+pub(super) fn pinned<const WHITE: bool, V: Visitor>(
+    men: &Men<'_, WHITE>,
+    safety: &Safety,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let pawns = men.ours(Role::Pawn);
+    let free = pawns - safety.pins();
+    let on_file = pawns & safety.straight_pins;
+    let on_diagonal = pawns & safety.diagonal_pins;
+    let steps = Men::<WHITE>::ahead(free) | Men::<WHITE>::ahead(on_file) & safety.straight_pins;
+    let steps = steps - men.occupied;
+    let toward_a =
+        Men::<WHITE>::toward_a(free) | Men::<WHITE>::toward_a(on_diagonal) & safety.diagonal_pins;
+    let toward_h =
+        Men::<WHITE>::toward_h(free) | Men::<WHITE>::toward_h(on_diagonal) & safety.diagonal_pins;
+    show(
+        men,
+        [
+            steps,
+            double_steps(men, steps),
+            toward_a & men.enemy,
+            toward_h & men.enemy,
+        ],
+        visitor,
+    )
+}
+
+/// Returns where pawns that can take one step from their first rank can take two.
+#[inline(always)]
+fn double_steps<const WHITE: bool>(men: &Men<'_, WHITE>, steps: Bitboard) -> Bitboard {
+    Men::<WHITE>::ahead(steps & Men::<WHITE>::THIRD_RANK) - men.occupied
+}
+
+/// Shows the targets of steps, double steps and captures toward either side.
+#[inline(always)]
+fn show<const WHITE: bool, V: Visitor>(
+    _: &Men<'_, WHITE>,
+    [steps, double_steps, toward_a, toward_h]: [Bitboard; 4],
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let last = Men::<WHITE>::LAST_RANK;
+    if !((steps | toward_a | toward_h) & last).is_empty() {
+        visitor.promotions(steps & last, Men::<WHITE>::AHEAD)?;
+        visitor.promotions(toward_a & last, Men::<WHITE>::TOWARD_A)?;
+        visitor.promotions(toward_h & last, Men::<WHITE>::TOWARD_H)?;
+    }
+    visitor.pawns(steps - last, Men::<WHITE>::AHEAD, Kind::Normal)?;
+    visitor.pawns(double_steps, 2 * Men::<WHITE>::AHEAD, Kind::DoublePush)?;
+    visitor.pawns(toward_a - last, Men::<WHITE>::TOWARD_A, Kind::Normal)?;
+    visitor.pawns(toward_h - last, Men::<WHITE>::TOWARD_H, Kind::Normal)
+}
+
+/// Shows the en passant captures; the position knows whether there are any.
+#[inline(always)]
+pub(super) fn en_passant<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
+    if let Some(to) = position.legal_en_passant() {
+        for from in position.en_passant_capturers(to) {
+            visitor.en_passant(from, to)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

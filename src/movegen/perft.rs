@@ -1,0 +1,119 @@
+//! Perft: how many lines of play of a given length there are.
+
+use core::ops::ControlFlow;
+
+use super::count::count_for;
+use super::visitor::origin;
+use super::{Visitor, count, generate};
+use crate::bitboard::Bitboard;
+use crate::position::{Kind, Position, Step};
+use crate::types::{Color, Promotion, Role, Square};
+
+impl Position {
+    /// Returns the number of ways to play this many legal half-moves one after the other.
+    ///
+    /// The last half-move is counted, not played. Mate and stalemate end a line early;
+    /// nothing else does, as is the custom. The number saturates at `u64::MAX` no sooner
+    /// than the universe ends.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// assert_eq!(Position::standard().perft(4), 197_281);
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        match (depth, self.turn()) {
+            (0, _) => 1,
+            (1, _) => count(self) as u64,
+            (_, Color::White) => walk::<true>(self, depth),
+            (_, Color::Black) => walk::<false>(self, depth),
+        }
+    }
+}
+
+/// Counts the lines of at least two half-moves.
+fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
+    let mut walk = Walk::<WHITE> {
+        position,
+        depth,
+        lines: 0,
+    };
+    let _ = generate::<WHITE, _>(position, &mut walk);
+    walk.lines
+}
+
+/// Plays every move it is shown and counts the lines behind it.
+struct Walk<'p, const WHITE: bool> {
+    position: &'p Position,
+    depth: u32,
+    lines: u64,
+}
+
+impl<const WHITE: bool> Walk<'_, WHITE> {
+    const US: Color = if WHITE { Color::White } else { Color::Black };
+
+    #[inline(always)]
+    fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
+        let next = self
+            .position
+            .after(Self::US, Step::new(role, from, to, kind));
+        self.lines += match (self.depth, WHITE) {
+            (2, true) => leaf::<false>(&next),
+            (2, false) => leaf::<true>(&next),
+            (_, true) => walk::<false>(&next, self.depth - 1),
+            (_, false) => walk::<true>(&next, self.depth - 1),
+        };
+    }
+}
+
+/// Counts the moves of the last position that is reached; one copy for each colour.
+#[inline(never)]
+fn leaf<const WHITE: bool>(position: &Position) -> u64 {
+    count_for::<WHITE>(position) as u64
+}
+
+impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        for to in targets {
+            self.play(Role::Pawn, origin(to, delta), to, kind);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+        for to in targets {
+            for promotion in Promotion::ALL {
+                self.play(
+                    Role::Pawn,
+                    origin(to, delta),
+                    to,
+                    Kind::Promotion(promotion),
+                );
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            self.play(role, from, to, Kind::Normal);
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.play(Role::Pawn, from, to, Kind::EnPassant);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        self.play(Role::King, king, rook, Kind::Castling);
+        ControlFlow::Continue(())
+    }
+}

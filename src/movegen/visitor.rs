@@ -1,0 +1,44 @@
+//! What the generator shows its moves to.
+
+use core::ops::ControlFlow;
+
+use super::generate;
+use crate::bitboard::Bitboard;
+use crate::position::{Kind, Position};
+use crate::types::{Color, Role, Square};
+
+/// Takes the legal moves of one position, set by set; any set may be empty.
+///
+/// Each method may break off, and then sees nothing more.
+pub(crate) trait Visitor {
+    /// Pawn moves that end on these squares, each begun `delta` squares before; `kind` is
+    /// normal or a double push.
+    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()>;
+
+    /// Pawn moves to the last rank, each begun `delta` squares before and meaning four moves.
+    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()>;
+
+    /// The moves of one man that is not a pawn, without castling.
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()>;
+
+    /// An en passant capture.
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
+
+    /// Castling with the rook on this square.
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
+}
+
+/// Shows the legal moves of the side to move to a visitor.
+#[inline(always)]
+pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
+    match position.turn() {
+        Color::White => generate::<true, V>(position, visitor),
+        Color::Black => generate::<false, V>(position, visitor),
+    }
+}
+
+/// Returns the square a pawn came from when it has gone `delta` squares ahead.
+#[inline(always)]
+pub(crate) const fn origin(to: Square, delta: i8) -> Square {
+    Square::from_low_bits((to.index() as u8).wrapping_sub(delta as u8))
+}

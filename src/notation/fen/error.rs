@@ -1,0 +1,65 @@
+//! What can be wrong with a FEN, and where.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::position::InvalidPosition;
+
+/// The reason why a text is no FEN, or the FEN of no valid position.
+///
+/// ```
+/// use touchmove::{FenError, FenField, Position};
+///
+/// let error = Position::from_fen("8/8/8/8/8/8/8/8 white - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a space at byte 17 of the FEN, in the side to move");
+/// assert!(matches!(error, FenError::Syntax { field: FenField::Turn, offset: 17, .. }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenError {
+    /// The text does not say what a FEN has to say at this place.
+    #[error("expected {expected} at byte {offset} of the FEN, in the {field}")]
+    Syntax {
+        /// The field that cannot be read.
+        field: FenField,
+        /// How many bytes are fine: the index of the first byte that is not, or the length
+        /// of a text that is too short.
+        offset: usize,
+        /// What the field should have there.
+        expected: &'static str,
+    },
+    /// The text says clearly what makes no valid position.
+    #[error(transparent)]
+    Invalid(#[from] InvalidPosition),
+}
+
+/// One of the six fields of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FenField {
+    /// The men on the squares, rank by rank from the eighth to the first.
+    Board,
+    /// The side to move.
+    Turn,
+    /// The castling rights.
+    Castling,
+    /// The square passed over by a double push.
+    EnPassant,
+    /// The number of half-moves since the last capture or pawn move.
+    HalfmoveClock,
+    /// The number of the current move.
+    FullmoveNumber,
+}
+
+impl fmt::Display for FenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Board => "board",
+            Self::Turn => "side to move",
+            Self::Castling => "castling rights",
+            Self::EnPassant => "en passant square",
+            Self::HalfmoveClock => "halfmove clock",
+            Self::FullmoveNumber => "fullmove number",
+        })
+    }
+}

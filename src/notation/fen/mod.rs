@@ -1,0 +1,10 @@
+//! Forsyth–Edwards Notation: a position as one line of text, read and written on bytes.
+
+mod board;
+mod castling;
+mod error;
+mod read;
+mod write;
+
+pub use error::{FenError, FenField};
+pub use write::Fen;

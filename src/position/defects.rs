@@ -1,0 +1,209 @@
+//! What can be wrong with a setup, each defect with the side and the squares it is about.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use super::Forgiveness;
+use crate::bitboard::Bitboard;
+use crate::types::{Color, Square, Wing};
+
+/// One thing that keeps a setup from being a position.
+///
+/// ```
+/// use touchmove::{Color, Defect, Setup, Square};
+///
+/// let mut setup = Setup::STANDARD;
+/// setup.remove(Square::H1);
+/// let error = setup.validate().unwrap_err();
+/// let defects: Vec<Defect> = error.defects().collect();
+/// let squares = Square::H1.into();
+/// assert_eq!(defects, [Defect::CastlingWithoutRook { color: Color::White, squares }]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum Defect {
+    /// A side has no king.
+    #[error("{color} has no king")]
+    MissingKing {
+        /// The side without a king.
+        color: Color,
+    },
+    /// A side has more than one king.
+    #[error("{color} has more than one king: {}", Names(*kings))]
+    TooManyKings {
+        /// The side with the kings.
+        color: Color,
+        /// Where they stand.
+        kings: Bitboard,
+    },
+    /// A pawn stands behind the rank where pawns start, or has not been promoted.
+    #[error("{color} has pawns on the first or last rank: {}", Names(*pawns))]
+    PawnsOnEndRank {
+        /// Whose pawns they are.
+        color: Color,
+        /// Where they stand.
+        pawns: Bitboard,
+    },
+    /// A side has more than the 16 men of the start position.
+    #[error("{color} has {} men, more than 16", men.len())]
+    TooManyMen {
+        /// The side with too many men.
+        color: Color,
+        /// Where all its men stand.
+        men: Bitboard,
+    },
+    /// A side's pawns, and the men that must once have been pawns, are more than eight.
+    ///
+    /// Every queen after the first must have been a pawn, every rook and knight after the
+    /// second, and every bishop after the first on squares of one colour.
+    #[error(
+        "{color} has {} pawns and at least {promoted} promoted men, more than 8 together",
+        pawns.len()
+    )]
+    ExcessMaterial {
+        /// The side with too many pawns and promoted men.
+        color: Color,
+        /// Where its pawns stand.
+        pawns: Bitboard,
+        /// Where the men stand that are of kinds of which it has promoted some.
+        kinds: Bitboard,
+        /// How many of those must have been pawns.
+        promoted: u8,
+    },
+    /// The side that has just moved is in check.
+    #[error(
+        "the {color} king on {king} is in check from {}, although {} is to move",
+        Names(*checkers), !*color
+    )]
+    KingCanBeCaptured {
+        /// The side in check, which is not the side to move.
+        color: Color,
+        /// Where its king stands.
+        king: Square,
+        /// The men of the side to move that give check.
+        checkers: Bitboard,
+    },
+    /// Three men or more give check at the same time.
+    #[error(
+        "the king on {king} is in check from {} men at once: {}",
+        checkers.len(), Names(*checkers)
+    )]
+    TooManyCheckers {
+        /// Where the king of the side to move stands.
+        king: Square,
+        /// The men that give check.
+        checkers: Bitboard,
+    },
+    /// Two men give check at the same time, and no last move explains it.
+    #[error("no last move gives check to the king on {king} from {}", Names(*checkers))]
+    ImpossibleDoubleCheck {
+        /// Where the king of the side to move stands.
+        king: Square,
+        /// The two men that give check.
+        checkers: Bitboard,
+    },
+    /// The side to move was in check even before the double push that the en passant
+    /// square tells of.
+    #[error(
+        "the king on {king} was in check from {} even before the double push over {passed}",
+        Names(*checkers)
+    )]
+    CheckBeforeDoublePush {
+        /// Where the king of the side to move stands.
+        king: Square,
+        /// The square passed over.
+        passed: Square,
+        /// The men that gave check before the push, on the squares where they stand now.
+        checkers: Bitboard,
+    },
+    /// A side has castling rights, but its king does not stand on its first rank.
+    #[error("{color} has castling rights for {}, but no king on that rank", Names(*rooks))]
+    CastlingWithoutKing {
+        /// The side with the castling rights.
+        color: Color,
+        /// The squares of the rooks that are said to have the rights.
+        rooks: Bitboard,
+    },
+    /// A side has a castling right for a square on which it has no rook.
+    #[error("{color} has castling rights for {}, but no rook there", Names(*squares))]
+    CastlingWithoutRook {
+        /// The side with the castling right.
+        color: Color,
+        /// The squares on which a rook is missing.
+        squares: Bitboard,
+    },
+    /// A side has more than one castling right on the same wing.
+    #[error("{color} has more than one castling right {wing}: {}", Names(*rooks))]
+    CastlingTwiceOnWing {
+        /// The side with the castling rights.
+        color: Color,
+        /// The wing, as seen from the king.
+        wing: Wing,
+        /// The squares of the rooks that are said to have the rights.
+        rooks: Bitboard,
+    },
+    /// The en passant square is not on the rank that pawns of the side that has just moved
+    /// pass over.
+    #[error("no {color} pawn passes over {passed} in a double push")]
+    EnPassantOffRank {
+        /// The side that has just moved.
+        color: Color,
+        /// The en passant square.
+        passed: Square,
+    },
+    /// The en passant square, or the square where the double push began, is occupied.
+    #[error("no double push can have passed over {passed} with a man on {}", Names(*occupied))]
+    EnPassantBlocked {
+        /// The side that has just moved.
+        color: Color,
+        /// The en passant square.
+        passed: Square,
+        /// Which of the two squares are occupied.
+        occupied: Bitboard,
+    },
+    /// No pawn of the side that has just moved stands where the double push ended.
+    #[error("no {color} pawn stands on {pushed} that can have passed over {passed}")]
+    EnPassantWithoutPawn {
+        /// The side that has just moved.
+        color: Color,
+        /// The en passant square.
+        passed: Square,
+        /// Where the pawn should stand.
+        pushed: Square,
+    },
+}
+
+impl Defect {
+    /// Returns what forgives this defect, if anything does.
+    ///
+    /// ```
+    /// use touchmove::{Color, Defect};
+    ///
+    /// let defect = Defect::MissingKing { color: Color::White };
+    /// assert_eq!(defect.forgiven_by(), None);
+    /// ```
+    #[must_use]
+    pub const fn forgiven_by(self) -> Option<Forgiveness> {
+        match self {
+            Self::ExcessMaterial { .. } => Some(Forgiveness::EXCESS_MATERIAL),
+            Self::TooManyCheckers { .. }
+            | Self::ImpossibleDoubleCheck { .. }
+            | Self::CheckBeforeDoublePush { .. } => Some(Forgiveness::IMPOSSIBLE_CHECK),
+            _ => None,
+        }
+    }
+}
+
+/// The squares of a set by name: `a1, b1`.
+struct Names(Bitboard);
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, square) in self.0.into_iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            write!(f, "{comma}{square}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! The facts of a position and how to read them.
+
+use crate::bitboard::{Bitboard, attacks};
+use crate::board::{Board, CastlingRights};
+use crate::setup::Setup;
+use crate::types::{Color, Role, Square, Wing};
+
+/// A position in which a game can go on: men, turn, castling rights, en passant, clocks.
+///
+/// A position is made from a [`Setup`] by [`validate`](Setup::validate) (a FEN is read
+/// that way) or by playing a [legal move](crate::Legal), so it always has exactly one
+/// king a side, no pawn on the first or last rank, at most 16 men a side, the side that
+/// has just moved is not in check, and rights and en passant square fit the men. That
+/// does not prove that a game can lead to it: nobody knows a quick way to decide that.
+///
+/// Two positions are equal exactly when Article 9.2.3 calls them the same: the same men
+/// on the same squares, the same side to move, the same castling rights, and the same
+/// legal en passant captures. The clocks take no part, nor does a double push that gave
+/// nobody an en passant capture.
+///
+/// Lists of legal moves hold fewer than 256; the most that a position reachable from the
+/// start position is known to have is 218
+/// (`R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`).
+///
+/// ```
+/// use touchmove::{Color, Position, Square};
+///
+/// let start = Position::standard();
+/// assert_eq!(start.turn(), Color::White);
+/// assert_eq!(start.king(Color::Black), Square::E8);
+/// assert!(size_of::<Position>() <= 96);
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) castling: CastlingRights,
+    pub(super) key: u64,
+    pub(super) pawn_key: u64,
+    pub(super) halfmove_clock: u16,
+    pub(super) fullmove_number: u16,
+    pub(super) turn: Color,
+    /// Where an en passant capture is legal; a part of the position's identity.
+    pub(super) en_passant: EnPassantSquare,
+    /// The square the last move, if a double push, passed over.
+    pub(super) passed: EnPassantSquare,
+}
+
+/// A square on the third or sixth rank, or none, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct EnPassantSquare(u8);
+
+impl EnPassantSquare {
+    /// No pawn ever passes over a1, which has the number 0.
+    pub(super) const NONE: Self = Self(0);
+
+    #[inline(always)]
+    pub(super) const fn some(square: Square) -> Self {
+        Self(square.index() as u8)
+    }
+
+    #[inline(always)]
+    pub(super) const fn get(self) -> Option<Square> {
+        match self {
+            Self::NONE => None,
+            Self(number) => Some(Square::from_low_bits(number)),
+        }
+    }
+}
+
+impl Position {
+    /// Returns the men and their squares.
+    #[inline]
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Returns the castling rights, whether or not castling is possible at the moment.
+    #[inline]
+    #[must_use]
+    pub const fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// Returns the square of the rook with which this side may castle on this wing.
+    ///
+    /// ```
+    /// use touchmove::{Color, Position, Square, Wing};
+    ///
+    /// let start = Position::standard();
+    /// assert_eq!(start.castling_rook(Color::White, Wing::QueenSide), Some(Square::A1));
+    /// ```
+    #[must_use]
+    pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
+        let king = self.king(color);
+        self.castling
+            .of(color)
+            .into_iter()
+            .find(|&rook| Wing::of_rook(king, rook) == wing)
+    }
+
+    /// Returns the square onto which a pawn may capture en passant, if a capture is legal.
+    #[inline]
+    #[must_use]
+    pub const fn legal_en_passant(&self) -> Option<Square> {
+        self.en_passant.get()
+    }
+
+    /// Returns the square that the last move, a double push, passed over, whether or not
+    /// anybody can capture there.
+    #[inline]
+    #[must_use]
+    pub const fn passed_square(&self) -> Option<Square> {
+        self.passed.get()
+    }
+
+    /// Returns how many half-moves have been played since the last capture or pawn move.
+    ///
+    /// It stops at 65,535.
+    #[inline]
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// Returns the number of the current move, which grows after Black's.
+    ///
+    /// It stops at 65,535.
+    #[inline]
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// Returns the square of a side's king.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Square {
+        match self.board.king(color) {
+            Some(square) => square,
+            // Every valid position has both kings.
+            None => Square::A1,
+        }
+    }
+
+    /// Returns the men of both sides that attack a square past the occupied squares.
+    ///
+    /// Pass `position.board().occupied()` for the position as it is, or another set to
+    /// see through men or think men added.
+    #[inline]
+    #[must_use]
+    pub const fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.board.attackers_to(square, occupied)
+    }
+
+    /// Returns the men that give check to the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        let king = self.king(self.turn);
+        self.board
+            .attackers_of(self.turn.opponent(), king, self.board.occupied())
+    }
+
+    /// Returns `true` if the side to move is in check.
+    #[inline]
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Returns the men of one side that may not leave the line between their own king and
+    /// the enemy man behind them.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Color, Position, Square};
+    ///
+    /// let position: Position = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(position.pinned(Color::White), Bitboard::from(Square::E2));
+    /// assert!(position.pinned(Color::Black).is_empty());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        let king = self.king(color);
+        let queens = self.board.role(Role::Queen);
+        let straight = attacks::rook_rays(king) & (self.board.role(Role::Rook) | queens);
+        let diagonal = attacks::bishop_rays(king) & (self.board.role(Role::Bishop) | queens);
+        let sliders = (straight | diagonal) & self.board.color(!color);
+        let shields = sliders
+            .into_iter()
+            .map(|slider| attacks::between(king, slider) & self.board.occupied())
+            .filter_map(Bitboard::single);
+        Bitboard::from_iter(shields) & self.board.color(color)
+    }
+
+    /// Returns the position as a [`Setup`] that can be edited.
+    ///
+    /// Its en passant square is the square passed over by the last double push, even if
+    /// no capture is possible.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.passed_square(),
+            halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What makes two positions the same (Article 9.2.3), and the keys that stand for it.
+
+use core::hash::{Hash, Hasher};
+
+use super::Position;
+use super::facts::EnPassantSquare;
+use crate::bitboard::Bitboard;
+use crate::board::{Board, CastlingRights, zobrist};
+use crate::types::{Color, Role};
+
+/// All that two equal positions share, and nothing else.
+#[derive(PartialEq, Eq)]
+struct Identity<'p> {
+    board: &'p Board,
+    turn: Color,
+    castling: CastlingRights,
+    en_passant: EnPassantSquare,
+}
+
+impl Position {
+    fn identity(&self) -> Identity<'_> {
+        Identity {
+            board: &self.board,
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+        }
+    }
+
+    /// Returns the Zobrist key: equal for equal positions, and almost surely different for
+    /// others.
+    ///
+    /// Keys are fit for hash tables. They decide no repetition: compare positions for that.
+    /// They are the same on every machine and may change between versions of this crate.
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Returns a key of the pawns of both sides alone, as a table of pawn structures needs.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// let knight_out: Position = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1".parse()?;
+    /// assert_eq!(start.pawn_key(), knight_out.pawn_key());
+    /// assert_ne!(start.key(), knight_out.key());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn pawn_key(&self) -> u64 {
+        self.pawn_key
+    }
+
+    /// Works both keys out anew from the facts they stand for.
+    pub(super) fn compute_keys(&mut self) {
+        let turn = match self.turn {
+            Color::White => 0,
+            Color::Black => zobrist::BLACK_TO_MOVE,
+        };
+        let en_passant = self
+            .en_passant
+            .get()
+            .map_or(0, |square| zobrist::en_passant(square.file()));
+        self.key = zobrist::men(&self.board, Bitboard::FULL)
+            ^ turn
+            ^ zobrist::castling(self.castling)
+            ^ en_passant;
+        self.pawn_key = zobrist::men(&self.board, self.board.role(Role::Pawn));
+    }
+}
+
+impl PartialEq for Position {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        // Different keys prove different positions; equal keys prove nothing.
+        self.key == other.key && self.identity() == other.identity()
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Equal positions have equal keys, which is all that hashing asks for.
+        state.write_u64(self.key);
+    }
+}

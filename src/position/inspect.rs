@@ -1,0 +1,283 @@
+//! The search for defects: all questions that a setup has to answer, in one order.
+
+use core::ops::ControlFlow;
+
+use super::Defect;
+use super::checks::Check;
+use super::play::behind;
+use crate::bitboard::Bitboard;
+use crate::board::CastlingRights;
+use crate::setup::Setup;
+use crate::types::{Color, Rank, Role, Square, Wing};
+
+/// No setup has more defects: eight kinds for each side, and four more.
+pub(super) const MAX_DEFECTS: usize = 20;
+
+/// Shows every defect to `visit` until it has seen enough.
+#[inline(always)]
+pub(super) fn inspect<V>(setup: &Setup, mut visit: V) -> ControlFlow<()>
+where
+    V: FnMut(Defect) -> ControlFlow<()>,
+{
+    let mut report = |defect: Option<Defect>| match defect {
+        Some(defect) => visit(defect),
+        None => ControlFlow::Continue(()),
+    };
+    for color in Color::ALL {
+        report(wrong_kings(setup, color))?;
+        report(pawns_on_end_rank(setup, color))?;
+        report(too_many_men(setup, color))?;
+        report(excess_material(setup, color))?;
+        if !setup.castling.of(color).is_empty() {
+            report(castling_without_king(setup, color))?;
+            report(castling_without_rook(setup, color))?;
+            report(castling_twice(setup, color, Wing::KingSide))?;
+            report(castling_twice(setup, color, Wing::QueenSide))?;
+        }
+    }
+    report(king_can_be_captured(setup))?;
+    report(impossible_checkers(setup))?;
+    if let Some(passed) = setup.en_passant {
+        report(en_passant_off_rank(setup, passed))?;
+        report(en_passant_blocked(setup, passed))?;
+        report(en_passant_without_pawn(setup, passed))?;
+        report(check_before_double_push(setup, passed))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the castling rights whose king and rook are in place, and alone on their wing.
+pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
+    let mut rights = CastlingRights::NONE;
+    for color in Color::ALL {
+        for wing in Wing::ALL {
+            let rooks = setup.board.pieces(color, Role::Rook) & rights_on(setup, color, wing);
+            if let Some(rook) = rooks.single() {
+                rights.insert(rook);
+            }
+        }
+    }
+    rights
+}
+
+/// Returns the en passant square if a double push over it can have been the last move.
+pub(super) fn possible_en_passant(setup: &Setup) -> Option<Square> {
+    setup.en_passant.filter(|&passed| {
+        is_double_push(setup, passed) && check_before_double_push(setup, passed).is_none()
+    })
+}
+
+#[inline(always)]
+fn wrong_kings(setup: &Setup, color: Color) -> Option<Defect> {
+    let kings = setup.board.pieces(color, Role::King);
+    if kings.is_empty() {
+        Some(Defect::MissingKing { color })
+    } else if kings.has_several() {
+        Some(Defect::TooManyKings { color, kings })
+    } else {
+        None
+    }
+}
+
+#[inline(always)]
+fn pawns_on_end_rank(setup: &Setup, color: Color) -> Option<Defect> {
+    let end_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
+    let pawns = setup.board.pieces(color, Role::Pawn) & end_ranks;
+    (!pawns.is_empty()).then_some(Defect::PawnsOnEndRank { color, pawns })
+}
+
+#[inline(always)]
+fn too_many_men(setup: &Setup, color: Color) -> Option<Defect> {
+    let men = setup.board.color(color);
+    (men.len() > 16).then_some(Defect::TooManyMen { color, men })
+}
+
+#[inline(always)]
+fn excess_material(setup: &Setup, color: Color) -> Option<Defect> {
+    let board = &setup.board;
+    let pawns = board.pieces(color, Role::Pawn);
+    let bishops = board.pieces(color, Role::Bishop);
+    let pairs = [
+        board.pieces(color, Role::Knight),
+        board.pieces(color, Role::Rook),
+    ];
+    let singles = [
+        bishops & Bitboard::LIGHT,
+        bishops & Bitboard::DARK,
+        board.pieces(color, Role::Queen),
+    ];
+    // As many men as must have been pawns; which ones of their kind, nobody can tell.
+    let promoted = pairs
+        .map(|men| all_but_one(all_but_one(men)))
+        .into_iter()
+        .chain(singles.map(all_but_one))
+        .fold(Bitboard::EMPTY, |promoted, men| promoted | men);
+    if (pawns | promoted).len() <= 8 {
+        return None;
+    }
+    let kinds = pairs.into_iter().chain(singles);
+    Some(Defect::ExcessMaterial {
+        color,
+        pawns,
+        kinds: kinds
+            .filter(|&men| !promoted.is_disjoint(men))
+            .fold(Bitboard::EMPTY, |kinds, men| kinds | men),
+        promoted: promoted.len() as u8,
+    })
+}
+
+/// Returns the set without one of its squares.
+#[inline(always)]
+fn all_but_one(set: Bitboard) -> Bitboard {
+    // Takes the lowest bit away.
+    Bitboard(set.0 & set.0.wrapping_sub(1))
+}
+
+fn castling_without_king(setup: &Setup, color: Color) -> Option<Defect> {
+    let rooks = setup.castling.of(color);
+    let home = Bitboard::rank(Rank::First.relative_to(color));
+    let absent = setup.board.pieces(color, Role::King).is_disjoint(home);
+    (absent && !rooks.is_empty()).then_some(Defect::CastlingWithoutKing { color, rooks })
+}
+
+#[inline(always)]
+fn castling_without_rook(setup: &Setup, color: Color) -> Option<Defect> {
+    let squares = setup.castling.of(color) - setup.board.pieces(color, Role::Rook);
+    (!squares.is_empty()).then_some(Defect::CastlingWithoutRook { color, squares })
+}
+
+#[inline(always)]
+fn castling_twice(setup: &Setup, color: Color, wing: Wing) -> Option<Defect> {
+    let rooks = rights_on(setup, color, wing);
+    rooks
+        .has_several()
+        .then_some(Defect::CastlingTwiceOnWing { color, wing, rooks })
+}
+
+/// Returns the rook squares of the castling rights on one wing, if there is a wing: a king
+/// alone on his first rank.
+#[inline(always)]
+fn rights_on(setup: &Setup, color: Color, wing: Wing) -> Bitboard {
+    let home = Bitboard::rank(Rank::First.relative_to(color));
+    match lone_king(setup, color) {
+        Some(king) if home.contains(king) => {
+            let above = Bitboard(!0 << king.index()) - king;
+            let wing = match wing {
+                Wing::KingSide => above,
+                Wing::QueenSide => !above - king,
+            };
+            setup.castling.of(color) & wing
+        }
+        _ => Bitboard::EMPTY,
+    }
+}
+
+#[inline(always)]
+fn lone_king(setup: &Setup, color: Color) -> Option<Square> {
+    setup.board.pieces(color, Role::King).single()
+}
+
+#[inline(always)]
+fn king_can_be_captured(setup: &Setup) -> Option<Defect> {
+    let color = !setup.turn;
+    let king = lone_king(setup, color)?;
+    let attackers = setup.board.attackers_to(king, setup.board.occupied());
+    let checkers = attackers & setup.board.color(setup.turn);
+    (!checkers.is_empty()).then_some(Defect::KingCanBeCaptured {
+        color,
+        king,
+        checkers,
+    })
+}
+
+/// Returns the king of the side to move and the side that may have put it in check.
+#[inline(always)]
+fn check(setup: &Setup) -> Option<Check<'_>> {
+    Some(Check {
+        board: &setup.board,
+        king: lone_king(setup, setup.turn)?,
+        giver: !setup.turn,
+    })
+}
+
+#[inline(always)]
+fn impossible_checkers(setup: &Setup) -> Option<Defect> {
+    let check = check(setup)?;
+    let checkers = check.givers(setup.board.occupied());
+    if checkers.has_several() {
+        impossible_together(&check, checkers)
+    } else {
+        // One man who gives check may always have come from somewhere.
+        None
+    }
+}
+
+#[cold]
+fn impossible_together(check: &Check<'_>, checkers: Bitboard) -> Option<Defect> {
+    let king = check.king;
+    let (first, second) = (checkers.first()?, checkers.last()?);
+    if !(checkers - first - second).is_empty() {
+        Some(Defect::TooManyCheckers { king, checkers })
+    } else if check.can_come_from(first, second) {
+        None
+    } else {
+        Some(Defect::ImpossibleDoubleCheck { king, checkers })
+    }
+}
+
+/// Returns `true` if a pawn may have been pushed over the square: all defects of an en
+/// passant square but a check are absent.
+fn is_double_push(setup: &Setup, passed: Square) -> bool {
+    en_passant_off_rank(setup, passed).is_none()
+        && en_passant_blocked(setup, passed).is_none()
+        && en_passant_without_pawn(setup, passed).is_none()
+}
+
+/// Returns `true` if the square is on the rank that double pushes of the last mover pass.
+fn is_on_rank(setup: &Setup, passed: Square) -> bool {
+    passed.rank() == Rank::Sixth.relative_to(setup.turn)
+}
+
+fn en_passant_off_rank(setup: &Setup, passed: Square) -> Option<Defect> {
+    (!is_on_rank(setup, passed)).then_some(Defect::EnPassantOffRank {
+        color: !setup.turn,
+        passed,
+    })
+}
+
+fn en_passant_blocked(setup: &Setup, passed: Square) -> Option<Defect> {
+    let color = !setup.turn;
+    let way = Bitboard::from(passed) | behind(color, passed);
+    let occupied = setup.board.occupied() & way;
+    let blocked = is_on_rank(setup, passed) && !occupied.is_empty();
+    blocked.then_some(Defect::EnPassantBlocked {
+        color,
+        passed,
+        occupied,
+    })
+}
+
+fn en_passant_without_pawn(setup: &Setup, passed: Square) -> Option<Defect> {
+    let color = !setup.turn;
+    let pushed = behind(setup.turn, passed);
+    let present = setup.board.pieces(color, Role::Pawn).contains(pushed);
+    let absent = is_on_rank(setup, passed) && !present;
+    absent.then_some(Defect::EnPassantWithoutPawn {
+        color,
+        passed,
+        pushed,
+    })
+}
+
+fn check_before_double_push(setup: &Setup, passed: Square) -> Option<Defect> {
+    let check = check(setup)?;
+    if !is_double_push(setup, passed) {
+        return None;
+    }
+    let checkers = check.before_double_push(passed);
+    (!checkers.is_empty()).then_some(Defect::CheckBeforeDoublePush {
+        king: check.king,
+        passed,
+        checkers,
+    })
+}

@@ -1,0 +1,180 @@
+//! The two sides, and a pair of values with one for each.
+
+use core::{fmt, ops, str::FromStr};
+
+use super::ParseError;
+
+/// One of the two sides.
+///
+/// ```
+/// use touchmove::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!("b".parse(), Ok(Color::Black));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that moves first.
+    White,
+    /// The side that moves second.
+    Black,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// Returns 0 for White and 1 for Black.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the other side; `!color` does the same outside `const` code.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// Returns the letter FEN uses: `w` or `b`.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// Returns the colour with this letter: `w` or `b`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'w' => Some(Self::White),
+            'b' => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` for White.
+    #[inline]
+    #[must_use]
+    pub const fn is_white(self) -> bool {
+        matches!(self, Self::White)
+    }
+
+    /// Returns `true` for Black.
+    #[inline]
+    #[must_use]
+    pub const fn is_black(self) -> bool {
+        matches!(self, Self::Black)
+    }
+}
+
+impl ops::Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        self.opponent()
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}
+
+impl FromStr for Color {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "white" | "w" => Ok(Self::White),
+            "black" | "b" => Ok(Self::Black),
+            _ => Err(ParseError::Color),
+        }
+    }
+}
+
+/// A value for each side.
+///
+/// ```
+/// use touchmove::{ByColor, Color};
+///
+/// let mut score = ByColor::new(1, 0);
+/// score[Color::Black] += 2;
+/// assert_eq!(score.map(|points| points * 10), ByColor { white: 10, black: 20 });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ByColor<T> {
+    /// White's value.
+    pub white: T,
+    /// Black's value.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// Creates a pair from White's value and Black's.
+    #[inline]
+    pub const fn new(white: T, black: T) -> Self {
+        Self { white, black }
+    }
+
+    /// Creates a pair by asking for each side's value, White's first.
+    #[inline]
+    pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
+        let white = value(Color::White);
+        Self {
+            white,
+            black: value(Color::Black),
+        }
+    }
+
+    /// Returns the pair with a function applied to both values.
+    #[inline]
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
+        let white = change(self.white);
+        ByColor {
+            white,
+            black: change(self.black),
+        }
+    }
+
+    /// Returns both values with their colours, White's first.
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T> ops::Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> ops::IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}

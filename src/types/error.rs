@@ -1,0 +1,43 @@
+//! What can be wrong with the text of a single word of the vocabulary.
+
+use thiserror::Error;
+
+/// The reason a short text is not the name of a colour, man, square or move.
+///
+/// ```
+/// use touchmove::{ParseError, Square};
+///
+/// assert_eq!("e9".parse::<Square>(), Err(ParseError::Square));
+/// assert_eq!(ParseError::Square.to_string(), "expected a square from a1 to h8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// Neither "white" nor "black" nor the letter of either.
+    #[error("expected \"white\", \"black\", \"w\" or \"b\"")]
+    Color,
+    /// Neither the name of a man nor its letter.
+    #[error("expected a man such as \"knight\" or one of the letters p, n, b, r, q, k")]
+    Role,
+    /// Neither the name of a man a pawn can become nor its letter.
+    #[error("expected a queen, rook, bishop or knight, or one of the letters q, r, b, n")]
+    Promotion,
+    /// Not the FEN letter of a man.
+    #[error("expected one of the letters PNBRQK or pnbrqk")]
+    Piece,
+    /// Not a letter from a to h.
+    #[error("expected a file from a to h")]
+    File,
+    /// Not a digit from 1 to 8.
+    #[error("expected a rank from 1 to 8")]
+    Rank,
+    /// Not a file letter followed by a rank digit.
+    #[error("expected a square from a1 to h8")]
+    Square,
+    /// Neither castling wing.
+    #[error("expected \"kingside\" or \"queenside\"")]
+    Wing,
+    /// Not two squares, or an unknown promotion letter behind them.
+    #[error("expected two squares and, for a promotion, one of the letters q, r, b, n")]
+    Move,
+}

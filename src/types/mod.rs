@@ -1,0 +1,15 @@
+//! The vocabulary of chess as plain `Copy` data: men, squares, moves; nothing here knows a rule.
+
+mod color;
+mod error;
+mod moves;
+mod piece;
+mod square;
+mod wing;
+
+pub use color::{ByColor, Color};
+pub use error::ParseError;
+pub use moves::Move;
+pub use piece::{Piece, Promotion, Role};
+pub use square::{File, Rank, Square};
+pub use wing::Wing;

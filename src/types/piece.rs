@@ -1,0 +1,300 @@
+//! The six kinds of men, the four a pawn can become, and a man of one colour.
+
+use core::{fmt, str::FromStr};
+
+use super::{Color, ParseError};
+
+/// One of the six kinds of men.
+///
+/// ```
+/// use touchmove::Role;
+///
+/// assert_eq!(Role::from_letter('N'), Some(Role::Knight));
+/// assert_eq!(Role::Knight.to_string(), "knight");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Role {
+    /// A pawn.
+    Pawn,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A rook.
+    Rook,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+impl Role {
+    /// All six roles, from pawn to king.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// Returns 0 for the pawn up to 5 for the king.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the role whose index the lowest three bits hold; the two numbers that are
+    /// no index give a king.
+    ///
+    /// It is a table, lest the compiler splits what follows into a path for each role.
+    #[inline(always)]
+    pub(crate) const fn from_low_bits(bits: usize) -> Self {
+        const ROLES: [Role; 8] = [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+            Role::King,
+            Role::King,
+        ];
+        ROLES[bits & 7]
+    }
+
+    /// Returns the lower-case English letter: `p`, `n`, `b`, `r`, `q` or `k`.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+
+    /// Returns the role with this English letter, in either case.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter.to_ascii_lowercase() {
+            'p' => Self::Pawn,
+            'n' => Self::Knight,
+            'b' => Self::Bishop,
+            'r' => Self::Rook,
+            'q' => Self::Queen,
+            'k' => Self::King,
+            _ => return None,
+        })
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::Queen => "queen",
+            Self::King => "king",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Role {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(role) = Self::ALL.into_iter().find(|role| role.name() == text) {
+            return Ok(role);
+        }
+        single_letter(text)
+            .and_then(Self::from_letter)
+            .ok_or(ParseError::Role)
+    }
+}
+
+/// One of the four men a pawn can become.
+///
+/// ```
+/// use touchmove::{Promotion, Role};
+///
+/// assert_eq!(Promotion::try_from(Role::Queen), Ok(Promotion::Queen));
+/// assert!(Promotion::try_from(Role::King).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Promotion {
+    /// To a knight.
+    Knight = 1,
+    /// To a bishop.
+    Bishop,
+    /// To a rook.
+    Rook,
+    /// To a queen.
+    Queen,
+}
+
+impl Promotion {
+    /// All four promotions, from knight to queen.
+    pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
+
+    /// Returns the role the pawn takes on.
+    #[inline]
+    #[must_use]
+    pub const fn role(self) -> Role {
+        match self {
+            Self::Knight => Role::Knight,
+            Self::Bishop => Role::Bishop,
+            Self::Rook => Role::Rook,
+            Self::Queen => Role::Queen,
+        }
+    }
+
+    /// Returns the promotion to this role, which is none for pawn and king.
+    #[inline]
+    #[must_use]
+    pub const fn from_role(role: Role) -> Option<Self> {
+        match role {
+            Role::Knight => Some(Self::Knight),
+            Role::Bishop => Some(Self::Bishop),
+            Role::Rook => Some(Self::Rook),
+            Role::Queen => Some(Self::Queen),
+            Role::Pawn | Role::King => None,
+        }
+    }
+
+    /// Returns the lower-case English letter: `n`, `b`, `r` or `q`.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> char {
+        self.role().letter()
+    }
+
+    /// Returns the promotion with this English letter, in either case.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match Role::from_letter(letter) {
+            Some(role) => Self::from_role(role),
+            None => None,
+        }
+    }
+}
+
+impl From<Promotion> for Role {
+    #[inline]
+    fn from(promotion: Promotion) -> Self {
+        promotion.role()
+    }
+}
+
+impl TryFrom<Role> for Promotion {
+    type Error = ParseError;
+
+    fn try_from(role: Role) -> Result<Self, ParseError> {
+        Self::from_role(role).ok_or(ParseError::Promotion)
+    }
+}
+
+impl fmt::Display for Promotion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.role().fmt(f)
+    }
+}
+
+impl FromStr for Promotion {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse::<Role>()
+            .ok()
+            .and_then(Self::from_role)
+            .ok_or(ParseError::Promotion)
+    }
+}
+
+/// A man of one colour.
+///
+/// ```
+/// use touchmove::{Color, Piece, Role};
+///
+/// let piece = Piece::new(Color::Black, Role::Queen);
+/// assert_eq!(piece.to_string(), "q");
+/// assert_eq!("q".parse(), Ok(piece));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose man it is.
+    pub color: Color,
+    /// What kind of man it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// Creates a man.
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color, role: Role) -> Self {
+        Self { color, role }
+    }
+
+    /// Returns the FEN letter: upper case for White, lower case for Black.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter().to_ascii_uppercase(),
+            Color::Black => self.role.letter(),
+        }
+    }
+
+    /// Returns the man with this FEN letter.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        match Role::from_letter(letter) {
+            Some(role) => Some(Self { color, role }),
+            None => None,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        single_letter(text)
+            .and_then(Self::from_letter)
+            .ok_or(ParseError::Piece)
+    }
+}
+
+/// Returns the only character of a text of one character.
+fn single_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Some(letter),
+        _ => None,
+    }
+}

@@ -1,0 +1,415 @@
+//! Squares, files and ranks: names, numbers and the geometry of the empty board.
+
+use core::{fmt, str::FromStr};
+
+use super::{Color, ParseError};
+
+/// One of the eight columns of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum File {
+    /// The a-file, on White's left.
+    A,
+    /// The b-file.
+    B,
+    /// The c-file.
+    C,
+    /// The d-file.
+    D,
+    /// The e-file.
+    E,
+    /// The f-file.
+    F,
+    /// The g-file.
+    G,
+    /// The h-file, on White's right.
+    H,
+}
+
+impl File {
+    /// All eight files, a to h.
+    pub const ALL: [Self; 8] = [
+        Self::A,
+        Self::B,
+        Self::C,
+        Self::D,
+        Self::E,
+        Self::F,
+        Self::G,
+        Self::H,
+    ];
+
+    /// Returns 0 for the a-file up to 7 for the h-file.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the file with this index, 0 to 7.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 8 {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    /// Returns the letter, `a` to `h`.
+    #[inline]
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// Returns the file with this letter, `a` to `h`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'a'..='h' => Self::from_index(letter as usize - 'a' as usize),
+            _ => None,
+        }
+    }
+
+    /// Returns the file this many steps toward the h-file, if it is on the board.
+    #[must_use]
+    pub const fn offset(self, steps: i8) -> Option<Self> {
+        Self::from_index((self as usize).wrapping_add_signed(steps as isize))
+    }
+
+    /// Returns the file seen in a mirror: a for h, b for g.
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self::ALL[7 - self as usize]
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
+
+impl FromStr for File {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match *text.as_bytes() {
+            [letter] => Self::from_letter(char::from(letter)).ok_or(ParseError::File),
+            _ => Err(ParseError::File),
+        }
+    }
+}
+
+/// One of the eight rows of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Rank {
+    /// The rank of White's pieces in the start position.
+    First,
+    /// The rank of White's pawns in the start position.
+    Second,
+    /// The third rank.
+    Third,
+    /// The fourth rank.
+    Fourth,
+    /// The fifth rank.
+    Fifth,
+    /// The sixth rank.
+    Sixth,
+    /// The rank of Black's pawns in the start position.
+    Seventh,
+    /// The rank of Black's pieces in the start position.
+    Eighth,
+}
+
+impl Rank {
+    /// All eight ranks, first to eighth.
+    pub const ALL: [Self; 8] = [
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
+        Self::Fifth,
+        Self::Sixth,
+        Self::Seventh,
+        Self::Eighth,
+    ];
+
+    /// Returns 0 for the first rank up to 7 for the eighth.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the rank with this index, 0 to 7.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 8 {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    /// Returns the digit, `1` to `8`.
+    #[inline]
+    #[must_use]
+    pub const fn digit(self) -> char {
+        (b'1' + self as u8) as char
+    }
+
+    /// Returns the rank with this digit, `1` to `8`.
+    #[must_use]
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Self::from_index(digit as usize - '1' as usize),
+            _ => None,
+        }
+    }
+
+    /// Returns the rank this many steps toward the eighth, if it is on the board.
+    #[must_use]
+    pub const fn offset(self, steps: i8) -> Option<Self> {
+        Self::from_index((self as usize).wrapping_add_signed(steps as isize))
+    }
+
+    /// Returns the rank seen from the other side: first for eighth.
+    #[inline]
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self::ALL[7 - self as usize]
+    }
+
+    /// Returns the rank that a player of this colour counts with this number.
+    ///
+    /// ```
+    /// use touchmove::{Color, Rank};
+    ///
+    /// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip(),
+        }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digit().fmt(f)
+    }
+}
+
+impl FromStr for Rank {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match *text.as_bytes() {
+            [digit] => Self::from_digit(char::from(digit)).ok_or(ParseError::Rank),
+            _ => Err(ParseError::Rank),
+        }
+    }
+}
+
+/// One of the 64 squares, numbered a1 = 0, b1 = 1 … h8 = 63.
+///
+/// ```
+/// use touchmove::{File, Rank, Square};
+///
+/// let square: Square = "e4".parse()?;
+/// assert_eq!(square, Square::E4);
+/// assert_eq!((square.file(), square.rank()), (File::E, Rank::Fourth));
+/// assert_eq!(square.offset(1, 2), Some(Square::F6));
+/// assert!(Square::A1.is_dark());
+/// # Ok::<(), touchmove::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+/// Names the 64 squares.
+macro_rules! name_squares {
+    ($($name:ident = $index:literal,)*) => {
+        impl Square {
+            $(
+                #[doc = concat!("The square ", stringify!($name), ".")]
+                pub const $name: Self = Self($index);
+            )*
+
+            /// All 64 squares: a1, b1 … h1, a2 … h8.
+            pub const ALL: [Self; 64] = [$(Self::$name),*];
+        }
+    };
+}
+
+#[rustfmt::skip]
+name_squares! {
+    A1 = 0, B1 = 1, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7,
+    A2 = 8, B2 = 9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
+}
+
+impl Square {
+    /// Returns the square where a file and a rank cross.
+    #[inline]
+    #[must_use]
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self(rank as u8 * 8 + file as u8)
+    }
+
+    /// Returns the number of the square, 0 for a1 up to 63 for h8.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        // The mask changes nothing and tells the compiler that arrays of 64 are safe.
+        (self.0 & 63) as usize
+    }
+
+    /// Returns the square with this number, 0 to 63.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 64 {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the square whose number the lowest six bits hold.
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u8) -> Self {
+        Self(bits & 63)
+    }
+
+    /// Returns the file of the square.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> File {
+        File::ALL[self.index() & 7]
+    }
+
+    /// Returns the rank of the square.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[self.index() >> 3]
+    }
+
+    /// Returns the square with this two-letter name in ASCII.
+    #[inline]
+    #[must_use]
+    pub const fn from_ascii(name: [u8; 2]) -> Option<Self> {
+        let [file, rank] = name;
+        match (file, rank) {
+            (b'a'..=b'h', b'1'..=b'8') => Some(Self((rank - b'1') * 8 + (file - b'a'))),
+            _ => None,
+        }
+    }
+
+    /// Returns the two-letter name in ASCII.
+    #[inline]
+    #[must_use]
+    pub const fn to_ascii(self) -> [u8; 2] {
+        [b'a' + (self.0 & 7), b'1' + (self.0 >> 3 & 7)]
+    }
+
+    /// Returns `true` for a light square, such as h1.
+    ///
+    /// Article 2.1: the squares alternate, and the one at each player's right hand is light.
+    #[inline]
+    #[must_use]
+    pub const fn is_light(self) -> bool {
+        !self.is_dark()
+    }
+
+    /// Returns `true` for a dark square, such as a1.
+    #[inline]
+    #[must_use]
+    pub const fn is_dark(self) -> bool {
+        ((self.0 >> 3) ^ self.0) & 1 == 0
+    }
+
+    /// Returns the square this many files toward the h-file and ranks toward the eighth,
+    /// if it is on the board.
+    #[inline]
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        let file = (self.index() & 7).wrapping_add_signed(files as isize);
+        let rank = (self.index() >> 3).wrapping_add_signed(ranks as isize);
+        if file < 8 && rank < 8 {
+            Some(Self((rank * 8 + file) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the square seen from the other side of the board: a1 for a8.
+    #[inline]
+    #[must_use]
+    pub const fn flip_vertical(self) -> Self {
+        Self(self.0 ^ 56)
+    }
+
+    /// Returns the square seen in a mirror beside the board: a1 for h1.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self(self.0 ^ 7)
+    }
+
+    /// Returns the square that White would call by this name if he sat on the side of
+    /// `color`: itself for White, turned top to bottom for Black.
+    #[inline]
+    #[must_use]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.flip_vertical(),
+        }
+    }
+
+    /// Returns how many moves a king needs to the other square on an empty board.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> usize {
+        let files = (self.index() & 7).abs_diff(other.index() & 7);
+        let ranks = (self.index() >> 3).abs_diff(other.index() >> 3);
+        if files > ranks { files } else { ranks }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [file, rank] = self.to_ascii();
+        write!(f, "{}{}", char::from(file), char::from(rank))
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match *text.as_bytes() {
+            [file, rank] => Self::from_ascii([file, rank]).ok_or(ParseError::Square),
+            _ => Err(ParseError::Square),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The two wings of the board, as castling knows them.
+
+use core::{fmt, str::FromStr};
+
+use super::{Color, File, ParseError, Rank, Square};
+
+/// The side of the board toward which a king castles.
+///
+/// ```
+/// use touchmove::{Color, Square, Wing};
+///
+/// assert_eq!(Wing::QueenSide.king_target(Color::Black), Square::C8);
+/// assert_eq!(Wing::QueenSide.rook_target(Color::Black), Square::D8);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Wing {
+    /// Toward the h-file: the king ends on the g-file.
+    KingSide,
+    /// Toward the a-file: the king ends on the c-file.
+    QueenSide,
+}
+
+impl Wing {
+    /// Both wings, the king's first.
+    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
+
+    /// Returns 0 for the king's wing and 1 for the queen's.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the wing on which a rook stands, seen from its king.
+    #[inline]
+    #[must_use]
+    pub const fn of_rook(king: Square, rook: Square) -> Self {
+        if rook.index() > king.index() {
+            Self::KingSide
+        } else {
+            Self::QueenSide
+        }
+    }
+
+    /// Returns where the king stands after castling.
+    #[inline]
+    #[must_use]
+    pub const fn king_target(self, color: Color) -> Square {
+        match self {
+            Self::KingSide => Square::new(File::G, Rank::First.relative_to(color)),
+            Self::QueenSide => Square::new(File::C, Rank::First.relative_to(color)),
+        }
+    }
+
+    /// Returns where the rook stands after castling.
+    #[inline]
+    #[must_use]
+    pub const fn rook_target(self, color: Color) -> Square {
+        match self {
+            Self::KingSide => Square::new(File::F, Rank::First.relative_to(color)),
+            Self::QueenSide => Square::new(File::D, Rank::First.relative_to(color)),
+        }
+    }
+}
+
+impl fmt::Display for Wing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::KingSide => "kingside",
+            Self::QueenSide => "queenside",
+        })
+    }
+}
+
+impl FromStr for Wing {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "kingside" => Ok(Self::KingSide),
+            "queenside" => Ok(Self::QueenSide),
+            _ => Err(ParseError::Wing),
+        }
+    }
+}

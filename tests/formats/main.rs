@@ -1,0 +1,3 @@
+//! Positions and moves as text, there and back.
+
+mod fen;

@@ -1,0 +1,280 @@
+//! Reads the machine-checked snippets: `FEN :: words`, each word an assertion about the position or a move.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | `+e2e4`, `-e2e4` | legal, illegal; castling is the king's two squares, or king takes rook after `960` |
+//! | `n=20`, `only=e5d6` | the number of legal moves; exactly these, separated by commas |
+//! | `check`, `nocheck`, `mate`, `stale` | the state of the side to move |
+//! | `rep=2`, `hm=0` | occurrences of this position since the FEN; the halfmove clock |
+//! | `>>` | from here on, other words are moves to play, as players write them |
+//! | `invalid` | alone: the FEN can be read, but is no valid position |
+//!
+//! The FEN may be `startpos`. Words not in this list are errors.
+
+use touchmove::{Legal, Move, Position, Role, Setup, Wing};
+
+const TABLE: &str = include_str!("snippets.tsv");
+
+/// Runs all snippets of a row.
+///
+/// # Panics
+///
+/// If the row has none, or one of them is not true.
+pub(crate) fn run(row: &str) {
+    let snippets: Vec<&str> = table()
+        .filter(|&(id, _)| id == row)
+        .map(|(_, snippet)| snippet)
+        .collect();
+    assert!(!snippets.is_empty(), "no snippet for {row}");
+    snippets.into_iter().for_each(run_one);
+}
+
+/// The rows' ids with their snippets.
+pub(crate) fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.lines().skip(1).map(|line| {
+        line.split_once('\t')
+            .unwrap_or_else(|| panic!("not two columns: {line}"))
+    })
+}
+
+fn run_one(snippet: &str) {
+    let (fen, words) = snippet
+        .split_once(" :: ")
+        .unwrap_or_else(|| panic!("no `::` in {snippet}"));
+    let words: Vec<&str> = words.split_whitespace().collect();
+    if words == ["invalid"] {
+        let setup: Setup = fen.parse().expect("a FEN that can be read");
+        assert!(setup.validate().is_err(), "{fen} is called invalid");
+        return;
+    }
+    let mut scene = Scene {
+        snippet,
+        positions: vec![start(fen)],
+        chess960: false,
+        playing: false,
+    };
+    for word in words {
+        scene.hear(word);
+    }
+}
+
+fn start(fen: &str) -> Position {
+    match fen {
+        "startpos" => Position::standard(),
+        _ => fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}")),
+    }
+}
+
+/// What has happened in a snippet so far.
+struct Scene<'s> {
+    snippet: &'s str,
+    /// All positions since the FEN; the last is the present one.
+    positions: Vec<Position>,
+    chess960: bool,
+    playing: bool,
+}
+
+impl Scene<'_> {
+    fn position(&self) -> &Position {
+        self.positions
+            .last()
+            .expect("a scene begins with a position")
+    }
+
+    fn hear(&mut self, word: &str) {
+        let position = self.position();
+        let can_move = position.has_legal_moves();
+        match word {
+            ">>" => self.playing = true,
+            "960" => self.chess960 = true,
+            "check" => self.claim(position.is_check(), word),
+            "nocheck" => self.claim(!position.is_check(), word),
+            "mate" => self.claim(position.is_check() && !can_move, word),
+            "stale" => self.claim(!position.is_check() && !can_move, word),
+            _ => self.hear_about_moves(word),
+        }
+    }
+
+    fn hear_about_moves(&mut self, word: &str) {
+        if let Some(name) = word.strip_prefix('+') {
+            self.claim(self.is_legal(name), word);
+        } else if let Some(name) = word.strip_prefix('-') {
+            self.claim(!self.is_legal(name), word);
+        } else if let Some((quantity, value)) = word
+            .split_once('=')
+            .filter(|(quantity, _)| quantity.chars().all(|letter| letter.is_ascii_lowercase()))
+        {
+            self.hear_quantity(quantity, value);
+        } else {
+            assert!(self.playing, "unknown word {word} in {}", self.snippet);
+            let next = self.resolve(word).play();
+            self.positions.push(next);
+        }
+    }
+
+    fn hear_quantity(&self, quantity: &str, value: &str) {
+        let position = self.position();
+        let actual = match quantity {
+            "n" => position.count_legal_moves(),
+            "hm" => position.halfmove_clock().into(),
+            "rep" => self
+                .positions
+                .iter()
+                .filter(|&past| past == position)
+                .count(),
+            "only" => return self.claim_only(value),
+            _ => panic!("unknown quantity {quantity} in {}", self.snippet),
+        };
+        let expected: usize = value.parse().expect("a quantity is a number");
+        assert_eq!(actual, expected, "{quantity} in {}", self.snippet);
+    }
+
+    fn claim(&self, truth: bool, word: &str) {
+        let position = self.position();
+        assert!(
+            truth,
+            "{word} is not true of {position} in {}",
+            self.snippet
+        );
+    }
+
+    fn claim_only(&self, names: &str) {
+        let mut expected: Vec<&str> = names.split(',').collect();
+        expected.sort_unstable();
+        let mut actual: Vec<String> = self.names();
+        actual.sort_unstable();
+        assert_eq!(actual, expected, "legal moves in {}", self.snippet);
+    }
+
+    /// Asks the list of legal moves and the question about one move: they must agree.
+    fn is_legal(&self, name: &str) -> bool {
+        let position = self.position();
+        let moves = position.legal_moves();
+        if let Some(listed) = moves.iter().find(|&legal| self.name(legal) == name) {
+            self.claim(position.is_legal(listed.to_move()), name);
+            return true;
+        }
+        let mv: Move = name
+            .parse()
+            .unwrap_or_else(|_| panic!("{name} is no move in {}", self.snippet));
+        let asked = position.legal(mv);
+        asked.is_ok_and(|legal| self.name(legal) == name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let moves = self.position().legal_moves();
+        moves.iter().map(|legal| self.name(legal)).collect()
+    }
+
+    /// The move in coordinates, castling as this snippet spells it.
+    fn name(&self, legal: Legal<'_>) -> String {
+        match legal.castling() {
+            Some(wing) if !self.chess960 => {
+                let target = wing.king_target(legal.position().turn());
+                format!("{}{target}", legal.from())
+            }
+            _ => legal.to_string(),
+        }
+    }
+
+    /// The one legal move that a player would write like this.
+    fn resolve(&self, written: &str) -> Legal<'_> {
+        let bare = written.trim_end_matches(['+', '#']);
+        let moves = self.position().legal_moves();
+        let mut fitting = moves
+            .iter()
+            .filter(|&legal| spellings(legal).iter().any(|spelling| spelling == bare));
+        match (fitting.next(), fitting.next()) {
+            (Some(legal), None) => legal,
+            (None, _) => panic!("no legal move is {written} in {}", self.snippet),
+            _ => panic!("several moves are {written} in {}", self.snippet),
+        }
+    }
+}
+
+/// All ways to write a move: with and without the file and the rank it comes from.
+fn spellings(legal: Legal<'_>) -> Vec<String> {
+    match legal.castling() {
+        Some(Wing::KingSide) => return vec!["O-O".to_owned()],
+        Some(Wing::QueenSide) => return vec!["O-O-O".to_owned()],
+        None => {}
+    }
+    let (file, rank) = (legal.from().file(), legal.from().rank());
+    let takes = if legal.is_capture() { "x" } else { "" };
+    let becomes = legal.promotion().map_or(String::new(), |promotion| {
+        format!("={}", promotion.letter().to_ascii_uppercase())
+    });
+    let letter = legal.role().letter().to_ascii_uppercase();
+    let beginnings = match legal.role() {
+        Role::Pawn if legal.is_capture() => vec![file.to_string()],
+        Role::Pawn => vec![String::new()],
+        _ => vec![
+            format!("{letter}"),
+            format!("{letter}{file}"),
+            format!("{letter}{rank}"),
+            format!("{letter}{file}{rank}"),
+        ],
+    };
+    beginnings
+        .into_iter()
+        .map(|beginning| format!("{beginning}{takes}{}{becomes}", legal.to()))
+        .collect()
+}
+
+/// The reader is a judge: what it must refuse, it refuses.
+mod tests {
+    use super::run_one;
+
+    #[test]
+    #[should_panic(expected = "is not true of")]
+    fn refuses_a_legal_move_called_illegal() {
+        run_one("startpos :: -e2e4");
+    }
+
+    #[test]
+    #[should_panic(expected = "is not true of")]
+    fn refuses_an_illegal_move_called_legal() {
+        run_one("startpos :: +e2e5");
+    }
+
+    #[test]
+    #[should_panic(expected = "is called invalid")]
+    fn refuses_a_valid_position_called_invalid() {
+        run_one("4k3/8/8/8/8/8/8/4K3 w - - 0 1 :: invalid");
+    }
+
+    #[test]
+    #[should_panic(expected = "unknown word matW")]
+    fn refuses_words_it_does_not_know() {
+        run_one("startpos :: matW");
+    }
+
+    #[test]
+    #[should_panic(expected = "unknown quantity plies")]
+    fn refuses_quantities_it_does_not_know() {
+        run_one("startpos :: plies=1");
+    }
+
+    #[test]
+    #[should_panic(expected = "no legal move is suf")]
+    fn refuses_unknown_words_among_moves() {
+        run_one("startpos :: >> e4 suf");
+    }
+
+    #[test]
+    #[should_panic(expected = "several moves are Nd2")]
+    fn refuses_moves_that_fit_twice() {
+        run_one("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1 :: >> Nd2");
+    }
+
+    #[test]
+    fn spells_castling_as_the_snippet_does() {
+        run_one("4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1 :: 960 +f1g1 +f1a1 >> O-O");
+        run_one("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 :: +e1g1 -e1h1 >> O-O-O nocheck");
+    }
+
+    #[test]
+    fn counts_repetitions_from_its_first_position() {
+        run_one("startpos :: rep=1 >> Nf3 Nf6 Ng1 Ng8 rep=2 hm=4");
+    }
+}

@@ -1,0 +1,189 @@
+//! Positions on which chess libraries have been wrong, with everything that is known about them.
+
+use touchmove::{
+    CastlingStyle, Color, Defect, EnPassantMode, Forgiveness, InvalidPosition, Legal, Position,
+    Setup,
+};
+
+const TABLE: &str = include_str!("regressions.tsv");
+
+/// One line of the table.
+struct Row {
+    id: &'static str,
+    fen: &'static str,
+    verdict: &'static str,
+    /// The counts at depths 1, 2, 3, where they are known.
+    perft: [Option<u64>; 3],
+    en_passant: Vec<&'static str>,
+    castling: Vec<&'static str>,
+    /// The FEN as written, with the en passant square only if a capture is legal.
+    fen_written: &'static str,
+}
+
+impl Row {
+    fn read(line: &'static str) -> Self {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[
+            id,
+            _,
+            fen,
+            verdict,
+            one,
+            two,
+            three,
+            en_passant,
+            castling,
+            fen_written,
+        ] = columns.as_slice()
+        else {
+            panic!("not ten columns: {line}");
+        };
+        let count = |text: &str| {
+            let known = !text.is_empty();
+            known.then(|| text.parse().expect("a count is a number"))
+        };
+        Self {
+            id,
+            fen,
+            verdict,
+            perft: [one, two, three].map(count),
+            en_passant: read_moves(en_passant),
+            castling: read_moves(castling),
+            fen_written,
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        self.fen
+            .parse()
+            .unwrap_or_else(|error| panic!("{}: {error}", self.id))
+    }
+
+    /// Asserts the verdict; returns the position if the row has one, be it with forgiveness or without its impossible
+    /// en passant square.
+    fn judge(&self) -> Option<Position> {
+        let setup = self.setup();
+        let forgiving = setup.validate_forgiving(Forgiveness::ALL);
+        let verdict = setup.validate();
+        match self.verdict {
+            "VALID" => Some(verdict.unwrap_or_else(|error| panic!("{}: {error}", self.id))),
+            "TOO_MUCH_MATERIAL" => self.forgiven(&setup, Forgiveness::EXCESS_MATERIAL, |defect| {
+                matches!(defect, Defect::ExcessMaterial { .. })
+            }),
+            "IMPOSSIBLE_CHECK" => self.forgiven(&setup, Forgiveness::IMPOSSIBLE_CHECK, |defect| {
+                matches!(
+                    defect,
+                    Defect::TooManyCheckers { .. }
+                        | Defect::ImpossibleDoubleCheck { .. }
+                        | Defect::CheckBeforeDoublePush { .. }
+                )
+            }),
+            "TOO_MANY_WHITE_PIECES" => {
+                self.assert_defect(forgiving, |defect| {
+                    matches!(
+                        defect,
+                        Defect::TooManyMen {
+                            color: Color::White,
+                            ..
+                        }
+                    )
+                });
+                None
+            }
+            "INVALID_EP_SQUARE" => {
+                self.assert_defect(forgiving, |defect| {
+                    matches!(
+                        defect,
+                        Defect::EnPassantOffRank { .. }
+                            | Defect::EnPassantBlocked { .. }
+                            | Defect::EnPassantWithoutPawn { .. }
+                    )
+                });
+                let sound = setup.without_impossible_rights();
+                Some(
+                    sound
+                        .validate_forgiving(Forgiveness::ALL)
+                        .unwrap_or_else(|error| {
+                            panic!("{} without its en passant square: {error}", self.id)
+                        }),
+                )
+            }
+            unknown => panic!("{}: verdict {unknown}", self.id),
+        }
+    }
+
+    /// Asserts that only this forgiveness opens the door, and that all defects are of the right kind.
+    fn forgiven(
+        &self,
+        setup: &Setup,
+        forgiveness: Forgiveness,
+        expected: impl Fn(Defect) -> bool,
+    ) -> Option<Position> {
+        let others = [Forgiveness::EXCESS_MATERIAL, Forgiveness::IMPOSSIBLE_CHECK]
+            .into_iter()
+            .filter(|&other| other != forgiveness);
+        for other in others.chain([Forgiveness::NONE]) {
+            let refused = setup.validate_forgiving(other).err();
+            let refused = refused.unwrap_or_else(|| panic!("{} passes with {other:?}", self.id));
+            assert!(refused.defects().all(&expected), "{}: {refused}", self.id);
+        }
+        Some(
+            setup
+                .validate_forgiving(forgiveness)
+                .unwrap_or_else(|error| {
+                    panic!("{} needs more than {forgiveness:?}: {error}", self.id)
+                }),
+        )
+    }
+
+    fn assert_defect(
+        &self,
+        verdict: Result<Position, InvalidPosition>,
+        expected: impl Fn(Defect) -> bool,
+    ) {
+        let Err(refused) = verdict else {
+            panic!("{} passes with full forgiveness", self.id);
+        };
+        assert!(refused.defects().any(expected), "{}: {refused}", self.id);
+    }
+
+    fn assert_facts(&self, position: &Position) {
+        for (depth, expected) in (1..).zip(self.perft) {
+            if let Some(expected) = expected {
+                assert_eq!(position.perft(depth), expected, "{} depth {depth}", self.id);
+            }
+        }
+        let en_passant = moves_that(position, |legal| legal.is_en_passant());
+        assert_eq!(en_passant, self.en_passant, "{} en passant", self.id);
+        let castling = moves_that(position, |legal| legal.is_castling());
+        assert_eq!(castling, self.castling, "{} castling", self.id);
+        let written = position.fen(EnPassantMode::Legal, CastlingStyle::Standard);
+        assert_eq!(written.to_string(), self.fen_written, "{}", self.id);
+    }
+}
+
+/// Reads moves separated by blanks, sorted; `-` is none.
+fn read_moves(text: &'static str) -> Vec<&'static str> {
+    let mut moves: Vec<&str> = text.split(' ').filter(|&mv| mv != "-").collect();
+    moves.sort_unstable();
+    moves
+}
+
+fn moves_that(position: &Position, kind: impl Fn(Legal<'_>) -> bool) -> Vec<String> {
+    let moves = position.legal_moves();
+    let chosen = moves.iter().filter(|&legal| kind(legal));
+    let mut names: Vec<String> = chosen.map(|legal| legal.to_string()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn all_that_is_known_of_each_row_is_true() {
+    let rows: Vec<Row> = TABLE.lines().skip(1).map(Row::read).collect();
+    assert_eq!(rows.len(), 49);
+    for row in rows {
+        if let Some(position) = row.judge() {
+            row.assert_facts(&position);
+        }
+    }
+}

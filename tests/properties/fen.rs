@@ -1,0 +1,163 @@
+//! FEN: what is written can be read, and what cannot be read is refused without a panic.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{CastlingStyle, EnPassantMode, FenError, Position, Role, Setup, attacks};
+
+use crate::common::assert_sound;
+use crate::strategies::{cases, edited_setup, garbage_setup, position};
+
+const MODES: [EnPassantMode; 3] = [
+    EnPassantMode::Always,
+    EnPassantMode::PseudoLegal,
+    EnPassantMode::Legal,
+];
+const STYLES: [CastlingStyle; 2] = [CastlingStyle::Standard, CastlingStyle::Chess960];
+
+/// Reads anything; an error must point into the text and say something, a position must be sound.
+fn read_anything(text: &[u8]) {
+    match Position::from_fen_bytes(text) {
+        Ok(position) => assert_sound(&position),
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            if let FenError::Syntax {
+                offset, expected, ..
+            } = error
+            {
+                assert!(offset <= text.len() && !expected.is_empty());
+            }
+        }
+    }
+}
+
+/// The en passant square that a FEN names.
+fn named_en_passant(fen: &str) -> &str {
+    fen.split(' ')
+        .nth(3)
+        .expect("a FEN has an en passant field")
+}
+
+/// What can happen to a byte of a text.
+#[derive(Clone, Debug)]
+enum Slip {
+    Replaced(u8),
+    Inserted(u8),
+    Lost,
+    Doubled,
+}
+
+fn slip() -> impl Strategy<Value = Slip> {
+    let letter = || {
+        prop_oneof![
+            4 => proptest::sample::select(b"pnbrqkPNBRQK12345678/ w-abcdefghABCDEFGH09".as_slice()),
+            1 => any::<u8>(),
+        ]
+    };
+    prop_oneof![
+        letter().prop_map(Slip::Replaced),
+        letter().prop_map(Slip::Inserted),
+        Just(Slip::Lost),
+        Just(Slip::Doubled),
+    ]
+}
+
+/// Lets a slip happen at a place of the text.
+fn spoil(text: &mut Vec<u8>, place: usize, slip: &Slip) {
+    let Some(place) = place.checked_rem(text.len()) else {
+        return;
+    };
+    match *slip {
+        Slip::Replaced(letter) => text[place] = letter,
+        Slip::Inserted(letter) => text.insert(place, letter),
+        Slip::Lost => drop(text.remove(place)),
+        Slip::Doubled => text.insert(place, text[place]),
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(10_000))]
+
+    #[test]
+    fn positions_survive_their_fen(position in position()) {
+        for mode in MODES {
+            for style in STYLES {
+                let fen = position.fen(mode, style).to_string();
+                let read: Position = fen.parse().expect("a written FEN can be read");
+                prop_assert_eq!(&read, &position);
+                prop_assert_eq!(read.halfmove_clock(), position.halfmove_clock());
+                prop_assert_eq!(read.fullmove_number(), position.fullmove_number());
+                prop_assert_eq!(read.fen(mode, style).to_string(), fen);
+            }
+        }
+    }
+
+    #[test]
+    fn the_mode_decides_when_en_passant_is_named(position in position()) {
+        let turn = position.turn();
+        let pawns = position.board().pieces(turn, Role::Pawn);
+        let capturable = |&square: &_| !attacks::pawn(!turn, square).is_disjoint(pawns);
+        let expected = [
+            position.passed_square(),
+            position.passed_square().filter(capturable),
+            position.legal_en_passant(),
+        ];
+        for (mode, expected) in MODES.into_iter().zip(expected) {
+            let fen = position.fen(mode, CastlingStyle::Standard).to_string();
+            let expected = expected.map_or("-".to_owned(), |square| square.to_string());
+            prop_assert_eq!(named_en_passant(&fen), expected);
+        }
+    }
+
+    #[test]
+    fn setups_survive_their_fen(setup in edited_setup()) {
+        // A right without a rook has no letter in the standard style that could be read back.
+        let sound = setup.without_impossible_rights();
+        for (setup, style) in [
+            (&setup, CastlingStyle::Chess960),
+            (&sound, CastlingStyle::Standard),
+            (&sound, CastlingStyle::Chess960),
+        ] {
+            let fen = setup.fen(style).to_string();
+            prop_assert_eq!(&fen.parse::<Setup>().expect("a written FEN can be read"), setup);
+        }
+    }
+
+    #[test]
+    fn any_setup_can_be_written_and_read(setup in garbage_setup()) {
+        let fen = setup.fen(CastlingStyle::Chess960).to_string();
+        prop_assert_eq!(fen.parse::<Setup>().expect("a written FEN can be read"), setup);
+    }
+
+    #[test]
+    fn four_fields_are_a_fen_with_fresh_clocks(position in position()) {
+        let fen = position.to_string();
+        let four: Vec<&str> = fen.split(' ').take(4).collect();
+        let read: Position = four.join(" ").parse().expect("four fields are enough");
+        prop_assert_eq!(&read, &position);
+        prop_assert_eq!((read.halfmove_clock(), read.fullmove_number()), (0, 1));
+    }
+
+    #[test]
+    fn arbitrary_bytes_never_panic(bytes in vec(any::<u8>(), 0..120)) {
+        read_anything(&bytes);
+    }
+
+    #[test]
+    fn arbitrary_text_of_fen_letters_never_panics(
+        text in "[pnbrqkPNBRQK1-8/]{0,72} [wb] [KQkqA-Ha-h-]{0,5} ([a-h][1-8]|-) [0-9]{0,7} [0-9]{0,7}"
+    ) {
+        read_anything(text.as_bytes());
+    }
+
+    #[test]
+    fn spoilt_fens_never_panic(
+        position in position(),
+        slips in vec((any::<usize>(), slip()), 1..5),
+    ) {
+        let mut text = position.to_string().into_bytes();
+        for (place, slip) in &slips {
+            spoil(&mut text, *place, slip);
+            read_anything(&text);
+        }
+    }
+}

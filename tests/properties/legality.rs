@@ -1,0 +1,90 @@
+//! All ways to ask for legal moves give the same moves.
+
+use core::ops::ControlFlow;
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use touchmove::{Legal, Move, MoveBuffer, Position, Promotion, Square};
+
+use crate::strategies::{cases, edited_setup, position};
+
+/// What a legal move says about itself.
+fn facts(legal: Legal<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
+    (
+        (legal.to_move(), legal.role(), legal.castling()),
+        (legal.captured(), legal.is_capture(), legal.is_en_passant()),
+        (legal.from(), legal.to(), legal.promotion()),
+        legal.play(),
+    )
+}
+
+/// Asks about everything that can be said: all pairs of squares with every promotion.
+fn assert_every_question_answered(position: &Position) {
+    let listed: BTreeSet<Move> = position.legal_moves().iter().map(Legal::to_move).collect();
+    assert_eq!(
+        listed.len(),
+        position.legal_moves().len(),
+        "a move twice in {position}"
+    );
+    for from in Square::ALL {
+        for to in Square::ALL {
+            for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
+                let mv = Move::new(from, to, promotion);
+                let is_listed = listed.contains(&mv);
+                assert_eq!(position.is_legal(mv), is_listed, "{mv} in {position}");
+                assert_eq!(position.legal(mv).is_ok(), is_listed, "{mv} in {position}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1_500))]
+
+    #[test]
+    fn is_legal_agrees_with_the_list(position in position()) {
+        assert_every_question_answered(&position);
+    }
+
+    #[test]
+    fn is_legal_agrees_with_the_list_in_edited_positions(setup in edited_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_every_question_answered(&position);
+        }
+    }
+
+    #[test]
+    fn a_move_asked_for_is_the_move_listed(position in position()) {
+        for listed in &position.legal_moves() {
+            let asked = position.legal(listed.to_move()).expect("a listed move");
+            prop_assert_eq!(asked, listed);
+            prop_assert_eq!(facts(asked), facts(listed));
+        }
+    }
+
+    #[test]
+    fn buffers_and_sets_hold_the_listed_moves(position in position()) {
+        let listed: BTreeSet<Move> = position.legal_moves().iter().map(Legal::to_move).collect();
+
+        let mut buffer = MoveBuffer::new();
+        let buffered = position.legal_moves_in(&mut buffer);
+        prop_assert_eq!(buffered.len(), listed.len());
+        prop_assert_eq!(&buffered.iter().map(Legal::to_move).collect::<BTreeSet<_>>(), &listed);
+
+        let mut grouped = Vec::new();
+        let flow = position.for_each_move_set(|set| {
+            assert_eq!(set.len(), set.iter().count());
+            for legal in set {
+                assert_eq!(legal.role(), set.role());
+                assert_eq!(legal.from(), set.from());
+                let listed = position.legal(legal.to_move()).expect("a legal move");
+                assert_eq!(facts(legal), facts(listed));
+                grouped.push(legal.to_move());
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        prop_assert!(flow.is_continue());
+        prop_assert_eq!(grouped.len(), listed.len());
+        prop_assert_eq!(grouped.into_iter().collect::<BTreeSet<_>>(), listed);
+    }
+}

@@ -1,0 +1,16 @@
+//! Properties: what holds for every position, text or number, tried on random ones.
+//!
+//! `PROPTEST_CASES` asks for more or fewer cases than the defaults, `PROPTEST_RNG_SEED` repeats a run.
+
+mod attacks;
+#[path = "../common/mod.rs"]
+mod common;
+mod fen;
+mod legality;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod playouts;
+mod setups;
+mod strategies;
+mod symmetry;
+mod values;

@@ -1,0 +1,85 @@
+//! Setups: whatever somebody puts on a board is a position or is refused with reasons.
+
+use proptest::prelude::*;
+use touchmove::{Defect, Forgiveness, InvalidPosition, Position, Setup};
+
+use crate::common::assert_sound;
+use crate::strategies::{cases, edited_setup, garbage_setup};
+
+/// Everything that forgiveness can overlook of these defects, if it can overlook them all.
+fn needed(refused: &InvalidPosition) -> Option<Forgiveness> {
+    refused
+        .defects()
+        .try_fold(Forgiveness::NONE, |needed, defect| {
+            Some(needed | defect.forgiven_by()?)
+        })
+}
+
+fn is_about_rights(defect: Defect) -> bool {
+    matches!(
+        defect,
+        Defect::CastlingWithoutKing { .. }
+            | Defect::CastlingWithoutRook { .. }
+            | Defect::CastlingTwiceOnWing { .. }
+            | Defect::EnPassantOffRank { .. }
+            | Defect::EnPassantBlocked { .. }
+            | Defect::EnPassantWithoutPawn { .. }
+            | Defect::CheckBeforeDoublePush { .. }
+    )
+}
+
+/// Asserts what must be true of a position that passed, strictly or with forgiveness.
+fn assert_playable(position: &Position) {
+    assert_eq!(position.count_legal_moves(), position.legal_moves().len());
+    for legal in &position.legal_moves() {
+        let after = legal.play().to_setup().validate_forgiving(Forgiveness::ALL);
+        assert_eq!(after.as_ref(), Ok(&legal.play()), "{legal} in {position}");
+    }
+}
+
+fn check_verdict(setup: &Setup) {
+    match setup.validate() {
+        Ok(position) => {
+            assert_sound(&position);
+            assert_eq!(position.to_setup(), *setup);
+            assert_eq!(setup.without_impossible_rights(), *setup);
+        }
+        Err(refused) => {
+            assert!(refused.defects().len() >= 1);
+            assert!(!refused.to_string().is_empty());
+            assert_eq!(refused.setup(), setup);
+            let forgiven = needed(&refused)
+                .map(|needed| setup.validate_forgiving(needed).expect("all is forgiven"));
+            assert_eq!(setup.validate_forgiving(Forgiveness::ALL).ok(), forgiven);
+        }
+    }
+    if let Ok(position) = setup.validate_forgiving(Forgiveness::ALL) {
+        assert_playable(&position);
+    }
+}
+
+fn check_rights_dropped(setup: &Setup) {
+    let sound = setup.without_impossible_rights();
+    if let Err(refused) = sound.validate() {
+        assert!(!refused.defects().any(is_about_rights), "{refused}");
+    }
+    assert_eq!(sound.without_impossible_rights(), sound);
+    assert_eq!((&sound.board, sound.turn), (&setup.board, setup.turn));
+    assert!(sound.castling.rooks().is_subset(setup.castling.rooks()));
+}
+
+proptest! {
+    #![proptest_config(cases(20_000))]
+
+    #[test]
+    fn garbage_is_refused_with_reasons(setup in garbage_setup()) {
+        check_verdict(&setup);
+        check_rights_dropped(&setup);
+    }
+
+    #[test]
+    fn edited_positions_are_valid_or_refused_with_reasons(setup in edited_setup()) {
+        check_verdict(&setup);
+        check_rights_dropped(&setup);
+    }
+}

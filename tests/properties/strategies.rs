@@ -1,0 +1,188 @@
+//! Where random positions come from: random games from standard, Chess960 and sharp beginnings, and random edits.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{Bitboard, CastlingRights, Color, Legal, Piece, Position, Role, Setup, Square};
+
+/// Random games seldom promote or capture en passant: from here they do.
+const SHARP: [&str; 4] = [
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "r3k2r/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/R3K2R b KQkq - 0 1",
+    "r3k2r/1PP3PP/8/8/8/8/1pp3pp/R3K2R b KQkq - 0 1",
+    "1rk3r1/P6P/8/8/8/8/p6p/1RK3R1 w GBgb - 0 1",
+];
+
+/// Cases for a property that plays games, unless the environment asks for another number.
+pub(crate) fn cases(number: u32) -> ProptestConfig {
+    let asked = std::env::var_os("PROPTEST_CASES").is_some();
+    let default = ProptestConfig::default();
+    ProptestConfig {
+        cases: if asked { default.cases } else { number },
+        // A failure prints what it takes to repeat it; the tests write no files.
+        failure_persistence: None,
+        ..default
+    }
+}
+
+/// The FEN of a beginning.
+pub(crate) fn beginning() -> impl Strategy<Value = String> {
+    let array = 0..960usize;
+    prop_oneof![
+        Just(Position::standard().to_string()),
+        array
+            .clone()
+            .prop_map(|number| chess960_fen(number, number)),
+        (array.clone(), array).prop_map(|(white, black)| chess960_fen(white, black)),
+        proptest::sample::select(&SHARP).prop_map(str::to_owned),
+    ]
+}
+
+/// Numbers that pick the moves of a game.
+pub(crate) fn picks(plies: usize) -> impl Strategy<Value = Vec<u16>> {
+    vec(any::<u16>(), 0..plies)
+}
+
+/// A position from a random game.
+pub(crate) fn position() -> impl Strategy<Value = Position> {
+    (beginning(), picks(100)).prop_map(|(fen, picks)| {
+        let start: Position = fen.parse().expect("a beginning is valid");
+        picks
+            .into_iter()
+            .try_fold(start, |position, pick| {
+                picked(&position, pick)
+                    .map(Legal::play)
+                    .ok_or(position.clone())
+            })
+            .unwrap_or_else(|last| last)
+    })
+}
+
+/// The legal move that a number picks, unless there is none.
+pub(crate) fn picked(position: &Position, pick: u16) -> Option<Legal<'_>> {
+    let moves = position.legal_moves();
+    let index = usize::from(pick).checked_rem(moves.len())?;
+    moves.iter().nth(index)
+}
+
+/// A position from a random game with some men put or taken and other rights.
+pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
+    let edits = vec((square(), proptest::option::of(piece())), 0..5);
+    let rights = prop_oneof![Just(None), any::<u64>().prop_map(Some)];
+    let passed = prop_oneof![3 => Just(None), 1 => square().prop_map(Some)];
+    let flags = (any::<bool>(), proptest::bool::weighted(0.75));
+    (position(), edits, rights, passed, flags).prop_map(
+        |(position, edits, rights, passed, (other_turn, sound_rights))| {
+            let mut setup = position.to_setup();
+            for (square, piece) in edits {
+                setup.board.set(square, piece);
+            }
+            if let Some(bits) = rights {
+                setup.castling = CastlingRights::from_rooks(Bitboard::from_bits(bits));
+            }
+            setup.en_passant = passed.or(setup.en_passant);
+            if other_turn {
+                setup.turn = !setup.turn;
+            }
+            // Rights at random seldom fit; what fits of them is worth more tries than the rest.
+            if sound_rights {
+                setup.without_impossible_rights()
+            } else {
+                setup
+            }
+        },
+    )
+}
+
+/// A board, rights and clocks that need not make any sense.
+pub(crate) fn garbage_setup() -> impl Strategy<Value = Setup> {
+    let men = vec((square(), piece()), 0..64);
+    let en_passant = proptest::option::of(square());
+    let counters = any::<(u16, u16)>();
+    (men, color(), any::<u64>(), en_passant, counters).prop_map(
+        |(men, turn, rights, en_passant, (halfmove_clock, fullmove_number))| Setup {
+            board: men.into_iter().collect(),
+            turn,
+            castling: CastlingRights::from_rooks(Bitboard::from_bits(rights)),
+            en_passant,
+            halfmove_clock,
+            fullmove_number,
+        },
+    )
+}
+
+pub(crate) fn square() -> impl Strategy<Value = Square> {
+    proptest::sample::select(&Square::ALL)
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    proptest::sample::select(&Color::ALL)
+}
+
+fn piece() -> impl Strategy<Value = Piece> {
+    (color(), proptest::sample::select(&Role::ALL))
+        .prop_map(|(color, role)| Piece::new(color, role))
+}
+
+/// Sets of squares from nearly empty to nearly full.
+pub(crate) fn squares() -> impl Strategy<Value = Bitboard> {
+    let bits = prop_oneof![
+        any::<u64>(),
+        any::<(u64, u64)>().prop_map(|(a, b)| a & b),
+        any::<(u64, u64, u64)>().prop_map(|(a, b, c)| a & b & c),
+        any::<(u64, u64)>().prop_map(|(a, b)| a | b),
+        Just(0),
+        Just(u64::MAX),
+    ];
+    bits.prop_map(Bitboard::from_bits)
+}
+
+/// The FEN of the Chess960 arrays with these numbers, one for each side.
+fn chess960_fen(white: usize, black: usize) -> String {
+    let black = chess960_array(black);
+    let white = chess960_array(white).to_ascii_uppercase();
+    format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1")
+}
+
+/// The array with this number, from 0 to 959, counted as the literature does: 518 is the standard one.
+fn chess960_array(number: usize) -> String {
+    let mut array = ['-'; 8];
+    array[2 * (number % 4) + 1] = 'b';
+    array[2 * (number / 4 % 4)] = 'b';
+    place_free(&mut array, number / 16 % 6, 'q');
+    let (first, second) = KNIGHTS[number / 96];
+    // The second first: the first lies before it and moves no counting.
+    place_free(&mut array, second, 'n');
+    place_free(&mut array, first, 'n');
+    for man in ['r', 'k', 'r'] {
+        place_free(&mut array, 0, man);
+    }
+    array.into_iter().collect()
+}
+
+/// The ten ways of two knights on five free squares.
+const KNIGHTS: [(usize, usize); 10] = [
+    (0, 1),
+    (0, 2),
+    (0, 3),
+    (0, 4),
+    (1, 2),
+    (1, 3),
+    (1, 4),
+    (2, 3),
+    (2, 4),
+    (3, 4),
+];
+
+/// Puts a man on the free square with this number.
+fn place_free(array: &mut [char; 8], number: usize, man: char) {
+    let free = array.iter_mut().filter(|place| **place == '-').nth(number);
+    *free.expect("a free square") = man;
+}
+
+#[test]
+fn there_are_960_arrays_and_518_is_the_standard_one() {
+    use std::collections::BTreeSet;
+    let arrays: BTreeSet<String> = (0..960).map(chess960_array).collect();
+    assert_eq!(arrays.len(), 960);
+    assert_eq!(chess960_array(518), "rnbqkbnr");
+}

@@ -1,0 +1,29 @@
+//! From a setup to a position: every defect, what can be forgiven, and which checks a last move explains.
+
+mod defects;
+mod double_checks;
+mod forgiveness;
+mod retro;
+mod rights;
+
+use touchmove::{Bitboard, Defect, Setup, Square};
+
+/// Reads a FEN that need not make sense.
+#[track_caller]
+fn setup(fen: &str) -> Setup {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The defects of a FEN; none if it is valid.
+#[track_caller]
+fn defects(fen: &str) -> Vec<Defect> {
+    match setup(fen).validate() {
+        Ok(_) => Vec::new(),
+        Err(error) => error.defects().collect(),
+    }
+}
+
+/// A set of a few squares.
+fn squares<const N: usize>(squares: [Square; N]) -> Bitboard {
+    squares.into_iter().collect()
+}
