@@ -15,35 +15,39 @@
 //!    fewer entries or lie in a narrower stretch of the window.
 //! 2. The squares are entered one after the other, the widest first. Each takes the factor
 //!    and the place that make the table grow least, after another round of breeding for
-//!    the gaps which the squares before it left. This is done a few times, in changing
-//!    order, and the shortest table wins.
+//!    the gaps which the squares before it left. Such a packing depends on chance in the
+//!    order of the squares, so it can be done several times, and the shortest table wins.
 //!
-//! The same arguments always give the same table. Run without arguments, in release mode,
-//! it prints the file of the library in a minute or two:
+//! The same arguments always give the same table. Without arguments, packing 15 alone is
+//! done, the best of the first 16, which prints the file of the library in a minute or two:
 //!
 //! ```text
-//! cargo run --release --example find_magics > factors.rs
+//! cargo run --release --example find_magics > src/bitboard/factors.rs
 //! ```
+//!
+//! All 16, and so the same table, come with `--first 1 --packings 16`.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 const HELP: &str = "\
 Finds magic factors and prints them as Rust source.
 
-Usage: find_magics [--seed N] [--tries N] [--packings N]
+Usage: find_magics [--seed N] [--tries N] [--first N] [--packings N]
 
   --seed N      start of the random numbers (default 1)
-  --tries N     offspring bred for each square and aim (default 200000)
-  --packings N  how often the table is put together (default 6)
+  --tries N     offspring bred for each square and aim (default 160000)
+  --first N     number of the first packing, which decides its order (default 15)
+  --packings N  how often the table is put together (default 1)
   --help        print this text";
 
-/// The product is shifted by this to leave the index.
+/// The product is shifted right by this to leave the index.
 const ROOK_SHIFT: u32 = 52;
 const BISHOP_SHIFT: u32 = 55;
 
-/// How much the used entries count against the width, in percent, while candidates are bred.
-const ROOK_AIMS: &[u64] = &[10, 30, 50];
+/// How much the used entries count, in percent, while candidates are bred; the rest is for
+/// the width. Each aim leads to candidates of its own.
+const ROOK_AIMS: &[u64] = &[10, 30, 50, 70, 95];
 const BISHOP_AIMS: &[u64] = &[50, 90];
 /// Factors that live on from one generation of candidates to the next.
 const CANDIDATES: usize = 200;
@@ -61,7 +65,8 @@ const ROOM: usize = 64 * (4096 + 512);
 struct Arguments {
     seed: u64,
     tries: usize,
-    packings: usize,
+    first: u64,
+    packings: u64,
 }
 
 /// The numbers of a splitmix generator.
@@ -80,7 +85,7 @@ impl Random {
         self.next() % bound
     }
 
-    /// A number with few bits set, or with few bits not set.
+    /// A number with few bits set, or few not set.
     fn sparse(&mut self) -> u64 {
         let few = self.next() & self.next() & self.next();
         if self.below(2) == 0 { few } else { !few }
@@ -143,7 +148,7 @@ impl Slider {
             rays,
             shift,
         };
-        let mut numbers = HashMap::new();
+        let mut numbers = BTreeMap::new();
         for vacant in 0..1 << slider.relevant.len() {
             let attack = slider.attack(slider.mask() & !slider.subset(vacant));
             let next = numbers.len() as u16;
@@ -231,6 +236,9 @@ impl Trial {
     /// Counts the entries a step uses, unless it mixes up different attacks.
     #[inline]
     fn used(&mut self, slider: &Slider, step: u64) -> Option<u64> {
+        if self.number == u32::MAX {
+            *self = Self::new();
+        }
         self.number += 1;
         self.products[0] = step;
         self.entries[(step >> slider.shift) as usize] = (self.number, slider.attacks[0]);
@@ -334,51 +342,85 @@ fn draw(slider: &Slider, draws: usize, random: &mut Random, trial: &mut Trial) -
     steps
 }
 
-/// Steps for one square, bred from random ones with different aims.
-fn candidates(slider: &Slider, tries: usize, random: &mut Random, trial: &mut Trial) -> Vec<u64> {
-    let draws = match slider.relevant.len() {
-        12 => tries * 3 / 2,
-        _ if slider.is_rook() => tries / 2,
-        _ => tries / 10,
-    };
-    let breeding = Breeding {
-        keep: CANDIDATES,
-        generations: GENERATIONS,
-        tries,
-    };
-    let first = draw(slider, draws, random, trial);
+/// The cheapest steps that breeding from `first` with one aim leads to.
+fn breed_for(
+    aim: u64,
+    first: &[u64],
+    slider: &Slider,
+    breeding: &Breeding,
+    random: &mut Random,
+    trial: &mut Trial,
+) -> Vec<u64> {
     let sets = slider.attacks.len() as u64;
-    let mut steps = Vec::new();
-    let aims = if slider.is_rook() {
-        ROOK_AIMS
-    } else {
-        BISHOP_AIMS
+    let mut judge = |step, worst: u64| {
+        let width = slider.width(step) * (100 - aim);
+        // Fewer entries than this are next to impossible, so the trial can be spared.
+        if width + aim * sets * 7 / 16 > worst {
+            return None;
+        }
+        let used = trial.used(slider, step)?;
+        let cost = width + aim * used;
+        (cost < worst).then_some(Candidate {
+            cost,
+            detail: used as usize,
+            step,
+        })
     };
-    for aim in aims {
-        let mut judge = |step, worst: u64| {
-            let width = slider.width(step) * (100 - aim);
-            // Fewer entries than this are next to impossible, so the trial can be spared.
-            if width + aim * sets * 7 / 16 > worst {
-                return None;
-            }
-            let used = trial.used(slider, step)?;
-            let cost = width + aim * used;
-            (cost < worst).then_some(Candidate {
-                cost,
-                detail: used as usize,
-                step,
-            })
+    let mut pool = Vec::new();
+    pool.extend(first.iter().filter_map(|step| judge(*step, u64::MAX)));
+    breed(&mut pool, breeding, random, judge);
+    pool.iter().map(|candidate| candidate.step).collect()
+}
+
+/// A square with the steps that may be used for it.
+struct Entrant {
+    slider: Slider,
+    steps: Vec<u64>,
+    /// The width of the narrowest.
+    width: u64,
+}
+
+impl Entrant {
+    fn new(slider: Slider, tries: usize, random: &mut Random, trial: &mut Trial) -> Self {
+        let (aims, draws, tries) = match slider.relevant.len() {
+            12 => (ROOK_AIMS, tries * 3 / 2, tries),
+            10.. => (ROOK_AIMS, tries / 2, tries),
+            _ => (BISHOP_AIMS, tries / 50, tries / 4),
         };
-        let mut pool = first
-            .iter()
-            .filter_map(|step| judge(*step, u64::MAX))
-            .collect();
-        breed(&mut pool, &breeding, random, judge);
-        steps.extend(pool.iter().map(|candidate| candidate.step));
+        let breeding = Breeding {
+            keep: CANDIDATES,
+            generations: GENERATIONS,
+            tries,
+        };
+        let first = draw(&slider, draws, random, trial);
+        let mut steps = Vec::new();
+        for aim in aims {
+            steps.extend(breed_for(*aim, &first, &slider, &breeding, random, trial));
+        }
+        steps.sort_unstable();
+        steps.dedup();
+        let widths = steps.iter().map(|step| slider.width(*step));
+        let width = widths.fold(u64::MAX, u64::min);
+        Self {
+            slider,
+            steps,
+            width,
+        }
     }
-    steps.sort_unstable();
-    steps.dedup();
-    steps
+
+    /// What matters when a place in the table is chosen, and how hard one is looked for.
+    fn terms(&self, tries: usize) -> (Prices, usize) {
+        let sets = self.slider.attacks.len() as u64;
+        let (used, tries) = match self.slider.relevant.len() {
+            // Wide squares leave most entries free, so it pays to fit one into another.
+            10.. if self.width > sets * 6 / 5 => (5, tries),
+            11.. => (5, tries / 40),
+            10 => (20, tries / 40),
+            _ => (30, tries / 40),
+        };
+        let growth = 100 - used;
+        (Prices { used, growth }, tries)
+    }
 }
 
 /// Which entries of the table are taken.
@@ -390,7 +432,7 @@ struct Table {
 impl Table {
     fn new() -> Self {
         Self {
-            words: vec![0; ROOM / 64 + 1],
+            words: vec![0; ROOM / 64 + 2],
             end: 0,
         }
     }
@@ -462,11 +504,8 @@ fn place(
     let base = prices.used * trial.used(slider, step)?;
     let slots = trial.slots(slider);
     let last = *slots.last()?;
-    let growth = worst.checked_sub(base)? / prices.growth;
-    let limit = table
-        .end
-        .saturating_add(growth as usize)
-        .saturating_sub(last);
+    let growth = usize::try_from(worst.checked_sub(base)? / prices.growth).unwrap_or(usize::MAX);
+    let limit = table.end.saturating_add(growth).saturating_sub(last);
     let reach = if slider.is_rook() { REACH } else { table.end };
     let from = table.end.saturating_sub(reach);
     let offset = table.fit(&scattered(&slots), from, limit.min(table.end))?;
@@ -480,46 +519,34 @@ fn place(
 
 /// Finds a factor and a place for one square, and enters it.
 fn fit_in(
-    slider: &Slider,
-    steps: &[u64],
+    entrant: &Entrant,
     tries: usize,
     table: &mut Table,
     random: &mut Random,
     trial: &mut Trial,
-) -> Option<Placed> {
-    let prices = match slider.relevant.len() {
-        11.. => Prices {
-            used: 5,
-            growth: 95,
-        },
-        10 => Prices {
-            used: 20,
-            growth: 80,
-        },
-        _ => Prices {
-            used: 30,
-            growth: 70,
-        },
-    };
+) -> Placed {
+    let slider = &entrant.slider;
+    let (prices, tries) = entrant.terms(tries);
     let breeding = Breeding {
         keep: FITTING,
         generations: FITTING_GENERATIONS,
         tries,
     };
     let mut pool = Vec::new();
-    for step in steps {
+    for step in &entrant.steps {
         pool.extend(place(slider, *step, u64::MAX, table, &prices, trial));
     }
     breed(&mut pool, &breeding, random, |step, worst| {
         place(slider, step, worst, table, &prices, trial)
     });
-    let best = pool.first()?;
-    trial.used(slider, best.step)?;
+    // There is always room at the end of the table, so the pool cannot be empty.
+    let best = pool[0];
+    trial.used(slider, best.step);
     table.enter(&trial.slots(slider), best.detail);
-    Some(Placed {
+    Placed {
         step: best.step,
         offset: best.detail,
-    })
+    }
 }
 
 /// All windows in one table.
@@ -529,71 +556,46 @@ struct Packing {
 }
 
 /// Puts the table together, the widest squares first, with some chance in the order.
-fn pack(
-    sliders: &[Slider],
-    steps: &[Vec<u64>],
-    tries: usize,
-    random: &mut Random,
-    trial: &mut Trial,
-) -> Option<Packing> {
+fn pack(entrants: &[Entrant], tries: usize, random: &mut Random, trial: &mut Trial) -> Packing {
     let mut order: Vec<(u64, usize)> = Vec::new();
-    for (place, (slider, steps)) in sliders.iter().zip(steps).enumerate() {
-        let width = steps.iter().map(|step| slider.width(*step)).min()?;
-        order.push((width * (90 + random.below(21)), place));
+    for (place, entrant) in entrants.iter().enumerate() {
+        order.push((entrant.width * (90 + random.below(21)), place));
     }
-    order.sort_unstable();
+    order.sort_unstable_by(|left, right| right.cmp(left));
+    // Windows reach beyond the entries they use. The widest rook uses its window up to the
+    // end, so as the last one it makes the room that those before it need.
+    let widest = order.remove(0);
+    let rooks = order.iter().filter(|(_, place)| *place < 64).count();
+    order.insert(rooks, widest);
     let mut table = Table::new();
-    let mut windows = vec![Placed { step: 0, offset: 0 }; sliders.len()];
-    for (_, place) in order.into_iter().rev() {
-        let (slider, steps) = (&sliders[place], &steps[place]);
-        windows[place] = fit_in(slider, steps, tries, &mut table, random, trial)?;
+    let mut windows = vec![Placed { step: 0, offset: 0 }; entrants.len()];
+    let mut length = 0;
+    for (_, place) in order {
+        windows[place] = fit_in(&entrants[place], tries, &mut table, random, trial);
+        length = length.max(windows[place].offset + entrants[place].slider.window());
     }
-    let ends = windows.iter().zip(sliders);
-    let length = ends
-        .map(|(placed, slider)| placed.offset + slider.window())
-        .max()?;
-    Some(Packing { windows, length })
+    Packing { windows, length }
 }
 
-/// All the search: candidates for each square, then the best of some packings.
-fn search(sliders: &[Slider], arguments: &Arguments) -> Option<Packing> {
-    let mut random = Random(arguments.seed);
-    let mut trial = Trial::new();
-    let mut steps = Vec::new();
-    for slider in sliders {
-        let tries = if slider.is_rook() {
-            arguments.tries
-        } else {
-            arguments.tries / 5
-        };
-        steps.push(candidates(slider, tries, &mut random, &mut trial));
-    }
-    let mut best: Option<Packing> = None;
-    for number in 1..=arguments.packings {
-        let packing = pack(
-            sliders,
-            &steps,
-            arguments.tries / 50,
-            &mut random,
-            &mut trial,
-        )?;
+/// The best of some packings.
+fn search(entrants: &[Entrant], arguments: &Arguments, trial: &mut Trial) -> Option<Packing> {
+    let packing = |number| {
+        let mut random = Random(arguments.seed << 32 | number);
+        let packing = pack(entrants, arguments.tries, &mut random, trial);
         eprintln!("packing {number}: {} entries", packing.length);
-        if best
-            .as_ref()
-            .is_none_or(|best| packing.length < best.length)
-        {
-            best = Some(packing);
-        }
-    }
-    best
+        packing
+    };
+    let last = arguments.first + arguments.packings - 1;
+    let packings = (arguments.first..=last).map(packing);
+    packings.min_by_key(|packing| packing.length)
 }
 
 /// Fills the table as the library does, and says how many entries it takes.
 ///
 /// Panics if two sets of men with different attacks meet in an entry.
-fn verify(sliders: &[Slider], packing: &Packing) -> usize {
+fn verify(entrants: &[Entrant], packing: &Packing) -> usize {
     let mut table = vec![0; packing.length];
-    for (slider, placed) in sliders.iter().zip(&packing.windows) {
+    for (Entrant { slider, .. }, placed) in entrants.iter().zip(&packing.windows) {
         for choice in 0..1 << slider.relevant.len() {
             let men = slider.subset(choice);
             let product = (men | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
@@ -659,14 +661,15 @@ pub(super) const TABLE_LEN: usize = {};",
 fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
     let mut arguments = Arguments {
         seed: 1,
-        tries: 200_000,
-        packings: 6,
+        tries: 160_000,
+        first: 15,
+        packings: 1,
     };
     while let Some(name) = words.next() {
         if name == "--help" {
             return Ok(None);
         }
-        if !["--seed", "--tries", "--packings"].contains(&name.as_str()) {
+        if !["--seed", "--tries", "--first", "--packings"].contains(&name.as_str()) {
             return Err(format!("there is no argument {name}"));
         }
         let word = words.next().ok_or(format!("{name} needs a number"))?;
@@ -676,7 +679,8 @@ fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, S
         match name.as_str() {
             "--seed" => arguments.seed = number.into(),
             "--tries" => arguments.tries = number as usize,
-            _ => arguments.packings = number as usize,
+            "--first" => arguments.first = number.into(),
+            _ => arguments.packings = number.into(),
         }
     }
     if arguments.tries == 0 || arguments.packings == 0 {
@@ -699,15 +703,23 @@ fn main() -> ExitCode {
     };
     let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
-    let mut sliders = Vec::new();
-    sliders.extend((0..64).map(|square| Slider::new(square, straight, ROOK_SHIFT)));
-    sliders.extend((0..64).map(|square| Slider::new(square, diagonal, BISHOP_SHIFT)));
-    let Some(packing) = search(&sliders, &arguments) else {
-        eprintln!("find_magics: a square did not fit in; try another seed");
-        return ExitCode::FAILURE;
-    };
-    let used = verify(&sliders, &packing);
-    eprintln!("{} entries, {used} of them used", packing.length);
-    print_source(&packing);
+    let rooks = (0..64).map(|square| Slider::new(square, straight, ROOK_SHIFT));
+    let bishops = (0..64).map(|square| Slider::new(square, diagonal, BISHOP_SHIFT));
+    let mut random = Random(arguments.seed);
+    let mut trial = Trial::new();
+    let mut entrants = Vec::new();
+    for slider in rooks.chain(bishops) {
+        entrants.push(Entrant::new(
+            slider,
+            arguments.tries,
+            &mut random,
+            &mut trial,
+        ));
+    }
+    if let Some(packing) = search(&entrants, &arguments, &mut trial) {
+        let used = verify(&entrants, &packing);
+        eprintln!("{} entries, {used} of them used", packing.length);
+        print_source(&packing);
+    }
     ExitCode::SUCCESS
 }

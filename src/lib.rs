@@ -1,3 +1,6 @@
+//! The chess rules engine that Rust programs embed: positions, their legal moves, and why
+//! a position or a move is refused.
+//!
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,5 +1,6 @@
 //! Legal moves as users hold them: proven by their type, listed, grouped and checked.
 
+mod buffer;
 mod check;
 mod divide;
 mod illegal;
@@ -8,7 +9,8 @@ mod list;
 mod questions;
 mod sets;
 
+pub use buffer::MoveBuffer;
 pub use illegal::IllegalMove;
 pub use legal::Legal;
-pub use list::{IntoIter, Iter, LegalMoves, MoveBuffer, MoveList};
+pub use list::{IntoIter, Iter, LegalMoves, MoveList};
 pub use sets::{MoveSet, MoveSetIter};

@@ -96,6 +96,8 @@ pub enum Defect {
         checkers: Bitboard,
     },
     /// Two men give check at the same time, and no last move explains it.
+    ///
+    /// Two pawns are let through: composed positions with walls of pawns show them.
     #[error("no last move gives check to the king on {king} from {}", Names(*checkers))]
     ImpossibleDoubleCheck {
         /// Where the king of the side to move stands.
@@ -103,10 +105,12 @@ pub enum Defect {
         /// The two men that give check.
         checkers: Bitboard,
     },
-    /// The side to move was in check even before the double push that the en passant
-    /// square tells of.
+    /// The side to move is in check from men that gave check even before the double push
+    /// that the en passant square tells of.
+    ///
+    /// Of checks that the push may have stopped nothing is asked.
     #[error(
-        "the king on {king} was in check from {} even before the double push over {passed}",
+        "the king on {king} is in check from {}, but was so before the double push over {passed}",
         Names(*checkers)
     )]
     CheckBeforeDoublePush {
@@ -114,7 +118,7 @@ pub enum Defect {
         king: Square,
         /// The square passed over.
         passed: Square,
-        /// The men that gave check before the push, on the squares where they stand now.
+        /// The men that give check and gave it before the push.
         checkers: Bitboard,
     },
     /// A side has castling rights, but its king does not stand on its first rank.

@@ -218,7 +218,7 @@ fn impossible_together(check: &Check<'_>, checkers: Bitboard) -> Option<Defect> 
     let (first, second) = (checkers.first()?, checkers.last()?);
     if !(checkers - first - second).is_empty() {
         Some(Defect::TooManyCheckers { king, checkers })
-    } else if check.can_come_from(first, second) {
+    } else if check.are_pawns(checkers) || check.can_come_from(first, second) {
         None
     } else {
         Some(Defect::ImpossibleDoubleCheck { king, checkers })
@@ -274,7 +274,7 @@ fn check_before_double_push(setup: &Setup, passed: Square) -> Option<Defect> {
     if !is_double_push(setup, passed) {
         return None;
     }
-    let checkers = check.before_double_push(passed);
+    let checkers = check.older_than_double_push(passed);
     (!checkers.is_empty()).then_some(Defect::CheckBeforeDoublePush {
         king: check.king,
         passed,

@@ -67,8 +67,8 @@ impl Setup {
     ///
     /// A valid position keeps the rules of play meaningful: each side has one king, no pawn
     /// on the first or last rank and no more men than the start position and promotions
-    /// allow; the side that has just moved is not in check; some last move explains the
-    /// check the other side may be in; the castling rights have their king and rook in
+    /// allow; the side that has just moved is not in check; a double check has a last move
+    /// that gives it; the castling rights have their king and rook in
     /// place; and a double push explains the en passant square. Clocks are taken as they
     /// are: real records contradict themselves.
     ///
@@ -125,7 +125,7 @@ impl Setup {
     /// over it can have been the last move, be it for the men or for a check.
     ///
     /// ```
-    /// use touchmove::{Setup, Square};
+    /// use touchmove::Setup;
     ///
     /// let setup: Setup = "4k2r/8/8/8/8/8/8/4K2R w KQkq e6 0 1".parse()?;
     /// let position = setup.without_impossible_rights().validate()?;

@@ -77,57 +77,50 @@ fn a_04_nine_pawns_are_no_start_array() {
 #[test]
 fn a_12_what_no_game_leads_to_is_refused() {
     snippet::run("A-12");
-    let cases: [(&str, fn(Defect) -> bool); 6] = [
-        (
-            "4k3/8/8/8/8/8/8/4K2P w - - 0 1",
-            |defect| matches!(defect, Defect::PawnsOnEndRank { color: Color::White, pawns } if pawns == Square::H1.into()),
-        ),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 1", |defect| {
-            matches!(
-                defect,
-                Defect::MissingKing {
-                    color: Color::White
-                }
-            )
-        }),
-        (
-            "4k3/8/2k5/8/8/8/8/4K3 w - - 0 1",
-            |defect| matches!(defect, Defect::TooManyKings { color: Color::Black, kings } if kings.len() == 2),
-        ),
-        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", |defect| {
-            matches!(
-                defect,
-                Defect::KingCanBeCaptured {
-                    color: Color::Black,
-                    ..
-                }
-            )
-        }),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", |defect| {
-            matches!(
-                defect,
-                Defect::KingCanBeCaptured {
-                    king: Square::E8,
-                    ..
-                }
-            )
-        }),
-        // Two rooks on the same rank, on either side of the king, and nobody can have uncovered either.
-        ("4k3/8/8/8/8/8/8/r3K2r w - - 0 1", |defect| {
-            matches!(
-                defect,
-                Defect::ImpossibleDoubleCheck {
-                    king: Square::E1,
-                    ..
-                }
-            )
-        }),
-    ];
-    for (fen, expected) in cases {
-        let setup: Setup = fen.parse().expect("a FEN that can be read");
-        let refused = refusal(&setup, Forgiveness::NONE);
-        assert!(refused.defects().any(expected), "{fen}: {refused}");
-    }
+    assert_refused("4k3/8/8/8/8/8/8/4K2P w - - 0 1", |defect| {
+        let corner = Square::H1.into();
+        matches!(defect, Defect::PawnsOnEndRank { color: Color::White, pawns } if pawns == corner)
+    });
+    assert_refused("4k3/8/8/8/8/8/8/8 w - - 0 1", |defect| {
+        matches!(
+            defect,
+            Defect::MissingKing {
+                color: Color::White
+            }
+        )
+    });
+    assert_refused(
+        "4k3/8/2k5/8/8/8/8/4K3 w - - 0 1",
+        |defect| matches!(defect, Defect::TooManyKings { color: Color::Black, kings } if kings.len() == 2),
+    );
+    assert_refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", |defect| {
+        matches!(
+            defect,
+            Defect::KingCanBeCaptured {
+                king: Square::D5,
+                ..
+            }
+        )
+    });
+    assert_refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", |defect| {
+        matches!(
+            defect,
+            Defect::KingCanBeCaptured {
+                king: Square::E8,
+                ..
+            }
+        )
+    });
+    // Two rooks on one rank, the king between them: neither can have uncovered the other.
+    assert_refused("4k3/8/8/8/8/8/8/r3K2r w - - 0 1", |defect| {
+        matches!(
+            defect,
+            Defect::ImpossibleDoubleCheck {
+                king: Square::E1,
+                ..
+            }
+        )
+    });
 }
 
 #[test]
@@ -162,6 +155,13 @@ fn a_14_the_start_position_survives_its_fen() {
             assert_eq!(written.parse(), Ok(Position::standard()), "{written}");
         }
     }
+}
+
+/// Asserts that the position of a FEN is refused, for this reason if not for others too.
+fn assert_refused(fen: &str, reason: impl Fn(Defect) -> bool) {
+    let setup: Setup = fen.parse().expect("a FEN that can be read");
+    let refused = refusal(&setup, Forgiveness::NONE);
+    assert!(refused.defects().any(reason), "{fen}: {refused}");
 }
 
 /// The defects of a setup that must be refused.

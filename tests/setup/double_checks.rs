@@ -107,6 +107,12 @@ fn a_pawn_uncovers_when_it_is_promoted() {
 }
 
 #[test]
+fn two_pawns_are_let_through() {
+    assert_explained("1rrrrrk1/1PPPPPPP/8/8/8/8/8/6K1");
+    assert_unexplained("6k1/5P2/5N2/8/8/8/8/6K1");
+}
+
+#[test]
 fn a_capture_en_passant_uncovers_two() {
     // From c5 to d6, taking on d5: the c-file and the diagonal to c6 lie open.
     assert_explained("8/8/2kP4/8/8/8/6B1/K1R5");

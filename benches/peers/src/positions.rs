@@ -14,12 +14,13 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    pub(crate) fn deepest(&self) -> u32 {
-        self.lines.len() as u32
-    }
-
-    pub(crate) fn lines(&self, depth: u32) -> u64 {
-        self.lines[depth as usize - 1]
+    /// Returns the greatest depth with no more lines than this, and how many it has.
+    pub(crate) fn within(&self, most: u64) -> (u32, u64) {
+        let depths = (1..).zip(self.lines.iter().copied());
+        depths
+            .take_while(|&(_, lines)| lines <= most)
+            .last()
+            .expect("one half-move is never too deep")
     }
 }
 
@@ -28,7 +29,7 @@ pub(crate) fn standard() -> Vec<&'static str> {
     STANDARD.lines().filter_map(fen_of).collect()
 }
 
-/// Returns the six known positions, each as deep as it is to be counted.
+/// Returns the six known positions.
 pub(crate) fn known() -> Vec<Known> {
     let positions: Vec<Known> = KNOWN
         .lines()

@@ -33,6 +33,9 @@ pub(crate) enum Task {
 pub(crate) trait Contender {
     fn package(&self) -> &'static str;
 
+    /// Returns how many operations one pass of a task is made of.
+    fn operations(&self, task: Task) -> u64;
+
     /// Does a task this often and returns the sum of the answers.
     fn run(&mut self, task: Task, passes: u32) -> u64;
 }
@@ -57,22 +60,22 @@ impl<L: Library> Corpus<L> {
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.standard.len()
-    }
-
     /// Returns every position with the legal moves of the next.
     pub(crate) fn foreign(&self) -> impl Iterator<Item = (&L::Position, Vec<L::Move>)> {
         let next = self.standard.iter().cycle().skip(1);
-        self.standard
-            .iter()
-            .zip(next.map(|next| L::moves(next)))
+        self.standard.iter().zip(next.map(|next| L::moves(next)))
     }
+}
+
+/// A position and its moves, side by side in the library's own form.
+struct Played<'p, L: Library> {
+    position: &'p L::Position,
+    moves: Box<[L::Playable<'p>]>,
 }
 
 pub(crate) struct Racer<'p, L: Library> {
     corpus: &'p Corpus<L>,
-    playable: Vec<(&'p L::Position, Box<[L::Playable<'p>]>)>,
+    played: Vec<Played<'p, L>>,
     legal: Vec<Box<[L::Move]>>,
     foreign: Vec<Box<[L::Move]>>,
     list: L::List,
@@ -87,8 +90,11 @@ impl<'p, L: Library> Racer<'p, L> {
         let foreign = corpus.foreign().zip(contested);
         Self {
             corpus,
-            playable: played
-                .map(|position| (position, L::playable(position).into()))
+            played: played
+                .map(|position| Played {
+                    position,
+                    moves: L::playable(position).into(),
+                })
                 .collect(),
             legal: standard
                 .iter()
@@ -131,7 +137,7 @@ impl<'p, L: Library> Racer<'p, L> {
 
     fn play(&self) -> u64 {
         let mut played = 0;
-        for (position, moves) in &self.playable {
+        for Played { position, moves } in &self.played {
             for playable in moves {
                 black_box(&L::play(position, black_box(*playable)));
                 played += 1;
@@ -142,9 +148,9 @@ impl<'p, L: Library> Racer<'p, L> {
 
     /// Returns a sum that gives away every man misplaced by [`play`](Self::play).
     pub(crate) fn occupied_after_play(&self) -> u64 {
-        self.playable
+        self.played
             .iter()
-            .flat_map(|(position, moves)| moves.iter().map(|mv| L::play(position, *mv)))
+            .flat_map(|played| played.moves.iter().map(|mv| L::play(played.position, *mv)))
             .map(|next| L::occupied(&next))
             .fold(0, u64::wrapping_add)
     }
@@ -191,6 +197,20 @@ impl<'p, L: Library> Racer<'p, L> {
 impl<L: Library> Contender for Racer<'_, L> {
     fn package(&self) -> &'static str {
         L::PACKAGE
+    }
+
+    fn operations(&self, task: Task) -> u64 {
+        let all = |moves: &[Box<[L::Move]>]| moves.iter().map(|moves| moves.len()).sum();
+        let operations: usize = match task {
+            Task::Perft { .. } => 1,
+            Task::Play => self.played.iter().map(|played| played.moves.len()).sum(),
+            Task::TestLegal => all(&self.legal),
+            Task::TestForeign => all(&self.foreign),
+            Task::List | Task::Count | Task::Any | Task::ReadFen | Task::WriteFen => {
+                self.corpus.standard.len()
+            }
+        };
+        operations as u64
     }
 
     fn run(&mut self, task: Task, passes: u32) -> u64 {

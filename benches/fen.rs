@@ -1,0 +1,49 @@
+//! Reading and writing FEN.
+
+mod positions;
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use touchmove::{CastlingStyle, EnPassantMode, Position};
+
+fn write(position: &Position) -> touchmove::Fen {
+    position.fen(EnPassantMode::Always, CastlingStyle::Standard)
+}
+
+fn fen(criterion: &mut Criterion) {
+    let fens = positions::fens();
+    let positions = positions::all();
+    for (fen, position) in fens.iter().zip(&positions) {
+        assert_eq!(write(position).as_str(), *fen, "written as it was read");
+    }
+
+    let mut group = criterion.benchmark_group("fen");
+    group.throughput(Throughput::Elements(fens.len() as u64));
+    let keys = |keys: u64, position: &Position| keys.wrapping_add(position.key());
+    let expected = positions.iter().fold(0, keys);
+    group.bench_function("read", |bencher| {
+        bencher.iter(|| {
+            let mut sum = 0;
+            for fen in &fens {
+                let position = Position::from_fen(black_box(fen)).expect("the FEN is valid");
+                sum = keys(sum, black_box(&position));
+            }
+            assert_eq!(sum, expected);
+        });
+    });
+    let expected: usize = fens.iter().map(|fen| fen.len()).sum();
+    group.bench_function("write", |bencher| {
+        bencher.iter(|| {
+            let mut length = 0;
+            for position in &positions {
+                length += black_box(write(black_box(position))).as_str().len();
+            }
+            assert_eq!(length, expected);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, fen);
+criterion_main!(benches);

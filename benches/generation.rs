@@ -1,0 +1,98 @@
+//! The legal moves: listed, counted, by man, one at a time, or only whether there is any.
+
+mod positions;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use touchmove::{Legal, Move, MoveBuffer, Position};
+
+use positions::LEGAL_MOVES;
+
+/// Runs a bench whose every pass over the positions adds up to the same number.
+fn sum(
+    criterion: &mut Criterion,
+    name: &str,
+    expected: usize,
+    mut answer: impl FnMut(&Position) -> usize,
+) {
+    let positions = positions::all();
+    let mut group = criterion.benchmark_group("generation");
+    group.throughput(Throughput::Elements(positions.len() as u64));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let answers = positions.iter().map(|position| answer(black_box(position)));
+            assert_eq!(answers.sum::<usize>(), expected);
+        });
+    });
+    group.finish();
+}
+
+fn lists(criterion: &mut Criterion) {
+    let mut buffer = MoveBuffer::new();
+    sum(criterion, "list into a buffer", LEGAL_MOVES, |position| {
+        black_box(&position.legal_moves_in(&mut buffer)).len()
+    });
+    sum(criterion, "fresh list", LEGAL_MOVES, |position| {
+        black_box(&position.legal_moves()).len()
+    });
+    sum(criterion, "sets by man", LEGAL_MOVES, |position| {
+        let mut moves = 0;
+        let _ = position.for_each_move_set(|set| {
+            moves += black_box(set).len();
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    });
+}
+
+fn counts(criterion: &mut Criterion) {
+    sum(criterion, "count", LEGAL_MOVES, Position::count_legal_moves);
+    let mobile = positions::all().len();
+    sum(criterion, "any", mobile, |position| {
+        usize::from(position.has_legal_moves())
+    });
+}
+
+/// Tests, in every position, its own legal moves and those of the next one.
+fn tests(criterion: &mut Criterion) {
+    let positions = positions::all();
+    let moves: Vec<Vec<Move>> = positions
+        .iter()
+        .map(|position| position.legal_moves().iter().map(Legal::to_move).collect())
+        .collect();
+    let mut foreign = moves.clone();
+    foreign.rotate_left(1);
+    test(criterion, "is_legal, legal moves", &positions, &moves);
+    test(criterion, "is_legal, mostly illegal", &positions, &foreign);
+}
+
+fn test(criterion: &mut Criterion, name: &str, positions: &[Position], moves: &[Vec<Move>]) {
+    let listed = |(position, moves): (&Position, &Vec<Move>)| {
+        let legal = position.legal_moves();
+        let listed = legal
+            .iter()
+            .filter(|legal| moves.contains(&legal.to_move()));
+        listed.count()
+    };
+    let expected: usize = positions.iter().zip(moves).map(listed).sum();
+    let asked: usize = moves.iter().map(Vec::len).sum();
+    let mut group = criterion.benchmark_group("generation");
+    group.throughput(Throughput::Elements(asked as u64));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let mut legal = 0;
+            for (position, moves) in positions.iter().zip(moves) {
+                for mv in moves {
+                    legal += usize::from(black_box(position).is_legal(black_box(*mv)));
+                }
+            }
+            assert_eq!(legal, expected);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, lists, counts, tests);
+criterion_main!(benches);

@@ -1,0 +1,82 @@
+//! The table that is printed, in Markdown, and what stands above it.
+
+use std::fmt::Write;
+use std::fs;
+
+/// This crate's own lock file knows what it was built from.
+const LOCK: &str = include_str!("../Cargo.lock");
+
+/// A table with a heading for each column.
+pub(crate) struct Table {
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub(crate) fn new(heading: Vec<String>) -> Self {
+        Self {
+            rows: vec![heading],
+        }
+    }
+
+    pub(crate) fn push(&mut self, row: Vec<String>) {
+        self.rows.push(row);
+    }
+
+    /// Returns the table with its columns aligned.
+    pub(crate) fn to_markdown(&self) -> String {
+        let columns = self.rows[0].len();
+        let widths: Vec<usize> = (0..columns)
+            .map(|column| {
+                let cells = self.rows.iter().filter_map(|row| row.get(column));
+                cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            })
+            .collect();
+        let mut text = String::new();
+        for (number, row) in self.rows.iter().enumerate() {
+            for (cell, width) in row.iter().zip(&widths) {
+                let _ = write!(text, "| {cell:width$} ");
+            }
+            text.push_str("|\n");
+            if number == 0 {
+                for width in &widths {
+                    let _ = write!(text, "|{:-<1$}", "", width + 2);
+                }
+                text.push_str("|\n");
+            }
+        }
+        text
+    }
+}
+
+/// Returns the version of a package this program is built from.
+pub(crate) fn version_of(package: &str) -> &'static str {
+    let name = format!("name = \"{package}\"");
+    let mut lines = LOCK.lines().skip_while(|line| *line != name);
+    lines
+        .nth(1)
+        .and_then(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
+        .unwrap_or("of unknown version")
+}
+
+/// Returns the name of the processor, where the system tells it.
+pub(crate) fn processor() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        (key.trim() == "model name").then(|| value.trim().to_owned())
+    });
+    model.unwrap_or_else(|| "unknown processor".into())
+}
+
+/// Returns the compiler and the flags it was given, which decide what processor it wrote for.
+pub(crate) fn build() -> String {
+    let compiler = env!("BUILT_WITH_COMPILER");
+    let target = match env!("BUILT_WITH_FLAGS") {
+        "" => "for the default target (no RUSTFLAGS)".to_owned(),
+        flags if flags.contains("target-cpu=native") => {
+            format!("for this processor (RUSTFLAGS=\"{flags}\")")
+        }
+        flags => format!("with RUSTFLAGS=\"{flags}\""),
+    };
+    format!("{compiler}, {target}")
+}

@@ -1,0 +1,152 @@
+//! The buffer that legal moves are written into, and how they are written.
+
+use core::{fmt, ops::ControlFlow};
+
+use crate::bitboard::Bitboard;
+use crate::movegen::{Visitor, visit};
+use crate::position::{Kind, Position, Step};
+use crate::types::{Promotion, Role, Square};
+
+/// More than any position has moves, and `AT_ONCE` to spare: a side has at most 16 men, and
+/// a search over king and 15 queens found 226 moves at most. A byte counts them, so that
+/// no place is checked.
+const CAPACITY: usize = 256 + AT_ONCE;
+
+/// How many places are written before asking whether that was enough.
+const AT_ONCE: usize = 4;
+
+/// Room for the legal moves of one position, to be kept and used again.
+///
+/// An engine keeps one for each ply of its search and gets a [`LegalMoves`] view from
+/// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
+#[derive(Clone)]
+pub struct MoveBuffer {
+    steps: [Step; CAPACITY],
+    len: u8,
+}
+
+impl MoveBuffer {
+    /// Creates an empty buffer.
+    #[inline]
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            steps: [Step::BLANK; CAPACITY],
+            len: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn fill(&mut self, position: &Position) {
+        let mut lister = Lister {
+            steps: &mut self.steps,
+            len: 0,
+        };
+        // A lister never breaks off.
+        let _ = visit(position, &mut lister);
+        self.len = lister.len;
+    }
+
+    #[inline(always)]
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    #[inline(always)]
+    pub(super) fn steps_mut(&mut self) -> &mut [Step] {
+        &mut self.steps[..usize::from(self.len)]
+    }
+}
+
+impl Default for MoveBuffer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for MoveBuffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.steps().iter().map(|step| step.to_move());
+        f.write_str("MoveBuffer")?;
+        f.debug_list().entries(moves).finish()
+    }
+}
+
+/// Writes down every move it is shown.
+struct Lister<'b> {
+    steps: &'b mut [Step; CAPACITY],
+    len: u8,
+}
+
+impl Lister<'_> {
+    #[inline(always)]
+    fn push(&mut self, step: Step) {
+        self.steps[usize::from(self.len)] = step;
+        self.len = self.len.wrapping_add(1);
+    }
+
+    /// Writes down a step to each target.
+    ///
+    /// Four places are written at a time whether or not there are as many targets left,
+    /// and only those that count are kept: so the end of most sets needs no guess.
+    #[inline(always)]
+    fn push_each(&mut self, targets: Bitboard, step: impl Fn(Square) -> Step) {
+        let mut left = targets.0;
+        loop {
+            let base = usize::from(self.len);
+            let mut count = 0;
+            for place in 0..AT_ONCE {
+                // The highest bit stands in when nothing is left.
+                let to = (left | 1 << 63).trailing_zeros();
+                self.steps[base + place] = step(Square::from_low_bits(to as u8));
+                count += u8::from(left != 0);
+                left &= left.wrapping_sub(1);
+            }
+            self.len = self.len.wrapping_add(count);
+            if left == 0 {
+                return;
+            }
+        }
+    }
+}
+
+impl Visitor for Lister<'_> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        self.push_each(targets, |to| Step::pawn(to, delta, kind));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+        for to in targets {
+            for promotion in Promotion::ALL.into_iter().rev() {
+                self.push(Step::pawn(to, delta, Kind::Promotion(promotion)));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        self.push_each(targets, |to| Step::new(role, from, to, Kind::Normal));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.push(Step::new(Role::Pawn, from, to, Kind::EnPassant));
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        self.push(Step::new(Role::King, king, rook, Kind::Castling));
+        ControlFlow::Continue(())
+    }
+}
