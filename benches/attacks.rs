@@ -4,7 +4,7 @@ mod positions;
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use touchmove::{Bitboard, Position, Square, attacks};
 
 /// Returns the squares a slider attacks, walked one by one.
@@ -98,5 +98,9 @@ fn attackers(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, sliders, attackers);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    sliders(&mut criterion);
+    attackers(&mut criterion);
+    criterion.final_summary();
+}

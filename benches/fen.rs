@@ -4,7 +4,7 @@ mod positions;
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use touchmove::{CastlingStyle, EnPassantMode, Position};
 
 fn write(position: &Position) -> touchmove::Fen {
@@ -45,5 +45,8 @@ fn fen(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, fen);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    fen(&mut criterion);
+    criterion.final_summary();
+}

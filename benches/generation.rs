@@ -5,7 +5,7 @@ mod positions;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use touchmove::{Legal, Move, MoveBuffer, Position};
 
 use positions::LEGAL_MOVES;
@@ -94,5 +94,10 @@ fn test(criterion: &mut Criterion, name: &str, positions: &[Position], moves: &[
     group.finish();
 }
 
-criterion_group!(benches, lists, counts, tests);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    lists(&mut criterion);
+    counts(&mut criterion);
+    tests(&mut criterion);
+    criterion.final_summary();
+}

@@ -4,7 +4,7 @@ mod positions;
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use touchmove::{Legal, Position};
 
 use positions::LEGAL_MOVES;
@@ -47,5 +47,8 @@ fn play(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, play);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    play(&mut criterion);
+    criterion.final_summary();
+}

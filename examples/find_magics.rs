@@ -22,7 +22,8 @@
 //! done, the best of the first 16, which prints the file of the library in a minute or two:
 //!
 //! ```text
-//! cargo run --release --example find_magics > src/bitboard/factors.rs
+//! cargo run --release --example find_magics > factors.rs
+//! mv factors.rs src/bitboard/factors.rs
 //! ```
 //!
 //! All 16, and so the same table, come with `--first 1 --packings 16`.
@@ -585,7 +586,7 @@ fn search(entrants: &[Entrant], arguments: &Arguments, trial: &mut Trial) -> Opt
         eprintln!("packing {number}: {} entries", packing.length);
         packing
     };
-    let last = arguments.first + arguments.packings - 1;
+    let last = arguments.first.saturating_add(arguments.packings - 1);
     let packings = (arguments.first..=last).map(packing);
     packings.min_by_key(|packing| packing.length)
 }
@@ -658,39 +659,32 @@ pub(super) const TABLE_LEN: usize = {};",
 }
 
 /// Reads the arguments; `None` asks for the help text.
-fn parse(mut words: impl Iterator<Item = String>) -> Result<Option<Arguments>, String> {
+fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error> {
+    use lexopt::prelude::*;
     let mut arguments = Arguments {
         seed: 1,
         tries: 160_000,
         first: 15,
         packings: 1,
     };
-    while let Some(name) = words.next() {
-        if name == "--help" {
-            return Ok(None);
-        }
-        if !["--seed", "--tries", "--first", "--packings"].contains(&name.as_str()) {
-            return Err(format!("there is no argument {name}"));
-        }
-        let word = words.next().ok_or(format!("{name} needs a number"))?;
-        let number: u32 = word
-            .parse()
-            .map_err(|_| format!("{name} needs a number from 0 to {}, not {word}", u32::MAX))?;
-        match name.as_str() {
-            "--seed" => arguments.seed = number.into(),
-            "--tries" => arguments.tries = number as usize,
-            "--first" => arguments.first = number.into(),
-            _ => arguments.packings = number.into(),
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("seed") => arguments.seed = parser.value()?.parse()?,
+            Long("tries") => arguments.tries = parser.value()?.parse()?,
+            Long("first") => arguments.first = parser.value()?.parse()?,
+            Long("packings") => arguments.packings = parser.value()?.parse()?,
+            other => return Err(other.unexpected()),
         }
     }
     if arguments.tries == 0 || arguments.packings == 0 {
-        return Err("--tries and --packings cannot be 0".to_owned());
+        return Err("--tries and --packings cannot be 0".into());
     }
     Ok(Some(arguments))
 }
 
 fn main() -> ExitCode {
-    let arguments = match parse(std::env::args().skip(1)) {
+    let arguments = match parse(lexopt::Parser::from_env()) {
         Ok(Some(arguments)) => arguments,
         Ok(None) => {
             println!("{HELP}");

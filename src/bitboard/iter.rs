@@ -6,7 +6,7 @@ use super::Bitboard;
 use crate::types::Square;
 
 /// The squares of a set in the order a1, b1 … h8, or from the other end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct Squares(Bitboard);
 
 impl Iterator for Squares {

@@ -46,6 +46,8 @@ impl fmt::Debug for Bitboard {
 /// ```
 #[macro_export]
 macro_rules! bitboard {
+    (@square X) => { true };
+    (@square .) => { false };
     ($($mark:tt)*) => {
         const {
             let picture: [bool; 64] = [$($crate::bitboard!(@square $mark)),*];
@@ -59,6 +61,4 @@ macro_rules! bitboard {
             $crate::Bitboard::from_bits(bits)
         }
     };
-    (@square X) => { true };
-    (@square .) => { false };
 }

@@ -60,12 +60,15 @@ pub(crate) fn castling(rights: CastlingRights) -> u64 {
 
 /// Returns the number for all the men on a set of squares.
 pub(crate) fn men(board: &Board, squares: Bitboard) -> u64 {
-    board
-        .iter()
-        .filter(|&(square, _)| squares.contains(square))
-        .fold(0, |key, (square, piece)| {
-            key ^ man(piece.color, piece.role, square)
-        })
+    let mut key = 0;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for square in board.pieces(color, role) & squares {
+                key ^= man(color, role, square);
+            }
+        }
+    }
+    key
 }
 
 /// Returns a number for the index that looks random: the index times an odd constant,

@@ -4,7 +4,6 @@ use core::hash::{Hash, Hasher};
 
 use super::Position;
 use super::facts::EnPassantSquare;
-use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights, zobrist};
 use crate::types::{Color, Role};
 
@@ -65,11 +64,13 @@ impl Position {
             .en_passant
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
-        self.key = zobrist::men(&self.board, Bitboard::FULL)
+        let pawns = self.board.role(Role::Pawn);
+        self.pawn_key = zobrist::men(&self.board, pawns);
+        self.key = zobrist::men(&self.board, !pawns)
+            ^ self.pawn_key
             ^ turn
             ^ zobrist::castling(self.castling)
             ^ en_passant;
-        self.pawn_key = zobrist::men(&self.board, self.board.role(Role::Pawn));
     }
 }
 
