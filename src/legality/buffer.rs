@@ -17,7 +17,7 @@ const AT_ONCE: usize = 4;
 
 /// Room for the legal moves of one position, to be kept and used again.
 ///
-/// An engine keeps one for each ply of its search and gets a [`LegalMoves`] view from
+/// An engine keeps one for each ply of its search and gets a [`LegalMoves`](super::LegalMoves) view from
 /// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
 #[derive(Clone)]
 pub struct MoveBuffer {

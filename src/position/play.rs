@@ -84,6 +84,12 @@ impl Step {
         }
     }
 
+    /// Returns `true` for the kind that most moves are of, which is asked first.
+    #[inline(always)]
+    const fn is_normal(self) -> bool {
+        self.0 >> 24 == Kind::Normal.code()
+    }
+
     #[inline(always)]
     pub(crate) const fn promotion(self) -> Option<Promotion> {
         match self.kind() {
@@ -104,7 +110,7 @@ impl Position {
     /// `us` is passed in so that callers who know it save the question.
     #[inline(always)]
     pub(crate) fn after(&self, us: Color, step: Step) -> Self {
-        if let Kind::Normal = step.kind() {
+        if step.is_normal() {
             return self.after_normal(us, step);
         }
         let mut next = self.clone();
@@ -137,13 +143,10 @@ impl Position {
         if let Some(square) = self.en_passant.get() {
             key ^= zobrist::en_passant(square.file());
         }
+        // Products instead of conditions: nobody can guess who moves next.
         let is_pawn = role == Role::Pawn;
-        let mut pawn_key = self.pawn_key ^ if is_pawn { moved } else { 0 };
-        let mut halfmove_clock = if is_pawn {
-            0
-        } else {
-            self.halfmove_clock.saturating_add(1)
-        };
+        let mut pawn_key = self.pawn_key ^ (moved & u64::from(is_pawn).wrapping_neg());
+        let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
         if self.board.color(them).contains(to) {
             halfmove_clock = 0;
             let captured = self.captured_on(to);

@@ -3,11 +3,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proptest::prelude::*;
-use touchmove::{CastlingStyle, EnPassantMode, Position};
+use touchmove::{CastlingStyle, EnPassantMode, Position, Setup};
 
 use crate::common::{assert_agrees, assert_sound};
 use crate::oracle::Oracle;
-use crate::strategies::{beginning, cases, edited_setup, picked, picks, position};
+use crate::strategies::{
+    beginning, cases, castling_setup, edited_setup, en_passant_setup, picked, picks, position,
+};
 
 fn hash(position: &Position) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -23,6 +25,17 @@ fn assert_same_from_fen(position: &Position, mode: EnPassantMode) {
     assert_eq!(read.key(), position.key(), "{fen}");
     assert_eq!(read.pawn_key(), position.pawn_key(), "{fen}");
     assert_eq!(hash(&read), hash(position), "{fen}");
+}
+
+/// Asks the oracle about a setup, if it is a position.
+fn check_scene(setup: &Setup) {
+    if let Ok(position) = setup.validate() {
+        let fen = setup.fen(CastlingStyle::Chess960).to_string();
+        assert_agrees(&position, &Oracle::from_fen(&fen));
+        for legal in &position.legal_moves() {
+            assert_sound(&legal.play());
+        }
+    }
 }
 
 proptest! {
@@ -56,6 +69,16 @@ proptest! {
 
 proptest! {
     #![proptest_config(cases(4_000))]
+
+    #[test]
+    fn en_passant_agrees_with_the_oracle(setup in en_passant_setup()) {
+        check_scene(&setup);
+    }
+
+    #[test]
+    fn castling_agrees_with_the_oracle(setup in castling_setup()) {
+        check_scene(&setup);
+    }
 
     #[test]
     fn positions_reached_equal_positions_read(fen in beginning(), picks in picks(120)) {

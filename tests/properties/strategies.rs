@@ -93,6 +93,103 @@ pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
     )
 }
 
+/// A pawn that has just passed a square next to one or two others, with kings and line pieces about: random games seldom
+/// come to a pin on the rank of the pawns.
+pub(crate) fn en_passant_setup() -> impl Strategy<Value = Setup> {
+    let capturers = proptest::sample::select(&[(true, false), (false, true), (true, true)]);
+    let kings = (near_rank(4), near_rank(4));
+    (color(), 0..8usize, capturers, kings, line_pieces(4))
+        .prop_map(|(us, file, beside, kings, men)| passing_scene(us, file, beside, kings, &men))
+}
+
+/// A king and two rooks who may castle, with line pieces about, some of them on the same rank: random games seldom
+/// come to a check from where the rook stood.
+pub(crate) fn castling_setup() -> impl Strategy<Value = Setup> {
+    (
+        color(),
+        1..7usize,
+        any::<(usize, usize)>(),
+        square(),
+        line_pieces(0),
+    )
+        .prop_map(|(us, king, (left, right), their_king, men)| {
+            let rooks = [left % king, king + 1 + right % (7 - king)];
+            castling_scene(us, king, rooks, their_king, &men)
+        })
+}
+
+/// A square, as often as not on this rank.
+fn near_rank(rank: usize) -> impl Strategy<Value = Square> {
+    let on_rank = (0..8usize).prop_map(move |file| square_at((file, rank)));
+    prop_oneof![on_rank, square()]
+}
+
+fn line_pieces(rank: usize) -> impl Strategy<Value = Vec<(Square, Role)>> {
+    let role = proptest::sample::select(&[Role::Bishop, Role::Rook, Role::Queen]);
+    vec((near_rank(rank), role), 1..4)
+}
+
+/// Sets the scene for White to move and turns it round for Black.
+fn passing_scene(
+    us: Color,
+    file: usize,
+    (left, right): (bool, bool),
+    (our_king, their_king): (Square, Square),
+    line_pieces: &[(Square, Role)],
+) -> Setup {
+    let (pushed, passed) = (square_at((file, 4)), square_at((file, 5)));
+    let ours = |role| Some(Piece::new(us, role));
+    let theirs = |role| Some(Piece::new(!us, role));
+    let capturers = [(-1, left), (1, right)].into_iter();
+    let capturers = capturers
+        .filter(|&(_, present)| present)
+        .filter_map(|(files, _)| pushed.offset(files, 0));
+
+    let mut setup = Setup::EMPTY;
+    let mut put = |square: Square, man| setup.board.set(square.relative_to(us), man);
+    for &(square, role) in line_pieces {
+        put(square, theirs(role));
+    }
+    put(our_king, ours(Role::King));
+    put(their_king, theirs(Role::King));
+    put(pushed, theirs(Role::Pawn));
+    capturers.for_each(|square| put(square, ours(Role::Pawn)));
+    put(passed, None);
+    put(square_at((file, 6)), None);
+
+    setup.turn = us;
+    setup.en_passant = Some(passed.relative_to(us));
+    setup
+}
+
+/// Sets the scene for White to move and turns it round for Black.
+fn castling_scene(
+    us: Color,
+    king: usize,
+    rooks: [usize; 2],
+    their_king: Square,
+    line_pieces: &[(Square, Role)],
+) -> Setup {
+    let home = |file| square_at((file, 0)).relative_to(us);
+    let mut setup = Setup::EMPTY;
+    setup.turn = us;
+    for &(square, role) in line_pieces {
+        setup.place(square.relative_to(us), Piece::new(!us, role));
+    }
+    setup.place(their_king.relative_to(us), Piece::new(!us, Role::King));
+    setup.place(home(king), Piece::new(us, Role::King));
+    for rook in rooks.map(home) {
+        setup.place(rook, Piece::new(us, Role::Rook));
+        setup.castling.insert(rook);
+    }
+    setup
+}
+
+/// The square on a file and a rank, both counted from 0.
+fn square_at((file, rank): (usize, usize)) -> Square {
+    Square::ALL[file + 8 * rank]
+}
+
 /// A board, rights and clocks that need not make any sense.
 pub(crate) fn garbage_setup() -> impl Strategy<Value = Setup> {
     let men = vec((square(), piece()), 0..64);
