@@ -165,12 +165,16 @@ mod tests {
     }
 
     #[test]
-    fn all_tables_together_fit_into_a_mebibyte() {
+    fn the_attack_tables_fit_into_a_mebibyte_with_room_for_the_keys() {
         let leapers = size_of_val(&crate::bitboard::leapers::BETWEEN)
             + size_of_val(&crate::bitboard::leapers::LINE)
             + size_of_val(&crate::bitboard::leapers::PAWN)
             + size_of_val(&crate::bitboard::leapers::ON_EMPTY_BOARD);
         let sliders = size_of_val(&TABLE) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
-        assert!(sliders + leapers <= 1 << 20, "{sliders} + {leapers} bytes");
+        // Zobrist numbers and what else the crate has take less than 16 KiB.
+        assert!(
+            sliders + leapers + (16 << 10) <= 1 << 20,
+            "{sliders} + {leapers} bytes"
+        );
     }
 }

@@ -6,8 +6,8 @@ use crate::position::Position;
 impl Position {
     /// Returns each legal move with the [perft](Position::perft) count of what follows it.
     ///
-    /// The counts of all moves add up to `perft(depth)`. At depth 0 there is nothing to
-    /// split, and no move is returned.
+    /// The counts of all moves add up to `perft(depth)`, and as there the depth should have
+    /// a limit. At depth 0 there is nothing to split, and no move is returned.
     ///
     /// ```
     /// use touchmove::Position;

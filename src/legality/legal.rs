@@ -50,16 +50,19 @@ use crate::types::{Move, Promotion, Role, Square, Wing};
 /// ```compile_fail,E0451
 /// use touchmove::{Legal, Move, Position, Square};
 ///
-/// let position = Position::standard();
-/// let forged = Legal { position: &position, step: Default::default() };
+/// let (start, other) = (Position::standard(), Position::standard());
+/// let honest = start.legal(Move::new(Square::E2, Square::E4, None))?;
+/// let forged = Legal { position: &other, ..honest };
+/// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
 /// ```
 /// use touchmove::{Legal, Move, Position, Square};
 ///
-/// let position = Position::standard();
-/// let honest: Result<Legal<'_>, _> = position.legal(Move::new(Square::E2, Square::E4, None));
-/// assert!(honest.is_ok());
+/// let (start, other) = (Position::standard(), Position::standard());
+/// let honest = start.legal(Move::new(Square::E2, Square::E4, None))?;
+/// let asked_again = other.legal(honest.to_move())?;
+/// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
 /// And a bare move cannot be played:
@@ -184,6 +187,8 @@ impl<'p> Legal<'p> {
     }
 
     /// Returns the [key](Position::key) of the position after the move.
+    ///
+    /// It takes about as long as [`play`](Legal::play).
     #[inline]
     #[must_use]
     pub fn key_after(self) -> u64 {

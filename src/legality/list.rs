@@ -146,6 +146,10 @@ impl<'a> LegalMoves<'a> {
     }
 
     /// Puts the moves in ascending order of a key; equal keys may change places.
+    ///
+    /// # Panics
+    ///
+    /// May panic if the order of the keys contradicts itself, as sorting a slice may.
     #[inline]
     pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'a>) -> K) {
         let position = self.position;

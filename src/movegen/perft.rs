@@ -13,8 +13,10 @@ impl Position {
     /// Returns the number of ways to play this many legal half-moves one after the other.
     ///
     /// The last half-move is counted, not played. Mate and stalemate end a line early;
-    /// nothing else does, as is the custom. The number saturates at `u64::MAX` no sooner
-    /// than the universe ends.
+    /// nothing else does, as is the custom.
+    ///
+    /// The lines are followed to their end one after the other, so that some hundred bytes
+    /// of stack are in use for each half-move: limit a depth that comes from elsewhere.
     ///
     /// ```
     /// use touchmove::Position;

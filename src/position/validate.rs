@@ -67,10 +67,10 @@ impl Setup {
     ///
     /// A valid position keeps the rules of play meaningful: each side has one king, no pawn
     /// on the first or last rank and no more men than the start position and promotions
-    /// allow; the side that has just moved is not in check; a double check has a last move
-    /// that gives it; the castling rights have their king and rook in
-    /// place; and a double push explains the en passant square. Clocks are taken as they
-    /// are: real records contradict themselves.
+    /// allow; the side that has just moved is not in check; a double check, unless two pawns
+    /// give it, has a last move that gives it; the castling rights have their king and rook on
+    /// one first rank, be it in a corner; and a double push explains the en passant square.
+    /// Clocks are taken as they are: real records contradict themselves.
     ///
     /// That is no proof that a game leads to the position; nobody knows a quick one. So the
     /// 218 legal moves that are the most in any reachable position may be exceeded. Yet with
@@ -85,6 +85,9 @@ impl Setup {
     }
 
     /// Returns the position if the setup has no defects but those that are forgiven.
+    ///
+    /// What [`validate`](Setup::validate) promises of the number of men or of checks no longer
+    /// holds when that is what has been forgiven; all else does.
     ///
     /// ```
     /// use touchmove::{Forgiveness, Setup};

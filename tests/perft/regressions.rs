@@ -63,88 +63,55 @@ impl Row {
     /// en passant square.
     fn judge(&self) -> Option<Position> {
         let setup = self.setup();
-        let forgiving = setup.validate_forgiving(Forgiveness::ALL);
-        let verdict = setup.validate();
         match self.verdict {
-            "VALID" => Some(verdict.unwrap_or_else(|error| panic!("{}: {error}", self.id))),
-            "TOO_MUCH_MATERIAL" => self.forgiven(&setup, Forgiveness::EXCESS_MATERIAL, |defect| {
-                matches!(defect, Defect::ExcessMaterial { .. })
-            }),
-            "IMPOSSIBLE_CHECK" => self.forgiven(&setup, Forgiveness::IMPOSSIBLE_CHECK, |defect| {
-                matches!(
-                    defect,
-                    Defect::TooManyCheckers { .. }
-                        | Defect::ImpossibleDoubleCheck { .. }
-                        | Defect::CheckBeforeDoublePush { .. }
-                )
-            }),
+            "VALID" => Some(self.passed(setup.validate())),
+            "TOO_MUCH_MATERIAL" => {
+                self.assert_needs(&setup, Forgiveness::EXCESS_MATERIAL, is_about_material);
+                Some(self.passed(setup.validate_forgiving(Forgiveness::EXCESS_MATERIAL)))
+            }
+            "IMPOSSIBLE_CHECK" => {
+                self.assert_needs(&setup, Forgiveness::IMPOSSIBLE_CHECK, is_about_check);
+                Some(self.passed(setup.validate_forgiving(Forgiveness::IMPOSSIBLE_CHECK)))
+            }
             "TOO_MANY_WHITE_PIECES" => {
-                self.assert_defect(forgiving, |defect| {
-                    matches!(
-                        defect,
-                        Defect::TooManyMen {
-                            color: Color::White,
-                            ..
-                        }
-                    )
-                });
+                self.assert_unforgivable(&setup, is_about_white_men);
                 None
             }
             "INVALID_EP_SQUARE" => {
-                self.assert_defect(forgiving, |defect| {
-                    matches!(
-                        defect,
-                        Defect::EnPassantOffRank { .. }
-                            | Defect::EnPassantBlocked { .. }
-                            | Defect::EnPassantWithoutPawn { .. }
-                    )
-                });
+                self.assert_unforgivable(&setup, is_about_en_passant_square);
                 let sound = setup.without_impossible_rights();
-                Some(
-                    sound
-                        .validate_forgiving(Forgiveness::ALL)
-                        .unwrap_or_else(|error| {
-                            panic!("{} without its en passant square: {error}", self.id)
-                        }),
-                )
+                Some(self.passed(sound.validate_forgiving(Forgiveness::ALL)))
             }
             unknown => panic!("{}: verdict {unknown}", self.id),
         }
     }
 
-    /// Asserts that only this forgiveness opens the door, and that all defects are of the right kind.
-    fn forgiven(
-        &self,
-        setup: &Setup,
-        forgiveness: Forgiveness,
-        expected: impl Fn(Defect) -> bool,
-    ) -> Option<Position> {
-        let others = [Forgiveness::EXCESS_MATERIAL, Forgiveness::IMPOSSIBLE_CHECK]
-            .into_iter()
-            .filter(|&other| other != forgiveness);
-        for other in others.chain([Forgiveness::NONE]) {
-            let refused = setup.validate_forgiving(other).err();
-            let refused = refused.unwrap_or_else(|| panic!("{} passes with {other:?}", self.id));
-            assert!(refused.defects().all(&expected), "{}: {refused}", self.id);
-        }
-        Some(
-            setup
-                .validate_forgiving(forgiveness)
-                .unwrap_or_else(|error| {
-                    panic!("{} needs more than {forgiveness:?}: {error}", self.id)
-                }),
-        )
+    fn passed(&self, verdict: Result<Position, InvalidPosition>) -> Position {
+        verdict.unwrap_or_else(|refused| panic!("{}: {refused}", self.id))
     }
 
-    fn assert_defect(
-        &self,
-        verdict: Result<Position, InvalidPosition>,
-        expected: impl Fn(Defect) -> bool,
-    ) {
-        let Err(refused) = verdict else {
-            panic!("{} passes with full forgiveness", self.id);
-        };
-        assert!(refused.defects().any(expected), "{}: {refused}", self.id);
+    /// Asserts that no other forgiveness opens the door, and that all defects are of the right kind.
+    fn assert_needs(&self, setup: &Setup, needed: Forgiveness, right: fn(Defect) -> bool) {
+        for other in [
+            Forgiveness::NONE,
+            Forgiveness::EXCESS_MATERIAL,
+            Forgiveness::IMPOSSIBLE_CHECK,
+        ] {
+            if other != needed {
+                let refused = self.refused(setup, other);
+                assert!(refused.defects().all(right), "{}: {refused}", self.id);
+            }
+        }
+    }
+
+    fn assert_unforgivable(&self, setup: &Setup, right: fn(Defect) -> bool) {
+        let refused = self.refused(setup, Forgiveness::ALL);
+        assert!(refused.defects().any(right), "{}: {refused}", self.id);
+    }
+
+    fn refused(&self, setup: &Setup, forgiveness: Forgiveness) -> InvalidPosition {
+        let refused = setup.validate_forgiving(forgiveness).err();
+        refused.unwrap_or_else(|| panic!("{} passes with {forgiveness:?}", self.id))
     }
 
     fn assert_facts(&self, position: &Position) {
@@ -160,6 +127,38 @@ impl Row {
         let written = position.fen(EnPassantMode::Legal, CastlingStyle::Standard);
         assert_eq!(written.to_string(), self.fen_written, "{}", self.id);
     }
+}
+
+fn is_about_material(defect: Defect) -> bool {
+    matches!(defect, Defect::ExcessMaterial { .. })
+}
+
+fn is_about_check(defect: Defect) -> bool {
+    matches!(
+        defect,
+        Defect::TooManyCheckers { .. }
+            | Defect::ImpossibleDoubleCheck { .. }
+            | Defect::CheckBeforeDoublePush { .. }
+    )
+}
+
+fn is_about_white_men(defect: Defect) -> bool {
+    matches!(
+        defect,
+        Defect::TooManyMen {
+            color: Color::White,
+            ..
+        }
+    )
+}
+
+fn is_about_en_passant_square(defect: Defect) -> bool {
+    matches!(
+        defect,
+        Defect::EnPassantOffRank { .. }
+            | Defect::EnPassantBlocked { .. }
+            | Defect::EnPassantWithoutPawn { .. }
+    )
 }
 
 /// Reads moves separated by blanks, sorted; `-` is none.

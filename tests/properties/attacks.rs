@@ -35,7 +35,7 @@ fn attackers_one_by_one(position: &Position, square: Square, occupied: Bitboard)
 }
 
 proptest! {
-    #![proptest_config(cases(20_000))]
+    #![proptest_config(cases(6_000))]
 
     #[test]
     fn sliders_reach_what_a_walk_reaches(occupied in squares()) {

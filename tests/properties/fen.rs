@@ -75,7 +75,7 @@ fn spoil(text: &mut Vec<u8>, place: usize, slip: &Slip) {
 }
 
 proptest! {
-    #![proptest_config(cases(10_000))]
+    #![proptest_config(cases(4_000))]
 
     #[test]
     fn positions_survive_their_fen(position in position()) {

@@ -7,6 +7,7 @@ mod attacks;
 mod common;
 mod fen;
 mod legality;
+mod lists;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod playouts;

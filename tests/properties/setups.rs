@@ -69,7 +69,7 @@ fn check_rights_dropped(setup: &Setup) {
 }
 
 proptest! {
-    #![proptest_config(cases(20_000))]
+    #![proptest_config(cases(6_000))]
 
     #[test]
     fn garbage_is_refused_with_reasons(setup in garbage_setup()) {

@@ -37,7 +37,7 @@ fn assert_is(actual: Bitboard, expected: impl IntoIterator<Item = Square>) {
 }
 
 proptest! {
-    #![proptest_config(cases(10_000))]
+    #![proptest_config(cases(4_000))]
 
     #[test]
     fn set_algebra_is_that_of_sets(a in squares(), b in squares()) {
