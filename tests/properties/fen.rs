@@ -110,15 +110,9 @@ proptest! {
 
     #[test]
     fn setups_survive_their_fen(setup in edited_setup()) {
-        // A right without a rook has no letter in the standard style that could be read back.
-        let sound = setup.without_impossible_rights();
-        for (setup, style) in [
-            (&setup, CastlingStyle::Chess960),
-            (&sound, CastlingStyle::Standard),
-            (&sound, CastlingStyle::Chess960),
-        ] {
+        for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
             let fen = setup.fen(style).to_string();
-            prop_assert_eq!(&fen.parse::<Setup>().expect("a written FEN can be read"), setup);
+            prop_assert_eq!(&fen.parse::<Setup>().expect("a written FEN can be read"), &setup);
         }
     }
 

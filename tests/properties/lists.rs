@@ -35,7 +35,9 @@ fn lists_and_views_hold_the_same_in_both_directions() {
         assert_eq!(backwards, listed);
         assert_eq!(moves(list.clone()), listed);
         assert_eq!(moves(list.view()), listed);
-        assert_eq!(moves(&position.legal_moves_in(&mut buffer)), listed);
+        let view = position.legal_moves_in(&mut buffer);
+        assert_eq!(moves(&view), listed);
+        assert_eq!(moves(view), listed);
         assert!(listed.iter().all(|&mv| list.contains(mv)));
         assert_eq!(list.get(listed.len()), None);
         let mut left = list.len();
