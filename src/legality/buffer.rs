@@ -7,13 +7,13 @@ use crate::movegen::{Visitor, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Promotion, Role, Square};
 
-/// More than any position has moves, and `AT_ONCE` to spare: a side has at most 16 men, and
+/// More than any position has moves, and `SPARE` more: a side has at most 16 men, and
 /// a search over king and 15 queens found 226 moves at most. A byte counts them, so that
 /// no place is checked.
-const CAPACITY: usize = 256 + AT_ONCE;
+const CAPACITY: usize = 256 + SPARE;
 
-/// How many places are written before asking whether that was enough.
-const AT_ONCE: usize = 4;
+/// How many places at most are written before asking whether that was enough.
+const SPARE: usize = 4;
 
 /// Room for the legal moves of one position, to be kept and used again.
 ///
@@ -92,10 +92,15 @@ impl Lister<'_> {
 
     /// Writes down a step to each target.
     ///
-    /// Four places are written at a time whether or not there are as many targets left,
+    /// Some places are written at a time whether or not there are as many targets left,
     /// and only those that count are kept: so the end of most sets needs no guess.
     #[inline(always)]
-    fn push_each(&mut self, targets: Bitboard, step: impl Fn(Square) -> Step) {
+    fn push_each<const AT_ONCE: usize>(
+        &mut self,
+        targets: Bitboard,
+        step: impl Fn(Square) -> Step,
+    ) {
+        const { assert!(AT_ONCE <= SPARE) };
         let mut left = targets.0;
         loop {
             let base = usize::from(self.len);
@@ -118,7 +123,12 @@ impl Lister<'_> {
 impl Visitor for Lister<'_> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        self.push_each(targets, |to| Step::pawn(to, delta, kind));
+        // Where pawns push several can, but few capture.
+        if delta % 8 == 0 {
+            self.push_each::<4>(targets, |to| Step::pawn(to, delta, kind));
+        } else {
+            self.push_each::<2>(targets, |to| Step::pawn(to, delta, kind));
+        }
         ControlFlow::Continue(())
     }
 
@@ -134,7 +144,7 @@ impl Visitor for Lister<'_> {
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.push_each(targets, |to| Step::new(role, from, to, Kind::Normal));
+        self.push_each::<4>(targets, |to| Step::new(role, from, to, Kind::Normal));
         ControlFlow::Continue(())
     }
 
