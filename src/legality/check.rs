@@ -68,7 +68,11 @@ impl Position {
 
     fn pawn_step(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
-        let kind = kind_of(self, Role::Pawn, mv)?;
+        let last = Bitboard::rank(Rank::Eighth.relative_to(self.turn()));
+        if mv.promotion().is_some() != last.contains(to) {
+            return None;
+        }
+        let kind = kind_of(self, Role::Pawn, mv);
         let legal = match kind {
             Kind::EnPassant => self.en_passant_capturers(to).contains(from),
             _ => self.pawn_reaches(from).contains(to) && self.is_safe(Role::Pawn, from, to),
@@ -123,22 +127,20 @@ impl Position {
     }
 }
 
-/// Returns what is special about a move of a man in a position, if the move's promotion
-/// fits it; the rest of the move is taken on trust.
-pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Option<Kind> {
+/// Returns what is special about a move of a man of the side to move, which is taken to be
+/// legal.
+pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Kind {
     let (from, to) = (mv.from(), mv.to());
     if role == Role::King && position.board().color(position.turn()).contains(to) {
-        return Some(Kind::Castling);
+        return Kind::Castling;
     }
     if role != Role::Pawn {
-        return Some(Kind::Normal);
+        return Kind::Normal;
     }
-    let last = Bitboard::rank(Rank::Eighth.relative_to(position.turn()));
-    match (mv.promotion(), last.contains(to)) {
-        (Some(promotion), true) => Some(Kind::Promotion(promotion)),
-        (None, false) if position.legal_en_passant() == Some(to) => Some(Kind::EnPassant),
-        (None, false) if from.index().abs_diff(to.index()) == 16 => Some(Kind::DoublePush),
-        (None, false) => Some(Kind::Normal),
-        _ => None,
+    match mv.promotion() {
+        Some(promotion) => Kind::Promotion(promotion),
+        None if position.legal_en_passant() == Some(to) => Kind::EnPassant,
+        None if from.index().abs_diff(to.index()) == 16 => Kind::DoublePush,
+        None => Kind::Normal,
     }
 }

@@ -117,13 +117,10 @@ impl<'p> MoveSet<'p> {
     }
 
     /// Returns the move to one of the targets.
-    fn legal(&self, to: Square, promotion: Option<Promotion>) -> Option<Legal<'p>> {
+    fn legal(&self, to: Square, promotion: Option<Promotion>) -> Legal<'p> {
         let mv = Move::new(self.from, to, promotion);
-        let kind = kind_of(self.position, self.role, mv)?;
-        Some(Legal::new(
-            self.position,
-            Step::new(self.role, self.from, to, kind),
-        ))
+        let kind = kind_of(self.position, self.role, mv);
+        Legal::new(self.position, Step::new(self.role, self.from, to, kind))
     }
 }
 
@@ -152,7 +149,7 @@ impl<'p> Iterator for MoveSetIter<'p> {
         if let Some((to, choices)) = &mut self.promoting {
             let to = *to;
             if let Some(promotion) = choices.next_back() {
-                return self.set.legal(to, Some(promotion));
+                return Some(self.set.legal(to, Some(promotion)));
             }
             self.promoting = None;
         }
@@ -161,7 +158,7 @@ impl<'p> Iterator for MoveSetIter<'p> {
             self.promoting = Some((to, Promotion::ALL.into_iter()));
             return self.next();
         }
-        self.set.legal(to, None)
+        Some(self.set.legal(to, None))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
