@@ -122,8 +122,9 @@ impl Position {
             | attacks::king(king) & board.role(Role::King);
         let occupied = (board.occupied() - from) | to;
         near.is_disjoint(enemies)
-            && (straight.is_empty() || attacks::rook(king, occupied).is_disjoint(straight))
-            && (diagonal.is_empty() || attacks::bishop(king, occupied).is_disjoint(diagonal))
+            && (straight | diagonal)
+                .into_iter()
+                .all(|slider| !attacks::between(king, slider).is_disjoint(occupied))
     }
 }
 
