@@ -22,7 +22,7 @@ mod types;
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights};
 pub use legality::{
-    IllegalMove, IntoIter, Iter, Legal, LegalMoves, MoveBuffer, MoveList, MoveSet, MoveSetIter,
+    IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList, MoveSet, MoveSetIter,
 };
 pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
 pub use position::{Defect, Forgiveness, InvalidPosition, Position};

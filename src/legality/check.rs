@@ -11,22 +11,31 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is not legal in this position (Article 3.10.2).
+    /// If the move is not legal in this position (Article 3.10.2): the first reason in the
+    /// order that [`IllegalMove`] describes.
     ///
     /// ```
     /// use touchmove::{Move, Position, Square};
     ///
     /// let start = Position::standard();
     /// assert!(start.legal(Move::new(Square::E2, Square::E4, None)).is_ok());
-    /// let refused = start.legal(Move::new(Square::E2, Square::E5, None)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "e2e5 is not a legal move in this position");
+    /// let refused = start.legal(Move::new(Square::D1, Square::D4, None)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "the way of the queen on d1 is blocked on d2");
     /// ```
     #[inline]
     pub fn legal(&self, mv: Move) -> Result<Legal<'_>, IllegalMove> {
         match self.step_of(mv) {
             Some(step) => Ok(Legal::new(self, step)),
-            None => Err(IllegalMove::NotLegal { mv }),
+            None => Err(self.refusal(mv)),
         }
+    }
+
+    /// Returns why a move that is not legal is refused.
+    #[cold]
+    fn refusal(&self, mv: Move) -> IllegalMove {
+        // Every move that is not legal has a fault: the tests ask about all there are.
+        self.fault_of(mv)
+            .unwrap_or(IllegalMove::EmptySquare { from: mv.from() })
     }
 
     /// Returns `true` if the move is legal in this position.

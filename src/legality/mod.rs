@@ -3,6 +3,7 @@
 mod buffer;
 mod check;
 mod divide;
+mod explain;
 mod illegal;
 mod legal;
 mod list;
@@ -10,7 +11,7 @@ mod questions;
 mod sets;
 
 pub use buffer::MoveBuffer;
-pub use illegal::IllegalMove;
+pub use illegal::{IllegalMove, Man};
 pub use legal::Legal;
 pub use list::{IntoIter, Iter, LegalMoves, MoveList};
 pub use sets::{MoveSet, MoveSetIter};

@@ -113,10 +113,8 @@ fn legal_rooks<const WHITE: bool>(men: &Men<'_, WHITE>, rooks: Bitboard) -> Bitb
 /// Returns `true` if only king and rook stand on the squares they leave, cross and reach
 /// (Article 3.8.2.2).
 fn is_free<const WHITE: bool>(men: &Men<'_, WHITE>, rook: Square) -> bool {
-    let wing = Wing::of_rook(men.king, rook);
-    let path = way(men.king, wing.king_target(Men::<WHITE>::US))
-        | way(rook, wing.rook_target(Men::<WHITE>::US));
-    path.is_disjoint(men.occupied - men.king - rook)
+    let [kings, rooks] = castling_ways(Men::<WHITE>::US, men.king, rook);
+    (kings | rooks).is_disjoint(men.occupied - men.king - rook)
 }
 
 /// Returns `true` if the enemy attacks no square the king crosses, nor the one he reaches
@@ -124,13 +122,19 @@ fn is_free<const WHITE: bool>(men: &Men<'_, WHITE>, rook: Square) -> bool {
 fn is_safe<const WHITE: bool>(men: &Men<'_, WHITE>, rook: Square) -> bool {
     let wing = Wing::of_rook(men.king, rook);
     let target = wing.king_target(Men::<WHITE>::US);
-    let path = way(men.king, target);
+    let [path, _] = castling_ways(Men::<WHITE>::US, men.king, rook);
     let after = (men.occupied - men.king - rook) | wing.rook_target(Men::<WHITE>::US);
     path.is_disjoint(king::attacked(men))
         && attacks::rook(target, after).is_disjoint(men.their_straight())
 }
 
-/// Returns the squares between two squares, and the second.
-fn way(from: Square, to: Square) -> Bitboard {
-    attacks::between(from, to) | to
+/// Returns the squares that king and rook cross and reach when they castle.
+#[must_use]
+pub(crate) fn castling_ways(color: Color, king: Square, rook: Square) -> [Bitboard; 2] {
+    let wing = Wing::of_rook(king, rook);
+    let way = |from, to| attacks::between(from, to) | to;
+    [
+        way(king, wing.king_target(color)),
+        way(rook, wing.rook_target(color)),
+    ]
 }

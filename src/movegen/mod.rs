@@ -19,7 +19,7 @@ mod visitor;
 
 use core::ops::ControlFlow;
 
-pub(crate) use castling::castling_rooks;
+pub(crate) use castling::{castling_rooks, castling_ways};
 pub(crate) use count::count;
 pub(crate) use visitor::{Visitor, origin, visit};
 

@@ -11,6 +11,7 @@ mod lists;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod playouts;
+mod refusals;
 mod setups;
 mod strategies;
 mod symmetry;

@@ -1,0 +1,223 @@
+//! Finds the reason why a move is refused; asked only after it has been.
+
+use super::IllegalMove;
+use super::illegal::Man;
+use crate::bitboard::{Bitboard, attacks};
+use crate::movegen;
+use crate::position::Position;
+use crate::types::{File, Move, Rank, Role, Square, Wing};
+
+impl Position {
+    /// Returns the first fault of a move in the order that [`IllegalMove`] describes, none if
+    /// it is legal.
+    #[cold]
+    pub(super) fn fault_of(&self, mv: Move) -> Option<IllegalMove> {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.board().piece_at(from) else {
+            return Some(IllegalMove::EmptySquare { from });
+        };
+        if piece.color != self.turn() {
+            return Some(IllegalMove::OpponentsMan { from, piece });
+        }
+        let man = Man::new(piece.role, from);
+        if let Some(wing) = self.castling_wanted(man, to) {
+            return self
+                .castling_fault(wing, to)
+                .or_else(|| self.promotion_fault(man, mv));
+        }
+        self.target_fault(to)
+            .or_else(|| self.movement_fault(man, to))
+            .or_else(|| self.promotion_fault(man, mv))
+            .or_else(|| self.king_fault(man, to))
+    }
+
+    fn target_fault(&self, to: Square) -> Option<IllegalMove> {
+        let piece = self.board().piece_at(to)?;
+        if piece.color == self.turn() {
+            Some(IllegalMove::OwnManOnTarget {
+                to,
+                role: piece.role,
+            })
+        } else if piece.role == Role::King {
+            Some(IllegalMove::KingCapture { king: to })
+        } else {
+            None
+        }
+    }
+
+    fn movement_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
+        if man.role == Role::Pawn {
+            return self.pawn_movement_fault(man, to);
+        }
+        if !attacks::on_empty_board(man.role, man.square).contains(to) {
+            return Some(does_not_move_so(man, to));
+        }
+        self.blocked(man, attacks::between(man.square, to))
+    }
+
+    fn pawn_movement_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
+        let (us, from) = (self.turn(), man.square);
+        if attacks::pawn(us, from).contains(to) {
+            return self.pawn_capture_fault(from, to);
+        }
+        let (up, first) = (
+            to.rank().relative_to(us).index(),
+            from.rank().relative_to(us).index(),
+        );
+        let may_go = if from.rank().relative_to(us) == Rank::Second {
+            2
+        } else {
+            1
+        };
+        if from.file() != to.file() || up <= first || up > first + may_go {
+            return Some(does_not_move_so(man, to));
+        }
+        self.blocked(man, attacks::between(from, to) | to)
+    }
+
+    fn pawn_capture_fault(&self, from: Square, to: Square) -> Option<IllegalMove> {
+        if self.board().occupied().contains(to) || self.passed_square() == Some(to) {
+            return None;
+        }
+        let pawn = Square::new(to.file(), from.rank());
+        let beside = self.board().pieces(!self.turn(), Role::Pawn).contains(pawn);
+        // Only there can a double push ever have ended.
+        if beside && from.rank().relative_to(self.turn()) == Rank::Fifth {
+            Some(IllegalMove::EnPassantNotAvailable { from, pawn })
+        } else {
+            Some(IllegalMove::NothingToCapture { from, to })
+        }
+    }
+
+    /// Returns that the way of a man is blocked, if one of its squares is occupied.
+    fn blocked(&self, man: Man, way: Bitboard) -> Option<IllegalMove> {
+        let standing = way & self.board().occupied();
+        let square = nearest(man.square, standing)?;
+        Some(IllegalMove::Blocked { man, square })
+    }
+
+    fn promotion_fault(&self, man: Man, mv: Move) -> Option<IllegalMove> {
+        let to = mv.to();
+        let promotes = man.role == Role::Pawn && to.rank().relative_to(self.turn()) == Rank::Eighth;
+        match (promotes, mv.promotion()) {
+            (true, None) => Some(IllegalMove::PromotionMissing { to }),
+            (false, Some(_)) => Some(IllegalMove::PromotionNotAllowed { role: man.role, to }),
+            _ => None,
+        }
+    }
+
+    /// Returns why the king would not be safe after a move that is right in itself.
+    fn king_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
+        let own_king = self.king(self.turn());
+        let king = if man.role == Role::King { to } else { own_king };
+        let occupied = (self.board().occupied() - man.square) | to;
+        let pawn_taken = self.taken_en_passant(man, to);
+        let after = occupied - pawn_taken;
+        let checkers = self.enemies_attacking(king, after) - to - pawn_taken;
+        let uncovered = checkers - self.checkers();
+        if man.role == Role::King || uncovered.is_empty() {
+            let by = self.lowest_of(checkers)?;
+            return Some(IllegalMove::LeavesKingInCheck { king, by, checkers });
+        }
+        // A pin holds the man whether or not he captures en passant.
+        let pinning = self.enemies_attacking(king, occupied) - to - self.checkers();
+        match self.lowest_of(pinning) {
+            Some(by) => Some(IllegalMove::Pinned { man, by, king }),
+            None => {
+                let by = self.lowest_of(uncovered)?;
+                Some(IllegalMove::EnPassantExposesKing { to, king, by })
+            }
+        }
+    }
+
+    /// Returns the pawn that a capture en passant takes, as a set.
+    fn taken_en_passant(&self, man: Man, to: Square) -> Bitboard {
+        let diagonal = attacks::pawn(self.turn(), man.square).contains(to);
+        if man.role == Role::Pawn && diagonal && self.passed_square() == Some(to) {
+            Square::new(to.file(), man.square.rank()).into()
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+
+    /// Returns toward which side a king wants to castle, if that is what he wants.
+    fn castling_wanted(&self, man: Man, to: Square) -> Option<Wing> {
+        let us = self.turn();
+        let home = Bitboard::rank(Rank::First.relative_to(us));
+        let from = man.square;
+        if man.role != Role::King || from == to || !home.contains(from) || !home.contains(to) {
+            return None;
+        }
+        let wing = Wing::of_rook(from, to);
+        let right = self.castling_rook(us, wing);
+        let onto_rook = self.board().pieces(us, Role::Rook).contains(to);
+        let two_squares = from.file() == File::E && to == wing.king_target(us);
+        let to_target = to == wing.king_target(us) && !attacks::king(from).contains(to);
+        let wanted = match right {
+            Some(rook) => to == rook || to_target,
+            None => onto_rook || two_squares,
+        };
+        wanted.then_some(wing)
+    }
+
+    fn castling_fault(&self, wing: Wing, to: Square) -> Option<IllegalMove> {
+        let color = self.turn();
+        let Some(rook) = self.castling_rook(color, wing) else {
+            return Some(IllegalMove::NoCastlingRight { color, wing });
+        };
+        let king = self.king(color);
+        let [kings, rooks] = movegen::castling_ways(color, king, rook);
+        let others = self.board().occupied() - king - rook;
+        if let Some(square) = nearest(king, (kings | rooks) & others) {
+            return Some(IllegalMove::CastlingBlocked { wing, square });
+        }
+        if let Some(by) = self.lowest_of(self.checkers()) {
+            return Some(IllegalMove::CastlingInCheck { by });
+        }
+        self.castling_check(wing, king, rook)
+            .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { wing, rook }))
+    }
+
+    /// Returns that castling would lead the king over or onto an attacked square.
+    fn castling_check(&self, wing: Wing, king: Square, rook: Square) -> Option<IllegalMove> {
+        let target = wing.king_target(self.turn());
+        // Looking from each square in turn, the king is lifted off the board.
+        let lifted = self.board().occupied() - king;
+        let attacked = attacks::between(king, target)
+            .into_iter()
+            .filter(|&square| !self.enemies_attacking(square, lifted).is_empty());
+        if let Some(square) = nearest(king, attacked.collect()) {
+            let by = self.lowest_of(self.enemies_attacking(square, lifted))?;
+            return Some(IllegalMove::CastlingThroughCheck { square, by });
+        }
+        let after = (lifted - rook) | wing.rook_target(self.turn());
+        let attackers =
+            self.enemies_attacking(target, lifted) | self.enemies_attacking(target, after);
+        let by = self.lowest_of(attackers)?;
+        Some(IllegalMove::CastlingIntoCheck { square: target, by })
+    }
+
+    fn enemies_attacking(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attackers_to(square, occupied) & self.board().color(!self.turn())
+    }
+
+    fn lowest_of(&self, men: Bitboard) -> Option<Man> {
+        let square = men.first()?;
+        Some(Man::new(self.board().role_at(square)?, square))
+    }
+}
+
+fn does_not_move_so(man: Man, to: Square) -> IllegalMove {
+    IllegalMove::DoesNotMoveSo {
+        role: man.role,
+        from: man.square,
+        to,
+    }
+}
+
+/// Returns the square nearest to another of squares on one line with it, on its nearer side
+/// if they are on both.
+fn nearest(from: Square, squares: Bitboard) -> Option<Square> {
+    let distance = |square: &Square| square.index().abs_diff(from.index());
+    squares.into_iter().min_by_key(distance)
+}

@@ -1,0 +1,293 @@
+//! Whatever reason is given for refusing a move, what it says is true.
+
+use proptest::prelude::*;
+use touchmove::{
+    Bitboard, Board, Color, IllegalMove, Man, Move, Piece, Position, Promotion, Role, Square, Wing,
+};
+
+use crate::strategies::{cases, edited_setup, position};
+
+/// Files and ranks between two squares, ranks counted in the direction of a side's pawns.
+fn distance(color: Color, from: Square, to: Square) -> (i32, i32) {
+    let number = |index: usize| i32::try_from(index).expect("a number below 8");
+    let files = number(to.file().index()) - number(from.file().index());
+    let ranks = number(to.rank().index()) - number(from.rank().index());
+    (files, if color.is_white() { ranks } else { -ranks })
+}
+
+/// Whether a man who is no pawn can get from one square to the other on an empty board.
+fn gets_there(role: Role, from: Square, to: Square) -> bool {
+    let (files, ranks) = distance(Color::White, from, to);
+    let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
+    let (straight, diagonal) = (near == 0 && far > 0, near == far && far > 0);
+    match role {
+        Role::Knight => (far, near) == (2, 1),
+        Role::Bishop => diagonal,
+        Role::Rook => straight,
+        Role::Queen => straight || diagonal,
+        Role::King => far == 1,
+        Role::Pawn => unreachable!("pawns have rules of their own"),
+    }
+}
+
+/// The squares on the way in a straight line, from the next one to the target.
+fn steps(from: Square, to: Square) -> Vec<Square> {
+    let (files, ranks) = distance(Color::White, from, to);
+    let count = files.abs().max(ranks.abs());
+    let at = |step: i32| {
+        let number = |origin: usize, by: i32| {
+            usize::try_from(i32::try_from(origin).expect("small") + by.signum() * step)
+                .expect("on the board")
+        };
+        let index = number(from.rank().index(), ranks) * 8 + number(from.file().index(), files);
+        Square::ALL[index]
+    };
+    (1..=count).map(at).collect()
+}
+
+/// The enemies who attack a square of a board.
+fn attackers(board: &Board, us: Color, square: Square) -> Bitboard {
+    board.attackers_to(square, board.occupied()) & board.color(!us)
+}
+
+/// The board after men have gone, whatever the rules say.
+fn after(position: &Position, from: Square, to: Square, taken: Option<Square>) -> Board {
+    let mut board = position.board().clone();
+    let man = board.piece_at(from);
+    board.set(from, None);
+    if let Some(square) = taken {
+        board.set(square, None);
+    }
+    board.set(to, man);
+    board
+}
+
+/// What a reason says, put in such a way that it is either true or not.
+struct Claim<'p> {
+    position: &'p Position,
+    mv: Move,
+}
+
+impl Claim<'_> {
+    fn us(&self) -> Color {
+        self.position.turn()
+    }
+
+    fn is_mover(&self, man: Man) -> bool {
+        let piece = Piece::new(self.us(), man.role);
+        man.square == self.mv.from() && self.stands(man.square, piece)
+    }
+
+    fn is_enemy(&self, man: Man) -> bool {
+        self.stands(man.square, Piece::new(!self.us(), man.role))
+    }
+
+    fn stands(&self, square: Square, piece: Piece) -> bool {
+        self.position.board().piece_at(square) == Some(piece)
+    }
+
+    fn is_empty(&self, square: Square) -> bool {
+        self.position.board().piece_at(square).is_none()
+    }
+
+    fn moving_role(&self) -> Role {
+        let board = self.position.board();
+        board.role_at(self.mv.from()).expect("a man to move")
+    }
+
+    /// Whether a pawn is to go one square diagonally ahead, where nobody stands.
+    fn is_idle_capture(&self) -> bool {
+        let (files, ranks) = distance(self.us(), self.mv.from(), self.mv.to());
+        self.moving_role() == Role::Pawn
+            && (files.abs(), ranks) == (1, 1)
+            && self.is_empty(self.mv.to())
+            && self.position.passed_square() != Some(self.mv.to())
+    }
+
+    fn does_not_move_so(&self) -> bool {
+        let (from, to) = (self.mv.from(), self.mv.to());
+        if self.moving_role() != Role::Pawn {
+            return !gets_there(self.moving_role(), from, to);
+        }
+        let (files, ranks) = distance(self.us(), from, to);
+        let second = if self.us().is_white() { 1 } else { 6 };
+        let single = files.abs() <= 1 && ranks == 1;
+        let double = files == 0 && ranks == 2 && from.rank().index() == second;
+        !single && !double
+    }
+
+    fn is_blocked_first_on(&self, square: Square) -> bool {
+        let way = steps(self.mv.from(), self.mv.to());
+        let first = way.into_iter().find(|&square| !self.is_empty(square));
+        first == Some(square)
+    }
+
+    fn reaches_last_rank(&self) -> bool {
+        let last = if self.us().is_white() { 7 } else { 0 };
+        self.moving_role() == Role::Pawn && self.mv.to().rank().index() == last
+    }
+
+    /// The pawn beside the one that captures, when it captures en passant.
+    fn taken_en_passant(&self) -> Option<Square> {
+        let (files, _) = distance(self.us(), self.mv.from(), self.mv.to());
+        let is_capture =
+            self.moving_role() == Role::Pawn && files != 0 && self.is_empty(self.mv.to());
+        is_capture.then(|| Square::new(self.mv.to().file(), self.mv.from().rank()))
+    }
+
+    fn checkers_after(&self) -> (Square, Bitboard) {
+        let board = after(
+            self.position,
+            self.mv.from(),
+            self.mv.to(),
+            self.taken_en_passant(),
+        );
+        let king = board.king(self.us()).expect("a king");
+        (king, attackers(&board, self.us(), king))
+    }
+
+    /// Whether the man looks at the king as soon as the man to move is gone.
+    fn is_pinned_by(&self, man: Man, by: Man, king: Square) -> bool {
+        let mut board = self.position.board().clone();
+        board.set(man.square, None);
+        self.is_mover(man)
+            && self.is_enemy(by)
+            && king == self.position.king(self.us())
+            && attackers(&board, self.us(), king).contains(by.square)
+            && !attackers(self.position.board(), self.us(), king).contains(by.square)
+            && !steps(king, by.square).contains(&self.mv.to())
+    }
+
+    /// Whether the enemy man attacks the square once the king has left his.
+    fn is_attacked(&self, square: Square, by: Man) -> bool {
+        let mut board = self.position.board().clone();
+        board.set(self.mv.from(), None);
+        self.is_enemy(by) && attackers(&board, self.us(), square).contains(by.square)
+    }
+
+    fn is_attacked_after_castling(&self, square: Square, by: Man) -> bool {
+        let mut board = self.position.board().clone();
+        let king = self.mv.from();
+        let wing = Wing::of_rook(king, self.mv.to());
+        let rook = self.position.castling_rook(self.us(), wing);
+        board.set(king, None);
+        board.set(rook.expect("a rook to castle with"), None);
+        let lifted = self.is_attacked(square, by);
+        board.set(
+            wing.rook_target(self.us()),
+            Some(Piece::new(self.us(), Role::Rook)),
+        );
+        let settled = attackers(&board, self.us(), square).contains(by.square);
+        square == wing.king_target(self.us()) && self.is_enemy(by) && (lifted || settled)
+    }
+
+    fn is_true(&self, reason: IllegalMove) -> bool {
+        let (from, to) = (self.mv.from(), self.mv.to());
+        let us = self.us();
+        match reason {
+            IllegalMove::EmptySquare { from: empty } => empty == from && self.is_empty(from),
+            IllegalMove::OpponentsMan {
+                from: square,
+                piece,
+            } => square == from && piece.color == !us && self.stands(from, piece),
+            IllegalMove::OwnManOnTarget { to: square, role } => {
+                square == to && self.stands(to, Piece::new(us, role))
+            }
+            IllegalMove::KingCapture { king } => {
+                king == to && self.stands(to, Piece::new(!us, Role::King))
+            }
+            IllegalMove::DoesNotMoveSo { role, .. } => {
+                role == self.moving_role() && self.does_not_move_so()
+            }
+            IllegalMove::NothingToCapture { .. } => self.is_idle_capture(),
+            IllegalMove::EnPassantNotAvailable { pawn, .. } => {
+                self.is_idle_capture()
+                    && pawn == Square::new(to.file(), from.rank())
+                    && self.stands(pawn, Piece::new(!us, Role::Pawn))
+            }
+            IllegalMove::Blocked { man, square } => {
+                self.is_mover(man) && self.is_blocked_first_on(square)
+            }
+            IllegalMove::PromotionMissing { to: square } => {
+                square == to && self.mv.promotion().is_none() && self.reaches_last_rank()
+            }
+            IllegalMove::PromotionNotAllowed { role, to: square } => {
+                square == to
+                    && role == self.moving_role()
+                    && self.mv.promotion().is_some()
+                    && !self.reaches_last_rank()
+            }
+            IllegalMove::Pinned { man, by, king } => self.is_pinned_by(man, by, king),
+            IllegalMove::EnPassantExposesKing {
+                to: square,
+                king,
+                by,
+            } => {
+                square == to
+                    && self.taken_en_passant().is_some()
+                    && self.checkers_after().0 == king
+                    && self.checkers_after().1.contains(by.square)
+                    && self.is_enemy(by)
+            }
+            IllegalMove::LeavesKingInCheck { king, by, checkers } => {
+                (king, checkers) == self.checkers_after()
+                    && checkers.first() == Some(by.square)
+                    && self.is_enemy(by)
+            }
+            IllegalMove::NoCastlingRight { color, wing } => {
+                color == us && self.position.castling_rook(us, wing).is_none()
+            }
+            IllegalMove::CastlingBlocked { wing, square } => {
+                let rook = self.position.castling_rook(us, wing).expect("a right");
+                let squares = [from, rook, wing.king_target(us), wing.rook_target(us)];
+                squares.iter().min() <= Some(&square)
+                    && Some(&square) <= squares.iter().max()
+                    && !self.is_empty(square)
+                    && square != from
+                    && square != rook
+            }
+            IllegalMove::CastlingInCheck { by } => {
+                self.is_enemy(by) && self.position.checkers().first() == Some(by.square)
+            }
+            IllegalMove::CastlingThroughCheck { square, by } => self.is_attacked(square, by),
+            IllegalMove::CastlingIntoCheck { square, by } => {
+                self.is_attacked_after_castling(square, by)
+            }
+            IllegalMove::CastlingTakesRook { rook, .. } => {
+                self.position.is_legal(Move::new(from, rook, None))
+            }
+            other => unreachable!("a reason nobody has tested: {other:?}"),
+        }
+    }
+}
+
+/// Asks about everything that can be said: 20,480 moves.
+fn assert_reasons_are_true(position: &Position) {
+    for from in Square::ALL {
+        for to in Square::ALL {
+            for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
+                let mv = Move::new(from, to, promotion);
+                if let Err(reason) = position.legal(mv) {
+                    let claim = Claim { position, mv };
+                    assert!(claim.is_true(reason), "{mv} in {position}: {reason}");
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(700))]
+
+    #[test]
+    fn reasons_are_true(position in position()) {
+        assert_reasons_are_true(&position);
+    }
+
+    #[test]
+    fn reasons_are_true_in_edited_positions(setup in edited_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_reasons_are_true(&position);
+        }
+    }
+}

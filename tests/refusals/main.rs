@@ -1,0 +1,13 @@
+//! Moves that are refused, and the reasons given.
+
+mod precedence;
+mod reasons;
+
+use touchmove::{IllegalMove, Move, Position};
+
+/// The reason why a move is refused in the position of a FEN.
+fn refusal(fen: &str, mv: &str) -> IllegalMove {
+    let position: Position = fen.parse().expect("the FEN of a valid position");
+    let mv: Move = mv.parse().expect("a move");
+    position.legal(mv).expect_err("an illegal move")
+}
