@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::types::{Color, File, Role, Square};
 
-use super::{Board, CastlingRights};
+use super::Board;
 
 static MEN: [[[u64; 64]; 6]; 2] = {
     let mut table = [[[0; 64]; 6]; 2];
@@ -51,9 +51,8 @@ pub(crate) const fn en_passant(file: File) -> u64 {
 
 /// Returns the number for the castling rights of these rooks.
 #[inline(always)]
-pub(crate) fn castling(rights: CastlingRights) -> u64 {
-    rights
-        .rooks()
+pub(crate) fn castling(rooks: Bitboard) -> u64 {
+    rooks
         .into_iter()
         .fold(0, |key, rook| key ^ CASTLING[rook.index()])
 }

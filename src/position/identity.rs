@@ -69,7 +69,7 @@ impl Position {
         self.key = zobrist::men(&self.board, !pawns)
             ^ self.pawn_key
             ^ turn
-            ^ zobrist::castling(self.castling)
+            ^ zobrist::castling(self.castling.rooks())
             ^ en_passant;
     }
 }

@@ -3,7 +3,7 @@
 use super::Position;
 use super::facts::EnPassantSquare;
 use crate::bitboard::{Bitboard, attacks};
-use crate::board::{CastlingRights, zobrist};
+use crate::board::zobrist;
 use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 
 /// A legal move in the form in which it is generated, listed and played: squares, the
@@ -155,14 +155,15 @@ impl Position {
             pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
         }
         let touched = Bitboard::from(from) | to;
+        // A side's rooks that may castle are among its men: all of them, when its king moves.
         let king_left = if role == Role::King {
-            self.castling.of(us)
+            self.board.color(us)
         } else {
             Bitboard::EMPTY
         };
         let lost = self.castling.rooks() & (touched | king_left);
         if !lost.is_empty() {
-            key ^= zobrist::castling(CastlingRights::from_rooks(lost));
+            key ^= zobrist::castling(lost);
         }
         Self {
             board: self.board.with_moved(us, role, from, to),
@@ -240,7 +241,7 @@ impl Position {
     fn lose_rights(&mut self, touched: Bitboard) {
         let lost = self.castling.rooks() & touched;
         if !lost.is_empty() {
-            self.key ^= zobrist::castling(CastlingRights::from_rooks(lost));
+            self.key ^= zobrist::castling(lost);
             self.castling = self.castling.without(lost);
         }
     }
