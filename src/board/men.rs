@@ -25,8 +25,8 @@ pub struct Board {
 const COLORS: usize = Role::ALL.len();
 
 /// All ones for the sets that a man of this colour and role is in.
-static SHARES: [[[u64; 8]; 6]; 2] = {
-    let mut shares = [[[0; 8]; 6]; 2];
+static SHARES: [[[u64; 8]; 8]; 2] = {
+    let mut shares = [[[0; 8]; 8]; 2];
     let mut which = 0;
     while which < 2 * 6 {
         let (color, role) = (which / 6, which % 6);
@@ -155,9 +155,9 @@ impl Board {
     ///
     /// All sets are treated alike, which a processor does several at a time.
     #[inline(always)]
-    pub(crate) fn with_moved(&self, color: Color, role: Role, from: Square, to: Square) -> Self {
+    pub(crate) fn with_moved(&self, color: Color, role: usize, from: Square, to: Square) -> Self {
         let moved = Bitboard::from(from) | to;
-        let shares = &SHARES[color.index()][role.index()];
+        let shares = &SHARES[color.index()][role & 7];
         Self {
             sets: core::array::from_fn(|which| {
                 (self.sets[which] - to) ^ (moved & Bitboard(shares[which]))

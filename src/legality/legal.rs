@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::position::{Kind, Position, Step};
-use crate::types::{Move, Promotion, Role, Square, Wing};
+use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 
 /// A move that is legal in the position it borrows.
 ///
@@ -183,7 +183,10 @@ impl<'p> Legal<'p> {
     #[inline]
     #[must_use]
     pub fn play(self) -> Position {
-        self.position.after(self.position.turn(), self.step)
+        match self.position.turn() {
+            Color::White => self.position.after(Color::White, self.step),
+            Color::Black => self.position.after(Color::Black, self.step),
+        }
     }
 
     /// Returns the [key](Position::key) of the position after the move.
