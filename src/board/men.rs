@@ -96,9 +96,16 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
-        if !self.occupied().contains(square) {
-            return None;
+        if self.occupied().contains(square) {
+            Some(self.role_of_man_on(square))
+        } else {
+            None
         }
+    }
+
+    /// Returns the kind of man on a square where one stands; a pawn if nobody does.
+    #[inline(always)]
+    pub(crate) const fn role_of_man_on(&self, square: Square) -> Role {
         // Adds up the role's index from the sets, for which is his can rarely be guessed.
         let mut index = 0;
         let mut role = Role::Knight.index();
@@ -106,7 +113,7 @@ impl Board {
             index += role * self.sets[role].contains(square) as usize;
             role += 1;
         }
-        Some(Role::from_low_bits(index))
+        Role::from_low_bits(index)
     }
 
     /// Returns whose man stands on a square.

@@ -52,62 +52,61 @@ impl Position {
         if !own.contains(from) {
             return None;
         }
-        let role = self.board().role_at(from)?;
-        if let Role::Pawn = role {
+        if own.contains(to) {
+            return self.castling_step(mv);
+        }
+        if self.board().role(Role::Pawn).contains(from) {
             return self.pawn_step(mv);
         }
-        if mv.promotion().is_some() {
-            return None;
-        }
-        if own.contains(to) {
-            return self.castling_step(role, from, to);
-        }
+        let role = self.board().role_of_man_on(from);
         let way = attacks::between(from, to);
         let reaches = attacks::on_empty_board(role, from).contains(to)
-            && way.is_disjoint(self.board().occupied());
+            && way.is_disjoint(self.board().occupied())
+            && mv.promotion().is_none();
         (reaches && self.is_safe(role, from, to)).then(|| Step::new(role, from, to, Kind::Normal))
     }
 
-    fn castling_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
-        let legal = role == Role::King
+    fn castling_step(&self, mv: Move) -> Option<Step> {
+        let (from, to) = (mv.from(), mv.to());
+        let legal = from == self.king(self.turn())
+            && mv.promotion().is_none()
             && self.castling_rights().contains(to)
             && movegen::castling_rooks(self).contains(to);
-        legal.then(|| Step::new(role, from, to, Kind::Castling))
+        legal.then(|| Step::new(Role::King, from, to, Kind::Castling))
     }
 
+    /// Returns the move of a pawn to a square where no man of its side stands.
     fn pawn_step(&self, mv: Move) -> Option<Step> {
-        let (from, to) = (mv.from(), mv.to());
-        let last = Bitboard::rank(Rank::Eighth.relative_to(self.turn()));
+        let (us, from, to) = (self.turn(), mv.from(), mv.to());
+        let occupied = self.board().occupied();
+        let last = Bitboard::rank(Rank::Eighth.relative_to(us));
         if mv.promotion().is_some() != last.contains(to) {
             return None;
         }
-        let kind = kind_of(self, Role::Pawn, mv);
-        let legal = match kind {
-            Kind::EnPassant => self.en_passant_capturers(to).contains(from),
-            _ => self.pawn_reaches(from).contains(to) && self.is_safe(Role::Pawn, from, to),
+        let start = from.relative_to(us).index();
+        let ahead = to.relative_to(us).index().wrapping_sub(start);
+        let reaches = if attacks::pawn(us, from).contains(to) {
+            if !occupied.contains(to) {
+                return self.en_passant_step(from, to);
+            }
+            true
+        } else {
+            let pushes = ahead == 8 || ahead == 16 && start < 16;
+            pushes && (attacks::between(from, to) | to).is_disjoint(occupied)
         };
-        legal.then(|| Step::new(Role::Pawn, from, to, kind))
+        let kind = match mv.promotion() {
+            Some(promotion) => Kind::Promotion(promotion),
+            None if ahead == 16 => Kind::DoublePush,
+            None => Kind::Normal,
+        };
+        (reaches && self.is_safe(Role::Pawn, from, to))
+            .then(|| Step::new(Role::Pawn, from, to, kind))
     }
 
-    /// Returns where a pawn of the side to move can go, en passant and checks aside.
-    fn pawn_reaches(&self, from: Square) -> Bitboard {
-        let us = self.turn();
-        let (ahead, start) = if us.is_white() {
-            (8, Rank::Second)
-        } else {
-            (-8i8, Rank::Seventh)
-        };
-        let free = !self.board().occupied();
-        let step =
-            |set: Bitboard| Bitboard::from_bits(set.bits().rotate_left(ahead as u32 & 63)) & free;
-        let single = step(from.into());
-        let double = if Bitboard::rank(start).contains(from) {
-            step(single)
-        } else {
-            Bitboard::EMPTY
-        };
-        let captures = attacks::pawn(us, from) & self.board().color(!us);
-        single | double | captures
+    fn en_passant_step(&self, from: Square, to: Square) -> Option<Step> {
+        let legal =
+            self.legal_en_passant() == Some(to) && self.en_passant_capturers(to).contains(from);
+        legal.then(|| Step::new(Role::Pawn, from, to, Kind::EnPassant))
     }
 
     /// Returns `true` if a move to an empty or enemy square leaves the own king safe.
