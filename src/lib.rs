@@ -20,12 +20,12 @@ mod setup;
 mod types;
 
 pub use bitboard::{Bitboard, Squares, attacks};
-pub use board::{Board, CastlingRights};
+pub use board::{Board, CastlingRights, Picture, PictureStyle};
 pub use legality::{
     IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList, MoveSet, MoveSetIter,
 };
 pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
-pub use position::{Defect, Forgiveness, InvalidPosition, Position};
+pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::Setup;
 pub use types::{
     ByColor, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,

@@ -3,7 +3,9 @@
 mod castling;
 mod men;
 mod picture;
+mod reflect;
 pub(crate) mod zobrist;
 
 pub use castling::CastlingRights;
 pub use men::Board;
+pub use picture::{Picture, PictureStyle};

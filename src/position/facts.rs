@@ -1,9 +1,9 @@
 //! The facts of a position and how to read them.
 
-use crate::bitboard::{Bitboard, attacks};
+use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::setup::Setup;
-use crate::types::{Color, Role, Square, Wing};
+use crate::types::{Color, Square, Wing};
 
 /// A position in which a game can go on: men, turn, castling rights, en passant, clocks.
 ///
@@ -174,31 +174,6 @@ impl Position {
     #[must_use]
     pub const fn is_check(&self) -> bool {
         !self.checkers().is_empty()
-    }
-
-    /// Returns the men of one side that may not leave the line between their own king and
-    /// the enemy man behind them.
-    ///
-    /// ```
-    /// use touchmove::{Bitboard, Color, Position, Square};
-    ///
-    /// let position: Position = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(position.pinned(Color::White), Bitboard::from(Square::E2));
-    /// assert!(position.pinned(Color::Black).is_empty());
-    /// # Ok::<(), touchmove::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn pinned(&self, color: Color) -> Bitboard {
-        let king = self.king(color);
-        let queens = self.board.role(Role::Queen);
-        let straight = attacks::rook_rays(king) & (self.board.role(Role::Rook) | queens);
-        let diagonal = attacks::bishop_rays(king) & (self.board.role(Role::Bishop) | queens);
-        let sliders = (straight | diagonal) & self.board.color(!color);
-        let shields = sliders
-            .into_iter()
-            .map(|slider| attacks::between(king, slider) & self.board.occupied())
-            .filter_map(Bitboard::single);
-        Bitboard::from_iter(shields) & self.board.color(color)
     }
 
     /// Returns the position as a [`Setup`] that can be edited.

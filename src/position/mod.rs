@@ -6,11 +6,14 @@ mod facts;
 mod forgiveness;
 mod identity;
 mod inspect;
+mod pins;
 mod play;
+mod reflect;
 mod validate;
 
 pub use defects::Defect;
 pub use facts::Position;
 pub use forgiveness::Forgiveness;
+pub use pins::Pin;
 pub(crate) use play::{Kind, Step};
 pub use validate::InvalidPosition;

@@ -154,7 +154,7 @@ impl Position {
 
     /// Returns the position of a setup without defects, or with forgiven ones.
     #[inline(always)]
-    fn of_sound(setup: &Setup) -> Self {
+    pub(super) fn of_sound(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board.clone(),
             castling: setup.castling,

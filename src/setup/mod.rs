@@ -1,5 +1,7 @@
 //! Whatever a FEN or a board editor says; nothing here is promised to make sense.
 
+mod reflect;
+
 use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Piece, Square};
 

@@ -2,6 +2,8 @@
 
 use core::{fmt, num::NonZeroU16, str::FromStr};
 
+use arrayvec::ArrayString;
+
 use super::{ParseError, Promotion, Square};
 
 /// A move as something said: from one square to another, perhaps with a promotion.
@@ -93,15 +95,85 @@ impl Move {
             None => None,
         }
     }
+
+    /// Returns the move seen from the other side of the board: e7e5 for e2e4.
+    #[inline]
+    #[must_use]
+    pub const fn flip_vertical(self) -> Self {
+        let (from, to) = (self.from().flip_vertical(), self.to().flip_vertical());
+        Self::new(from, to, self.promotion())
+    }
+
+    /// Returns the move seen in a mirror beside the board: d2d4 for e2e4.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        let (from, to) = (self.from().mirror(), self.to().mirror());
+        Self::new(from, to, self.promotion())
+    }
+
+    /// Returns the move with this text in ASCII: two squares and perhaps a lower-case letter.
+    ///
+    /// ```
+    /// use touchmove::{Move, Square};
+    ///
+    /// let mv = Move::new(Square::E2, Square::E4, None);
+    /// assert_eq!(Move::from_ascii(b"e2e4"), Some(mv));
+    /// assert_eq!(Move::from_ascii(b"e2e9"), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_ascii(text: &[u8]) -> Option<Self> {
+        let (squares, promotion) = match *text {
+            [f1, r1, f2, r2] => ([f1, r1, f2, r2], None),
+            [f1, r1, f2, r2, b'n'] => ([f1, r1, f2, r2], Some(Promotion::Knight)),
+            [f1, r1, f2, r2, b'b'] => ([f1, r1, f2, r2], Some(Promotion::Bishop)),
+            [f1, r1, f2, r2, b'r'] => ([f1, r1, f2, r2], Some(Promotion::Rook)),
+            [f1, r1, f2, r2, b'q'] => ([f1, r1, f2, r2], Some(Promotion::Queen)),
+            _ => return None,
+        };
+        // All four at once. A letter or digit below the first leaves a high bit in its own
+        // byte, whatever it borrows from the next.
+        let steps = u32::from_le_bytes(squares).wrapping_sub(u32::from_le_bytes(*b"a1a1"));
+        if steps & 0xf8f8_f8f8 != 0 {
+            return None;
+        }
+        let from = Square::from_low_bits((steps | steps >> 5) as u8);
+        let to = Square::from_low_bits((steps >> 16 | steps >> 21) as u8);
+        Some(Self::new(from, to, promotion))
+    }
+
+    /// Returns the text of the move: two squares and perhaps a lower-case letter.
+    #[inline]
+    pub(crate) fn text(self) -> ArrayString<5> {
+        move_text(self.from(), self.to(), self.promotion())
+    }
+}
+
+/// Returns the text of a move that need not be put together first.
+#[inline(always)]
+pub(crate) fn move_text(from: Square, to: Square, promotion: Option<Promotion>) -> ArrayString<5> {
+    let mut text = ArrayString::new();
+    // There is room for two squares and a letter.
+    let _ = text.try_push_str(from.name());
+    let _ = text.try_push_str(to.name());
+    match promotion {
+        None => text,
+        Some(promotion) => with_letter(text, promotion),
+    }
+}
+
+/// Apart from the rest, so that the squares of the many moves without a letter are written
+/// at once.
+#[cold]
+fn with_letter(mut text: ArrayString<5>, promotion: Promotion) -> ArrayString<5> {
+    let _ = text.try_push(promotion.letter());
+    text
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())?;
-        match self.promotion() {
-            Some(promotion) => write!(f, "{}", promotion.letter()),
-            None => Ok(()),
-        }
+        f.pad(&self.text())
     }
 }
 
@@ -114,20 +186,8 @@ impl fmt::Debug for Move {
 impl FromStr for Move {
     type Err = ParseError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (from, to, promotion) = match *text.as_bytes() {
-            [f1, r1, f2, r2] => ([f1, r1], [f2, r2], None),
-            [f1, r1, f2, r2, letter] => ([f1, r1], [f2, r2], Some(letter)),
-            _ => return Err(ParseError::Move),
-        };
-        let promotion = match promotion {
-            None => None,
-            Some(letter @ b'a'..=b'z') => {
-                Some(Promotion::from_letter(char::from(letter)).ok_or(ParseError::Move)?)
-            }
-            Some(_) => return Err(ParseError::Move),
-        };
-        let square = |name| Square::from_ascii(name).ok_or(ParseError::Move);
-        Ok(Self::new(square(from)?, square(to)?, promotion))
+        Self::from_ascii(text.as_bytes()).ok_or(ParseError::Move)
     }
 }

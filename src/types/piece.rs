@@ -259,6 +259,23 @@ impl Piece {
         }
     }
 
+    /// Returns the man's picture in Unicode: `♔` to `♙` for White, `♚` to `♟` for Black.
+    ///
+    /// ```
+    /// use touchmove::{Color, Piece, Role};
+    ///
+    /// assert_eq!(Piece::new(Color::White, Role::Knight).figurine(), '♘');
+    /// assert_eq!(Piece::new(Color::Black, Role::Knight).figurine(), '♞');
+    /// ```
+    #[must_use]
+    pub const fn figurine(self) -> char {
+        const FIGURINES: [[char; 6]; 2] = [
+            ['♙', '♘', '♗', '♖', '♕', '♔'],
+            ['♟', '♞', '♝', '♜', '♛', '♚'],
+        ];
+        FIGURINES[self.color.index()][self.role.index()]
+    }
+
     /// Returns the man with this FEN letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {

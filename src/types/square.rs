@@ -261,6 +261,28 @@ name_squares! {
     A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 }
 
+/// The names of all squares: text that is there from the start is the quickest to write.
+static NAMES: [&str; 64] = {
+    const ASCII: [[u8; 2]; 64] = {
+        let mut ascii = [[0; 2]; 64];
+        let mut index = 0;
+        while index < 64 {
+            ascii[index] = Square::ALL[index].to_ascii();
+            index += 1;
+        }
+        ascii
+    };
+    let mut names = [""; 64];
+    let mut index = 0;
+    while index < 64 {
+        if let Ok(name) = core::str::from_utf8(&ASCII[index]) {
+            names[index] = name;
+        }
+        index += 1;
+    }
+    names
+};
+
 impl Square {
     /// Returns the square where a file and a rank cross.
     #[inline]
@@ -317,6 +339,19 @@ impl Square {
             (b'a'..=b'h', b'1'..=b'8') => Some(Self((rank - b'1') * 8 + (file - b'a'))),
             _ => None,
         }
+    }
+
+    /// Returns the name, `a1` to `h8`.
+    ///
+    /// ```
+    /// use touchmove::Square;
+    ///
+    /// assert_eq!(Square::E4.name(), "e4");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        NAMES[self.index()]
     }
 
     /// Returns the two-letter name in ASCII.
@@ -392,8 +427,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [file, rank] = self.to_ascii();
-        write!(f, "{}{}", char::from(file), char::from(rank))
+        f.pad(self.name())
     }
 }
 

@@ -1,3 +1,4 @@
 //! Positions and moves as text, there and back.
 
 mod fen;
+mod picture;

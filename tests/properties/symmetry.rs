@@ -1,9 +1,10 @@
 //! Symmetry: neither colour nor wing is favoured.
 
 use proptest::prelude::*;
-use touchmove::{Bitboard, CastlingRights, Move, Piece, Position, Setup, Square};
+use touchmove::{Bitboard, CastlingRights, Legal, Move, Piece, Position, Setup, Square};
 
-use crate::strategies::{cases, position};
+use crate::common::assert_sound;
+use crate::strategies::{cases, edited_setup, garbage_setup, position};
 
 /// The setup with every square moved and every man perhaps repainted.
 fn transformed(
@@ -52,6 +53,7 @@ proptest! {
     #[test]
     fn colours_are_alike(position in position()) {
         let exchanged = colours_exchanged(&position);
+        prop_assert_eq!(position.flip_colors(), exchanged.clone());
         prop_assert_eq!(moves(&position, Square::flip_vertical), moves(&exchanged, |square| square));
         prop_assert_eq!(position.perft(3), exchanged.perft(3));
         prop_assert_ne!(position.key(), exchanged.key());
@@ -69,5 +71,101 @@ proptest! {
         let position = setup.validate().expect("rights can be given up");
         prop_assert_eq!(moves(&position, Square::mirror), moves(&mirrored, |square| square));
         prop_assert_eq!(position.perft(3), mirrored.perft(3));
+    }
+}
+
+/// The moves with something done to each, in order.
+fn reflected(position: &Position, reflect: fn(Move) -> Move) -> Vec<Move> {
+    let moves = position.legal_moves();
+    let mut moves: Vec<Move> = moves.iter().map(Legal::to_move).map(reflect).collect();
+    moves.sort();
+    moves
+}
+
+/// Asserts that one position is a reflection of another: the same game with other squares.
+fn assert_reflection(position: &Position, reflection: &Position, reflect: fn(Move) -> Move) {
+    assert_sound(reflection);
+    assert_eq!(
+        reflected(position, reflect),
+        reflected(reflection, |mv| mv),
+        "{position}"
+    );
+    assert_eq!(position.perft(2), reflection.perft(2), "{position}");
+    assert_eq!(position.is_check(), reflection.is_check());
+    assert_eq!(position.halfmove_clock(), reflection.halfmove_clock());
+    assert_eq!(position.fullmove_number(), reflection.fullmove_number());
+}
+
+/// Asserts what is true of both reflections of a position.
+fn assert_reflections(position: &Position) {
+    let flipped = position.flip_colors();
+    assert_ne!(flipped.turn(), position.turn());
+    assert_reflection(position, &flipped, Move::flip_vertical);
+    assert_eq!(flipped.flip_colors(), *position);
+    assert_eq!(flipped.flip_colors().key(), position.key());
+    assert_eq!(flipped.flip_colors().to_setup(), position.to_setup());
+
+    let mirrored = position.mirror();
+    assert_eq!(
+        mirrored.is_some(),
+        position.castling_rights().is_empty(),
+        "{position}"
+    );
+    if let Some(mirrored) = mirrored {
+        assert_eq!(mirrored.turn(), position.turn());
+        assert_reflection(position, &mirrored, Move::mirror);
+        let again = mirrored.mirror().expect("no rights have come up");
+        assert_eq!(again, *position);
+        assert_eq!(again.to_setup(), position.to_setup());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1_000))]
+
+    #[test]
+    fn positions_are_reflected_as_wholes(position in position()) {
+        assert_reflections(&position);
+        for legal in &position.legal_moves() {
+            let flipped = position.flip_colors();
+            let same = flipped.legal(legal.to_move().flip_vertical()).expect("the same move");
+            prop_assert_eq!(same.play(), legal.play().flip_colors());
+        }
+    }
+
+    #[test]
+    fn edited_positions_are_reflected_as_wholes(setup in edited_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_reflections(&position);
+        }
+    }
+
+    #[test]
+    fn setups_are_reflected_square_by_square(setup in garbage_setup()) {
+        let flipped = setup.flip_colors();
+        let mirrored = setup.mirror();
+        for square in Square::ALL {
+            let man = setup.board.piece_at(square);
+            let exchanged = man.map(|man| Piece::new(!man.color, man.role));
+            prop_assert_eq!(flipped.board.piece_at(square.flip_vertical()), exchanged);
+            prop_assert_eq!(setup.board.flip_vertical().piece_at(square.flip_vertical()), man);
+            prop_assert_eq!(mirrored.board.piece_at(square.mirror()), man);
+            let right = setup.castling.contains(square);
+            prop_assert_eq!(flipped.castling.contains(square.flip_vertical()), right);
+            prop_assert_eq!(mirrored.castling.contains(square.mirror()), right);
+        }
+        prop_assert_eq!((flipped.turn, mirrored.turn), (!setup.turn, setup.turn));
+        prop_assert_eq!(flipped.en_passant, setup.en_passant.map(Square::flip_vertical));
+        prop_assert_eq!(mirrored.en_passant, setup.en_passant.map(Square::mirror));
+        prop_assert_eq!(setup.board.flip_vertical().flip_vertical(), setup.board.clone());
+        prop_assert_eq!(flipped.flip_colors(), setup.clone());
+        prop_assert_eq!(mirrored.mirror(), setup);
+    }
+
+    /// What is wrong with a setup is as wrong for the other side.
+    #[test]
+    fn defects_are_the_same_for_either_side(setup in edited_setup()) {
+        let defects = |setup: &Setup| setup.validate().map_or_else(|error| error.defects().len(), |_| 0);
+        prop_assert_eq!(defects(&setup), defects(&setup.flip_colors()));
     }
 }

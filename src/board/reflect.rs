@@ -1,0 +1,68 @@
+//! The board seen from the other side and in a mirror, and the castling rights with it.
+
+use super::{Board, CastlingRights};
+use crate::bitboard::Bitboard;
+use crate::types::{Color, Role};
+
+impl Board {
+    /// Returns the board with its ranks turned round: the men of a1 on a8. They keep their
+    /// colours.
+    #[must_use]
+    pub fn flip_vertical(&self) -> Self {
+        self.reflected(|color| color, Bitboard::flip_vertical)
+    }
+
+    /// Returns the board seen in a mirror beside it: the men of a1 on h1.
+    #[must_use]
+    pub fn mirror(&self) -> Self {
+        self.reflected(|color| color, Bitboard::mirror)
+    }
+
+    /// Returns the board with the sides exchanged: its ranks turned round and the colours
+    /// swapped.
+    ///
+    /// ```
+    /// use touchmove::{Board, Color, Piece, Role, Square};
+    ///
+    /// let mut board = Board::STANDARD;
+    /// assert_eq!(board.flip_colors(), board);
+    /// board.set(Square::D1, None);
+    /// assert_eq!(board.flip_colors().piece_at(Square::D8), None);
+    /// assert_eq!(board.mirror().piece_at(Square::D1), Some("K".parse()?));
+    /// # Ok::<(), touchmove::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn flip_colors(&self) -> Self {
+        self.reflected(Color::opponent, Bitboard::flip_vertical)
+    }
+
+    fn reflected(
+        &self,
+        color: impl Fn(Color) -> Color,
+        squares: impl Fn(Bitboard) -> Bitboard,
+    ) -> Self {
+        let mut reflected = Self::EMPTY;
+        for side in Color::ALL {
+            for role in Role::ALL {
+                reflected.toggle(color(side), role, squares(self.pieces(side, role)));
+            }
+        }
+        reflected
+    }
+}
+
+impl CastlingRights {
+    /// Returns the rights with the sides exchanged: White's for Black and Black's for White.
+    #[inline]
+    #[must_use]
+    pub const fn flip_colors(self) -> Self {
+        Self::from_rooks(self.rooks().flip_vertical())
+    }
+
+    /// Returns the rights of the rooks seen in a mirror beside the board.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Self {
+        Self::from_rooks(self.rooks().mirror())
+    }
+}
