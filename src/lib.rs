@@ -22,9 +22,10 @@ mod types;
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
 pub use legality::{
-    IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList, MoveSet, MoveSetIter,
+    BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList,
+    MoveSet, MoveSetIter, MovesBetween, Relocation,
 };
-pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
+pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField, Uci, UciError, UciMove};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::Setup;
 pub use types::{

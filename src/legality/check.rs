@@ -46,7 +46,7 @@ impl Position {
     }
 
     /// Returns the move as it is played, if it is legal.
-    fn step_of(&self, mv: Move) -> Option<Step> {
+    pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().color(self.turn());
         if !own.contains(from) {

@@ -1,7 +1,7 @@
 //! Finds the reason why a move is refused; asked only after it has been.
 
-use super::IllegalMove;
-use super::illegal::Man;
+use super::gestures::castling_goal;
+use super::illegal::{IllegalMove, Man};
 use crate::bitboard::{Bitboard, attacks};
 use crate::movegen;
 use crate::position::Position;
@@ -152,9 +152,8 @@ impl Position {
         let right = self.castling_rook(us, wing);
         let onto_rook = self.board().pieces(us, Role::Rook).contains(to);
         let two_squares = from.file() == File::E && to == wing.king_target(us);
-        let to_target = to == wing.king_target(us) && !attacks::king(from).contains(to);
         let wanted = match right {
-            Some(rook) => to == rook || to_target,
+            Some(rook) => to == rook || castling_goal(us, from, rook) == Some(to),
             None => onto_rook || two_squares,
         };
         wanted.then_some(wing)

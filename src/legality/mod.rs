@@ -1,9 +1,11 @@
 //! Legal moves as users hold them: proven by their type, listed, grouped and checked.
 
 mod buffer;
+mod changes;
 mod check;
 mod divide;
 mod explain;
+mod gestures;
 mod illegal;
 mod legal;
 mod list;
@@ -11,6 +13,9 @@ mod questions;
 mod sets;
 
 pub use buffer::MoveBuffer;
+pub use changes::{BoardChanges, Relocation};
+pub use gestures::MovesBetween;
+pub(crate) use gestures::castling_goal;
 pub use illegal::{IllegalMove, Man};
 pub use legal::Legal;
 pub use list::{IntoIter, Iter, LegalMoves, MoveList};

@@ -37,7 +37,8 @@ pub enum EnPassantMode {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingStyle {
     /// Rights as `KQkq`, with the letter of the rook's file where another rook of the same
-    /// side stands further out (X-FEN); moves as the king's two steps, `e1g1`.
+    /// side stands further out (X-FEN); moves as the king going to where castling brings
+    /// him, `e1g1`, or taking the rook where that would mean an ordinary move.
     #[default]
     Standard,
     /// Rights as the letters of the rooks' files, `HAha` (Shredder-FEN); moves as the king

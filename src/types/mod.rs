@@ -10,6 +10,7 @@ mod wing;
 pub use color::{ByColor, Color};
 pub use error::ParseError;
 pub use moves::Move;
+pub(crate) use moves::move_text;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
 pub use wing::Wing;

@@ -2,3 +2,4 @@
 
 mod fen;
 mod picture;
+mod uci;

@@ -6,6 +6,7 @@ mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
 mod fen;
+mod gestures;
 mod legality;
 mod lists;
 #[path = "../oracle/mod.rs"]
@@ -15,4 +16,5 @@ mod refusals;
 mod setups;
 mod strategies;
 mod symmetry;
+mod uci;
 mod values;

@@ -1,12 +1,13 @@
 //! Writing a FEN into a small text on the stack.
 
-use core::{fmt, ops};
+use core::fmt;
 
 use arrayvec::ArrayString;
 
 use super::castling::outermost_rook;
 use crate::bitboard::attacks;
 use crate::board::{Board, CastlingRights};
+use crate::notation::text::text_type;
 use crate::notation::{CastlingStyle, EnPassantMode};
 use crate::position::Position;
 use crate::setup::Setup;
@@ -27,41 +28,7 @@ const MAX_LEN: usize = 64 + 7 + 1 + 2 * 8 + 2 + 2 * 5 + 5;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fen(ArrayString<MAX_LEN>);
 
-impl Fen {
-    /// Returns the text.
-    #[inline]
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
-}
-
-impl ops::Deref for Fen {
-    type Target = str;
-
-    #[inline]
-    fn deref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl AsRef<str> for Fen {
-    fn as_ref(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl fmt::Display for Fen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl fmt::Debug for Fen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Fen({self})")
-    }
-}
+text_type!(Fen);
 
 impl Setup {
     /// Writes the setup as a FEN that reads as the same setup, whatever it says.

@@ -1,0 +1,78 @@
+//! Writing every legal move as UCI text, and reading it again.
+
+mod positions;
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput};
+use touchmove::{CastlingStyle, Legal, Position, UciMove};
+
+use positions::LEGAL_MOVES;
+
+/// Every legal move with its text; castling is spelled either way in turn.
+fn texts<'p>(moves: &[Legal<'p>]) -> Vec<(&'p Position, String)> {
+    let styles = [CastlingStyle::Standard, CastlingStyle::Chess960];
+    moves
+        .iter()
+        .zip(styles.into_iter().cycle())
+        .map(|(legal, style)| (legal.position(), legal.uci(style).to_string()))
+        .collect()
+}
+
+fn uci(criterion: &mut Criterion) {
+    let positions = positions::all();
+    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    assert_eq!(moves.len(), LEGAL_MOVES);
+    let texts = texts(&moves);
+    for (legal, (position, text)) in moves.iter().zip(&texts) {
+        assert_eq!(position.parse_uci(text), Ok(*legal), "read as written");
+    }
+
+    let mut group = criterion.benchmark_group("uci");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    let promotions = moves.iter().filter(|legal| legal.promotion().is_some());
+    let letters = 4 * moves.len() + promotions.count();
+    for (name, style) in [
+        ("write", CastlingStyle::Standard),
+        ("write-chess960", CastlingStyle::Chess960),
+    ] {
+        let mut text = String::with_capacity(letters);
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                text.clear();
+                for legal in &moves {
+                    text.push_str(&black_box(*legal).uci(style));
+                }
+                assert_eq!(black_box(&text).len(), letters);
+            });
+        });
+    }
+    let squares = |sum: usize, legal: Legal<'_>| sum + legal.from().index() + legal.to().index();
+    let expected = moves.iter().copied().fold(0, squares);
+    group.bench_function("read", |bencher| {
+        bencher.iter(|| {
+            let read = texts.iter().map(|(position, text)| {
+                let legal = position.parse_uci(black_box(text));
+                legal.expect("a legal move was written")
+            });
+            assert_eq!(read.fold(0, squares), expected);
+        });
+    });
+    let nulls = |nulls: usize, said: UciMove| nulls + usize::from(said == UciMove::Null);
+    group.bench_function("read-without-position", |bencher| {
+        bencher.iter(|| {
+            let read = texts.iter().map(|(_, text)| {
+                let said = black_box(text).parse();
+                said.expect("a move was written")
+            });
+            assert_eq!(read.fold(0, nulls), 0);
+        });
+    });
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    uci(&mut criterion);
+    criterion.final_summary();
+}

@@ -1,0 +1,174 @@
+//! From one square to another: what a move of the hand means, and where a man may be put down.
+
+use core::ops::{self, ControlFlow};
+use core::{fmt, slice};
+
+use arrayvec::ArrayVec;
+
+use super::Legal;
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::types::{Color, Move, Promotion, Role, Square, Wing};
+
+/// Returns the square to which a king is taken to castle with this rook: where castling
+/// brings him, if that is two steps away or more.
+///
+/// One step or none means something else: if the king may castle he may also make that step,
+/// for the square is free and not attacked. Unless the rook itself stands there, which is
+/// then the king taking his own rook.
+#[inline]
+pub(crate) const fn castling_goal(us: Color, king: Square, rook: Square) -> Option<Square> {
+    let goal = Wing::of_rook(king, rook).king_target(us);
+    if king.distance(goal) >= 2 {
+        Some(goal)
+    } else {
+        None
+    }
+}
+
+impl Position {
+    /// Returns the move that is meant by these squares: if they take the king to where he
+    /// castles, then his taking the rook, and else just the move.
+    ///
+    /// It need not be legal.
+    #[inline]
+    pub(crate) fn meant(&self, mv: Move) -> Move {
+        if self.board().role(Role::King).contains(mv.from()) {
+            self.meant_by_king(mv)
+        } else {
+            mv
+        }
+    }
+
+    fn meant_by_king(&self, mv: Move) -> Move {
+        let (us, from, to) = (self.turn(), mv.from(), mv.to());
+        if from != self.king(us) || mv.promotion().is_some() {
+            return mv;
+        }
+        self.castling_rights()
+            .of(us)
+            .into_iter()
+            .find(|&rook| castling_goal(us, from, rook) == Some(to))
+            .map_or(mv, |rook| Move::new(from, rook, None))
+    }
+
+    /// Returns every square on which the man from this square may be put down.
+    ///
+    /// To castle the king may be put on the rook, or on the square to which castling brings
+    /// him if that is two steps away or more; nearer, that is an ordinary move of the king.
+    /// No move starts on an empty square or with a man of the side that is not to move.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let steps = [Square::D1, Square::D2, Square::E2, Square::F2, Square::F1];
+    /// let castling = [Square::G1, Square::H1];
+    /// let targets = Bitboard::from_iter(steps.into_iter().chain(castling));
+    /// assert_eq!(position.targets_from(Square::E1), targets);
+    /// assert!(position.targets_from(Square::E8).is_empty());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn targets_from(&self, square: Square) -> Bitboard {
+        let us = self.turn();
+        let flow = self.for_each_move_set(|set| {
+            if set.from() == square {
+                ControlFlow::Break(set.targets())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let ControlFlow::Break(reached) = flow else {
+            return Bitboard::EMPTY;
+        };
+        let rooks = reached & self.board().color(us);
+        let goals = rooks
+            .into_iter()
+            .filter_map(|rook| castling_goal(us, square, rook));
+        reached | Bitboard::from_iter(goals)
+    }
+
+    /// Returns the legal moves that are meant by taking a man from one square to another:
+    /// none, one, or four that promote a pawn, to a queen first.
+    ///
+    /// There are some exactly if [`targets_from`](Position::targets_from) has the second
+    /// square; what is said there of castling holds here too.
+    ///
+    /// ```
+    /// use touchmove::{Legal, Position, Promotion, Square};
+    ///
+    /// /// Plays what was dragged from one square to another.
+    /// fn play(position: &Position, from: Square, to: Square, ask: fn() -> Promotion) -> Option<Position> {
+    ///     match position.moves_between(from, to).as_slice() {
+    ///         [] => None,
+    ///         [only] => Some(only.play()),
+    ///         choices => {
+    ///             let wish = Some(ask());
+    ///             let chosen = choices.iter().find(|legal| legal.promotion() == wish);
+    ///             chosen.map(|legal| legal.play())
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let position: Position = "8/4P1k1/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let next = play(&position, Square::E7, Square::E8, || Promotion::Rook);
+    /// assert_eq!(next, Some("4R3/6k1/8/8/8/8/8/4K2R b K - 0 1".parse()?));
+    ///
+    /// let castling = position.moves_between(Square::E1, Square::G1);
+    /// assert_eq!(castling, position.moves_between(Square::E1, Square::H1));
+    /// assert!(castling[0].is_castling());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn moves_between(&self, from: Square, to: Square) -> MovesBetween<'_> {
+        let promotions = Promotion::ALL.into_iter().rev().map(Some);
+        let said = [None].into_iter().chain(promotions);
+        let legal = said.filter_map(|promotion| {
+            let mv = self.meant(Move::new(from, to, promotion));
+            self.step_of(mv).map(|step| Legal::new(self, step))
+        });
+        // Either the first is legal or some of the other four, so that four is enough.
+        MovesBetween(legal.take(4).collect())
+    }
+}
+
+/// The legal moves from one square to another: none, one, or four promotions.
+///
+/// [`Position::moves_between`] makes it. It is a slice on the stack.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MovesBetween<'p>(ArrayVec<Legal<'p>, 4>);
+
+impl<'p> MovesBetween<'p> {
+    /// Returns the moves.
+    #[inline]
+    #[must_use]
+    pub fn as_slice(&self) -> &[Legal<'p>] {
+        self.0.as_slice()
+    }
+}
+
+impl<'p> ops::Deref for MovesBetween<'p> {
+    type Target = [Legal<'p>];
+
+    #[inline]
+    fn deref(&self) -> &[Legal<'p>] {
+        self.as_slice()
+    }
+}
+
+impl<'b, 'p> IntoIterator for &'b MovesBetween<'p> {
+    type Item = &'b Legal<'p>;
+    type IntoIter = slice::Iter<'b, Legal<'p>>;
+
+    #[inline]
+    fn into_iter(self) -> slice::Iter<'b, Legal<'p>> {
+        self.as_slice().iter()
+    }
+}
+
+impl fmt::Debug for MovesBetween<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}

@@ -1,0 +1,85 @@
+//! Writing a UCI move into a small text on the stack.
+
+use arrayvec::ArrayString;
+
+use super::UciMove;
+use crate::legality::{Legal, castling_goal};
+use crate::notation::CastlingStyle;
+use crate::notation::text::text_type;
+use crate::types::{Move, Square, move_text};
+
+/// A move as UCI text, without allocation.
+///
+/// ```
+/// use touchmove::{CastlingStyle, Position};
+///
+/// let start = Position::standard();
+/// let uci = start.parse_uci("e2e4")?.uci(CastlingStyle::Standard);
+/// assert_eq!(uci.as_str(), "e2e4");
+/// # Ok::<(), touchmove::UciError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Uci(ArrayString<5>);
+
+text_type!(Uci);
+
+impl From<Move> for Uci {
+    /// Writes the move as it is: castling as the king taking his own rook.
+    #[inline]
+    fn from(mv: Move) -> Self {
+        Self(mv.text())
+    }
+}
+
+impl From<UciMove> for Uci {
+    fn from(said: UciMove) -> Self {
+        match said {
+            UciMove::Normal(mv) => mv.into(),
+            UciMove::Null => {
+                let mut text = ArrayString::new();
+                // There is room for five.
+                let _ = text.try_push_str("0000");
+                Self(text)
+            }
+        }
+    }
+}
+
+impl Legal<'_> {
+    /// Returns the move as UCI spells it, with castling in one of its two spellings.
+    ///
+    /// In both [`parse_uci`](crate::Position::parse_uci) reads the same move again. To that
+    /// end castling is written as the king taking his own rook even in the standard spelling
+    /// where the king's square would mean an ordinary move of his: where castling brings him
+    /// one step away or leaves him, which happens in Chess960 only.
+    ///
+    /// ```
+    /// use touchmove::{CastlingStyle, Position};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1".parse()?;
+    /// let long = position.parse_uci("f1a1")?;
+    /// assert_eq!(long.uci(CastlingStyle::Standard).as_str(), "f1c1");
+    /// assert_eq!(long.uci(CastlingStyle::Chess960).as_str(), "f1a1");
+    /// // The king on f1 is next to g1 and may just step there.
+    /// let short = position.parse_uci("f1h1")?;
+    /// assert_eq!(short.uci(CastlingStyle::Standard).as_str(), "f1h1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn uci(self, style: CastlingStyle) -> Uci {
+        let to = match style {
+            CastlingStyle::Standard if self.is_castling() => self.standard_target(),
+            _ => self.to(),
+        };
+        Uci(move_text(self.from(), to, self.promotion()))
+    }
+
+    /// Returns where castling brings the king, or the rook's square if that would mean
+    /// something else.
+    #[cold]
+    fn standard_target(self) -> Square {
+        let (king, rook) = (self.from(), self.to());
+        castling_goal(self.position().turn(), king, rook).unwrap_or(rook)
+    }
+}
