@@ -4,6 +4,7 @@
 //! Here stands what a position alone can show. What happens at the board (touching, pressing, ruling) needs an arbiter.
 
 mod board;
+mod chess960;
 mod moves;
 mod snippet;
 
