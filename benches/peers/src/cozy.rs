@@ -3,14 +3,18 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use cozy_chess::{Board, Move};
+use cozy_chess::util::{display_uci_move, parse_uci_move};
+use cozy_chess::{Board, GameStatus, Move, Piece, Rank, Square, get_pawn_attacks};
+use touchmove::CastlingStyle;
 
-use crate::library::Library;
+use crate::library::{End, Library, Witness, Wording};
+use crate::spelling::Spelling;
 
-pub(crate) enum CozyChess {}
+pub enum CozyChess {}
 
 impl Library for CozyChess {
     const PACKAGE: &'static str = "cozy-chess";
+    const WORDING: Wording = Wording::KingTakesRook;
 
     type Position = Board;
     type Move = Move;
@@ -23,10 +27,6 @@ impl Library for CozyChess {
 
     fn write(position: &Board, text: &mut String) {
         write!(text, "{position}").expect("a String takes any text");
-    }
-
-    fn occupied(position: &Board) -> u64 {
-        position.occupied().0
     }
 
     fn perft(position: &Board, depth: u32) -> u64 {
@@ -72,7 +72,13 @@ impl Library for CozyChess {
     }
 
     fn playable(position: &Board) -> Vec<Move> {
-        Self::moves(position)
+        let mut list = Vec::new();
+        Self::list(position, &mut list);
+        list
+    }
+
+    fn bare(playable: Move) -> Move {
+        playable
     }
 
     fn play(position: &Board, playable: Move) -> Board {
@@ -81,17 +87,79 @@ impl Library for CozyChess {
         next
     }
 
-    fn moves(position: &Board) -> Vec<Move> {
-        let mut list = Vec::new();
-        Self::list(position, &mut list);
-        list
-    }
-
     fn is_legal(position: &Board, mv: Move) -> bool {
         position.is_legal(mv)
     }
 
-    fn spell(mv: Move) -> String {
-        mv.to_string()
+    fn checked_play(position: &Board, mv: Move) -> Option<Board> {
+        position.is_legal(mv).then(|| Self::play(position, mv))
     }
+
+    fn spell(_position: &Board, mv: Move) -> Spelling {
+        Spelling::new(
+            mv.from as usize,
+            mv.to as usize,
+            mv.promotion.map(char::from),
+        )
+    }
+
+    fn read_uci(position: &Board, text: &str) -> Option<Move> {
+        let mv = parse_uci_move(position, text).ok()?;
+        position.is_legal(mv).then_some(mv)
+    }
+
+    fn write_uci(position: &Board, playable: Move, text: &mut String) {
+        let uci = display_uci_move(position, playable);
+        write!(text, "{uci}").expect("a String takes any text");
+    }
+}
+
+impl Witness for CozyChess {
+    fn read_chess960(fen: &str) -> Option<Board> {
+        Some(Board::from_fen(fen, true).expect("cozy-chess reads the FEN"))
+    }
+
+    fn write_chess960(position: &Board, text: &mut String) -> CastlingStyle {
+        write!(text, "{position:#}").expect("a String takes any text");
+        CastlingStyle::Chess960
+    }
+
+    fn is_check(position: &Board) -> bool {
+        !position.checkers().is_empty()
+    }
+
+    /// Asked before fifty moves without capture and pawn move, after which it says `Drawn` of any
+    /// position.
+    fn end(position: &Board) -> Option<End> {
+        match position.status() {
+            GameStatus::Won => Some(End::Checkmate),
+            GameStatus::Drawn => Some(End::Stalemate),
+            GameStatus::Ongoing => None,
+        }
+    }
+
+    fn same(a: &Board, b: &Board) -> Option<bool> {
+        let misled = takes_another_man_for_a_pawn(a) || takes_another_man_for_a_pawn(b);
+        (!misled).then(|| a.same_position(b))
+    }
+}
+
+/// Returns whether [`Board::same_position`] thinks that there is a capture en passant because a
+/// man who is no pawn stands where the pawn would and can go where it would.
+fn takes_another_man_for_a_pawn(board: &Board) -> bool {
+    let Some(file) = board.en_passant() else {
+        return false;
+    };
+    let turn = board.side_to_move();
+    let to = Square::new(file, Rank::Sixth.relative_to(turn));
+    let others = board.colors(turn) - board.pieces(Piece::Pawn);
+    let stands = get_pawn_attacks(to, !turn) & others;
+    stands.into_iter().any(|from| {
+        let promotion = None;
+        board.is_legal(Move {
+            from,
+            to,
+            promotion,
+        })
+    })
 }

@@ -1,11 +1,21 @@
 //! What every library in the comparison is asked to do, each in its own words.
 
+use touchmove::CastlingStyle;
+
+use crate::spelling::Spelling;
+
 /// A chess library: one adaptor file implements this for each.
 ///
 /// An adaptor uses the fastest way that the library's documentation shows.
-pub(crate) trait Library {
+pub trait Library {
     /// The name of the package.
     const PACKAGE: &'static str;
+
+    /// What its moves say beside the two squares and the promotion.
+    const WORDING: Wording;
+
+    /// How many fields of a FEN it writes as they were read; six, if it knows them all.
+    const FEN_FIELDS: usize = 6;
 
     type Position;
 
@@ -24,9 +34,6 @@ pub(crate) trait Library {
     /// Appends the position as a FEN that names the en passant square after every double push.
     fn write(position: &Self::Position, text: &mut String);
 
-    /// Returns the set of occupied squares, a1 the lowest bit.
-    fn occupied(position: &Self::Position) -> u64;
-
     /// Counts the lines of this many half-moves, at least one; the last is counted, not played.
     fn perft(position: &Self::Position, depth: u32) -> u64;
 
@@ -42,15 +49,73 @@ pub(crate) trait Library {
     /// Returns the legal moves, ready to be played.
     fn playable(position: &Self::Position) -> Vec<Self::Playable<'_>>;
 
+    /// Returns the move without the promise that it is legal.
+    fn bare(playable: Self::Playable<'_>) -> Self::Move;
+
     /// Returns the position after a move and leaves the one before it as it is.
     fn play<'p>(position: &'p Self::Position, playable: Self::Playable<'p>) -> Self::Position;
-
-    /// Returns the legal moves.
-    fn moves(position: &Self::Position) -> Vec<Self::Move>;
 
     /// Returns whether a move is legal.
     fn is_legal(position: &Self::Position, mv: Self::Move) -> bool;
 
-    /// Spells a move: both squares and the promotion; castling is the king taking the rook.
-    fn spell(mv: Self::Move) -> String;
+    /// Returns the position after a move from elsewhere, if the move is legal.
+    fn checked_play(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
+
+    /// Spells a move that is legal in this position.
+    fn spell(position: &Self::Position, mv: Self::Move) -> Spelling;
+
+    /// Reads a move as UCI spells it in standard chess, castling as `e1g1`, if it is legal.
+    fn read_uci<'p>(position: &'p Self::Position, text: &str) -> Option<Self::Playable<'p>>;
+
+    /// Appends a move as UCI spells it in standard chess, castling as `e1g1`.
+    fn write_uci(position: &Self::Position, playable: Self::Playable<'_>, text: &mut String);
+}
+
+/// What a move says beside two squares and a promotion.
+///
+/// Of a move that is legal in one position, libraries may rightly say different things in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// Nothing; castling is the king taking his own rook.
+    KingTakesRook,
+    /// Nothing; castling is the king's two steps, which may be a move of another man elsewhere.
+    KingsTwoSteps,
+    /// What moves and how, so that it may be illegal where the same squares are a legal move.
+    Men,
+}
+
+/// What a library can be asked about a game beside what is measured.
+pub trait Witness: Library {
+    /// Reads a FEN of Chess960, castling rights spelt `HAha`; none, if the library has none.
+    fn read_chess960(fen: &str) -> Option<Self::Position> {
+        let _ = fen;
+        None
+    }
+
+    /// Appends a position of Chess960 as [`Library::write`] does, and returns how the library
+    /// spells castling rights in it.
+    fn write_chess960(position: &Self::Position, text: &mut String) -> CastlingStyle {
+        Self::write(position, text);
+        CastlingStyle::Standard
+    }
+
+    /// Returns whether the side to move is in check.
+    fn is_check(position: &Self::Position) -> bool;
+
+    /// Returns how the game has ended for want of a legal move, if it has.
+    fn end(position: &Self::Position) -> Option<End>;
+
+    /// Returns whether Article 9.2.3 calls two positions the same, if the library has a word for
+    /// exactly this.
+    fn same(a: &Self::Position, b: &Self::Position) -> Option<bool> {
+        let _ = (a, b);
+        None
+    }
+}
+
+/// How a game ends for want of a legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Checkmate,
+    Stalemate,
 }

@@ -1,272 +1,81 @@
-//! Measures touchmove beside other chess libraries and prints one table.
-//!
-//! Ratios are worth more than times: every figure is a library's speed over that of cozy-chess in
-//! the same round.
-
-mod cozy;
-mod library;
-mod ours;
-mod positions;
-mod race;
-mod racer;
-mod shakmaty;
-mod table;
+//! The command: measures, or checks that the libraries agree in random games.
 
 use std::env;
-use std::hint::black_box;
 use std::process::ExitCode;
 
-use touchmove::MoveBuffer;
-
-use cozy::CozyChess;
-use library::Library;
-use ours::Touchmove;
-use positions::Known;
-use race::{Entrant, Spread, geometric_mean, race};
-use racer::{Contender, Corpus, Racer, Task, contested};
-use shakmaty::Shakmaty;
-use table::Table;
+use touchmove_peers::compare::{Effort, compare};
+use touchmove_peers::cross_check::{self, Check};
 
 const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
+       touchmove-peers --cross-check POSITIONS [--seed N]
 
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
+  --cross-check POSITIONS
+              play random games until so many positions have been compared;
+              the last line says in how many the libraries disagree
+  --seed N    play other games than those of seed 0
   --help      print this";
 
-/// The library all others are compared with, by its place among the contenders.
-const REFERENCE: usize = 1;
-
-/// How much is done.
-struct Effort {
-    rounds: usize,
-    /// No perft has more lines.
-    most_lines: u64,
-    /// What the passes of a task are divided by.
-    divisor: u32,
+/// What is to be done.
+enum Command {
+    Help,
+    Compare(Effort),
+    CrossCheck(Check),
 }
 
-impl Effort {
-    const FULL: Self = Self {
-        rounds: 15,
-        // Start position depth 6, the others 5, 7, 5, 5, 5.
-        most_lines: 200_000_000,
-        divisor: 1,
-    };
-
-    const QUICK: Self = Self {
-        rounds: 3,
-        most_lines: 5_000_000,
-        divisor: 10,
-    };
-
-    /// Reads the arguments; none if help was asked for.
-    fn from_arguments(arguments: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
-        let mut arguments = arguments;
-        let mut effort = Self::FULL;
-        let mut rounds = None;
+impl Command {
+    fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let (mut quick, mut rounds, mut positions, mut seed) = (false, None, None, None);
         while let Some(argument) = arguments.next() {
-            match argument.as_str() {
-                "--help" => return Ok(None),
-                "--quick" => effort = Self::QUICK,
-                "--rounds" => {
-                    let number = arguments.next().ok_or("--rounds needs a number")?;
-                    rounds = match number.parse() {
-                        Ok(number @ 1_usize..=1000) => Some(number),
-                        _ => return Err(format!("not a number from 1 to 1000: {number}")),
-                    };
+            let mut number = |least, most| {
+                let text = arguments.next();
+                let text = text.ok_or_else(|| format!("{argument} needs a number"))?;
+                match text.parse::<u64>() {
+                    Ok(number) if (least..=most).contains(&number) => Ok(number),
+                    _ => Err(format!("not a number from {least} to {most}: {text}")),
                 }
+            };
+            match argument.as_str() {
+                "--help" => return Ok(Self::Help),
+                "--quick" => quick = true,
+                "--rounds" => rounds = Some(number(1, 1000)? as usize),
+                "--cross-check" => positions = Some(number(1, u64::MAX)?),
+                "--seed" => seed = Some(number(0, u64::MAX)?),
                 other => return Err(format!("unknown argument: {other}")),
             }
         }
-        effort.rounds = rounds.unwrap_or(effort.rounds);
-        Ok(Some(effort))
+        match positions {
+            Some(_) if quick || rounds.is_some() => Err("--cross-check measures nothing".into()),
+            Some(positions) => Ok(Self::CrossCheck(Check {
+                positions,
+                seed: seed.unwrap_or(0),
+            })),
+            None if seed.is_some() => Err("--seed is for --cross-check".into()),
+            None => {
+                let mut effort = if quick { Effort::QUICK } else { Effort::FULL };
+                effort.rounds = rounds.unwrap_or(effort.rounds);
+                Ok(Self::Compare(effort))
+            }
+        }
     }
 }
 
 fn main() -> ExitCode {
-    match Effort::from_arguments(env::args().skip(1)) {
-        Ok(Some(effort)) => {
-            compare(&effort);
-            ExitCode::SUCCESS
-        }
-        Ok(None) => {
-            println!("{USAGE}");
-            ExitCode::SUCCESS
+    match Command::from_arguments(env::args().skip(1)) {
+        Ok(Command::Help) => println!("{USAGE}"),
+        Ok(Command::Compare(effort)) => compare(&effort),
+        Ok(Command::CrossCheck(check)) => {
+            let report = cross_check::run(&check);
+            println!("{report}");
+            if !report.agrees() {
+                return ExitCode::FAILURE;
+            }
         }
         Err(error) => {
             eprintln!("{error}\n\n{USAGE}");
-            ExitCode::from(2)
+            return ExitCode::from(2);
         }
     }
-}
-
-fn compare(effort: &Effort) {
-    let fens = positions::standard();
-    let known = positions::known();
-    let ours = Corpus::<Touchmove>::new(&fens, &known);
-    let cozy = Corpus::<CozyChess>::new(&fens, &known);
-    let shakmaty = Corpus::<Shakmaty>::new(&fens, &known);
-    let contested = contested(&ours, &cozy, &shakmaty);
-
-    let ours = Racer::new(&ours, &contested);
-    let cozy = Racer::new(&cozy, &contested);
-    let shakmaty = Racer::new(&shakmaty, &contested);
-    ours.check_fens();
-    cozy.check_fens();
-    shakmaty.check_fens();
-    let occupied = ours.occupied_after_play();
-    assert_eq!(occupied, cozy.occupied_after_play(), "play means the same");
-    assert_eq!(
-        occupied,
-        shakmaty.occupied_after_play(),
-        "play means the same"
-    );
-
-    let mut contenders: [Box<dyn Contender + '_>; 3] =
-        [Box::new(ours), Box::new(cozy), Box::new(shakmaty)];
-    print_heading(effort, &contenders);
-    let mut heading = vec![String::new()];
-    heading.extend(contenders.iter().map(|c| c.package().to_owned()));
-    let mut table = Table::new(heading);
-    for row in perft_rows(effort, &known, &mut contenders) {
-        table.push(row);
-    }
-    for job in jobs() {
-        table.push(job_row(effort, &job, &mut contenders));
-    }
-    eprintln!();
-    print!("{}", table.to_markdown());
-}
-
-fn print_heading(effort: &Effort, contenders: &[Box<dyn Contender + '_>]) {
-    let versions: Vec<String> = contenders
-        .iter()
-        .map(|c| format!("{} {}", c.package(), table::version_of(c.package())))
-        .collect();
-    println!("{}", versions.join(", "));
-    println!("{}", table::processor());
-    println!("{}", table::build());
-    println!(
-        "Speed as a multiple of that of {}, thread CPU time: median (least to most) of {} rounds.\n",
-        contenders[REFERENCE].package(),
-        effort.rounds
-    );
-}
-
-/// Says what is going on, where it does not get into the table.
-fn announce(what: &str) {
-    eprintln!("measuring: {what}");
-}
-
-/// Bulk perft of the known positions: as each library counts, and ours through lists of moves.
-fn perft_rows(
-    effort: &Effort,
-    known: &[Known],
-    contenders: &mut [Box<dyn Contender + '_>],
-) -> [Vec<String>; 2] {
-    let through_lists = contenders.len();
-    // speeds[entrant][position][round]
-    let mut speeds = vec![Vec::new(); through_lists + 1];
-    for (number, position) in known.iter().enumerate() {
-        let (depth, lines) = position.within(effort.most_lines);
-        announce(&format!("perft {depth} of {}", position.fen));
-        let task = Task::Perft {
-            position: number,
-            depth,
-        };
-        let mut entrants = entrants(contenders, task, 1);
-        let ours = Touchmove::read(position.fen);
-        let mut buffers = vec![MoveBuffer::new(); depth as usize - 1];
-        entrants.push(Entrant {
-            run: Box::new(move || ours::perft_through_lists(black_box(&ours), &mut buffers)),
-        });
-        let times = race("perft", effort.rounds, Some(lines), &mut entrants);
-        for (speeds, times) in speeds.iter_mut().zip(times) {
-            speeds.push(times.iter().map(|time| lines as f64 / time).collect());
-        }
-    }
-    let mean: Vec<Vec<f64>> = speeds
-        .iter()
-        .map(|positions: &Vec<Vec<f64>>| mean_of_each_round(positions, effort.rounds))
-        .collect();
-    let unit = |speed: f64| format!("{:.0} Mnps", speed / 1e6);
-    let cell = |entrant| cell(&mean, entrant, unit);
-    let mut row = vec!["bulk perft".to_owned()];
-    row.extend((0..through_lists).map(cell));
-    let mut lists = vec!["bulk perft through lists".to_owned(), cell(through_lists)];
-    lists.resize(row.len(), String::new());
-    [row, lists]
-}
-
-fn mean_of_each_round(positions: &[Vec<f64>], rounds: usize) -> Vec<f64> {
-    (0..rounds)
-        .map(|round| geometric_mean(positions.iter().map(|speeds| speeds[round])))
-        .collect()
-}
-
-/// A task and how often it is done in a round.
-struct Job {
-    name: &'static str,
-    task: Task,
-    passes: u32,
-}
-
-/// Returns the tasks beside perft; a full round of each takes a library a few hundredths of a
-/// second.
-fn jobs() -> Vec<Job> {
-    let job = |name, task, passes| Job { name, task, passes };
-    vec![
-        job("list of legal moves", Task::List, 200),
-        job("number of legal moves", Task::Count, 300),
-        job("any legal move", Task::Any, 2000),
-        job("play: copy, make, hash", Task::Play, 300),
-        job("is_legal, legal moves", Task::TestLegal, 100),
-        job("is_legal, mostly illegal", Task::TestForeign, 200),
-        job("FEN read", Task::ReadFen, 60),
-        job("FEN written", Task::WriteFen, 60),
-    ]
-}
-
-fn job_row(effort: &Effort, job: &Job, contenders: &mut [Box<dyn Contender + '_>]) -> Vec<String> {
-    announce(job.name);
-    let passes = (job.passes / effort.divisor).max(1);
-    let operations = contenders[REFERENCE].operations(job.task);
-    let mut entrants = entrants(contenders, job.task, passes);
-    let times = race(job.name, effort.rounds, None, &mut entrants);
-    let operations = (operations * u64::from(passes)) as f64;
-    let speeds: Vec<Vec<f64>> = times
-        .iter()
-        .map(|times| times.iter().map(|time| operations / time).collect())
-        .collect();
-    let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
-    let mut row = vec![job.name.to_owned()];
-    row.extend((0..speeds.len()).map(|entrant| cell(&speeds, entrant, unit)));
-    row
-}
-
-fn entrants<'e>(
-    contenders: &'e mut [Box<dyn Contender + '_>],
-    task: Task,
-    passes: u32,
-) -> Vec<Entrant<'e>> {
-    let entrant = |contender: &'e mut Box<dyn Contender + '_>| Entrant {
-        run: Box::new(move || contender.run(task, passes)),
-    };
-    contenders.iter_mut().map(entrant).collect()
-}
-
-/// Writes down how fast one entrant is against the reference, round by round, and at all.
-fn cell(speeds: &[Vec<f64>], entrant: usize, unit: impl Fn(f64) -> String) -> String {
-    let speed = unit(Spread::of(speeds[entrant].iter().copied()).median);
-    if entrant == REFERENCE {
-        return format!("1, {speed}");
-    }
-    let rounds = speeds[entrant].iter().zip(&speeds[REFERENCE]);
-    let ratio = Spread::of(rounds.map(|(ours, reference)| ours / reference));
-    let Spread {
-        median,
-        least,
-        most,
-    } = ratio;
-    format!("{median:.2} ({least:.2} to {most:.2}), {speed}")
+    ExitCode::SUCCESS
 }

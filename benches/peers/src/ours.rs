@@ -4,12 +4,14 @@ use std::hint::black_box;
 
 use touchmove::{CastlingStyle, EnPassantMode, Legal, Move, MoveBuffer, Position};
 
-use crate::library::Library;
+use crate::library::{Library, Wording};
+use crate::spelling::Spelling;
 
-pub(crate) enum Touchmove {}
+pub enum Touchmove {}
 
 impl Library for Touchmove {
     const PACKAGE: &'static str = "touchmove";
+    const WORDING: Wording = Wording::KingTakesRook;
 
     type Position = Position;
     type Move = Move;
@@ -23,10 +25,6 @@ impl Library for Touchmove {
     fn write(position: &Position, text: &mut String) {
         let fen = position.fen(EnPassantMode::Always, CastlingStyle::Standard);
         text.push_str(fen.as_str());
-    }
-
-    fn occupied(position: &Position) -> u64 {
-        position.board().occupied().bits()
     }
 
     fn perft(position: &Position, depth: u32) -> u64 {
@@ -50,21 +48,33 @@ impl Library for Touchmove {
         position.legal_moves().iter().collect()
     }
 
-    fn play<'p>(_position: &'p Position, playable: Legal<'p>) -> Position {
-        playable.play()
+    fn bare(playable: Legal<'_>) -> Move {
+        playable.to_move()
     }
 
-    fn moves(position: &Position) -> Vec<Move> {
-        let moves = position.legal_moves();
-        moves.iter().map(Legal::to_move).collect()
+    fn play<'p>(_position: &'p Position, playable: Legal<'p>) -> Position {
+        playable.play()
     }
 
     fn is_legal(position: &Position, mv: Move) -> bool {
         position.is_legal(mv)
     }
 
-    fn spell(mv: Move) -> String {
-        mv.to_string()
+    fn checked_play(position: &Position, mv: Move) -> Option<Position> {
+        Some(position.legal(mv).ok()?.play())
+    }
+
+    fn spell(_position: &Position, mv: Move) -> Spelling {
+        let promotion = mv.promotion().map(|promotion| promotion.letter());
+        Spelling::new(mv.from().index(), mv.to().index(), promotion)
+    }
+
+    fn read_uci<'p>(position: &'p Position, text: &str) -> Option<Legal<'p>> {
+        position.parse_uci(text).ok()
+    }
+
+    fn write_uci(_position: &Position, playable: Legal<'_>, text: &mut String) {
+        text.push_str(playable.uci(CastlingStyle::Standard).as_str());
     }
 }
 
@@ -72,7 +82,7 @@ impl Library for Touchmove {
 ///
 /// Beside [`Position::perft`], which walks the generator's sets of moves, this shows what lists
 /// and [`Legal`] cost. There is one half-move more than there are buffers.
-pub(crate) fn perft_through_lists(position: &Position, buffers: &mut [MoveBuffer]) -> u64 {
+pub fn perft_through_lists(position: &Position, buffers: &mut [MoveBuffer]) -> u64 {
     let Some((buffer, deeper)) = buffers.split_first_mut() else {
         return position.count_legal_moves() as u64;
     };

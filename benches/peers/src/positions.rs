@@ -7,15 +7,15 @@ const STANDARD: &str = include_str!("../../../tests/perft/standard.epd");
 const KNOWN: &str = include_str!("../../../tests/perft/known.epd");
 
 /// A position and how many lines of play it has.
-pub(crate) struct Known {
-    pub(crate) fen: &'static str,
+pub struct Known {
+    pub fen: &'static str,
     /// The count for one half-move, for two, and so on.
     lines: Vec<u64>,
 }
 
 impl Known {
     /// Returns the greatest depth with no more lines than this, and how many it has.
-    pub(crate) fn within(&self, most: u64) -> (u32, u64) {
+    pub fn within(&self, most: u64) -> (u32, u64) {
         let depths = (1..).zip(self.lines.iter().copied());
         depths
             .take_while(|&(_, lines)| lines <= most)
@@ -25,12 +25,12 @@ impl Known {
 }
 
 /// Returns the FENs of the standard suite.
-pub(crate) fn standard() -> Vec<&'static str> {
+pub fn standard() -> Vec<&'static str> {
     STANDARD.lines().filter_map(fen_of).collect()
 }
 
 /// Returns the six known positions.
-pub(crate) fn known() -> Vec<Known> {
+pub fn known() -> Vec<Known> {
     let positions: Vec<Known> = KNOWN
         .lines()
         .filter_map(|line| {

@@ -3,8 +3,8 @@
 use rustix::time::{ClockId, clock_gettime};
 
 /// One who takes part in a race.
-pub(crate) struct Entrant<'e> {
-    pub(crate) run: Box<dyn FnMut() -> u64 + 'e>,
+pub struct Entrant<'e> {
+    pub run: Box<dyn FnMut() -> u64 + 'e>,
 }
 
 /// Times every entrant in every round and returns seconds: `times[entrant][round]`.
@@ -15,7 +15,7 @@ pub(crate) struct Entrant<'e> {
 /// # Panics
 ///
 /// Panics if an answer is not the expected one, or not the same for all where none is given.
-pub(crate) fn race(
+pub fn race(
     task: &str,
     rounds: usize,
     expected: Option<u64>,
@@ -44,14 +44,14 @@ fn thread_seconds() -> f64 {
 
 /// The middle of some values, and how far apart they lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Spread {
-    pub(crate) median: f64,
-    pub(crate) least: f64,
-    pub(crate) most: f64,
+pub struct Spread {
+    pub median: f64,
+    pub least: f64,
+    pub most: f64,
 }
 
 impl Spread {
-    pub(crate) fn of(values: impl IntoIterator<Item = f64>) -> Self {
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.into_iter().collect();
         values.sort_by(f64::total_cmp);
         let middle = values.len() / 2;
@@ -68,7 +68,7 @@ impl Spread {
 }
 
 /// Returns the geometric mean.
-pub(crate) fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+pub fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = values.len() as f64;
     (values.map(f64::ln).sum::<f64>() / count).exp()
 }

@@ -5,10 +5,11 @@ use std::hint::black_box;
 
 use crate::library::Library;
 use crate::positions::Known;
+use crate::spelling::Spelling;
 
 /// One thing that is measured; every library answers with the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Task {
+pub enum Task {
     /// Perft of one of the known positions.
     Perft { position: usize, depth: u32 },
     /// Write down the legal moves of every position.
@@ -19,6 +20,8 @@ pub(crate) enum Task {
     Any,
     /// Play every legal move of some positions.
     Play,
+    /// Play them after testing whether they are legal.
+    CheckedPlay,
     /// Test the legal moves of every position.
     TestLegal,
     /// Test in every position the moves of the next one in the suite.
@@ -27,10 +30,14 @@ pub(crate) enum Task {
     ReadFen,
     /// Write every FEN.
     WriteFen,
+    /// Read the legal moves of some positions as UCI spells them.
+    ReadUci,
+    /// Write them.
+    WriteUci,
 }
 
 /// What a race needs of a library, whichever it is.
-pub(crate) trait Contender {
+pub trait Contender {
     fn package(&self) -> &'static str;
 
     /// Returns how many operations one pass of a task is made of.
@@ -45,14 +52,15 @@ pub(crate) trait Contender {
 const PLAYED: usize = 6;
 
 /// The positions of one library.
-pub(crate) struct Corpus<L: Library> {
+pub struct Corpus<L: Library> {
     fens: Vec<&'static str>,
     standard: Vec<L::Position>,
     known: Vec<L::Position>,
 }
 
 impl<L: Library> Corpus<L> {
-    pub(crate) fn new(fens: &[&'static str], known: &[Known]) -> Self {
+    #[must_use]
+    pub fn new(fens: &[&'static str], known: &[Known]) -> Self {
         Self {
             fens: fens.to_vec(),
             standard: fens.iter().map(|fen| L::read(fen)).collect(),
@@ -60,20 +68,50 @@ impl<L: Library> Corpus<L> {
         }
     }
 
-    /// Returns every position with the legal moves of the next.
-    pub(crate) fn foreign(&self) -> impl Iterator<Item = (&L::Position, Vec<L::Move>)> {
-        let next = self.standard.iter().cycle().skip(1);
-        self.standard.iter().zip(next.map(|next| L::moves(next)))
+    /// Returns the positions out of games.
+    #[must_use]
+    pub fn positions(&self) -> &[L::Position] {
+        &self.standard
     }
+
+    /// Returns every position out of a game with the one after it, the last with the first.
+    pub fn neighbours(&self) -> impl Iterator<Item = (&L::Position, &L::Position)> {
+        let next = self.standard.iter().cycle().skip(1);
+        self.standard.iter().zip(next)
+    }
+}
+
+/// Returns the legal moves without the promise that they are.
+pub fn bare_moves<L: Library>(position: &L::Position) -> Box<[L::Move]> {
+    L::playable(position).into_iter().map(L::bare).collect()
 }
 
 /// A position and its moves, side by side in the library's own form.
 struct Played<'p, L: Library> {
     position: &'p L::Position,
     moves: Box<[L::Playable<'p>]>,
+    bare: Box<[L::Move]>,
+    texts: Box<[String]>,
 }
 
-pub(crate) struct Racer<'p, L: Library> {
+impl<'p, L: Library> Played<'p, L> {
+    fn new(position: &'p L::Position) -> Self {
+        let moves: Box<[_]> = L::playable(position).into();
+        let spelt = |&mv: &L::Playable<'p>| {
+            let mut text = String::new();
+            L::write_uci(position, mv, &mut text);
+            text
+        };
+        Self {
+            position,
+            bare: bare_moves::<L>(position),
+            texts: moves.iter().map(spelt).collect(),
+            moves,
+        }
+    }
+}
+
+pub struct Racer<'p, L: Library> {
     corpus: &'p Corpus<L>,
     played: Vec<Played<'p, L>>,
     legal: Vec<Box<[L::Move]>>,
@@ -83,28 +121,24 @@ pub(crate) struct Racer<'p, L: Library> {
 }
 
 impl<'p, L: Library> Racer<'p, L> {
-    /// Makes a library ready; `contested` says for every position which moves not to ask about.
-    pub(crate) fn new(corpus: &'p Corpus<L>, contested: &[BTreeSet<String>]) -> Self {
-        let standard = &corpus.standard;
-        let played = standard.iter().step_by(PLAYED);
-        let foreign = corpus.foreign().zip(contested);
+    /// Makes a library ready; `contested` says for every position which moves of the next one not
+    /// to ask about.
+    #[must_use]
+    pub fn new(corpus: &'p Corpus<L>, contested: &[BTreeSet<Spelling>]) -> Self {
+        let standard = corpus.positions();
+        let undisputed = |next: &L::Position, contested: &BTreeSet<Spelling>| {
+            let moves = bare_moves::<L>(next).into_iter();
+            moves
+                .filter(|&mv| !contested.contains(&L::spell(next, mv)))
+                .collect()
+        };
+        let foreign = corpus.neighbours().zip(contested);
         Self {
             corpus,
-            played: played
-                .map(|position| Played {
-                    position,
-                    moves: L::playable(position).into(),
-                })
-                .collect(),
-            legal: standard
-                .iter()
-                .map(|position| L::moves(position).into())
-                .collect(),
+            played: standard.iter().step_by(PLAYED).map(Played::new).collect(),
+            legal: standard.iter().map(bare_moves::<L>).collect(),
             foreign: foreign
-                .map(|((_, moves), contested)| {
-                    let asked = |mv: &L::Move| !contested.contains(&L::spell(*mv));
-                    moves.into_iter().filter(asked).collect()
-                })
+                .map(|((_, next), contested)| undisputed(next, contested))
                 .collect(),
             list: L::List::default(),
             text: String::new(),
@@ -113,7 +147,7 @@ impl<'p, L: Library> Racer<'p, L> {
 
     fn list(&mut self) -> u64 {
         let mut moves = 0;
-        for position in &self.corpus.standard {
+        for position in self.corpus.positions() {
             moves += L::list(black_box(position), &mut self.list);
         }
         moves as u64
@@ -121,7 +155,7 @@ impl<'p, L: Library> Racer<'p, L> {
 
     fn count(&self) -> u64 {
         let mut moves = 0;
-        for position in &self.corpus.standard {
+        for position in self.corpus.positions() {
             moves += L::count(black_box(position));
         }
         moves as u64
@@ -129,7 +163,7 @@ impl<'p, L: Library> Racer<'p, L> {
 
     fn any(&self) -> u64 {
         let mut mobile = 0;
-        for position in &self.corpus.standard {
+        for position in self.corpus.positions() {
             mobile += u64::from(L::any(black_box(position)));
         }
         mobile
@@ -137,7 +171,10 @@ impl<'p, L: Library> Racer<'p, L> {
 
     fn play(&self) -> u64 {
         let mut played = 0;
-        for Played { position, moves } in &self.played {
+        for Played {
+            position, moves, ..
+        } in &self.played
+        {
             for playable in moves {
                 black_box(&L::play(position, black_box(*playable)));
                 played += 1;
@@ -146,18 +183,20 @@ impl<'p, L: Library> Racer<'p, L> {
         played
     }
 
-    /// Returns a sum that gives away every man misplaced by [`play`](Self::play).
-    pub(crate) fn occupied_after_play(&self) -> u64 {
-        self.played
-            .iter()
-            .flat_map(|played| played.moves.iter().map(|mv| L::play(played.position, *mv)))
-            .map(|next| L::occupied(&next))
-            .fold(0, u64::wrapping_add)
+    fn checked_play(&self) -> u64 {
+        let mut played = 0;
+        for Played { position, bare, .. } in &self.played {
+            for mv in bare {
+                let next = L::checked_play(black_box(position), black_box(*mv));
+                played += u64::from(black_box(&next).is_some());
+            }
+        }
+        played
     }
 
     fn test(&self, moves: &[Box<[L::Move]>]) -> u64 {
         let mut legal = 0;
-        for (position, moves) in self.corpus.standard.iter().zip(moves) {
+        for (position, moves) in self.corpus.positions().iter().zip(moves) {
             for mv in moves {
                 legal += u64::from(L::is_legal(black_box(position), black_box(*mv)));
             }
@@ -166,31 +205,51 @@ impl<'p, L: Library> Racer<'p, L> {
     }
 
     fn read_fens(&self) -> u64 {
-        let mut sum = 0_u64;
+        let mut read = 0;
         for fen in &self.corpus.fens {
-            let position = L::read(black_box(fen));
-            sum = sum.wrapping_add(L::occupied(black_box(&position)));
+            black_box(&L::read(black_box(fen)));
+            read += 1;
         }
-        sum
+        read
     }
 
     fn write_fens(&mut self) -> u64 {
-        let mut length = 0;
-        for position in &self.corpus.standard {
+        let mut written = 0;
+        for position in self.corpus.positions() {
             self.text.clear();
             L::write(black_box(position), &mut self.text);
-            length += black_box(&self.text).len();
+            written += u64::from(!black_box(&self.text).is_empty());
         }
-        length as u64
+        written
     }
 
-    /// Panics unless every FEN that is written is the one that was read.
-    pub(crate) fn check_fens(&self) {
-        for (fen, position) in self.corpus.fens.iter().zip(&self.corpus.standard) {
-            let mut text = String::new();
-            L::write(position, &mut text);
-            assert_eq!(text, *fen, "{} writes what it read", L::PACKAGE);
+    fn read_uci(&self) -> u64 {
+        let mut read = 0;
+        for Played {
+            position, texts, ..
+        } in &self.played
+        {
+            for text in texts {
+                let playable = L::read_uci(black_box(position), black_box(text));
+                read += u64::from(black_box(&playable).is_some());
+            }
         }
+        read
+    }
+
+    fn write_uci(&mut self) -> u64 {
+        let mut length = 0;
+        for Played {
+            position, moves, ..
+        } in &self.played
+        {
+            for playable in moves {
+                self.text.clear();
+                L::write_uci(position, black_box(*playable), &mut self.text);
+                length += black_box(&self.text).len();
+            }
+        }
+        length as u64
     }
 }
 
@@ -203,11 +262,13 @@ impl<L: Library> Contender for Racer<'_, L> {
         let all = |moves: &[Box<[L::Move]>]| moves.iter().map(|moves| moves.len()).sum();
         let operations: usize = match task {
             Task::Perft { .. } => 1,
-            Task::Play => self.played.iter().map(|played| played.moves.len()).sum(),
+            Task::Play | Task::CheckedPlay | Task::ReadUci | Task::WriteUci => {
+                self.played.iter().map(|played| played.moves.len()).sum()
+            }
             Task::TestLegal => all(&self.legal),
             Task::TestForeign => all(&self.foreign),
             Task::List | Task::Count | Task::Any | Task::ReadFen | Task::WriteFen => {
-                self.corpus.standard.len()
+                self.corpus.positions().len()
             }
         };
         operations as u64
@@ -224,46 +285,15 @@ impl<L: Library> Contender for Racer<'_, L> {
                 Task::Count => self.count(),
                 Task::Any => self.any(),
                 Task::Play => self.play(),
+                Task::CheckedPlay => self.checked_play(),
                 Task::TestLegal => self.test(&self.legal),
                 Task::TestForeign => self.test(&self.foreign),
                 Task::ReadFen => self.read_fens(),
                 Task::WriteFen => self.write_fens(),
+                Task::ReadUci => self.read_uci(),
+                Task::WriteUci => self.write_uci(),
             });
         }
         sum
     }
-}
-
-/// Returns for every position the moves of the next one on which the libraries rightly disagree.
-///
-/// A move is two squares and a promotion to the first two libraries. To the third it also says
-/// what moves and what is captured, so that a move of another position may be legal here by its
-/// squares alone.
-///
-/// # Panics
-///
-/// Panics if they disagree in any other way.
-pub(crate) fn contested<A: Library, B: Library, C: Library>(
-    a: &Corpus<A>,
-    b: &Corpus<B>,
-    wordy: &Corpus<C>,
-) -> Vec<BTreeSet<String>> {
-    let answers_a = a.foreign().map(answers::<A>);
-    let answers_b = b.foreign().map(answers::<B>);
-    let answers_wordy = wordy.foreign().map(answers::<C>);
-    answers_a
-        .zip(answers_b)
-        .zip(answers_wordy)
-        .map(|((a, b), wordy)| {
-            assert_eq!(a, b, "is_legal means the same");
-            assert!(wordy.is_subset(&a), "saying more makes no move legal");
-            a.difference(&wordy).cloned().collect()
-        })
-        .collect()
-}
-
-/// Returns those of the moves that a library calls legal.
-fn answers<L: Library>((position, moves): (&L::Position, Vec<L::Move>)) -> BTreeSet<String> {
-    let legal = moves.into_iter().filter(|mv| L::is_legal(position, *mv));
-    legal.map(L::spell).collect()
 }

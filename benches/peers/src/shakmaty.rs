@@ -6,14 +6,17 @@
 use std::hint::black_box;
 
 use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 
-use crate::library::Library;
+use crate::library::{End, Library, Witness, Wording};
+use crate::spelling::Spelling;
 
-pub(crate) enum Shakmaty {}
+pub enum Shakmaty {}
 
 impl Library for Shakmaty {
     const PACKAGE: &'static str = "shakmaty";
+    const WORDING: Wording = Wording::Men;
 
     type Position = Chess;
     type Move = Move;
@@ -21,18 +24,11 @@ impl Library for Shakmaty {
     type List = ();
 
     fn read(fen: &str) -> Chess {
-        Fen::from_ascii(fen.as_bytes())
-            .expect("shakmaty reads the FEN")
-            .into_position(CastlingMode::Standard)
-            .expect("shakmaty takes the position")
+        read_in(CastlingMode::Standard, fen)
     }
 
     fn write(position: &Chess, text: &mut String) {
         Fen::from_position(position, EnPassantMode::Always).append_to_string(text);
-    }
-
-    fn occupied(position: &Chess) -> u64 {
-        position.board().occupied().0
     }
 
     fn perft(position: &Chess, depth: u32) -> u64 {
@@ -52,7 +48,11 @@ impl Library for Shakmaty {
     }
 
     fn playable(position: &Chess) -> Vec<Move> {
-        Self::moves(position)
+        position.legal_moves().into_iter().collect()
+    }
+
+    fn bare(playable: Move) -> Move {
+        playable
     }
 
     fn play(position: &Chess, playable: Move) -> Chess {
@@ -61,15 +61,56 @@ impl Library for Shakmaty {
         next
     }
 
-    fn moves(position: &Chess) -> Vec<Move> {
-        position.legal_moves().into_iter().collect()
-    }
-
     fn is_legal(position: &Chess, mv: Move) -> bool {
         position.is_legal(mv)
     }
 
-    fn spell(mv: Move) -> String {
-        mv.to_uci(CastlingMode::Chess960).to_string()
+    fn checked_play(position: &Chess, mv: Move) -> Option<Chess> {
+        position.is_legal(mv).then(|| Self::play(position, mv))
     }
+
+    fn spell(_position: &Chess, mv: Move) -> Spelling {
+        let from = mv.from().expect("in chess no move comes from a pocket");
+        let promotion = mv.promotion().map(|role| role.char());
+        Spelling::new(usize::from(from), usize::from(mv.to()), promotion)
+    }
+
+    fn read_uci(position: &Chess, text: &str) -> Option<Move> {
+        let mv = UciMove::from_ascii(text.as_bytes()).ok()?;
+        mv.to_move(position).ok()
+    }
+
+    fn write_uci(_position: &Chess, playable: Move, text: &mut String) {
+        let uci = playable.to_uci(CastlingMode::Standard);
+        uci.append_to_string(text);
+    }
+}
+
+impl Witness for Shakmaty {
+    fn read_chess960(fen: &str) -> Option<Chess> {
+        Some(read_in(CastlingMode::Chess960, fen))
+    }
+
+    fn is_check(position: &Chess) -> bool {
+        position.is_check()
+    }
+
+    fn end(position: &Chess) -> Option<End> {
+        if position.is_checkmate() {
+            Some(End::Checkmate)
+        } else {
+            position.is_stalemate().then_some(End::Stalemate)
+        }
+    }
+
+    fn same(a: &Chess, b: &Chess) -> Option<bool> {
+        Some(a == b)
+    }
+}
+
+fn read_in(mode: CastlingMode, fen: &str) -> Chess {
+    Fen::from_ascii(fen.as_bytes())
+        .expect("shakmaty reads the FEN")
+        .into_position(mode)
+        .expect("shakmaty takes the position")
 }

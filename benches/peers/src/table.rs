@@ -7,23 +7,23 @@ use std::fs;
 const LOCK: &str = include_str!("../Cargo.lock");
 
 /// A table with a heading for each column.
-pub(crate) struct Table {
+pub struct Table {
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    pub(crate) fn new(heading: Vec<String>) -> Self {
+    pub fn new(heading: Vec<String>) -> Self {
         Self {
             rows: vec![heading],
         }
     }
 
-    pub(crate) fn push(&mut self, row: Vec<String>) {
+    pub fn push(&mut self, row: Vec<String>) {
         self.rows.push(row);
     }
 
     /// Returns the table with its columns aligned.
-    pub(crate) fn to_markdown(&self) -> String {
+    pub fn to_markdown(&self) -> String {
         let columns = self.rows[0].len();
         let widths: Vec<usize> = (0..columns)
             .map(|column| {
@@ -49,7 +49,7 @@ impl Table {
 }
 
 /// Returns the version of a package this program is built from.
-pub(crate) fn version_of(package: &str) -> &'static str {
+pub fn version_of(package: &str) -> &'static str {
     let name = format!("name = \"{package}\"");
     let mut lines = LOCK.lines().skip_while(|line| *line != name);
     lines
@@ -59,7 +59,7 @@ pub(crate) fn version_of(package: &str) -> &'static str {
 }
 
 /// Returns the name of the processor, where the system tells it.
-pub(crate) fn processor() -> String {
+pub fn processor() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| {
         let (key, value) = line.split_once(':')?;
@@ -69,7 +69,7 @@ pub(crate) fn processor() -> String {
 }
 
 /// Returns the compiler and the flags it was given, which decide what processor it wrote for.
-pub(crate) fn build() -> String {
+pub fn build() -> String {
     let compiler = env!("BUILT_WITH_COMPILER");
     let target = match env!("BUILT_WITH_FLAGS") {
         "" => "for the default target (no RUSTFLAGS)".to_owned(),

@@ -1,0 +1,225 @@
+//! The race in full: every library through every task, and the table of who is how fast.
+
+use std::hint::black_box;
+
+use touchmove::MoveBuffer;
+
+use crate::agree::{Answers, contested};
+use crate::chess::Chess;
+use crate::cozy::CozyChess;
+use crate::library::Library;
+use crate::ours::{Touchmove, perft_through_lists};
+use crate::owlchess::Owlchess;
+use crate::positions::{self, Known};
+use crate::race::{Entrant, Spread, geometric_mean, race};
+use crate::racer::{Contender, Corpus, Racer, Task};
+use crate::shakmaty::Shakmaty;
+use crate::table::{self, Table};
+
+/// The library all others are compared with, by its place among the contenders.
+const REFERENCE: usize = 1;
+
+/// How much is done.
+pub struct Effort {
+    pub rounds: usize,
+    /// No perft has more lines.
+    most_lines: u64,
+    /// What the passes of a task are divided by.
+    divisor: u32,
+}
+
+impl Effort {
+    pub const FULL: Self = Self {
+        rounds: 15,
+        // Start position depth 6, the others 5, 7, 5, 5, 5.
+        most_lines: 200_000_000,
+        divisor: 1,
+    };
+
+    pub const QUICK: Self = Self {
+        rounds: 3,
+        most_lines: 5_000_000,
+        divisor: 10,
+    };
+}
+
+/// Measures everything and prints the table.
+///
+/// # Panics
+///
+/// Panics if the libraries disagree.
+pub fn compare(effort: &Effort) {
+    let fens = positions::standard();
+    let known = positions::known();
+    let ours = Corpus::<Touchmove>::new(&fens, &known);
+    let cozy = Corpus::<CozyChess>::new(&fens, &known);
+    let shakmaty = Corpus::<Shakmaty>::new(&fens, &known);
+    let chess = Corpus::<Chess>::new(&fens, &known);
+    let owlchess = Corpus::<Owlchess>::new(&fens, &known);
+
+    announce("whether all answers agree");
+    let answers = [
+        Answers::of(&ours),
+        Answers::of(&cozy),
+        Answers::of(&shakmaty),
+        Answers::of(&chess),
+        Answers::of(&owlchess),
+    ];
+    let contested = contested(&fens, &answers);
+
+    let mut contenders: [Box<dyn Contender + '_>; 5] = [
+        Box::new(Racer::new(&ours, &contested)),
+        Box::new(Racer::new(&cozy, &contested)),
+        Box::new(Racer::new(&shakmaty, &contested)),
+        Box::new(Racer::new(&chess, &contested)),
+        Box::new(Racer::new(&owlchess, &contested)),
+    ];
+    print_heading(effort, &contenders);
+    let mut heading = vec![String::new()];
+    heading.extend(contenders.iter().map(|c| c.package().to_owned()));
+    let mut table = Table::new(heading);
+    for row in perft_rows(effort, &known, &mut contenders) {
+        table.push(row);
+    }
+    for job in jobs() {
+        table.push(job_row(effort, &job, &mut contenders));
+    }
+    eprintln!();
+    print!("{}", table.to_markdown());
+}
+
+fn print_heading(effort: &Effort, contenders: &[Box<dyn Contender + '_>]) {
+    let versions: Vec<String> = contenders
+        .iter()
+        .map(|c| format!("{} {}", c.package(), table::version_of(c.package())))
+        .collect();
+    println!("{}", versions.join(", "));
+    println!("{}", table::processor());
+    println!("{}", table::build());
+    println!(
+        "Speed as a multiple of that of {}, thread CPU time: median (least to most) of {} rounds.\n",
+        contenders[REFERENCE].package(),
+        effort.rounds
+    );
+}
+
+/// Says what is going on, where it does not get into the table.
+fn announce(what: &str) {
+    eprintln!("measuring: {what}");
+}
+
+/// Bulk perft of the known positions: as each library counts, and ours through lists of moves.
+fn perft_rows(
+    effort: &Effort,
+    known: &[Known],
+    contenders: &mut [Box<dyn Contender + '_>],
+) -> [Vec<String>; 2] {
+    let through_lists = contenders.len();
+    // speeds[entrant][position][round]
+    let mut speeds = vec![Vec::new(); through_lists + 1];
+    for (number, position) in known.iter().enumerate() {
+        let (depth, lines) = position.within(effort.most_lines);
+        announce(&format!("perft {depth} of {}", position.fen));
+        let task = Task::Perft {
+            position: number,
+            depth,
+        };
+        let mut entrants = entrants(contenders, task, 1);
+        let ours = Touchmove::read(position.fen);
+        let mut buffers = vec![MoveBuffer::new(); depth as usize - 1];
+        entrants.push(Entrant {
+            run: Box::new(move || perft_through_lists(black_box(&ours), &mut buffers)),
+        });
+        let times = race("perft", effort.rounds, Some(lines), &mut entrants);
+        for (speeds, times) in speeds.iter_mut().zip(times) {
+            speeds.push(times.iter().map(|time| lines as f64 / time).collect());
+        }
+    }
+    let mean: Vec<Vec<f64>> = speeds
+        .iter()
+        .map(|positions: &Vec<Vec<f64>>| mean_of_each_round(positions, effort.rounds))
+        .collect();
+    let unit = |speed: f64| format!("{:.0} Mnps", speed / 1e6);
+    let cell = |entrant| cell(&mean, entrant, unit);
+    let mut row = vec!["bulk perft".to_owned()];
+    row.extend((0..through_lists).map(cell));
+    let mut lists = vec!["bulk perft through lists".to_owned(), cell(through_lists)];
+    lists.resize(row.len(), String::new());
+    [row, lists]
+}
+
+fn mean_of_each_round(positions: &[Vec<f64>], rounds: usize) -> Vec<f64> {
+    (0..rounds)
+        .map(|round| geometric_mean(positions.iter().map(|speeds| speeds[round])))
+        .collect()
+}
+
+/// A task and how often it is done in a round.
+struct Job {
+    name: &'static str,
+    task: Task,
+    passes: u32,
+}
+
+/// Returns the tasks beside perft; a full round of each takes a library a few hundredths of a
+/// second.
+fn jobs() -> Vec<Job> {
+    let job = |name, task, passes| Job { name, task, passes };
+    vec![
+        job("list of legal moves", Task::List, 200),
+        job("number of legal moves", Task::Count, 300),
+        job("any legal move", Task::Any, 2000),
+        job("play: copy, make, hash", Task::Play, 300),
+        job("checked play", Task::CheckedPlay, 200),
+        job("is_legal, legal moves", Task::TestLegal, 100),
+        job("is_legal, mostly illegal", Task::TestForeign, 200),
+        job("FEN read", Task::ReadFen, 60),
+        job("FEN written", Task::WriteFen, 60),
+        job("UCI move read", Task::ReadUci, 200),
+        job("UCI move written", Task::WriteUci, 200),
+    ]
+}
+
+fn job_row(effort: &Effort, job: &Job, contenders: &mut [Box<dyn Contender + '_>]) -> Vec<String> {
+    announce(job.name);
+    let passes = (job.passes / effort.divisor).max(1);
+    let operations = contenders[REFERENCE].operations(job.task);
+    let mut entrants = entrants(contenders, job.task, passes);
+    let times = race(job.name, effort.rounds, None, &mut entrants);
+    let operations = (operations * u64::from(passes)) as f64;
+    let speeds: Vec<Vec<f64>> = times
+        .iter()
+        .map(|times| times.iter().map(|time| operations / time).collect())
+        .collect();
+    let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
+    let mut row = vec![job.name.to_owned()];
+    row.extend((0..speeds.len()).map(|entrant| cell(&speeds, entrant, unit)));
+    row
+}
+
+fn entrants<'e>(
+    contenders: &'e mut [Box<dyn Contender + '_>],
+    task: Task,
+    passes: u32,
+) -> Vec<Entrant<'e>> {
+    let entrant = |contender: &'e mut Box<dyn Contender + '_>| Entrant {
+        run: Box::new(move || contender.run(task, passes)),
+    };
+    contenders.iter_mut().map(entrant).collect()
+}
+
+/// Writes down how fast one entrant is against the reference, round by round, and at all.
+fn cell(speeds: &[Vec<f64>], entrant: usize, unit: impl Fn(f64) -> String) -> String {
+    let speed = unit(Spread::of(speeds[entrant].iter().copied()).median);
+    if entrant == REFERENCE {
+        return format!("1, {speed}");
+    }
+    let rounds = speeds[entrant].iter().zip(&speeds[REFERENCE]);
+    let ratio = Spread::of(rounds.map(|(ours, reference)| ours / reference));
+    let Spread {
+        median,
+        least,
+        most,
+    } = ratio;
+    format!("{median:.2} ({least:.2} to {most:.2}), {speed}")
+}

@@ -1,0 +1,180 @@
+//! Another library at the board: it follows the game and says what it sees.
+
+use touchmove::CastlingStyle;
+
+use super::Rules;
+use crate::chess::Chess;
+use crate::cozy::CozyChess;
+use crate::library::{End, Witness};
+use crate::owlchess::Owlchess;
+use crate::shakmaty::Shakmaty;
+use crate::spelling::Spelling;
+
+/// What there is to say about a position beside its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    pub is_check: bool,
+    pub end: Option<End>,
+    pub count: usize,
+    pub any: bool,
+}
+
+/// How a library has written a position.
+#[derive(Clone, Copy)]
+pub struct Written {
+    pub style: CastlingStyle,
+    /// How many fields are to be believed.
+    pub fields: usize,
+}
+
+/// A library that follows a game.
+pub trait Peer {
+    fn package(&self) -> &'static str;
+
+    /// Begins a game.
+    fn set_up(&mut self, fen: &str);
+
+    /// Returns the legal moves in ascending order.
+    fn moves(&self) -> Vec<Spelling>;
+
+    fn facts(&self) -> Facts;
+
+    /// Appends the position, naming the en passant square after every double push.
+    fn write(&self, text: &mut String) -> Written;
+
+    /// Plays a move, in standard chess by what UCI calls it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, if the library does not find the move or understands another one.
+    fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String>;
+
+    /// Returns whether the position is the same as that so many half-moves ago, if the library
+    /// can tell.
+    fn repeats(&self, half_moves: usize) -> Option<bool>;
+
+    /// Returns whether the position is the same as another, if the library can tell.
+    fn is_same_as(&self, fen: &str) -> Option<bool>;
+}
+
+/// Returns all libraries that know the rules.
+#[must_use]
+pub fn peers(rules: Rules) -> Vec<Box<dyn Peer>> {
+    let mut peers: Vec<Box<dyn Peer>> = vec![
+        Box::new(Seat::<CozyChess>::new(rules)),
+        Box::new(Seat::<Shakmaty>::new(rules)),
+    ];
+    if rules == Rules::Standard {
+        peers.push(Box::new(Seat::<Chess>::new(rules)));
+        peers.push(Box::new(Seat::<Owlchess>::new(rules)));
+    }
+    peers
+}
+
+/// A library with its own record of the game.
+struct Seat<W: Witness> {
+    rules: Rules,
+    line: Vec<W::Position>,
+}
+
+impl<W: Witness> Seat<W> {
+    fn new(rules: Rules) -> Self {
+        let line = Vec::new();
+        Self { rules, line }
+    }
+
+    fn now(&self) -> &W::Position {
+        self.line.last().expect("a game has begun")
+    }
+
+    fn read(&self, fen: &str) -> W::Position {
+        match self.rules {
+            Rules::Standard => W::read(fen),
+            Rules::Chess960 => W::read_chess960(fen).expect("only who knows Chess960 is asked"),
+        }
+    }
+
+    fn spell(&self, playable: W::Playable<'_>) -> Spelling {
+        W::spell(self.now(), W::bare(playable))
+    }
+
+    /// Returns the position after a move that is called so by UCI.
+    fn play_uci(&self, mv: Spelling, uci: &str) -> Result<W::Position, String> {
+        let playable = W::read_uci(self.now(), uci);
+        let playable = playable.ok_or_else(|| format!("does not understand {uci}"))?;
+        let spelling = self.spell(playable);
+        if spelling != mv {
+            return Err(format!("takes {uci} for {spelling}"));
+        }
+        let mut text = String::new();
+        W::write_uci(self.now(), playable, &mut text);
+        if text != uci {
+            return Err(format!("calls {uci} {text}"));
+        }
+        Ok(W::play(self.now(), playable))
+    }
+
+    fn play_listed(&self, mv: Spelling) -> Result<W::Position, String> {
+        let mut moves = W::playable(self.now()).into_iter();
+        let playable = moves.find(|&playable| self.spell(playable) == mv);
+        let playable = playable.ok_or_else(|| format!("does not find {mv}"))?;
+        Ok(W::play(self.now(), playable))
+    }
+}
+
+impl<W: Witness> Peer for Seat<W> {
+    fn package(&self) -> &'static str {
+        W::PACKAGE
+    }
+
+    fn set_up(&mut self, fen: &str) {
+        self.line = vec![self.read(fen)];
+    }
+
+    fn moves(&self) -> Vec<Spelling> {
+        let moves = W::playable(self.now()).into_iter();
+        let mut moves: Vec<Spelling> = moves.map(|playable| self.spell(playable)).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn facts(&self) -> Facts {
+        let now = self.now();
+        Facts {
+            is_check: W::is_check(now),
+            end: W::end(now),
+            count: W::count(now),
+            any: W::any(now),
+        }
+    }
+
+    fn write(&self, text: &mut String) -> Written {
+        let style = match self.rules {
+            Rules::Standard => {
+                W::write(self.now(), text);
+                CastlingStyle::Standard
+            }
+            Rules::Chess960 => W::write_chess960(self.now(), text),
+        };
+        let fields = W::FEN_FIELDS;
+        Written { style, fields }
+    }
+
+    fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String> {
+        let next = match self.rules {
+            Rules::Standard => self.play_uci(mv, uci),
+            Rules::Chess960 => self.play_listed(mv),
+        };
+        self.line.push(next?);
+        Ok(())
+    }
+
+    fn repeats(&self, half_moves: usize) -> Option<bool> {
+        let earlier = self.line.len().checked_sub(half_moves + 1)?;
+        W::same(self.now(), &self.line[earlier])
+    }
+
+    fn is_same_as(&self, fen: &str) -> Option<bool> {
+        W::same(self.now(), &self.read(fen))
+    }
+}

@@ -1,0 +1,20 @@
+//! Measures touchmove beside other chess libraries, and checks that they agree.
+//!
+//! [`compare`] prints one table: ratios are worth more than times, so every figure is a library's
+//! speed over that of cozy-chess in the same round. [`cross_check`] plays random games with all of
+//! them.
+
+mod agree;
+mod chess;
+pub mod compare;
+mod cozy;
+pub mod cross_check;
+mod library;
+mod ours;
+mod owlchess;
+mod positions;
+mod race;
+mod racer;
+mod shakmaty;
+mod spelling;
+mod table;

@@ -1,0 +1,168 @@
+//! owlchess.
+//!
+//! It knows standard chess alone. Playing a move without testing it again is `unsafe` there, and
+//! the one thing for which this crate uses it: the safe way is the checked one, which is measured
+//! in a row of its own.
+
+use std::fmt::Write;
+use std::hint::black_box;
+
+use owlchess::movegen::legal;
+use owlchess::moves::{self, make};
+use owlchess::types::{DrawReason, Outcome, WinReason};
+use owlchess::{Board, Coord, Make, Move, MoveKind};
+
+use crate::library::{End, Library, Witness, Wording};
+use crate::spelling::{Spelling, corner_of_castling};
+
+pub enum Owlchess {}
+
+/// A move that is legal on the board it borrows.
+#[derive(Clone, Copy)]
+pub struct Found<'p> {
+    board: &'p Board,
+    mv: Move,
+}
+
+impl Found<'_> {
+    #[expect(
+        unsafe_code,
+        reason = "the library has no other way to play a move it has found"
+    )]
+    fn play(self) -> Board {
+        // SAFETY: both makers of `Found` ask the library whether the move is legal on the board.
+        let mv = unsafe { make::Unchecked::new(self.mv) };
+        let Ok(next) = mv.make(self.board);
+        next
+    }
+}
+
+impl Library for Owlchess {
+    const PACKAGE: &'static str = "owlchess";
+    const WORDING: Wording = Wording::Men;
+
+    type Position = Board;
+    type Move = Move;
+    type Playable<'p> = Found<'p>;
+    type List = ();
+
+    fn read(fen: &str) -> Board {
+        Board::from_fen(fen).expect("owlchess reads the FEN")
+    }
+
+    fn write(position: &Board, text: &mut String) {
+        write!(text, "{position}").expect("a String takes any text");
+    }
+
+    fn perft(position: &Board, depth: u32) -> u64 {
+        perft(&mut position.clone(), depth)
+    }
+
+    fn list(position: &Board, (): &mut ()) -> usize {
+        black_box(&legal::gen_all(position)).len()
+    }
+
+    fn count(position: &Board) -> usize {
+        legal::gen_all(position).len()
+    }
+
+    fn any(position: &Board) -> bool {
+        position.has_legal_moves()
+    }
+
+    fn playable(position: &Board) -> Vec<Found<'_>> {
+        let found = |&mv: &Move| Found {
+            board: position,
+            mv,
+        };
+        legal::gen_all(position).iter().map(found).collect()
+    }
+
+    fn bare(playable: Found<'_>) -> Move {
+        playable.mv
+    }
+
+    fn play<'p>(_position: &'p Board, playable: Found<'p>) -> Board {
+        playable.play()
+    }
+
+    fn is_legal(position: &Board, mv: Move) -> bool {
+        mv.validate(position).is_ok()
+    }
+
+    fn checked_play(position: &Board, mv: Move) -> Option<Board> {
+        position.make_move(mv).ok()
+    }
+
+    fn spell(_position: &Board, mv: Move) -> Spelling {
+        let to = match mv.kind() {
+            MoveKind::CastlingKingside | MoveKind::CastlingQueenside => {
+                corner_of_castling(from_a1(mv.dst()))
+            }
+            _ => from_a1(mv.dst()),
+        };
+        let promotion = match mv.kind() {
+            MoveKind::PromoteKnight => Some('n'),
+            MoveKind::PromoteBishop => Some('b'),
+            MoveKind::PromoteRook => Some('r'),
+            MoveKind::PromoteQueen => Some('q'),
+            _ => None,
+        };
+        Spelling::new(from_a1(mv.src()), to, promotion)
+    }
+
+    fn read_uci<'p>(position: &'p Board, text: &str) -> Option<Found<'p>> {
+        let mv = Move::from_uci_legal(text, position).ok()?;
+        Some(Found {
+            board: position,
+            mv,
+        })
+    }
+
+    fn write_uci(_position: &Board, playable: Found<'_>, text: &mut String) {
+        write!(text, "{}", playable.mv).expect("a String takes any text");
+    }
+}
+
+impl Witness for Owlchess {
+    fn is_check(position: &Board) -> bool {
+        position.is_check()
+    }
+
+    fn end(position: &Board) -> Option<End> {
+        match position.calc_outcome() {
+            Some(Outcome::Win {
+                reason: WinReason::Checkmate,
+                ..
+            }) => Some(End::Checkmate),
+            Some(Outcome::Draw(DrawReason::Stalemate)) => Some(End::Stalemate),
+            _ => None,
+        }
+    }
+}
+
+/// Counts lines on one board, on which every move is made and taken back.
+#[expect(
+    unsafe_code,
+    reason = "the library has no other way to play a move it has found"
+)]
+fn perft(board: &mut Board, depth: u32) -> u64 {
+    let list = legal::gen_all(board);
+    if depth == 1 {
+        return list.len() as u64;
+    }
+    let mut lines = 0;
+    for &mv in &list {
+        // SAFETY: the library has just called the move legal on this board, and it is taken back
+        // on the board on which it was made.
+        let undo = unsafe { moves::make_move_unchecked(board, mv) };
+        lines += perft(board, depth - 1);
+        unsafe { moves::unmake_move_unchecked(board, mv, undo) };
+    }
+    lines
+}
+
+/// Returns the number of a square counted from a1; the library counts from a8.
+fn from_a1(square: Coord) -> usize {
+    (7 - square.rank().index()) * 8 + square.file().index()
+}
