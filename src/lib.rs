@@ -25,7 +25,11 @@ pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList,
     MoveSet, MoveSetIter, MovesBetween, Relocation,
 };
-pub use notation::{CastlingStyle, EnPassantMode, Fen, FenError, FenField, Uci, UciError, UciMove};
+pub use notation::{
+    CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,
+    OriginStyle, PieceLetters, PieceLettersError, PromotionStyle, San, SanError, Uci, UciError,
+    UciMove,
+};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::Setup;
 pub use types::{

@@ -63,7 +63,18 @@ impl Position {
         let reaches = attacks::on_empty_board(role, from).contains(to)
             && way.is_disjoint(self.board().occupied())
             && mv.promotion().is_none();
-        (reaches && self.is_safe(role, from, to)).then(|| Step::new(role, from, to, Kind::Normal))
+        if reaches {
+            self.piece_step(role, from, to)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the move of a piece that reaches a square where no man of its side stands.
+    #[inline(always)]
+    pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
+        self.is_safe(role, from, to)
+            .then(|| Step::new(role, from, to, Kind::Normal))
     }
 
     fn castling_step(&self, mv: Move) -> Option<Step> {
@@ -76,7 +87,7 @@ impl Position {
     }
 
     /// Returns the move of a pawn to a square where no man of its side stands.
-    fn pawn_step(&self, mv: Move) -> Option<Step> {
+    pub(super) fn pawn_step(&self, mv: Move) -> Option<Step> {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());
         let occupied = self.board().occupied();
         let last = Bitboard::rank(Rank::Eighth.relative_to(us));

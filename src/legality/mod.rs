@@ -9,6 +9,7 @@ mod gestures;
 mod illegal;
 mod legal;
 mod list;
+mod origins;
 mod questions;
 mod sets;
 

@@ -1,10 +1,15 @@
 //! Positions and moves as text.
 
 mod fen;
+mod san;
 mod style;
 mod text;
 mod uci;
 
 pub use fen::{Fen, FenError, FenField};
+pub use san::{
+    CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
+    San, SanError,
+};
 pub use style::{CastlingStyle, EnPassantMode};
 pub use uci::{Uci, UciError, UciMove};

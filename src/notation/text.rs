@@ -1,4 +1,4 @@
-//! Short ASCII texts on the stack, each in a type of its own that says what kind of text it is.
+//! Short texts on the stack, each in a type of its own that says what kind of text it is.
 
 /// Gives a newtype of an `ArrayString` the ways to its text.
 macro_rules! text_type {

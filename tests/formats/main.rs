@@ -2,4 +2,5 @@
 
 mod fen;
 mod picture;
+mod san;
 mod uci;

@@ -6,6 +6,7 @@
 mod board;
 mod chess960;
 mod moves;
+mod recording;
 mod snippet;
 
 /// A row may have a snippet and no test of its own name; no snippet goes unread.

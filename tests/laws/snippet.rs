@@ -11,7 +11,7 @@
 //!
 //! The FEN may be `startpos`. Words not in this list are errors.
 
-use touchmove::{Legal, Move, Position, Role, Setup, Wing};
+use touchmove::{Legal, Move, Position, Setup};
 
 const TABLE: &str = include_str!("snippets.tsv");
 
@@ -179,46 +179,9 @@ impl Scene<'_> {
 
     /// The one legal move that a player would write like this.
     fn resolve(&self, written: &str) -> Legal<'_> {
-        let bare = written.trim_end_matches(['+', '#']);
-        let moves = self.position().legal_moves();
-        let mut fitting = moves
-            .iter()
-            .filter(|&legal| spellings(legal).iter().any(|spelling| spelling == bare));
-        match (fitting.next(), fitting.next()) {
-            (Some(legal), None) => legal,
-            (None, _) => panic!("no legal move is {written} in {}", self.snippet),
-            _ => panic!("several moves are {written} in {}", self.snippet),
-        }
+        let read = self.position().parse_san(written);
+        read.unwrap_or_else(|error| panic!("{written}: {error} in {}", self.snippet))
     }
-}
-
-/// All ways to write a move: with and without the file and the rank it comes from.
-fn spellings(legal: Legal<'_>) -> Vec<String> {
-    match legal.castling() {
-        Some(Wing::KingSide) => return vec!["O-O".to_owned()],
-        Some(Wing::QueenSide) => return vec!["O-O-O".to_owned()],
-        None => {}
-    }
-    let (file, rank) = (legal.from().file(), legal.from().rank());
-    let takes = if legal.is_capture() { "x" } else { "" };
-    let becomes = legal.promotion().map_or(String::new(), |promotion| {
-        format!("={}", promotion.letter().to_ascii_uppercase())
-    });
-    let letter = legal.role().letter().to_ascii_uppercase();
-    let beginnings = match legal.role() {
-        Role::Pawn if legal.is_capture() => vec![file.to_string()],
-        Role::Pawn => vec![String::new()],
-        _ => vec![
-            format!("{letter}"),
-            format!("{letter}{file}"),
-            format!("{letter}{rank}"),
-            format!("{letter}{file}{rank}"),
-        ],
-    };
-    beginnings
-        .into_iter()
-        .map(|beginning| format!("{beginning}{takes}{}{becomes}", legal.to()))
-        .collect()
 }
 
 /// The reader is a judge: what it must refuse, it refuses.
@@ -256,13 +219,13 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no legal move is suf")]
+    #[should_panic(expected = "suf: expected the letter of a man")]
     fn refuses_unknown_words_among_moves() {
         run_one("startpos :: >> e4 suf");
     }
 
     #[test]
-    #[should_panic(expected = "several moves are Nd2")]
+    #[should_panic(expected = "which knight goes to d2")]
     fn refuses_moves_that_fit_twice() {
         run_one("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1 :: >> Nd2");
     }

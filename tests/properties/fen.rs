@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use touchmove::{CastlingStyle, EnPassantMode, FenError, Position, Role, Setup, attacks};
 
 use crate::common::assert_sound;
-use crate::strategies::{cases, edited_setup, garbage_setup, position};
+use crate::strategies::{cases, edited_setup, garbage_setup, position, slips};
 
 const MODES: [EnPassantMode; 3] = [
     EnPassantMode::Always,
@@ -37,42 +37,8 @@ fn named_en_passant(fen: &str) -> &str {
         .expect("a FEN has an en passant field")
 }
 
-/// What can happen to a byte of a text.
-#[derive(Clone, Debug)]
-enum Slip {
-    Replaced(u8),
-    Inserted(u8),
-    Lost,
-    Doubled,
-}
-
-fn slip() -> impl Strategy<Value = Slip> {
-    let letter = || {
-        prop_oneof![
-            4 => proptest::sample::select(b"pnbrqkPNBRQK12345678/ w-abcdefghABCDEFGH09".as_slice()),
-            1 => any::<u8>(),
-        ]
-    };
-    prop_oneof![
-        letter().prop_map(Slip::Replaced),
-        letter().prop_map(Slip::Inserted),
-        Just(Slip::Lost),
-        Just(Slip::Doubled),
-    ]
-}
-
-/// Lets a slip happen at a place of the text.
-fn spoil(text: &mut Vec<u8>, place: usize, slip: &Slip) {
-    let Some(place) = place.checked_rem(text.len()) else {
-        return;
-    };
-    match *slip {
-        Slip::Replaced(letter) => text[place] = letter,
-        Slip::Inserted(letter) => text.insert(place, letter),
-        Slip::Lost => drop(text.remove(place)),
-        Slip::Doubled => text.insert(place, text[place]),
-    }
-}
+/// What a FEN is made of.
+const LETTERS: &[u8] = b"pnbrqkPNBRQK12345678/ w-abcdefghABCDEFGH09";
 
 proptest! {
     #![proptest_config(cases(4_000))]
@@ -146,11 +112,11 @@ proptest! {
     #[test]
     fn spoilt_fens_never_panic(
         position in position(),
-        slips in vec((any::<usize>(), slip()), 1..5),
+        slips in slips(LETTERS),
     ) {
         let mut text = position.to_string().into_bytes();
-        for (place, slip) in &slips {
-            spoil(&mut text, *place, slip);
+        for slip in &slips {
+            slip.spoil(&mut text);
             read_anything(&text);
         }
     }

@@ -13,6 +13,7 @@ mod lists;
 mod oracle;
 mod playouts;
 mod refusals;
+mod san;
 mod setups;
 mod strategies;
 mod symmetry;

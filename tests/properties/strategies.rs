@@ -233,6 +233,54 @@ pub(crate) fn squares() -> impl Strategy<Value = Bitboard> {
     bits.prop_map(Bitboard::from_bits)
 }
 
+/// What can happen to a text, at a place of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Slip {
+    place: usize,
+    kind: SlipKind,
+}
+
+#[derive(Clone, Debug)]
+enum SlipKind {
+    Replaced(u8),
+    Inserted(u8),
+    Lost,
+    Doubled,
+}
+
+/// A few slips with bytes that are mostly these letters.
+pub(crate) fn slips(letters: &'static [u8]) -> impl Strategy<Value = Vec<Slip>> {
+    let letter = move || {
+        prop_oneof![
+            4 => proptest::sample::select(letters),
+            1 => any::<u8>(),
+        ]
+    };
+    let kind = prop_oneof![
+        letter().prop_map(SlipKind::Replaced),
+        letter().prop_map(SlipKind::Inserted),
+        Just(SlipKind::Lost),
+        Just(SlipKind::Doubled),
+    ];
+    let slip = (any::<usize>(), kind).prop_map(|(place, kind)| Slip { place, kind });
+    vec(slip, 1..5)
+}
+
+impl Slip {
+    /// Lets it happen.
+    pub(crate) fn spoil(&self, text: &mut Vec<u8>) {
+        let Some(place) = self.place.checked_rem(text.len()) else {
+            return;
+        };
+        match self.kind {
+            SlipKind::Replaced(letter) => text[place] = letter,
+            SlipKind::Inserted(letter) => text.insert(place, letter),
+            SlipKind::Lost => drop(text.remove(place)),
+            SlipKind::Doubled => text.insert(place, text[place]),
+        }
+    }
+}
+
 /// The FEN of the Chess960 arrays with these numbers, one for each side.
 fn chess960_fen(white: usize, black: usize) -> String {
     let black = chess960_array(black);

@@ -1,0 +1,181 @@
+//! Reading a move with care, from the beginning: every spelling that people use, and the place
+//! where a text is none of them.
+
+use super::said::Said;
+use super::{PieceLetters, SanError};
+use crate::types::{File, Move, Promotion, Rank, Role, Square, Wing};
+
+const BEGINNING: &str = "the letter of a man, a square or castling";
+const FILE: &str = "a file from a to h";
+const RANK: &str = "a rank from 1 to 8";
+const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
+
+/// What may stand between two squares.
+const BETWEEN: [&str; 5] = ["x", "-", ":", "×", "–"];
+const ROUND: [&str; 3] = ["O", "0", "o"];
+const HYPHEN: [&str; 2] = ["-", "–"];
+/// The longer before their beginnings.
+const EN_PASSANT: [&str; 6] = [" e.p.", "e.p.", " e.p", "e.p", " ep", "ep"];
+/// What people think of a move, and what it does to the king.
+const SIGNS: [&str; 4] = ["+", "#", "!", "?"];
+
+/// The texts which say that no move is made.
+const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
+
+/// Reads a move in any of its spellings.
+///
+/// # Errors
+///
+/// [`SanError::Syntax`] or [`SanError::NullMove`].
+pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, SanError> {
+    if NULL_MOVES.contains(&text) {
+        return Err(SanError::NullMove);
+    }
+    let mut reader = Reader {
+        text,
+        at: 0,
+        letters,
+    };
+    let said = match reader.castling()? {
+        Some(wing) => Said::Castling(wing),
+        None => reader.man_and_squares()?,
+    };
+    while reader.pass(&SIGNS) || reader.pass(&EN_PASSANT) {}
+    if reader.at < text.len() {
+        return Err(reader.expected("the end"));
+    }
+    Ok(said)
+}
+
+/// A text and how far it has been read.
+struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+    letters: &'t PieceLetters<'t>,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &[u8] {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Passes over one of these words, if the rest begins with it.
+    fn pass(&mut self, words: &[&str]) -> bool {
+        let word = words
+            .iter()
+            .find(|word| self.rest().starts_with(word.as_bytes()));
+        self.at += word.map_or(0, |word| word.len());
+        word.is_some()
+    }
+
+    fn expected(&self, expected: &'static str) -> SanError {
+        SanError::Syntax {
+            offset: self.at,
+            expected,
+        }
+    }
+
+    /// Reads castling, said with letters or with zeros.
+    fn castling(&mut self) -> Result<Option<Wing>, SanError> {
+        if self.rounds(3) {
+            return Ok(Some(Wing::QueenSide));
+        }
+        if self.rounds(2) {
+            return Ok(Some(Wing::KingSide));
+        }
+        // In some languages the letter of a man looks like the beginning of castling.
+        if self.letters.read(self.rest()).is_none() && self.pass(&ROUND) {
+            let expected = if self.pass(&HYPHEN) { "O" } else { "-" };
+            return Err(self.expected(expected));
+        }
+        Ok(None)
+    }
+
+    /// Reads this many round signs with hyphens between them, or nothing.
+    fn rounds(&mut self, number: usize) -> bool {
+        let start = self.at;
+        let fits = (0..number).all(|round| (round == 0 || self.pass(&HYPHEN)) && self.pass(&ROUND));
+        if !fits {
+            self.at = start;
+        }
+        fits
+    }
+
+    /// Reads a man, as much as is said of his square, and his target.
+    fn man_and_squares(&mut self) -> Result<Said, SanError> {
+        let role = self.man();
+        let (file, rank) = (self.file(), self.rank());
+        let is_begun = self.at > 0;
+        let (origin, to) = if is_begun && self.pass(&BETWEEN) || self.is_before_square() {
+            let file_to = self.file();
+            let rank_to = file_to.and_then(|_| self.rank());
+            ((file, rank), self.square(file_to, rank_to)?)
+        } else {
+            ((None, None), self.square(file, rank)?)
+        };
+        let promotion = if self.pass(&EN_PASSANT) {
+            None
+        } else {
+            self.promotion()?
+        };
+        Ok(match (role, origin) {
+            (None, (Some(file), Some(rank))) => {
+                Said::Squares(Move::new(Square::new(file, rank), to, promotion))
+            }
+            _ => Said::man(role.unwrap_or(Role::Pawn), origin, to, promotion),
+        })
+    }
+
+    fn man(&mut self) -> Option<Role> {
+        let (role, length) = self.letters.read(self.rest())?;
+        self.at += length;
+        Some(role)
+    }
+
+    fn file(&mut self) -> Option<File> {
+        let file = File::from_letter(char::from(*self.rest().first()?))?;
+        self.at += 1;
+        Some(file)
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        let rank = Rank::from_digit(char::from(*self.rest().first()?))?;
+        self.at += 1;
+        Some(rank)
+    }
+
+    fn is_before_square(&self) -> bool {
+        matches!(self.rest(), [b'a'..=b'h', b'1'..=b'8', ..])
+    }
+
+    /// Returns the square whose file and rank have just been read, if they both have.
+    fn square(&self, file: Option<File>, rank: Option<Rank>) -> Result<Square, SanError> {
+        match (file, rank) {
+            (Some(file), Some(rank)) => Ok(Square::new(file, rank)),
+            (Some(_), None) => Err(self.expected(RANK)),
+            (None, _) if self.at == 0 => Err(self.expected(BEGINNING)),
+            (None, _) => Err(self.expected(FILE)),
+        }
+    }
+
+    /// Reads what a pawn becomes, if anything is said of it.
+    fn promotion(&mut self) -> Result<Option<Promotion>, SanError> {
+        let parenthesis = self.pass(&["("]);
+        let announced = parenthesis || self.pass(&["=", "/"]);
+        let Some((role, length)) = self.letters.read_in_any_case(self.rest()) else {
+            return if announced {
+                Err(self.expected(PROMOTION))
+            } else {
+                Ok(None)
+            };
+        };
+        let Some(promotion) = Promotion::from_role(role) else {
+            return Err(self.expected(PROMOTION));
+        };
+        self.at += length;
+        if parenthesis && !self.pass(&[")"]) {
+            return Err(self.expected(")"));
+        }
+        Ok(Some(promotion))
+    }
+}

@@ -1,0 +1,189 @@
+//! Reading a move that people have written: which legal move is it?
+
+use super::said::Said;
+use super::{PieceLetters, SanError, careful};
+use crate::bitboard::Bitboard;
+use crate::legality::{IllegalMove, Legal};
+use crate::position::Position;
+use crate::types::{Move, Promotion, Role, Square, Wing};
+
+impl Position {
+    /// Reads a move in algebraic notation as people and programs write it.
+    ///
+    /// A capital letter names the man (Article C.2), and without one a pawn moves: `bxc3` is a
+    /// pawn's move and `Bxc3` a bishop's. As much of the square he leaves as is said must be
+    /// right; it may be more than needed. Two squares without a letter mean whoever stands on
+    /// the first. These are read as the same:
+    ///
+    /// * `Nf3`, `Ngf3`, `Ng1f3`, `Ng1-f3`, `g1f3`, `♘f3`, `♞f3`;
+    /// * `exd5`, `ed5`, `e4xd5`, `e4-d5`, `e:d5`, `e×d5`, `Pexd5`, and if it is en passant
+    ///   `exd5 e.p.`, `exd5ep`;
+    /// * `e8=Q`, `e8Q`, `e8/Q`, `e8(Q)`, `e8=q`, `e8♕`, `e7e8q`;
+    /// * `O-O`, `0-0`, `o-o`, and as the king's way `Kg1`, `Ke1-g1`, `e1g1`.
+    ///
+    /// Any of the signs `+`, `#`, `!` and `?` may follow. No sign is believed: the `x` of a
+    /// capture, the `+` of a check and `e.p.` may be missing or wrong. Spaces before and
+    /// behind the move are not read, and neither are move numbers.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1".parse()?;
+    /// let knight = position.parse_san("Ng1-f3!?")?;
+    /// assert_eq!(knight.san().as_str(), "Ngf3");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`SanError::Syntax`] if the text is no move, [`SanError::NullMove`] if it says that none
+    /// is made (`--`, `Z0`, `0000`), [`SanError::Ambiguous`] if several men may make it, and
+    /// [`SanError::Illegal`] or [`SanError::NoSuchMan`] if none may.
+    #[inline]
+    pub fn parse_san(&self, text: &str) -> Result<Legal<'_>, SanError> {
+        self.parse_san_bytes(text.as_bytes())
+    }
+
+    /// Reads a move like [`parse_san`](Self::parse_san), from bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_san`](Self::parse_san).
+    pub fn parse_san_bytes(&self, text: &[u8]) -> Result<Legal<'_>, SanError> {
+        match Said::quick(text) {
+            Some(said) => self.resolve(said),
+            None => self.parse_carefully(text, PieceLetters::ENGLISH),
+        }
+    }
+
+    /// Reads a move like [`parse_san`](Self::parse_san), but with letters of another language.
+    ///
+    /// Figurines are read all the same, English letters only if they are among the letters.
+    ///
+    /// ```
+    /// use touchmove::{PieceLetters, Position};
+    ///
+    /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
+    /// let start = Position::standard();
+    /// assert_eq!(start.parse_san_with("Sf3", german)?.to_string(), "g1f3");
+    /// assert!(start.parse_san_with("Nf3", german).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_san`](Self::parse_san).
+    pub fn parse_san_with(
+        &self,
+        text: &str,
+        letters: PieceLetters<'_>,
+    ) -> Result<Legal<'_>, SanError> {
+        self.parse_carefully(text.as_bytes(), letters)
+    }
+
+    /// Reads a move in standard algebraic notation if it is written exactly as
+    /// [`Legal::san`] writes it.
+    ///
+    /// ```
+    /// use touchmove::{Position, SanError};
+    ///
+    /// let start = Position::standard();
+    /// assert!(start.parse_san_strict("Nf3").is_ok());
+    /// let refused = start.parse_san_strict("Ngf3").unwrap_err();
+    /// assert!(matches!(refused, SanError::NotCanonical { offset: 1, .. }));
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "expected the move to be written Nf3, which differs at byte 1",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_san`](Self::parse_san), and [`SanError::NotCanonical`] with the right
+    /// spelling.
+    pub fn parse_san_strict(&self, text: &str) -> Result<Legal<'_>, SanError> {
+        self.parse_san_strict_bytes(text.as_bytes())
+    }
+
+    /// Reads a move like [`parse_san_strict`](Self::parse_san_strict), from bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_san_strict`](Self::parse_san_strict).
+    pub fn parse_san_strict_bytes(&self, text: &[u8]) -> Result<Legal<'_>, SanError> {
+        let legal = self.parse_san_bytes(text)?;
+        let canonical = legal.san();
+        if canonical.as_bytes() == text {
+            return Ok(legal);
+        }
+        let same = canonical.bytes().zip(text).take_while(|(a, b)| a == *b);
+        Err(SanError::NotCanonical {
+            offset: same.count(),
+            canonical,
+        })
+    }
+
+    #[cold]
+    fn parse_carefully(
+        &self,
+        text: &[u8],
+        letters: PieceLetters<'_>,
+    ) -> Result<Legal<'_>, SanError> {
+        self.resolve(careful::read(text, &letters)?)
+    }
+
+    /// Returns the legal move that is meant.
+    #[inline(always)]
+    fn resolve(&self, said: Said) -> Result<Legal<'_>, SanError> {
+        match said {
+            Said::Man {
+                role,
+                among,
+                to,
+                promotion,
+            } => match self.only_move(role, among, to, promotion) {
+                Ok(legal) => Ok(legal),
+                Err(origins) if origins.is_empty() => self.resolve_none(role, among, to, promotion),
+                Err(origins) => Err(SanError::Ambiguous { role, to, origins }),
+            },
+            Said::Squares(mv) => Ok(self.legal(self.meant(mv))?),
+            Said::Castling(wing) => self.resolve_castling(wing),
+        }
+    }
+
+    fn resolve_castling(&self, wing: Wing) -> Result<Legal<'_>, SanError> {
+        let color = self.turn();
+        match self.castling_rook(color, wing) {
+            Some(rook) => Ok(self.legal(Move::new(self.king(color), rook, None))?),
+            None => Err(IllegalMove::NoCastlingRight { color, wing }.into()),
+        }
+    }
+
+    /// Returns what is meant if none of the men may make a move: castling, said as the king's
+    /// way, or nothing that can be played.
+    #[cold]
+    fn resolve_none(
+        &self,
+        role: Role,
+        among: Bitboard,
+        to: Square,
+        promotion: Option<Promotion>,
+    ) -> Result<Legal<'_>, SanError> {
+        let men = self.board().pieces(self.turn(), role) & among;
+        let moves = men.into_iter().map(|from| Move::new(from, to, promotion));
+        if let (Role::King, Some(mv)) = (role, moves.clone().next()) {
+            let meant = self.meant(mv);
+            if meant != mv {
+                return Ok(self.legal(meant)?);
+            }
+        }
+        // Of several men those cannot be meant who never move so.
+        let mut faults = moves.filter_map(|mv| self.legal(mv).err()).filter(|fault| {
+            !men.has_several() || !matches!(fault, IllegalMove::DoesNotMoveSo { .. })
+        });
+        match faults.next() {
+            Some(fault) if faults.all(|other| other == fault) => Err(fault.into()),
+            _ => Err(SanError::NoSuchMan { role, to }),
+        }
+    }
+}

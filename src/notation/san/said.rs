@@ -1,0 +1,120 @@
+//! What a move says before anybody asks whether it can be played, and its usual spelling.
+
+use crate::bitboard::Bitboard;
+use crate::types::{File, Move, Promotion, Rank, Role, Square, Wing};
+
+/// What the text of a move says; signs like `x` and `+` are read and forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// A man of this kind, from one of these squares, goes to a square.
+    Man {
+        role: Role,
+        among: Bitboard,
+        to: Square,
+        promotion: Option<Promotion>,
+    },
+    /// Whoever stands there goes to another square.
+    Squares(Move),
+    Castling(Wing),
+}
+
+impl Said {
+    /// What is said by a kind of man, as much of his square as is named, and his target.
+    ///
+    /// A pawn of which no file is named comes straight ahead.
+    #[inline(always)]
+    pub(super) fn man(
+        role: Role,
+        (file, rank): (Option<File>, Option<Rank>),
+        to: Square,
+        promotion: Option<Promotion>,
+    ) -> Self {
+        let on_file = match file {
+            Some(file) => Bitboard::file(file),
+            None if role == Role::Pawn => Bitboard::file(to.file()),
+            None => Bitboard::FULL,
+        };
+        let on_rank = rank.map_or(Bitboard::FULL, Bitboard::rank);
+        Self::Man {
+            role,
+            among: on_file & on_rank,
+            to,
+            promotion,
+        }
+    }
+
+    /// Reads the usual spelling, from the end, where there is less to choose from.
+    ///
+    /// This is the short way for nearly all texts: English letters, and only the signs of
+    /// SAN. None need not mean that the text is wrong.
+    #[inline(always)]
+    pub(super) fn quick(text: &[u8]) -> Option<Self> {
+        let mut rest = text;
+        while let [shorter @ .., b'+' | b'#' | b'!' | b'?'] = rest {
+            rest = shorter;
+        }
+        let mut promotion = None;
+        if let [shorter @ .., b'=', letter] = rest {
+            promotion = Some(promotion_of(*letter)?);
+            rest = shorter;
+        }
+        let [head @ .., file, rank] = rest else {
+            return None;
+        };
+        let Some(to) = Square::from_ascii([*file, *rank]) else {
+            return castling(rest);
+        };
+        let head = match head {
+            [shorter @ .., b'x'] if !shorter.is_empty() => shorter,
+            _ => head,
+        };
+        let (role, origin) = match *head {
+            [] => (Role::Pawn, (None, None)),
+            [file @ b'a'..=b'h'] => (Role::Pawn, (file_of(file), None)),
+            [letter] => (role_of(letter)?, (None, None)),
+            [letter, file @ b'a'..=b'h'] => (role_of(letter)?, (file_of(file), None)),
+            [letter, rank @ b'1'..=b'8'] => (role_of(letter)?, (None, rank_of(rank))),
+            [letter, file, rank] => {
+                let from = Square::from_ascii([file, rank])?;
+                (role_of(letter)?, (Some(from.file()), Some(from.rank())))
+            }
+            _ => return None,
+        };
+        Some(Self::man(role, origin, to, promotion))
+    }
+}
+
+fn castling(text: &[u8]) -> Option<Said> {
+    match text {
+        b"O-O" => Some(Said::Castling(Wing::KingSide)),
+        b"O-O-O" => Some(Said::Castling(Wing::QueenSide)),
+        _ => None,
+    }
+}
+
+#[inline(always)]
+fn role_of(letter: u8) -> Option<Role> {
+    Some(match letter {
+        b'N' => Role::Knight,
+        b'B' => Role::Bishop,
+        b'R' => Role::Rook,
+        b'Q' => Role::Queen,
+        b'K' => Role::King,
+        _ => return None,
+    })
+}
+
+#[inline(always)]
+fn promotion_of(letter: u8) -> Option<Promotion> {
+    role_of(letter).and_then(Promotion::from_role)
+}
+
+#[inline(always)]
+fn file_of(letter: u8) -> Option<File> {
+    File::from_index(usize::from(letter.wrapping_sub(b'a')))
+}
+
+#[inline(always)]
+fn rank_of(digit: u8) -> Option<Rank> {
+    Rank::from_index(usize::from(digit.wrapping_sub(b'1')))
+}

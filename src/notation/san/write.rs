@@ -1,0 +1,192 @@
+//! Writing a move for people, into a small text on the stack.
+
+use arrayvec::ArrayString;
+
+use super::letters::MAX_LETTER;
+use super::style::{CheckSigns, MoveStyle, OriginStyle, PromotionStyle};
+use crate::bitboard::Bitboard;
+use crate::legality::Legal;
+use crate::notation::text::text_type;
+use crate::types::{Promotion, Role, Wing};
+
+/// No SAN is longer: `Qa1xb2#`, `axb8=Q#`.
+const MAX_SAN: usize = 7;
+
+/// No notation is longer: two squares and `x`, a promotion in parentheses, `++`.
+const MAX_NOTATION: usize = 2 + 1 + 2 + 1 + MAX_LETTER + 1 + 2;
+
+/// A move in standard algebraic notation, without allocation.
+///
+/// ```
+/// use touchmove::Position;
+///
+/// let start = Position::standard();
+/// let san = start.legal("g1f3".parse()?)?.san();
+/// assert_eq!(san.as_str(), "Nf3");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct San(ArrayString<MAX_SAN>);
+
+text_type!(San);
+
+/// A move in a notation of the caller's choice, without allocation.
+///
+/// [`Legal::notation`] writes it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveText(ArrayString<MAX_NOTATION>);
+
+text_type!(MoveText);
+
+impl Legal<'_> {
+    /// Returns the move in standard algebraic notation, in its one canonical spelling.
+    ///
+    /// The square a man leaves is named as far as it takes to tell him from others of his
+    /// kind whose move to the same square is legal, the file before the rank (Article C.10);
+    /// a pinned man does not count. Check is `+`, checkmate `#`.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1".parse()?;
+    /// assert_eq!(position.legal("g1f3".parse()?)?.san().as_str(), "Ngf3");
+    /// assert_eq!(position.legal("g1h3".parse()?)?.san().as_str(), "Nh3");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn san(self) -> San {
+        San(write(self, const { &MoveStyle::SAN }))
+    }
+
+    /// Returns the move as the style wants it.
+    ///
+    /// ```
+    /// use touchmove::{MoveStyle, Position};
+    ///
+    /// let start = Position::standard();
+    /// let knight = start.legal("g1f3".parse()?)?;
+    /// assert_eq!(knight.notation(MoveStyle::LONG).as_str(), "Ng1-f3");
+    /// assert_eq!(knight.notation(MoveStyle::FIGURINE).as_str(), "♘f3");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn notation(self, style: MoveStyle<'_>) -> MoveText {
+        MoveText(write(self, &style))
+    }
+}
+
+/// Writes a move into a text that has room for it: pushing never fails.
+#[inline(always)]
+fn write<const ROOM: usize>(legal: Legal<'_>, style: &MoveStyle<'_>) -> ArrayString<ROOM> {
+    let mut text = ArrayString::new();
+    match legal.castling() {
+        Some(wing) => push(&mut text, castling(wing, style.castling_zeros)),
+        None => {
+            push(&mut text, style.letters.written(legal.role()));
+            push_origin(&mut text, legal, style);
+            push(&mut text, legal.to().name());
+            if let Some(promotion) = legal.promotion() {
+                push_promotion(&mut text, promotion, style);
+            }
+            if style.en_passant_sign && legal.is_en_passant() {
+                push(&mut text, " e.p.");
+            }
+        }
+    }
+    push(&mut text, check_sign(legal, style.check_signs));
+    text
+}
+
+#[inline(always)]
+fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
+    let _ = text.try_push_str(part);
+}
+
+const fn castling(wing: Wing, zeros: bool) -> &'static str {
+    match (wing, zeros) {
+        (Wing::KingSide, false) => "O-O",
+        (Wing::KingSide, true) => "0-0",
+        (Wing::QueenSide, false) => "O-O-O",
+        (Wing::QueenSide, true) => "0-0-0",
+    }
+}
+
+/// Writes what is said of the square a man leaves, and the sign between the squares.
+#[inline(always)]
+fn push_origin<const ROOM: usize>(
+    text: &mut ArrayString<ROOM>,
+    legal: Legal<'_>,
+    style: &MoveStyle<'_>,
+) {
+    let (file, rank) = match style.origin {
+        OriginStyle::Minimal => needed(legal),
+        OriginStyle::Full | OriginStyle::Hyphen => (true, true),
+    };
+    let from = legal.from();
+    if file {
+        push(text, FILES[from.file().index()]);
+    }
+    if rank {
+        push(text, RANKS[from.rank().index()]);
+    }
+    if legal.is_capture() {
+        push(text, if style.capture_sign { "x" } else { "" });
+    } else if style.origin == OriginStyle::Hyphen {
+        push(text, "-");
+    }
+}
+
+const FILES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+/// Returns whether the file and the rank of the square a man leaves must be named.
+#[inline(always)]
+fn needed(legal: Legal<'_>) -> (bool, bool) {
+    if legal.role() == Role::Pawn {
+        return (legal.is_capture(), false);
+    }
+    let from = legal.from();
+    let others = legal.position().legal_origins(legal.role(), legal.to()) - from;
+    if others.is_empty() {
+        (false, false)
+    } else if others.is_disjoint(Bitboard::file(from.file())) {
+        (true, false)
+    } else {
+        (!others.is_disjoint(Bitboard::rank(from.rank())), true)
+    }
+}
+
+#[inline(always)]
+fn push_promotion<const ROOM: usize>(
+    text: &mut ArrayString<ROOM>,
+    promotion: Promotion,
+    style: &MoveStyle<'_>,
+) {
+    let (before, after) = match style.promotion {
+        PromotionStyle::EqualsSign => ("=", ""),
+        PromotionStyle::Bare => ("", ""),
+        PromotionStyle::Slash => ("/", ""),
+        PromotionStyle::Parentheses => ("(", ")"),
+    };
+    push(text, before);
+    push(text, style.letters.written(promotion.role()));
+    push(text, after);
+}
+
+/// Returns the sign for what the move does to the opponent's king.
+#[inline(always)]
+fn check_sign(legal: Legal<'_>, signs: CheckSigns) -> &'static str {
+    if signs == CheckSigns::Omitted {
+        return "";
+    }
+    let next = legal.play();
+    if !next.is_check() {
+        ""
+    } else if next.has_legal_moves() {
+        "+"
+    } else if signs == CheckSigns::Pluses {
+        "++"
+    } else {
+        "#"
+    }
+}

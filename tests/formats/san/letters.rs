@@ -1,0 +1,171 @@
+//! Letters of other languages, there and back.
+
+use touchmove::{MoveStyle, PieceLetters, PieceLettersError, Position, Role, SanError};
+
+use super::{legal, position};
+
+/// King, queen, rook, bishop and knight in some languages.
+const LANGUAGES: [(&str, [&str; 5]); 10] = [
+    ("German", ["K", "D", "T", "L", "S"]),
+    ("French", ["R", "D", "T", "F", "C"]),
+    ("Dutch", ["K", "D", "T", "L", "P"]),
+    ("Hungarian", ["K", "V", "B", "F", "H"]),
+    ("Icelandic", ["K", "D", "H", "B", "R"]),
+    ("Estonian", ["K", "L", "V", "O", "R"]),
+    ("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+    ("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
+    ("Hindi", ["रा", "व", "ह", "ऊ", "घ"]),
+    ("Hebrew", ["מ", "ה", "צ", "ר", "פ"]),
+];
+
+/// A position with every kind of move: promotions, captures, castling to both sides, two knights who may go to the same squares.
+const LIVELY: &str = "r2n1k1r/2P1b3/8/1B1Qb3/4n3/2N2N2/8/R3K2R w KQ - 0 1";
+
+#[test]
+fn every_language_reads_what_it_writes() {
+    let position = position(LIVELY);
+    for (language, letters) in LANGUAGES {
+        let letters =
+            PieceLetters::new(letters).unwrap_or_else(|error| panic!("{language}: {error}"));
+        for style in [MoveStyle::SAN, MoveStyle::LONG, MoveStyle::FIDE] {
+            let style = style.with_letters(letters);
+            for legal in &position.legal_moves() {
+                let text = legal.notation(style);
+                let read = position.parse_san_with(&text, letters);
+                assert_eq!(read, Ok(legal), "{text} in {language}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_moves_in_german_and_russian() {
+    let position = position(LIVELY);
+    for (coordinates, german, russian) in [
+        ("f3e5", "Sxe5", "Кxe5"),
+        ("e1e2", "Ke2", "Крe2"),
+        ("d5e4", "Dxe4", "Фxe4"),
+        ("c7d8n", "cxd8=S", "cxd8=К"),
+        ("a1a8", "Txa8", "Лxa8"),
+        ("e1h1", "O-O", "O-O"),
+    ] {
+        for (letters, text) in [(LANGUAGES[0].1, german), (LANGUAGES[6].1, russian)] {
+            let letters = PieceLetters::new(letters).expect("letters of a language");
+            let style = MoveStyle::SAN.with_letters(letters);
+            assert_eq!(legal(&position, coordinates).notation(style).as_str(), text);
+        }
+    }
+}
+
+#[test]
+fn letters_that_mean_different_men_are_read_as_the_language_means_them() {
+    // In French the king is R, in Icelandic the knight is.
+    let start = Position::standard();
+    let icelandic = PieceLetters::new(LANGUAGES[4].1).expect("letters");
+    assert_eq!(
+        start.parse_san_with("Rf3", icelandic),
+        Ok(legal(&start, "g1f3"))
+    );
+    let french = PieceLetters::new(LANGUAGES[1].1).expect("letters");
+    let refused = start.parse_san_with("Re2", french).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "e2 is occupied by a pawn of the same side"
+    );
+    // And in Estonian a bishop looks like castling.
+    let estonian = PieceLetters::new(LANGUAGES[5].1).expect("letters");
+    let castling = position("4k3/8/8/8/8/8/8/4KB1R w - - 0 1");
+    assert_eq!(
+        castling.parse_san_with("Oc4", estonian),
+        Ok(legal(&castling, "f1c4"))
+    );
+    assert_eq!(
+        castling.parse_san_with("O-c4", estonian),
+        Ok(legal(&castling, "f1c4"))
+    );
+    assert!(matches!(
+        castling.parse_san_with("O-O", estonian),
+        Err(SanError::Illegal(_))
+    ));
+}
+
+#[test]
+fn figurines_are_read_with_any_letters() {
+    let start = Position::standard();
+    let knight = Ok(legal(&start, "g1f3"));
+    for letters in LANGUAGES.map(|(_, letters)| PieceLetters::new(letters).expect("letters")) {
+        assert_eq!(start.parse_san_with("♘f3", letters), knight);
+        assert_eq!(start.parse_san_with("♞f3", letters), knight);
+        assert_eq!(start.parse_san_with("g1f3", letters), knight);
+    }
+    assert_eq!(start.parse_san_with("♘f3", PieceLetters::FIGURINES), knight);
+    assert!(
+        start
+            .parse_san_with("Nf3", PieceLetters::FIGURINES)
+            .is_err()
+    );
+    assert_eq!(start.parse_san_with("Nf3", PieceLetters::default()), knight);
+}
+
+#[test]
+fn letters_must_differ_and_mean_nothing_else() {
+    let refused = |letters| PieceLetters::new(letters).expect_err("unusable letters");
+    let meaning = |role, character| PieceLettersError::Meaning { role, character };
+    assert_eq!(
+        refused(["", "D", "T", "L", "S"]),
+        PieceLettersError::Length { role: Role::King }
+    );
+    assert_eq!(
+        refused(["K", "D", "T", "L", "Springer!"]),
+        PieceLettersError::Length { role: Role::Knight }
+    );
+    assert_eq!(
+        refused(["K", "a", "T", "L", "S"]),
+        meaning(Role::Queen, 'a')
+    );
+    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning(Role::Rook, 'h'));
+    assert_eq!(
+        refused(["K", "D", "T", "x", "S"]),
+        meaning(Role::Bishop, 'x')
+    );
+    assert_eq!(
+        refused(["K", "D", "T", "L", "S1"]),
+        meaning(Role::Knight, '1')
+    );
+    assert_eq!(
+        refused(["K ", "D", "T", "L", "S"]),
+        meaning(Role::King, ' ')
+    );
+    for sign in [
+        '=', '/', '(', '+', '#', '!', '?', '-', '–', ':', '×', '.', '0', '\n', '♘', '♞',
+    ] {
+        let letter = sign.to_string();
+        let error = PieceLetters::new(["K", "D", "T", "L", &letter]);
+        assert_eq!(error, Err(meaning(Role::Knight, sign)));
+    }
+    let shared = PieceLettersError::Shared {
+        role: Role::Bishop,
+        other: Role::Queen,
+    };
+    assert_eq!(refused(["K", "L", "T", "L", "S"]), shared);
+    assert_eq!(shared.to_string(), "bishop and queen have the same letter");
+    assert_eq!(
+        refused(["K", "D", "T", "L", ""]).to_string(),
+        "the knight's letter must have one to eight bytes"
+    );
+}
+
+#[test]
+fn letters_of_eight_bytes_fit_in_every_style() {
+    let letters = PieceLetters::new(["KKKKKKKK", "QQQQQQQQ", "RRRRRRRR", "LLLLLLLL", "NNNNNNNN"]);
+    let letters = letters.expect("long letters");
+    let position = position("3r2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1");
+    let style = MoveStyle::LONG
+        .with_letters(letters)
+        .with_promotion(touchmove::PromotionStyle::Parentheses)
+        .with_check_signs(touchmove::CheckSigns::Pluses);
+    assert_eq!(
+        legal(&position, "e7d8q").notation(style).as_str(),
+        "e7xd8(QQQQQQQQ)++"
+    );
+}

@@ -1,0 +1,22 @@
+//! Algebraic notation: how moves are written, which spellings are read, and what is refused where.
+
+mod games;
+mod letters;
+mod reading;
+mod refusals;
+mod writing;
+
+use touchmove::{Legal, Move, Position};
+
+#[track_caller]
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The legal move with these coordinates.
+#[track_caller]
+fn legal<'p>(position: &'p Position, coordinates: &str) -> Legal<'p> {
+    let mv: Move = coordinates.parse().expect("coordinates of a move");
+    let legal = position.legal(mv);
+    legal.unwrap_or_else(|reason| panic!("{coordinates} in {position}: {reason}"))
+}

@@ -1,0 +1,338 @@
+//! What is no move, or not clearly one, and how that is said.
+
+use touchmove::{Bitboard, IllegalMove, Man, Move, Position, Role, San, SanError, Square, Wing};
+
+use super::{legal, position};
+
+const BEGINNING: &str = "the letter of a man, a square or castling";
+const FILE: &str = "a file from a to h";
+const RANK: &str = "a rank from 1 to 8";
+const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
+const END: &str = "the end";
+
+#[test]
+fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
+    let start = Position::standard();
+    for (text, offset, expected) in [
+        ("", 0, BEGINNING),
+        (" e4", 0, BEGINNING),
+        ("z4", 0, BEGINNING),
+        ("nf3", 0, BEGINNING),
+        ("+", 0, BEGINNING),
+        ("-e4", 0, BEGINNING),
+        ("xd5", 0, BEGINNING),
+        ("\u{fe0e}e4", 0, BEGINNING),
+        ("N", 1, FILE),
+        ("Nx", 2, FILE),
+        ("N1", 2, FILE),
+        ("Nz3", 1, FILE),
+        ("Ng1-", 4, FILE),
+        ("Ng1-3", 4, FILE),
+        ("♘", 3, FILE),
+        ("♘9", 3, FILE),
+        ("4", 1, FILE),
+        ("Nf", 2, RANK),
+        ("Nf9", 2, RANK),
+        ("Ngf", 2, RANK),
+        ("e", 1, RANK),
+        ("exd", 3, RANK),
+        ("exd9", 3, RANK),
+        ("e8=", 3, PROMOTION),
+        ("e8=K", 3, PROMOTION),
+        ("e8K", 2, PROMOTION),
+        ("e8=P", 3, PROMOTION),
+        ("e8(", 3, PROMOTION),
+        ("e8(Q", 4, ")"),
+        ("e8(Q+", 4, ")"),
+        ("O", 1, "-"),
+        ("O+", 1, "-"),
+        ("O-", 2, "O"),
+        ("O-x", 2, "O"),
+        ("O-O-", 3, END),
+        ("O-O-O-O", 5, END),
+        ("O-O e.p.!x", 9, END),
+        ("e4 ", 2, END),
+        ("e4e", 2, END),
+        ("e45", 2, END),
+        ("e2e4e5", 4, END),
+        ("Nf3 Nf6", 3, END),
+        ("Nf3+=", 4, END),
+        ("e8=QQ", 4, END),
+        ("exd6 e.p.p", 9, END),
+        ("exd6  e.p.", 4, END),
+        ("Nf3\0", 3, END),
+        ("1. e4", 1, FILE),
+    ] {
+        let error = SanError::Syntax { offset, expected };
+        assert_eq!(start.parse_san(text), Err(error), "{text:?}");
+        assert_eq!(start.parse_san_strict(text), Err(error), "{text:?}");
+    }
+    let error = SanError::Syntax {
+        offset: 2,
+        expected: END,
+    };
+    assert_eq!(start.parse_san_bytes(b"e4\xff"), Err(error));
+}
+
+#[test]
+fn null_moves_are_no_moves() {
+    let start = Position::standard();
+    for text in ["--", "Z0", "0000"] {
+        assert_eq!(start.parse_san(text), Err(SanError::NullMove), "{text}");
+        assert_eq!(
+            start.parse_san_strict(text),
+            Err(SanError::NullMove),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        SanError::NullMove.to_string(),
+        "a null move is no move that can be played"
+    );
+}
+
+#[test]
+fn an_ambiguous_move_lists_its_candidates() {
+    let position = position("4k3/8/8/8/8/1N3N2/8/1N2KN2 w - - 0 1");
+    let from = |squares: &[Square]| Bitboard::from_iter(squares.iter().copied());
+    for (text, origins, choice) in [
+        (
+            "Nd2",
+            from(&[Square::B1, Square::F1, Square::B3, Square::F3]),
+            "b1, f1, b3 or f3",
+        ),
+        ("Nbd2", from(&[Square::B1, Square::B3]), "b1 or b3"),
+        ("N3d2", from(&[Square::B3, Square::F3]), "b3 or f3"),
+        ("N1xd2+", from(&[Square::B1, Square::F1]), "b1 or f1"),
+        (
+            "♘d2",
+            from(&[Square::B1, Square::F1, Square::B3, Square::F3]),
+            "b1, f1, b3 or f3",
+        ),
+    ] {
+        let error = position.parse_san(text).unwrap_err();
+        let expected = SanError::Ambiguous {
+            role: Role::Knight,
+            to: Square::D2,
+            origins,
+        };
+        assert_eq!(error, expected, "{text}");
+        assert_eq!(
+            error.to_string(),
+            format!("which knight goes to d2, from {choice}?")
+        );
+        let candidates: Vec<Move> = error.candidates().collect();
+        let moves = origins
+            .into_iter()
+            .map(|from| Move::new(from, Square::D2, None));
+        assert_eq!(candidates, moves.collect::<Vec<_>>());
+        assert!(candidates.iter().all(|&mv| position.is_legal(mv)));
+        assert_eq!(position.parse_san_strict(text), Err(error), "{text}");
+    }
+    assert_eq!(position.parse_san("Nb1d2"), Ok(legal(&position, "b1d2")));
+    assert_eq!(SanError::NullMove.candidates().count(), 0);
+}
+
+#[test]
+fn eight_men_can_be_candidates() {
+    let knights = position("k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1");
+    assert_eq!(
+        knights.parse_san("Nd4").unwrap_err().candidates().count(),
+        8
+    );
+    let queens = position("k7/8/1Q1Q1Q2/8/1Q3Q2/8/1Q1Q1Q2/7K w - - 0 1");
+    assert_eq!(queens.parse_san("Qd4").unwrap_err().candidates().count(), 8);
+}
+
+/// Asserts that a move is refused for a reason that names the man.
+#[track_caller]
+fn assert_illegal(fen: &str, text: &str, reason: &str) {
+    let position = position(fen);
+    let error = position.parse_san(text).expect_err(text);
+    assert!(
+        matches!(error, SanError::Illegal(_)),
+        "{text} in {fen}: {error:?}"
+    );
+    assert_eq!(error.to_string(), reason, "{text} in {fen}");
+}
+
+#[test]
+fn a_move_of_a_certain_man_is_refused_for_his_reason() {
+    let pinned = "4r1k1/8/8/8/8/8/4N3/4K1N1 w - - 0 1";
+    // Only one of the knights could go there.
+    assert_illegal(
+        pinned,
+        "Nc3",
+        "the knight on e2 is pinned by the rook on e8",
+    );
+    assert_illegal(
+        pinned,
+        "Nec3",
+        "the knight on e2 is pinned by the rook on e8",
+    );
+    assert_illegal(pinned, "Ng1e4", "a knight does not move from g1 to e4");
+    assert_illegal(pinned, "Nga5", "a knight does not move from g1 to a5");
+    assert_illegal(pinned, "Ke3", "a king does not move from e1 to e3");
+    assert_illegal(pinned, "Ng1", "g1 is occupied by a knight of the same side");
+    assert_illegal(
+        pinned,
+        "e2c3",
+        "the knight on e2 is pinned by the rook on e8",
+    );
+    assert_illegal(pinned, "e4e5", "there is no man on e4");
+
+    let rooks = "6k1/8/8/8/p2R4/8/8/R3K3 w - - 0 1";
+    assert_illegal(rooks, "Ra5", "the way of the rook on a1 is blocked on a4");
+    let both_blocked = "6k1/8/8/8/p2R4/3p4/8/R3K3 w - - 0 1";
+    assert_illegal(
+        both_blocked,
+        "Rd2",
+        "the way of the rook on d4 is blocked on d3",
+    );
+
+    // Both knights leave the king in the same check.
+    let check = "4r1k1/8/8/8/8/8/8/1N2K1N1 w - - 0 1";
+    assert_illegal(
+        check,
+        "Nc3",
+        "the move leaves the king on e1 in check from the rook on e8",
+    );
+    assert_illegal(check, "Kxe8", "a king does not move from e1 to e8");
+    let near = "4k3/8/8/8/8/4r3/8/4K3 w - - 0 1";
+    assert_illegal(
+        near,
+        "Ke2",
+        "the move leaves the king on e2 in check from the rook on e3",
+    );
+}
+
+#[test]
+fn a_pawn_that_may_not_move_is_refused_for_its_reason() {
+    let fen = "4k3/2P5/8/8/p7/8/P1P5/4K3 w - - 0 1";
+    assert_illegal(fen, "a4", "the way of the pawn on a2 is blocked on a4");
+    assert_illegal(fen, "a5", "a pawn does not move from a2 to a5");
+    assert_illegal(
+        fen,
+        "axb3",
+        "there is nothing on b3 for the pawn on a2 to capture",
+    );
+    assert_illegal(fen, "c8", "the move must say what the pawn becomes on c8");
+    assert_illegal(fen, "c3=Q", "the pawn does not become another man on c3");
+    assert_illegal(fen, "Kd1=Q", "the king does not become another man on d1");
+    let late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    assert_illegal(
+        late,
+        "exd6 e.p.",
+        "the pawn on d5 has not just come two squares, so the pawn on e5 cannot capture it en passant",
+    );
+}
+
+#[test]
+fn castling_is_refused_for_its_reason() {
+    let kept = "4k3/8/8/8/8/5n2/8/R3K2R w KQ - 0 1";
+    assert_illegal(
+        kept,
+        "O-O",
+        "the king may not castle while in check from the knight on f3",
+    );
+    let lost = "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1";
+    assert_illegal(lost, "0-0", "White may not castle kingside");
+    let error = position(lost).parse_san("O-O").unwrap_err();
+    let reason = IllegalMove::NoCastlingRight {
+        color: touchmove::Color::White,
+        wing: Wing::KingSide,
+    };
+    assert_eq!(error, SanError::Illegal(reason));
+    let blocked = "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1";
+    assert_illegal(blocked, "O-O-O", "castling queenside is blocked on b1");
+    assert_illegal(
+        "4k3/8/8/8/8/8/8/1K6 w - - 0 1",
+        "O-O",
+        "White may not castle kingside",
+    );
+}
+
+#[test]
+fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
+    let chess960 = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
+    let castling = position(chess960);
+    assert_eq!(castling.parse_san("O-O"), Ok(legal(&castling, "f1g1")));
+    for text in ["Kg1", "Kxg1", "Kf1g1"] {
+        let refused = castling.parse_san(text);
+        assert!(refused.is_err(), "{text} is read as {refused:?}");
+    }
+}
+
+#[test]
+fn where_no_man_could_be_meant_that_is_said() {
+    let start = Position::standard();
+    let error = SanError::NoSuchMan {
+        role: Role::Knight,
+        to: Square::D4,
+    };
+    assert_eq!(start.parse_san("Nd4"), Err(error));
+    assert_eq!(error.to_string(), "no such knight can go to d4");
+    let missing = SanError::NoSuchMan {
+        role: Role::Knight,
+        to: Square::G3,
+    };
+    assert_eq!(start.parse_san("Nag3"), Err(missing));
+    let bare = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(
+        bare.parse_san("e4"),
+        Err(SanError::NoSuchMan {
+            role: Role::Pawn,
+            to: Square::E4
+        })
+    );
+    // Two rooks, each blocked by another man.
+    let rooks = position("6k1/8/8/8/1p1R4/8/1R6/4K3 w - - 0 1");
+    let refused = rooks.parse_san("Ra4").unwrap_err();
+    let blocked = IllegalMove::Blocked {
+        man: Man::new(Role::Rook, Square::D4),
+        square: Square::B4,
+    };
+    assert_eq!(refused, SanError::Illegal(blocked));
+    let both = position("6k1/8/8/8/p1pR4/p7/8/R3K3 w - - 0 1");
+    let refused = both.parse_san("Ra4").unwrap_err();
+    assert_eq!(
+        refused,
+        SanError::NoSuchMan {
+            role: Role::Rook,
+            to: Square::A4
+        }
+    );
+}
+
+#[test]
+fn strict_reading_names_the_right_spelling() {
+    let position = position("4k3/8/8/8/1b6/2N5/8/R3K1N1 w Q - 0 1");
+    for (text, offset, canonical) in [
+        ("Nge2", 1, "Ne2"),
+        ("Ne2+", 3, "Ne2"),
+        ("Ne2!", 3, "Ne2"),
+        ("Ng1-e2", 1, "Ne2"),
+        ("g1e2", 0, "Ne2"),
+        ("♘e2", 0, "Ne2"),
+        ("Ra8", 3, "Ra8+"),
+        ("Ra8#", 3, "Ra8+"),
+        ("0-0-0", 0, "O-O-O"),
+    ] {
+        let Err(SanError::NotCanonical {
+            offset: at,
+            canonical: right,
+        }) = position.parse_san_strict(text)
+        else {
+            panic!("{text} is not canonical");
+        };
+        assert_eq!((at, San::as_str(&right)), (offset, canonical), "{text}");
+        let message =
+            format!("expected the move to be written {canonical}, which differs at byte {offset}");
+        assert_eq!(
+            position.parse_san_strict(text).unwrap_err().to_string(),
+            message
+        );
+        assert!(position.parse_san(text).is_ok(), "{text}");
+        assert!(position.parse_san_strict(canonical).is_ok(), "{canonical}");
+    }
+}

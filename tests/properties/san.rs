@@ -1,0 +1,284 @@
+//! Algebraic notation: what is written is what the rules of writing say, and can be read; what is read, in whatever
+//! spelling, is the one legal move that fits.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{
+    CheckSigns, File, Legal, Move, MoveStyle, OriginStyle, PieceLetters, Position, PromotionStyle,
+    Rank, Role, SanError, Square, Wing,
+};
+
+use crate::strategies::{cases, castling_setup, edited_setup, picked, position, slips, square};
+
+/// What moves are made of.
+const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xO0-=+#!?()/:. ep";
+
+/// The canonical spelling, from the list of legal moves.
+fn written_anew(legal: Legal<'_>) -> String {
+    let moves = legal.position().legal_moves();
+    let mut text = match legal.castling() {
+        Some(Wing::KingSide) => "O-O".to_owned(),
+        Some(Wing::QueenSide) => "O-O-O".to_owned(),
+        None => String::new(),
+    };
+    if text.is_empty() {
+        let from = legal.from();
+        let twins: Vec<Square> = moves
+            .iter()
+            .filter(|other| {
+                other.role() == legal.role()
+                    && other.to() == legal.to()
+                    && other.from() != from
+                    && !other.is_castling()
+            })
+            .map(Legal::from)
+            .collect();
+        let same_file = twins.iter().any(|twin| twin.file() == from.file());
+        let same_rank = twins.iter().any(|twin| twin.rank() == from.rank());
+        let (file, rank) = match legal.role() {
+            Role::Pawn => (legal.is_capture(), false),
+            _ if twins.is_empty() => (false, false),
+            _ => (!same_file || same_rank, same_file),
+        };
+        if legal.role() != Role::Pawn {
+            text.push(legal.role().letter().to_ascii_uppercase());
+        }
+        if file {
+            text.push(from.file().letter());
+        }
+        if rank {
+            text.push(from.rank().digit());
+        }
+        if legal.is_capture() {
+            text.push('x');
+        }
+        text.push_str(&legal.to().to_string());
+        if let Some(promotion) = legal.promotion() {
+            text.push('=');
+            text.push(promotion.letter().to_ascii_uppercase());
+        }
+    }
+    let next = legal.play();
+    match (next.is_check(), next.legal_moves().len()) {
+        (true, 0) => text + "#",
+        (true, _) => text + "+",
+        (false, _) => text,
+    }
+}
+
+/// All styles that a move can be read back from.
+fn style() -> impl Strategy<Value = MoveStyle<'static>> {
+    let letters = proptest::sample::select(&[PieceLetters::ENGLISH, PieceLetters::FIGURINES]);
+    let origin =
+        proptest::sample::select(&[OriginStyle::Minimal, OriginStyle::Full, OriginStyle::Hyphen]);
+    let promotion = proptest::sample::select(&[
+        PromotionStyle::EqualsSign,
+        PromotionStyle::Bare,
+        PromotionStyle::Slash,
+        PromotionStyle::Parentheses,
+    ]);
+    let signs = proptest::sample::select(&[
+        CheckSigns::PlusAndHash,
+        CheckSigns::Pluses,
+        CheckSigns::Omitted,
+    ]);
+    (
+        letters,
+        origin,
+        promotion,
+        signs,
+        any::<(bool, bool, bool)>(),
+    )
+        .prop_map(
+            |(letters, origin, promotion, signs, (captures, zeros, en_passant))| {
+                MoveStyle::SAN
+                    .with_letters(letters)
+                    .with_origin(origin)
+                    .with_promotion(promotion)
+                    .with_check_signs(signs)
+                    .with_capture_sign(captures)
+                    .with_castling_zeros(zeros)
+                    .with_en_passant_sign(en_passant)
+            },
+        )
+}
+
+/// A valid position with any men, so that many of one kind stand about, or with king and rooks anywhere on their rank.
+fn crowded() -> impl Strategy<Value = Position> {
+    prop_oneof![3 => edited_setup(), 1 => castling_setup()].prop_filter_map("not valid", |setup| {
+        setup.validate_forgiving(touchmove::Forgiveness::ALL).ok()
+    })
+}
+
+fn any_position() -> impl Strategy<Value = Position> {
+    prop_oneof![position(), crowded()]
+}
+
+/// Asserts that an error points into the text, says something, and lists candidates only if there are several.
+fn assert_telling(error: SanError, position: &Position, text: &[u8]) {
+    assert!(!error.to_string().is_empty());
+    match error {
+        SanError::Syntax { offset, expected } => {
+            assert!(offset <= text.len() && !expected.is_empty())
+        }
+        SanError::NotCanonical { offset, canonical } => {
+            let same = canonical
+                .as_bytes()
+                .iter()
+                .zip(text)
+                .take_while(|(a, b)| a == b)
+                .count();
+            assert_eq!(offset, same);
+        }
+        SanError::Ambiguous { .. } => {
+            let candidates: Vec<Move> = error.candidates().collect();
+            assert!(candidates.len() >= 2 && candidates.iter().all(|&mv| position.is_legal(mv)));
+        }
+        _ => {}
+    }
+}
+
+/// Asserts what is true of every text.
+fn read_anything(position: &Position, text: &[u8]) {
+    let lenient = position.parse_san_bytes(text);
+    let strict = position.parse_san_strict_bytes(text);
+    match (lenient, strict) {
+        (Ok(legal), Ok(strict)) => {
+            assert_eq!(legal, strict);
+            assert_eq!(legal.san().as_bytes(), text);
+        }
+        (Ok(legal), Err(error)) => {
+            assert_ne!(legal.san().as_bytes(), text);
+            assert!(
+                matches!(error, SanError::NotCanonical { canonical, .. } if canonical == legal.san())
+            );
+            assert_telling(error, position, text);
+        }
+        (Err(error), Err(strict)) => {
+            assert_eq!(error, strict);
+            assert_telling(error, position, text);
+        }
+        (Err(error), Ok(legal)) => panic!("{legal} is read strictly, but not leniently: {error}"),
+    }
+    if let Ok(text) = std::str::from_utf8(text) {
+        // The short way through the usual spelling is the careful way's.
+        let careful = position.parse_san_with(text, PieceLetters::ENGLISH);
+        assert_eq!(position.parse_san(text), careful, "{text} in {position}");
+        assert_eq!(lenient, careful, "{text} in {position}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1_500))]
+
+    #[test]
+    fn moves_are_written_as_the_rules_say(position in any_position()) {
+        for legal in &position.legal_moves() {
+            let san = legal.san();
+            prop_assert_eq!(san.as_str(), written_anew(legal), "in {}", position);
+            let text = legal.notation(MoveStyle::SAN);
+            prop_assert_eq!(text.as_str(), san.as_str());
+        }
+    }
+
+    #[test]
+    fn strict_reading_takes_what_is_written(position in any_position()) {
+        for legal in &position.legal_moves() {
+            let san = legal.san();
+            prop_assert_eq!(position.parse_san_strict(&san), Ok(legal), "{} in {}", san, position);
+            prop_assert_eq!(position.parse_san_strict_bytes(san.as_bytes()), Ok(legal));
+            prop_assert_eq!(position.parse_san(&san), Ok(legal));
+        }
+    }
+
+    #[test]
+    fn every_style_is_read_as_the_same_move(position in any_position(), style in style()) {
+        for legal in &position.legal_moves() {
+            let text = legal.notation(style);
+            prop_assert_eq!(position.parse_san(&text), Ok(legal), "{} in {}", text, position);
+        }
+    }
+
+    #[test]
+    fn no_two_moves_are_written_alike(position in any_position()) {
+        let mut texts: Vec<String> = position.legal_moves().iter().map(|legal| legal.san().to_string()).collect();
+        let moves = texts.len();
+        texts.sort_unstable();
+        texts.dedup();
+        prop_assert_eq!(texts.len(), moves);
+    }
+
+    #[test]
+    fn a_man_is_found_if_he_is_the_only_one_that_fits(
+        position in any_position(),
+        role in proptest::sample::select(&Role::ALL[1..]),
+        file in proptest::option::of(proptest::sample::select(&File::ALL)),
+        rank in proptest::option::of(proptest::sample::select(&Rank::ALL)),
+        to in square(),
+        pick in any::<u16>(),
+    ) {
+        // As often as not a move that there is.
+        let (role, to) = match picked(&position, pick) {
+            Some(legal) if legal.role() != Role::Pawn && !legal.is_castling() => (legal.role(), legal.to()),
+            _ => (role, to),
+        };
+        let file_text = file.map_or(String::new(), |file| file.to_string());
+        let rank_text = rank.map_or(String::new(), |rank| rank.to_string());
+        let letter = role.letter().to_ascii_uppercase();
+        let text = format!("{letter}{file_text}{rank_text}{to}");
+        let moves = position.legal_moves();
+        let fitting: Vec<Legal<'_>> = moves
+            .iter()
+            .filter(|legal| legal.role() == role && legal.to() == to && !legal.is_castling())
+            .filter(|legal| file.is_none_or(|file| legal.from().file() == file))
+            .filter(|legal| rank.is_none_or(|rank| legal.from().rank() == rank))
+            .collect();
+        match (position.parse_san(&text), fitting.as_slice()) {
+            (Ok(legal), &[only]) => prop_assert_eq!(legal, only),
+            // The king's way to castle.
+            (Ok(legal), []) if legal.is_castling() => {
+                let goal = legal.castling().map(|wing| wing.king_target(position.turn()));
+                prop_assert_eq!(goal, Some(to));
+                prop_assert!(role == Role::King && legal.from().distance(to) >= 2);
+            }
+            (Err(error @ SanError::Ambiguous { .. }), [_, _, ..]) => {
+                let mut candidates: Vec<Move> = error.candidates().collect();
+                let mut moves: Vec<Move> = fitting.into_iter().map(Legal::to_move).collect();
+                candidates.sort_unstable();
+                moves.sort_unstable();
+                prop_assert_eq!(candidates, moves);
+            }
+            (Err(SanError::Illegal(_) | SanError::NoSuchMan { .. }), []) => {}
+            (answer, fitting) => prop_assert!(false, "{text} in {position}: {answer:?}, and {fitting:?} fit"),
+        }
+        read_anything(&position, text.as_bytes());
+    }
+
+    #[test]
+    fn arbitrary_bytes_never_panic(position in any_position(), bytes in vec(any::<u8>(), 0..12)) {
+        read_anything(&position, &bytes);
+    }
+
+    #[test]
+    fn arbitrary_text_of_move_letters_never_panics(
+        position in any_position(),
+        text in "[KQRBNPO0o♔♞]?[a-h]?[1-8]?[x:×–-]?[a-h]?[1-8]?[=/(]?[QRBNKqb♕]?[)]?( ?e\\.?p\\.?)?[+#!?]{0,3}",
+        other in "[KQRBNPa-h1-8xO0=+#:/()e.p -]{0,9}",
+    ) {
+        read_anything(&position, text.as_bytes());
+        read_anything(&position, other.as_bytes());
+    }
+
+    #[test]
+    fn spoilt_moves_never_panic(position in any_position(), pick in any::<u16>(), style in style(), slips in slips(LETTERS)) {
+        if let Some(legal) = picked(&position, pick) {
+            for text in [legal.san().to_string(), legal.notation(style).to_string()] {
+                let mut text = text.into_bytes();
+                for slip in &slips {
+                    slip.spoil(&mut text);
+                    read_anything(&position, &text);
+                }
+            }
+        }
+    }
+}
