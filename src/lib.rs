@@ -6,6 +6,8 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
@@ -30,6 +32,8 @@ pub use notation::{
     OriginStyle, PieceLetters, PieceLettersError, PromotionStyle, San, SanError, Uci, UciError,
     UciMove,
 };
+#[cfg(feature = "alloc")]
+pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::Setup;
 pub use types::{

@@ -1,11 +1,15 @@
 //! Positions and moves as text.
 
+#[cfg(feature = "alloc")]
+mod epd;
 mod fen;
 mod san;
 mod style;
 mod text;
 mod uci;
 
+#[cfg(feature = "alloc")]
+pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{Fen, FenError, FenField};
 pub use san::{
     CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,

@@ -5,6 +5,8 @@
 mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(feature = "alloc")]
+mod epd;
 mod fen;
 mod gestures;
 mod legality;

@@ -6,5 +6,8 @@ mod error;
 mod read;
 mod write;
 
+#[cfg(feature = "alloc")]
+pub(super) use read::read_position;
+
 pub use error::{FenError, FenField};
 pub use write::Fen;

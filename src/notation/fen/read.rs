@@ -87,6 +87,18 @@ impl FromStr for Position {
     }
 }
 
+/// Reads the fields of a FEN at the beginning of a text, the counters only if a digit follows
+/// the others; returns also how many bytes they take.
+#[cfg(feature = "alloc")]
+pub(in crate::notation) fn read_position(text: &[u8]) -> Result<(Setup, usize), FenError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut setup = reader.four_fields()?;
+    if let [b' ', b'0'..=b'9', ..] = text[reader.at..] {
+        (setup.halfmove_clock, setup.fullmove_number) = reader.counters()?;
+    }
+    Ok((setup, reader.at))
+}
+
 /// A syntax error, in the small form in which it travels through the reader.
 #[derive(Clone, Copy)]
 pub(super) struct Misread {
@@ -114,6 +126,19 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     fn setup(&mut self) -> Result<Setup, Misread> {
+        let mut setup = self.four_fields()?;
+        if self.at < self.text.len() {
+            (setup.halfmove_clock, setup.fullmove_number) = self.counters()?;
+        }
+        if self.at < self.text.len() {
+            return Err(self.misread(FenField::FullmoveNumber, "the end"));
+        }
+        Ok(setup)
+    }
+
+    /// Reads all but the counters, and leaves these as they are at the beginning of a game.
+    #[inline(always)]
+    fn four_fields(&mut self) -> Result<Setup, Misread> {
         let (board, end) = read_board(self.text)?;
         self.at = end;
         self.space(FenField::Board)?;
@@ -122,14 +147,13 @@ impl Reader<'_> {
         let castling = self.castling(&board)?;
         self.space(FenField::Castling)?;
         let en_passant = self.en_passant()?;
-        let (halfmove_clock, fullmove_number) = self.counters()?;
         Ok(Setup {
             board,
             turn,
             castling,
             en_passant,
-            halfmove_clock,
-            fullmove_number,
+            halfmove_clock: 0,
+            fullmove_number: 1,
         })
     }
 
@@ -204,18 +228,12 @@ impl Reader<'_> {
         Ok(square)
     }
 
-    /// Reads both counters, or the end of a text without them.
+    #[inline(always)]
     fn counters(&mut self) -> Result<(u16, u16), Misread> {
-        if self.at == self.text.len() {
-            return Ok((0, 1));
-        }
         self.space(FenField::EnPassant)?;
         let halfmove_clock = self.number(FenField::HalfmoveClock)?;
         self.space(FenField::HalfmoveClock)?;
         let fullmove_number = self.number(FenField::FullmoveNumber)?;
-        if self.at < self.text.len() {
-            return Err(self.misread(FenField::FullmoveNumber, "the end"));
-        }
         Ok((halfmove_clock, fullmove_number))
     }
 

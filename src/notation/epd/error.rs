@@ -1,0 +1,50 @@
+//! What can be wrong with an EPD, and where.
+
+use thiserror::Error;
+
+use crate::notation::{FenError, SanError};
+
+/// The reason why a text is no EPD, or why an operation cannot be part of one.
+///
+/// ```
+/// use touchmove::{Epd, EpdError, SanError};
+///
+/// let refused = |text: &str| text.parse::<Epd>().unwrap_err();
+///
+/// let error = refused("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; dm two;");
+/// assert_eq!(error.to_string(), "expected a whole number at byte 37 of the EPD");
+///
+/// let error = refused("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2 Ke3;");
+/// assert!(matches!(error, EpdError::Move { offset: 33, error: SanError::Illegal(_) }));
+/// assert_eq!(error.to_string(), "at byte 33 of the EPD: a king does not move from e1 to e3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum EpdError {
+    /// The four fields of the position cannot be read, or describe no valid position.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The text does not say what an EPD has to say at this place.
+    #[error("expected {expected} at byte {offset} of the EPD")]
+    Syntax {
+        /// How many bytes are fine: the index of the first byte that is not, or the length
+        /// of a text that is too short.
+        offset: usize,
+        /// What the EPD should have there.
+        expected: &'static str,
+    },
+    /// An operand is no legal move.
+    #[error("at byte {offset} of the EPD: {error}")]
+    Move {
+        /// Where the move begins.
+        offset: usize,
+        /// What is wrong with it.
+        error: SanError,
+    },
+    /// An operation that is to be added needs other operands, or another name.
+    #[error("the operation needs {expected}")]
+    Operation {
+        /// What it needs.
+        expected: &'static str,
+    },
+}

@@ -1,0 +1,120 @@
+//! An operation of an EPD: an opcode and its operands.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::opcode::Kind;
+use crate::legality::Legal;
+use crate::position::Position;
+use crate::types::Move;
+
+/// One operation of an [`Epd`](super::Epd), such as `bm Nf3;`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operation {
+    pub(super) opcode: String,
+    pub(super) operands: Vec<Operand>,
+}
+
+impl Operation {
+    /// Returns what kind of operation it is: `bm`, `id` and so on.
+    #[must_use]
+    pub fn opcode(&self) -> &str {
+        &self.opcode
+    }
+
+    /// Returns what stands behind the opcode.
+    #[must_use]
+    pub fn operands(&self) -> &[Operand] {
+        &self.operands
+    }
+}
+
+/// What can stand behind the opcode of an operation.
+///
+/// The opcode decides what its operands are if the EPD standard knows it; if not, what they
+/// look like does.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Operand {
+    /// A legal move, in SAN; of `pv` a move that is legal after those before it.
+    Move(Move),
+    /// A whole number: `12`, `-35`.
+    Integer(i64),
+    /// A number with digits on both sides of a point: `0.25`.
+    Float(f64),
+    /// A text, which is written within quotes.
+    Text(String),
+    /// A word that is nothing else.
+    Symbol(String),
+}
+
+impl Operand {
+    /// Returns what a word of an operation that the standard does not know is.
+    pub(super) fn of_word(word: &str) -> Self {
+        if let Some(number) = number(word) {
+            return number;
+        }
+        Self::Symbol(word.into())
+    }
+
+    /// Returns `true` if the operand, once written, is read as the same.
+    fn is_sound(&self) -> bool {
+        match self {
+            Self::Move(_) | Self::Integer(_) => true,
+            Self::Float(number) => number.is_finite(),
+            Self::Text(text) => !text.contains(['\n', '\r']),
+            Self::Symbol(word) => {
+                !word.is_empty()
+                    && !word.starts_with('"')
+                    && !word.bytes().any(ends_word)
+                    && number(word).is_none()
+            }
+        }
+    }
+}
+
+/// Returns `true` for a byte that is no part of a word.
+pub(super) const fn ends_word(byte: u8) -> bool {
+    byte == b';' || byte.is_ascii_whitespace()
+}
+
+/// Returns the number that a text is, if it is one.
+pub(super) fn number(word: &str) -> Option<Operand> {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_whole(digits) {
+        return word.parse().ok().map(Operand::Integer);
+    }
+    let (whole, fraction) = digits.split_once('.')?;
+    if !is_whole(whole) || !is_whole(fraction) {
+        return None;
+    }
+    let number: f64 = word.parse().ok()?;
+    number.is_finite().then_some(Operand::Float(number))
+}
+
+impl Kind {
+    /// Returns `true` if an operand is of this kind and, once written, is read as the same.
+    pub(super) fn fits(self, operand: &Operand, position: &Position) -> bool {
+        let fits = match (self, operand) {
+            (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
+            (Self::Count, Operand::Integer(number)) => *number >= 0,
+            (Self::Integer | Self::Number, Operand::Integer(_)) => true,
+            (Self::Number, Operand::Float(_)) => true,
+            (Self::Text, Operand::Text(_)) => true,
+            (Self::Any, operand) => !matches!(operand, Operand::Move(_)),
+            _ => false,
+        };
+        fits && operand.is_sound()
+    }
+
+    /// Returns the position for the operand behind this one.
+    pub(super) fn behind(self, operand: &Operand, position: Position) -> Position {
+        match (self, operand) {
+            (Self::Line, Operand::Move(mv)) => {
+                position.legal(*mv).map(Legal::play).unwrap_or(position)
+            }
+            _ => position,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! A position with operations: what can be asked of it and added to it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::opcode::{EXPECTED, FULLMOVE_NUMBER, HALFMOVE_CLOCK, opcode_len, operands_of};
+use super::{EpdError, Operand, Operation};
+use crate::position::{Forgiveness, Position};
+use crate::types::Move;
+
+/// A position and operations on it, as collections of test positions have them: the best
+/// move, a name, the result of an analysis.
+///
+/// The operations stay in their order. The two that say the clocks, `hmvc` and `fmvn`, always
+/// say what the position says.
+///
+/// ```
+/// use touchmove::{Epd, Operand};
+///
+/// let line = r#"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id "back rank"; dm 1;"#;
+/// let mut epd: Epd = line.parse()?;
+/// assert_eq!(epd.to_string(), line);
+///
+/// let best: Vec<String> = epd.moves("bm").map(|mv| mv.to_string()).collect();
+/// assert_eq!(best, ["d1d8"]);
+/// assert_eq!(epd.text("id"), Some("back rank"));
+/// assert_eq!(epd.integer("dm"), Some(1));
+///
+/// epd.push("hmvc", [Operand::Integer(7)])?;
+/// assert_eq!(epd.position().halfmove_clock(), 7);
+/// # Ok::<(), touchmove::EpdError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Epd {
+    position: Position,
+    operations: Vec<Operation>,
+}
+
+impl Epd {
+    /// Creates an EPD without operations but those for clocks that are not as at the
+    /// beginning of a game.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        let clocks = [
+            (HALFMOVE_CLOCK, position.halfmove_clock(), 0),
+            (FULLMOVE_NUMBER, position.fullmove_number(), 1),
+        ];
+        let at_work = clocks
+            .into_iter()
+            .filter(|(_, clock, fresh)| clock != fresh);
+        let operations = at_work.map(|(opcode, clock, _)| Operation {
+            opcode: opcode.into(),
+            operands: [Operand::Integer(clock.into())].into(),
+        });
+        Self {
+            operations: operations.collect(),
+            position,
+        }
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the operations in their order.
+    #[must_use]
+    pub fn operations(&self) -> &[Operation] {
+        &self.operations
+    }
+
+    /// Returns the operands of the first operation with this opcode.
+    #[must_use]
+    pub fn operands(&self, opcode: &str) -> Option<&[Operand]> {
+        let mut operations = self.operations.iter();
+        let operation = operations.find(|operation| operation.opcode == opcode)?;
+        Some(&operation.operands)
+    }
+
+    /// Returns the moves of the first operation with this opcode, such as `bm`, `am` and `pv`.
+    ///
+    /// They are legal: those of `pv` one after the other, all others in the position.
+    pub fn moves(&self, opcode: &str) -> impl Iterator<Item = Move> + '_ {
+        let operands = self.operands(opcode).unwrap_or_default();
+        operands.iter().filter_map(|operand| match operand {
+            Operand::Move(mv) => Some(*mv),
+            _ => None,
+        })
+    }
+
+    /// Returns the text of the first operation with this opcode, such as `id` and `c0`, if it
+    /// is one text.
+    #[must_use]
+    pub fn text(&self, opcode: &str) -> Option<&str> {
+        match self.operands(opcode)? {
+            [Operand::Text(text)] => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the number of the first operation with this opcode, such as `dm` and `D5`, if
+    /// it is one whole number.
+    #[must_use]
+    pub fn integer(&self, opcode: &str) -> Option<i64> {
+        match self.operands(opcode)? {
+            [Operand::Integer(number)] => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Adds an operation behind the others.
+    ///
+    /// # Errors
+    ///
+    /// [`EpdError::Operation`] if the opcode is none, takes other operands or says a clock
+    /// that is already said, if a move is not legal, or if an operand cannot be written.
+    ///
+    /// ```
+    /// use touchmove::{Epd, Operand, Position};
+    ///
+    /// let mut epd = Epd::new(Position::standard());
+    /// epd.push("bm", [Operand::Move("e2e4".parse()?), Operand::Move("d2d4".parse()?)])?;
+    /// epd.push("c0", [Operand::Text("who knows".into())])?;
+    /// assert!(epd.to_string().ends_with(r#" w KQkq - bm e4 d4; c0 "who knows";"#));
+    ///
+    /// let refused = epd.push("bm", [Operand::Move("e2e5".parse()?)]).unwrap_err();
+    /// assert_eq!(refused.to_string(), "the operation needs a legal move");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn push(
+        &mut self,
+        opcode: &str,
+        operands: impl IntoIterator<Item = Operand>,
+    ) -> Result<(), EpdError> {
+        let refused = |expected| Err(EpdError::Operation { expected });
+        if opcode.is_empty() || opcode_len(opcode.as_bytes()) < opcode.len() {
+            return refused(EXPECTED);
+        }
+        let operands: Vec<Operand> = operands.into_iter().collect();
+        let (kind, number) = operands_of(opcode);
+        if !number.contains(&operands.len()) {
+            return refused("another number of operands");
+        }
+        let mut position = self.position.clone();
+        for operand in &operands {
+            if !kind.fits(operand, &position) {
+                return refused(kind.expected());
+            }
+            position = kind.behind(operand, position);
+        }
+        self.add(opcode.into(), operands)
+            .map_err(|expected| EpdError::Operation { expected })
+    }
+
+    /// Adds an operation whose operands are right; if it says a clock, so does the position.
+    pub(super) fn add(
+        &mut self,
+        opcode: String,
+        mut operands: Vec<Operand>,
+    ) -> Result<(), &'static str> {
+        if let (HALFMOVE_CLOCK | FULLMOVE_NUMBER, [Operand::Integer(said)]) =
+            (opcode.as_str(), operands.as_mut_slice())
+        {
+            if self.operands(&opcode).is_some() {
+                return Err("each clock only once");
+            }
+            let clock = u16::try_from(*said).unwrap_or(u16::MAX);
+            self.set_clock(&opcode, clock);
+            *said = clock.into();
+        }
+        self.operations.push(Operation { opcode, operands });
+        Ok(())
+    }
+
+    fn set_clock(&mut self, opcode: &str, clock: u16) {
+        let mut setup = self.position.to_setup();
+        match opcode {
+            HALFMOVE_CLOCK => setup.halfmove_clock = clock,
+            _ => setup.fullmove_number = clock,
+        }
+        // The clocks are no part of what can be wrong with a position.
+        if let Ok(position) = setup.validate_forgiving(Forgiveness::ALL) {
+            self.position = position;
+        }
+    }
+}

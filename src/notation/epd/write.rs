@@ -1,0 +1,87 @@
+//! Writing an EPD.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::opcode::operands_of;
+use super::{Epd, Operand, Operation};
+use crate::legality::Legal;
+use crate::notation::{CastlingStyle, EnPassantMode};
+use crate::position::Position;
+
+impl Epd {
+    /// Writes the position and its operations as a line.
+    ///
+    /// ```
+    /// use touchmove::{CastlingStyle, EnPassantMode, Epd};
+    ///
+    /// let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;".parse()?;
+    /// let line = epd.to_line(EnPassantMode::Legal, CastlingStyle::Chess960);
+    /// assert_eq!(line, "4k3/8/8/8/8/8/8/4K2R w H - bm O-O;");
+    /// # Ok::<(), touchmove::EpdError>(())
+    /// ```
+    #[must_use]
+    pub fn to_line(&self, en_passant: EnPassantMode, style: CastlingStyle) -> String {
+        let fen = self.position().fen(en_passant, style);
+        // The two counters behind the last of four spaces are operations here.
+        let counters = fen
+            .rmatch_indices(' ')
+            .nth(1)
+            .map_or(fen.len(), |(at, _)| at);
+        let mut line: String = fen.get(..counters).unwrap_or_default().into();
+        for operation in self.operations() {
+            push_operation(&mut line, operation, self.position());
+        }
+        line
+    }
+}
+
+impl fmt::Display for Epd {
+    /// Writes the line with [`EnPassantMode::Legal`] and [`CastlingStyle::Standard`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_line(EnPassantMode::Legal, CastlingStyle::Standard))
+    }
+}
+
+fn push_operation(line: &mut String, operation: &Operation, position: &Position) {
+    line.push(' ');
+    line.push_str(operation.opcode());
+    let (kind, _) = operands_of(operation.opcode());
+    let mut position = position.clone();
+    for operand in operation.operands() {
+        line.push(' ');
+        match operand {
+            Operand::Move(mv) => {
+                let san = position.legal(*mv).map(Legal::san);
+                line.push_str(san.as_deref().unwrap_or_default());
+            }
+            Operand::Integer(number) => line.push_str(&number.to_string()),
+            Operand::Float(number) => push_float(line, *number),
+            Operand::Text(text) => push_text(line, text),
+            Operand::Symbol(word) => line.push_str(word),
+        }
+        position = kind.behind(operand, position);
+    }
+    line.push(';');
+}
+
+/// Writes a number with digits on both sides of the point, by which it is known.
+fn push_float(line: &mut String, number: f64) {
+    let digits = number.to_string();
+    line.push_str(&digits);
+    if !digits.contains('.') {
+        line.push_str(".0");
+    }
+}
+
+/// Writes a text within quotes, with a backslash before quotes and backslashes in it.
+fn push_text(line: &mut String, text: &str) {
+    line.push('"');
+    for letter in text.chars() {
+        if matches!(letter, '"' | '\\') {
+            line.push('\\');
+        }
+        line.push(letter);
+    }
+    line.push('"');
+}

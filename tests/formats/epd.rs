@@ -1,0 +1,451 @@
+//! EPD: which operations are read, how they are written, and what is refused where.
+
+use touchmove::{
+    CastlingStyle, EnPassantMode, Epd, EpdError, FenError, FenField, Move, Operand, Operation,
+    Position, SanError,
+};
+
+/// Four fields of a position with something to say about it.
+const FIELDS: &str = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q -";
+
+/// Where operations begin behind these fields.
+const BEGIN: usize = FIELDS.len() + 1;
+
+#[track_caller]
+fn epd(operations: &str) -> Epd {
+    let line = format!("{FIELDS} {operations}");
+    line.parse()
+        .unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[track_caller]
+fn refusal(operations: &str) -> EpdError {
+    let line = format!("{FIELDS} {operations}");
+    line.parse::<Epd>().expect_err(&line)
+}
+
+/// Asserts that reading stops so many bytes behind the fields, for want of this.
+#[track_caller]
+fn assert_misread(operations: &str, offset: usize, expected: &'static str) {
+    let error = EpdError::Syntax {
+        offset: BEGIN + offset,
+        expected,
+    };
+    assert_eq!(refusal(operations), error, "{operations}");
+}
+
+fn moves(epd: &Epd, opcode: &str) -> Vec<String> {
+    epd.moves(opcode).map(|mv| mv.to_string()).collect()
+}
+
+fn text(text: &str) -> Operand {
+    Operand::Text(text.to_owned())
+}
+
+fn symbol(word: &str) -> Operand {
+    Operand::Symbol(word.to_owned())
+}
+
+mod reading {
+    use super::*;
+
+    #[test]
+    fn the_operations_of_a_test_suite() {
+        let epd = epd(
+            r#"bm Rxf4 Qxh7; am Nxe5; id "BK.24"; c0 "a \"quiet\" move"; ce +35; acd 12; acn 500000; acs 3.5;"#,
+        );
+        assert_eq!(
+            epd.position(),
+            &format!("{FIELDS} 0 1").parse::<Position>().unwrap()
+        );
+        assert_eq!(moves(&epd, "bm"), ["f1f4", "h5h7"]);
+        assert_eq!(moves(&epd, "am"), ["g6e5"]);
+        assert_eq!(epd.text("id"), Some("BK.24"));
+        assert_eq!(epd.text("c0"), Some("a \"quiet\" move"));
+        assert_eq!(epd.integer("ce"), Some(35));
+        assert_eq!(epd.integer("acd"), Some(12));
+        assert_eq!(epd.integer("acn"), Some(500_000));
+        assert_eq!(epd.operands("acs"), Some([Operand::Float(3.5)].as_slice()));
+        let opcodes: Vec<&str> = epd.operations().iter().map(Operation::opcode).collect();
+        assert_eq!(opcodes, ["bm", "am", "id", "c0", "ce", "acd", "acn", "acs"]);
+    }
+
+    #[test]
+    fn what_is_not_said_is_not_there() {
+        let epd = epd("dm 3;");
+        assert_eq!(epd.integer("dm"), Some(3));
+        assert_eq!(
+            (epd.integer("ce"), epd.text("dm"), epd.operands("id")),
+            (None, None, None)
+        );
+        assert_eq!((moves(&epd, "bm").len(), moves(&epd, "dm").len()), (0, 0));
+        assert_eq!(super::epd("").operations(), []);
+    }
+
+    #[test]
+    fn moves_in_any_spelling() {
+        let epd = epd("bm f1xf4 Qh5-h7 ♘xe5!; sm Rxf4+; pm Nd5; rm Nd5 Na4;");
+        assert_eq!(moves(&epd, "bm"), ["f1f4", "h5h7", "g6e5"]);
+        assert_eq!(moves(&epd, "sm"), ["f1f4"]);
+        assert_eq!(moves(&epd, "pm"), ["c3d5"]);
+        assert_eq!(moves(&epd, "rm"), ["c3d5", "c3a4"]);
+    }
+
+    #[test]
+    fn a_line_is_played_out() {
+        let epd = epd("pv Nxe5 Qe7 Nxf7 Qxf7 Qxf7+ Kxf7;");
+        assert_eq!(
+            moves(&epd, "pv"),
+            ["g6e5", "d8e7", "e5f7", "e7f7", "h5f7", "e8f7"]
+        );
+        assert_eq!(moves(&super::epd("pv;"), "pv").len(), 0);
+    }
+
+    #[test]
+    fn texts_with_and_without_quotes() {
+        let epd = epd(r#"id BK.24 again ; eco "B12"; c3 "a; b\\c \d"; v9 "" ; c1 "♔";"#);
+        assert_eq!(epd.text("id"), Some("BK.24 again"));
+        assert_eq!(epd.text("eco"), Some("B12"));
+        assert_eq!(epd.text("c3"), Some(r"a; b\c \d"));
+        assert_eq!(epd.text("v9"), Some(""));
+        assert_eq!(epd.text("c1"), Some("♔"));
+    }
+
+    #[test]
+    fn unknown_operations_keep_their_operands() {
+        let epd = epd(
+            r#"noop 1 Nf3 "two words" -2 0.25 1e5 99999999999999999999; x_1; tcri "name" 7; ply_9 a;"#,
+        );
+        let expected = [
+            Operand::Integer(1),
+            symbol("Nf3"),
+            text("two words"),
+            Operand::Integer(-2),
+            Operand::Float(0.25),
+            symbol("1e5"),
+            symbol("99999999999999999999"),
+        ];
+        assert_eq!(epd.operands("noop"), Some(expected.as_slice()));
+        assert_eq!(epd.operands("x_1"), Some([].as_slice()));
+        assert_eq!(
+            epd.operands("tcri"),
+            Some([text("name"), Operand::Integer(7)].as_slice())
+        );
+    }
+
+    #[test]
+    fn operations_without_operands() {
+        let epd = epd("draw_offer; draw_accept ; draw_claim; draw_reject; resign;");
+        assert_eq!(epd.operations().len(), 5);
+        assert!(
+            epd.operations()
+                .iter()
+                .all(|operation| operation.operands().is_empty())
+        );
+    }
+
+    #[test]
+    fn numbers_of_lines_of_play() {
+        let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D10 69352859712417";
+        let epd: Epd = line.parse().unwrap();
+        assert_eq!(epd.integer("D1"), Some(20));
+        assert_eq!(epd.integer("D2"), Some(400));
+        assert_eq!(epd.integer("D10"), Some(69_352_859_712_417));
+        // These begin like one and are none.
+        let other = super::epd("D; Dx 1 2; D1x q;");
+        assert_eq!(other.operations().len(), 3);
+    }
+
+    #[test]
+    fn the_clocks_are_the_position_s() {
+        let clocks = |epd: &Epd| {
+            (
+                epd.position().halfmove_clock(),
+                epd.position().fullmove_number(),
+            )
+        };
+        assert_eq!(clocks(&epd("")), (0, 1));
+        let late = epd("bm Rxf4; hmvc 7; id \"late\"; fmvn 30;");
+        assert_eq!(clocks(&late), (7, 30));
+        assert_eq!(
+            (late.integer("hmvc"), late.integer("fmvn")),
+            (Some(7), Some(30))
+        );
+        assert_eq!(late.operations().len(), 4);
+        let fields: Epd = format!("{FIELDS} 7 30 bm Rxf4;").parse().unwrap();
+        assert_eq!(clocks(&fields), (7, 30));
+        assert!(fields.to_string().ends_with(" - hmvc 7; fmvn 30; bm Rxf4;"));
+        let too_many = epd("hmvc 70000;");
+        assert_eq!(
+            (clocks(&too_many).0, too_many.integer("hmvc")),
+            (65_535, Some(65_535))
+        );
+    }
+
+    #[test]
+    fn the_clocks_change_nothing_else() {
+        let line = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 hmvc 0; fmvn 9;";
+        let epd: Epd = line.parse().unwrap();
+        assert_eq!(epd.to_string(), line);
+        let pushed = line.replace("3pP3", "p3P3");
+        let epd: Epd = pushed.parse().unwrap();
+        let always = epd.to_line(EnPassantMode::Always, CastlingStyle::Standard);
+        assert_eq!(always, pushed);
+    }
+
+    #[test]
+    fn spaces_and_semicolons_more_or_less() {
+        let plain = epd("dm 3; bm Rxf4; id \"x\";");
+        for operations in [
+            "dm 3; bm Rxf4; id \"x\"",
+            "dm 3;bm Rxf4;id \"x\";",
+            "  dm  3 ;\tbm  Rxf4 ; id   \"x\" ; \r\n",
+            "; dm 3;; bm Rxf4; id x; ;",
+        ] {
+            assert_eq!(epd(operations), plain, "{operations:?}");
+        }
+        assert_eq!(FIELDS.parse(), Ok(epd("")));
+        assert_eq!(format!("{FIELDS};").parse(), Ok(epd("")));
+        assert_eq!(Epd::from_bytes(FIELDS.as_bytes()), Ok(epd("")));
+    }
+}
+
+mod refusing {
+    use super::*;
+
+    const OPCODE: &str = "an opcode, which is a letter and up to 14 letters, digits and _";
+    const SPACE: &str = "a space or a semicolon";
+    const SEMICOLON: &str = "a semicolon";
+    const MOVE: &str = "a legal move";
+    const COUNT: &str = "a whole number from 0";
+
+    #[test]
+    fn opcodes() {
+        assert_misread("_a;", 0, OPCODE);
+        assert_misread("\"id\";", 0, OPCODE);
+        assert_misread("id x; 7;", 6, OPCODE);
+        assert_misread("é;", 0, OPCODE);
+        assert_misread("bm! Rxf4;", 2, SPACE);
+        assert_misread("a23456789012345 x; a234567890123456 x;", 34, SPACE);
+    }
+
+    #[test]
+    fn operands_of_another_kind() {
+        assert_misread("dm three;", 3, "a whole number");
+        assert_misread("dm;", 2, "a whole number");
+        assert_misread("dm 1.5;", 3, "a whole number");
+        assert_misread("acd -1;", 4, COUNT);
+        assert_misread("acn 99999999999999999999;", 4, COUNT);
+        assert_misread("acd \"1\";", 4, COUNT);
+        assert_misread("D3 x;", 3, COUNT);
+        assert_misread("hmvc -1;", 5, COUNT);
+        assert_misread("ce five;", 3, "a number");
+        assert_misread("id;", 2, "a text");
+        assert_misread("id  ;", 4, "a text");
+        assert_misread("bm;", 2, MOVE);
+        assert_misread("sm ;", 3, MOVE);
+    }
+
+    #[test]
+    fn too_many_operands() {
+        assert_misread("dm 1 2;", 5, SEMICOLON);
+        assert_misread("sm Rxf4 Qxh7;", 8, SEMICOLON);
+        assert_misread("id \"a\" \"b\";", 7, SEMICOLON);
+        assert_misread("draw_offer 1;", 11, SEMICOLON);
+    }
+
+    #[test]
+    fn texts_without_an_end() {
+        assert_misread("id \"BK.24;", 10, "a quote that ends the text");
+        assert_misread("id \"BK.24\\\";", 12, "a quote that ends the text");
+        assert_misread("id \"BK\n.24\";", 6, "a quote that ends the text");
+        assert_misread("id BK\n.24;", 6, SEMICOLON);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text() {
+        for (operations, offset) in [
+            (&b"id \"a\xffb\";"[..], 5),
+            (b"id ab\xff;", 5),
+            (b"x \xff;", 2),
+        ] {
+            let line = [FIELDS.as_bytes(), b" ", operations].concat();
+            let error = EpdError::Syntax {
+                offset: BEGIN + offset,
+                expected: "UTF-8",
+            };
+            assert_eq!(Epd::from_bytes(&line), Err(error));
+        }
+    }
+
+    #[test]
+    fn a_clock_said_twice() {
+        assert_misread("hmvc 1; hmvc 1;", 8, "each clock only once");
+        let line = format!("{FIELDS} 7 30 fmvn 30;");
+        let error = EpdError::Syntax {
+            offset: BEGIN + 5,
+            expected: "each clock only once",
+        };
+        assert_eq!(line.parse::<Epd>(), Err(error));
+    }
+
+    #[test]
+    fn moves_that_cannot_be_played() {
+        let EpdError::Move { offset, error } = refusal("bm Rxf4 Rxf5;") else {
+            panic!("the second move is illegal");
+        };
+        assert_eq!(
+            (offset, matches!(error, SanError::Illegal(_))),
+            (BEGIN + 8, true)
+        );
+        let message = "at byte 70 of the EPD: the way of the rook on f1 is blocked on f4";
+        assert_eq!(refusal("bm Rxf4 Rxf5;").to_string(), message);
+        let EpdError::Move { offset, error } = refusal("am Nz3;") else {
+            panic!("the move cannot be read");
+        };
+        let misread = SanError::Syntax {
+            offset: 1,
+            expected: "a file from a to h",
+        };
+        assert_eq!((offset, error), (BEGIN + 3, misread));
+        // Legal for White now, and not for Black after a move.
+        assert!(
+            matches!(refusal("pv Rxf4 Qxh7;"), EpdError::Move { offset, .. } if offset == BEGIN + 8)
+        );
+    }
+
+    #[test]
+    fn fields_that_are_no_position() {
+        let error = "8/8/8/8/8/8/8/8 white - - id x;"
+            .parse::<Epd>()
+            .unwrap_err();
+        let fen = FenError::Syntax {
+            field: FenField::Turn,
+            offset: 17,
+            expected: "a space",
+        };
+        assert_eq!(error, EpdError::Fen(fen.clone()));
+        assert_eq!(error.to_string(), fen.to_string());
+        assert!(matches!(
+            "8/8/8/8/8/8/8/8 w - - id x;".parse::<Epd>(),
+            Err(EpdError::Fen(FenError::Invalid(_)))
+        ));
+        let error = EpdError::Syntax {
+            offset: BEGIN - 1,
+            expected: "a space",
+        };
+        assert_eq!(format!("{FIELDS}id x;").parse::<Epd>(), Err(error));
+        let clock = format!("{FIELDS} 1").parse::<Epd>().unwrap_err();
+        assert!(matches!(
+            clock,
+            EpdError::Fen(FenError::Syntax {
+                field: FenField::HalfmoveClock,
+                ..
+            })
+        ));
+    }
+}
+
+mod writing {
+    use super::*;
+
+    #[test]
+    fn operations_are_written_in_their_order() {
+        let line = r#"c0 "a \"b\" \\ c"; bm Rxf4 Qh4; hmvc 3; pv Nxe5 Qe7; x -1 0.5 y "z"; ce -35; acs 2.0; resign; pv; id "";"#;
+        assert_eq!(epd(line).to_string(), format!("{FIELDS} {line}"));
+        assert_eq!(epd("").to_string(), FIELDS);
+    }
+
+    #[test]
+    fn moves_become_canonical_and_texts_get_quotes() {
+        let written = epd("bm f1xf4 Qh5-h4!; id BK.24 ; dm +03;").to_string();
+        assert_eq!(
+            written,
+            format!("{FIELDS} bm Rxf4 Qh4; id \"BK.24\"; dm 3;")
+        );
+    }
+
+    #[test]
+    fn an_epd_of_a_position_in_a_game_says_its_clocks() {
+        let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 3 9".parse().unwrap();
+        assert_eq!(
+            Epd::new(position).to_string(),
+            "4k3/8/8/8/8/8/8/4K2R w K - hmvc 3; fmvn 9;"
+        );
+        assert_eq!(Epd::new(Position::standard()).operations(), []);
+    }
+
+    #[test]
+    fn what_is_pushed_is_checked() {
+        let mv = |text: &str| Operand::Move(text.parse::<Move>().expect("coordinates"));
+        let mut epd = epd("");
+        let before = epd.clone();
+        for (opcode, operands, needs) in [
+            (
+                "",
+                vec![],
+                "an opcode, which is a letter and up to 14 letters, digits and _",
+            ),
+            (
+                "b m",
+                vec![mv("f1f4")],
+                "an opcode, which is a letter and up to 14 letters, digits and _",
+            ),
+            ("bm", vec![], "another number of operands"),
+            ("bm", vec![mv("f1f5")], "a legal move"),
+            ("bm", vec![text("Rxf4")], "a legal move"),
+            (
+                "sm",
+                vec![mv("f1f4"), mv("h5h7")],
+                "another number of operands",
+            ),
+            ("pv", vec![mv("f1f4"), mv("h5h7")], "a legal move"),
+            ("dm", vec![Operand::Float(1.0)], "a whole number"),
+            ("acn", vec![Operand::Integer(-1)], "a whole number from 0"),
+            ("ce", vec![Operand::Float(f64::NAN)], "a number"),
+            ("id", vec![symbol("x")], "a text"),
+            ("id", vec![text("two\nlines")], "a text"),
+            ("resign", vec![symbol("x")], "another number of operands"),
+            ("x", vec![mv("f1f4")], "a word, a number or a text"),
+            ("x", vec![symbol("")], "a word, a number or a text"),
+            ("x", vec![symbol("a b")], "a word, a number or a text"),
+            ("x", vec![symbol("a;")], "a word, a number or a text"),
+            ("x", vec![symbol("\"a")], "a word, a number or a text"),
+            ("x", vec![symbol("12")], "a word, a number or a text"),
+            (
+                "x",
+                vec![Operand::Float(f64::INFINITY)],
+                "a word, a number or a text",
+            ),
+        ] {
+            let error = epd.push(opcode, operands.clone());
+            assert_eq!(
+                error,
+                Err(EpdError::Operation { expected: needs }),
+                "{opcode} {operands:?}"
+            );
+            assert_eq!(epd, before, "nothing is added");
+        }
+        epd.push("pv", [mv("f1f4"), mv("e5f4")]).expect("a line");
+        epd.push("fmvn", [Operand::Integer(12)]).expect("a clock");
+        assert_eq!(
+            epd.push("fmvn", [Operand::Integer(12)]),
+            Err(EpdError::Operation {
+                expected: "each clock only once"
+            })
+        );
+        assert_eq!(epd.to_string(), format!("{FIELDS} pv Rxf4 Bxf4; fmvn 12;"));
+        assert_eq!(epd.position().fullmove_number(), 12);
+    }
+
+    #[test]
+    fn castling_rights_and_en_passant_in_every_style() {
+        let epd: Epd = "4k3/8/8/8/4P3/8/8/4KR1R b F e3 bm Kd7;".parse().unwrap();
+        let line = |mode, style| epd.to_line(mode, style);
+        assert_eq!(epd.to_string(), "4k3/8/8/8/4P3/8/8/4KR1R b F - bm Kd7;");
+        assert_eq!(
+            line(EnPassantMode::Always, CastlingStyle::Chess960),
+            "4k3/8/8/8/4P3/8/8/4KR1R b F e3 bm Kd7;"
+        );
+    }
+}
