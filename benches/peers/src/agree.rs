@@ -11,6 +11,7 @@ pub struct Answers {
     package: &'static str,
     wording: Wording,
     fen_fields: usize,
+    has_san: bool,
     positions: Vec<Answer>,
 }
 
@@ -34,6 +35,8 @@ struct Answer {
 #[derive(Debug, PartialEq, Eq)]
 struct Told {
     uci: String,
+    /// Nothing, if the library has none.
+    san: String,
     /// The position after it, as the library writes it.
     after: String,
 }
@@ -45,6 +48,7 @@ impl Answers {
             package: L::PACKAGE,
             wording: L::WORDING,
             fen_fields: L::FEN_FIELDS,
+            has_san: L::HAS_SAN,
             positions: corpus
                 .neighbours()
                 .map(|(position, next)| answer::<L>(position, next))
@@ -92,7 +96,18 @@ fn told<L: Library>(position: &L::Position) -> BTreeMap<Spelling, Told> {
         let checked = L::checked_play(position, mv).map(|next| written::<L>(&next));
         assert_eq!(Some(&after), checked.as_ref(), "{} plays {uci}", L::PACKAGE);
         assert!(L::is_legal(position, mv), "{} plays {uci}", L::PACKAGE);
-        (L::spell(position, mv), Told { uci, after })
+        let mut san = String::new();
+        L::write_san(position, playable, &mut san);
+        if L::HAS_SAN {
+            let read = L::read_san(position, &san).map(|read| L::spell(position, L::bare(read)));
+            assert_eq!(
+                read,
+                Some(L::spell(position, mv)),
+                "{} reads {san}",
+                L::PACKAGE
+            );
+        }
+        (L::spell(position, mv), Told { uci, san, after })
     };
     L::playable(position).into_iter().map(told).collect()
 }
@@ -153,6 +168,9 @@ fn compare(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) {
     );
     for (told, expected) in theirs.legal.values().zip(ours.legal.values()) {
         assert_eq!(told.uci, expected.uci, "written by {place}");
+        if other.has_san {
+            assert_eq!(told.san, expected.san, "written by {place}");
+        }
         assert_eq!(
             known(&told.after),
             known(&expected.after),

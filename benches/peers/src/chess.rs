@@ -19,6 +19,8 @@ impl Library for Chess {
     const WORDING: Wording = Wording::KingsTwoSteps;
     /// The men, the side to move and the castling rights.
     const FEN_FIELDS: usize = 3;
+    /// It reads some, but neither `e8=Q` nor `O-O+`, and writes none.
+    const HAS_SAN: bool = false;
 
     type Position = Board;
     type Move = ChessMove;
@@ -102,6 +104,12 @@ impl Library for Chess {
     fn write_uci(_position: &Board, playable: ChessMove, text: &mut String) {
         write!(text, "{playable}").expect("a String takes any text");
     }
+
+    fn read_san(position: &Board, text: &str) -> Option<ChessMove> {
+        ChessMove::from_san(position, text).ok()
+    }
+
+    fn write_san(_position: &Board, _playable: ChessMove, _text: &mut String) {}
 }
 
 impl Witness for Chess {

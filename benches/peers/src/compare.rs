@@ -177,6 +177,8 @@ fn jobs() -> Vec<Job> {
         job("FEN written", Task::WriteFen, 60),
         job("UCI move read", Task::ReadUci, 200),
         job("UCI move written", Task::WriteUci, 200),
+        job("SAN read", Task::ReadSan, 100),
+        job("SAN written", Task::WriteSan, 60),
     ]
 }
 
@@ -184,16 +186,27 @@ fn job_row(effort: &Effort, job: &Job, contenders: &mut [Box<dyn Contender + '_>
     announce(job.name);
     let passes = (job.passes / effort.divisor).max(1);
     let operations = contenders[REFERENCE].operations(job.task);
-    let mut entrants = entrants(contenders, job.task, passes);
-    let times = race(job.name, effort.rounds, None, &mut entrants);
+    let times = race(
+        job.name,
+        effort.rounds,
+        None,
+        &mut entrants(contenders, job.task, passes),
+    );
     let operations = (operations * u64::from(passes)) as f64;
     let speeds: Vec<Vec<f64>> = times
         .iter()
         .map(|times| times.iter().map(|time| operations / time).collect())
         .collect();
     let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
+    let mut cells = (0..speeds.len()).map(|entrant| cell(&speeds, entrant, unit));
     let mut row = vec![job.name.to_owned()];
-    row.extend((0..speeds.len()).map(|entrant| cell(&speeds, entrant, unit)));
+    row.extend(contenders.iter().map(|contender| {
+        let takes_part = contender.can(job.task);
+        takes_part
+            .then(|| cells.next())
+            .flatten()
+            .unwrap_or_default()
+    }));
     row
 }
 
@@ -205,7 +218,8 @@ fn entrants<'e>(
     let entrant = |contender: &'e mut Box<dyn Contender + '_>| Entrant {
         run: Box::new(move || contender.run(task, passes)),
     };
-    contenders.iter_mut().map(entrant).collect()
+    let able = contenders.iter_mut().filter(|c| c.can(task));
+    able.map(entrant).collect()
 }
 
 /// Writes down how fast one entrant is against the reference, round by round, and at all.

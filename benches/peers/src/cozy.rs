@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use cozy_chess::util::{display_uci_move, parse_uci_move};
+use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 use cozy_chess::{Board, GameStatus, Move, Piece, Rank, Square, get_pawn_attacks};
 use touchmove::CastlingStyle;
 
@@ -111,6 +111,15 @@ impl Library for CozyChess {
     fn write_uci(position: &Board, playable: Move, text: &mut String) {
         let uci = display_uci_move(position, playable);
         write!(text, "{uci}").expect("a String takes any text");
+    }
+
+    fn read_san(position: &Board, text: &str) -> Option<Move> {
+        parse_san_move(position, text).ok()
+    }
+
+    fn write_san(position: &Board, playable: Move, text: &mut String) {
+        let san = display_san_move(position, playable);
+        write!(text, "{san}").expect("a String takes any text");
     }
 }
 

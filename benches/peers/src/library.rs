@@ -17,6 +17,9 @@ pub trait Library {
     /// How many fields of a FEN it writes as they were read; six, if it knows them all.
     const FEN_FIELDS: usize = 6;
 
+    /// Whether it reads and writes SAN with promotions and signs for check.
+    const HAS_SAN: bool = true;
+
     type Position;
 
     /// A move as the library's test of legality takes it.
@@ -69,6 +72,12 @@ pub trait Library {
 
     /// Appends a move as UCI spells it in standard chess, castling as `e1g1`.
     fn write_uci(position: &Self::Position, playable: Self::Playable<'_>, text: &mut String);
+
+    /// Reads a move in SAN, if it is legal.
+    fn read_san<'p>(position: &'p Self::Position, text: &str) -> Option<Self::Playable<'p>>;
+
+    /// Appends a move in SAN, with signs for check and checkmate.
+    fn write_san(position: &Self::Position, playable: Self::Playable<'_>, text: &mut String);
 }
 
 /// What a move says beside two squares and a promotion.

@@ -76,6 +76,14 @@ impl Library for Touchmove {
     fn write_uci(_position: &Position, playable: Legal<'_>, text: &mut String) {
         text.push_str(playable.uci(CastlingStyle::Standard).as_str());
     }
+
+    fn read_san<'p>(position: &'p Position, text: &str) -> Option<Legal<'p>> {
+        position.parse_san(text).ok()
+    }
+
+    fn write_san(_position: &Position, playable: Legal<'_>, text: &mut String) {
+        text.push_str(playable.san().as_str());
+    }
 }
 
 /// Counts lines as an engine would search: a list for each ply, every move in it played.

@@ -30,7 +30,7 @@ impl Found<'_> {
         reason = "the library has no other way to play a move it has found"
     )]
     fn play(self) -> Board {
-        // SAFETY: both makers of `Found` ask the library whether the move is legal on the board.
+        // SAFETY: all makers of `Found` ask the library whether the move is legal on the board.
         let mv = unsafe { make::Unchecked::new(self.mv) };
         let Ok(next) = mv.make(self.board);
         next
@@ -121,6 +121,19 @@ impl Library for Owlchess {
 
     fn write_uci(_position: &Board, playable: Found<'_>, text: &mut String) {
         write!(text, "{}", playable.mv).expect("a String takes any text");
+    }
+
+    fn read_san<'p>(position: &'p Board, text: &str) -> Option<Found<'p>> {
+        let mv = Move::from_san(text, position).ok()?;
+        Some(Found {
+            board: position,
+            mv,
+        })
+    }
+
+    fn write_san(position: &Board, playable: Found<'_>, text: &mut String) {
+        let san = playable.mv.san(position).expect("the move is legal");
+        write!(text, "{san}").expect("a String takes any text");
     }
 }
 

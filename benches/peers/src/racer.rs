@@ -34,11 +34,18 @@ pub enum Task {
     ReadUci,
     /// Write them.
     WriteUci,
+    /// Read the legal moves of some positions in SAN.
+    ReadSan,
+    /// Write them.
+    WriteSan,
 }
 
 /// What a race needs of a library, whichever it is.
 pub trait Contender {
     fn package(&self) -> &'static str;
+
+    /// Returns whether the library can do a task.
+    fn can(&self, task: Task) -> bool;
 
     /// Returns how many operations one pass of a task is made of.
     fn operations(&self, task: Task) -> u64;
@@ -86,26 +93,34 @@ pub fn bare_moves<L: Library>(position: &L::Position) -> Box<[L::Move]> {
     L::playable(position).into_iter().map(L::bare).collect()
 }
 
+/// A library's way to write a move.
+type WriteMove<L> = fn(&<L as Library>::Position, <L as Library>::Playable<'_>, &mut String);
+
 /// A position and its moves, side by side in the library's own form.
 struct Played<'p, L: Library> {
     position: &'p L::Position,
     moves: Box<[L::Playable<'p>]>,
     bare: Box<[L::Move]>,
-    texts: Box<[String]>,
+    ucis: Box<[String]>,
+    sans: Box<[String]>,
 }
 
 impl<'p, L: Library> Played<'p, L> {
     fn new(position: &'p L::Position) -> Self {
         let moves: Box<[_]> = L::playable(position).into();
-        let spelt = |&mv: &L::Playable<'p>| {
-            let mut text = String::new();
-            L::write_uci(position, mv, &mut text);
-            text
+        let texts = |write: WriteMove<L>| {
+            let text = |&mv: &L::Playable<'p>| {
+                let mut text = String::new();
+                write(position, mv, &mut text);
+                text
+            };
+            moves.iter().map(text).collect()
         };
         Self {
             position,
             bare: bare_moves::<L>(position),
-            texts: moves.iter().map(spelt).collect(),
+            ucis: texts(L::write_uci),
+            sans: texts(L::write_san),
             moves,
         }
     }
@@ -224,20 +239,39 @@ impl<'p, L: Library> Racer<'p, L> {
     }
 
     fn read_uci(&self) -> u64 {
-        let mut read = 0;
-        for Played {
-            position, texts, ..
-        } in &self.played
-        {
-            for text in texts {
-                let playable = L::read_uci(black_box(position), black_box(text));
-                read += u64::from(black_box(&playable).is_some());
+        self.read_moves(|played| &played.ucis, L::read_uci)
+    }
+
+    fn read_san(&self) -> u64 {
+        self.read_moves(|played| &played.sans, L::read_san)
+    }
+
+    #[inline(always)]
+    fn read_moves<'s>(
+        &'s self,
+        texts: impl Fn(&'s Played<'p, L>) -> &'s [String],
+        read: impl Fn(&'s L::Position, &str) -> Option<L::Playable<'s>>,
+    ) -> u64 {
+        let mut understood = 0;
+        for played in &self.played {
+            for text in texts(played) {
+                let playable = read(black_box(played.position), black_box(text));
+                understood += u64::from(black_box(&playable).is_some());
             }
         }
-        read
+        understood
     }
 
     fn write_uci(&mut self) -> u64 {
+        self.write_moves(L::write_uci)
+    }
+
+    fn write_san(&mut self) -> u64 {
+        self.write_moves(L::write_san)
+    }
+
+    #[inline(always)]
+    fn write_moves(&mut self, write: impl Fn(&L::Position, L::Playable<'_>, &mut String)) -> u64 {
         let mut length = 0;
         for Played {
             position, moves, ..
@@ -245,7 +279,7 @@ impl<'p, L: Library> Racer<'p, L> {
         {
             for playable in moves {
                 self.text.clear();
-                L::write_uci(position, black_box(*playable), &mut self.text);
+                write(position, black_box(*playable), &mut self.text);
                 length += black_box(&self.text).len();
             }
         }
@@ -258,13 +292,20 @@ impl<L: Library> Contender for Racer<'_, L> {
         L::PACKAGE
     }
 
+    fn can(&self, task: Task) -> bool {
+        L::HAS_SAN || !matches!(task, Task::ReadSan | Task::WriteSan)
+    }
+
     fn operations(&self, task: Task) -> u64 {
         let all = |moves: &[Box<[L::Move]>]| moves.iter().map(|moves| moves.len()).sum();
         let operations: usize = match task {
             Task::Perft { .. } => 1,
-            Task::Play | Task::CheckedPlay | Task::ReadUci | Task::WriteUci => {
-                self.played.iter().map(|played| played.moves.len()).sum()
-            }
+            Task::Play
+            | Task::CheckedPlay
+            | Task::ReadUci
+            | Task::WriteUci
+            | Task::ReadSan
+            | Task::WriteSan => self.played.iter().map(|played| played.moves.len()).sum(),
             Task::TestLegal => all(&self.legal),
             Task::TestForeign => all(&self.foreign),
             Task::List | Task::Count | Task::Any | Task::ReadFen | Task::WriteFen => {
@@ -292,6 +333,8 @@ impl<L: Library> Contender for Racer<'_, L> {
                 Task::WriteFen => self.write_fens(),
                 Task::ReadUci => self.read_uci(),
                 Task::WriteUci => self.write_uci(),
+                Task::ReadSan => self.read_san(),
+                Task::WriteSan => self.write_san(),
             });
         }
         sum

@@ -6,6 +6,7 @@
 use std::hint::black_box;
 
 use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
 
@@ -83,6 +84,15 @@ impl Library for Shakmaty {
     fn write_uci(_position: &Chess, playable: Move, text: &mut String) {
         let uci = playable.to_uci(CastlingMode::Standard);
         uci.append_to_string(text);
+    }
+
+    fn read_san(position: &Chess, text: &str) -> Option<Move> {
+        let san = SanPlus::from_ascii(text.as_bytes()).ok()?.san;
+        san.to_move(position).ok()
+    }
+
+    fn write_san(position: &Chess, playable: Move, text: &mut String) {
+        SanPlus::from_move(position.clone(), playable).append_to_string(text);
     }
 }
 
