@@ -203,9 +203,14 @@ impl Game<'_> {
                 return Err(self.complain_of_ours(format!("does not understand {uci}")));
             }
         }
-        let uci = legal.uci(self.rules.castling_style());
+        let (uci, san) = (legal.uci(self.rules.castling_style()), legal.san());
+        if self.now().parse_san_strict(san.as_str()) != Ok(legal) {
+            return Err(self.complain_of_ours(format!("does not understand {san}")));
+        }
         for index in 0..self.peers.len() {
-            if let Err(what) = self.peers[index].play(mv, uci.as_str()) {
+            let peer = &mut self.peers[index];
+            let checked = peer.check_san(mv, san.as_str());
+            if let Err(what) = checked.and_then(|()| peer.play(mv, uci.as_str())) {
                 return Err(self.complain(&*self.peers[index], what));
             }
         }

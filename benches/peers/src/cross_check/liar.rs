@@ -25,6 +25,8 @@ enum Lie {
     Repetition,
     /// The en passant square always counts.
     EnPassant,
+    /// No move gives check.
+    San,
     /// No move is understood.
     Play,
 }
@@ -69,6 +71,13 @@ impl Peer for Liar {
             *text = text.replace(" - ", " KQkq ");
         }
         written
+    }
+
+    fn check_san(&self, mv: Spelling, san: &str) -> Result<(), String> {
+        if self.lie == Lie::San && san.ends_with('+') {
+            return Err(format!("writes {san} without its sign"));
+        }
+        self.honest.check_san(mv, san)
     }
 
     fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String> {
@@ -119,6 +128,7 @@ fn every_lie_is_found_out() {
         Lie::Fen,
         Lie::Repetition,
         Lie::EnPassant,
+        Lie::San,
         Lie::Play,
     ] {
         for (rules, start) in [(Rules::Standard, standard), (Rules::Chess960, chess960)] {

@@ -1,7 +1,7 @@
 //! Random games in which all libraries must see the same at every turn.
 //!
 //! Compared are the legal moves, their number, check, checkmate and stalemate, the FEN that is
-//! written, moves as UCI spells them, and which positions are the same; in standard chess with
+//! written, moves as UCI and SAN spell them, and which positions are the same; in standard chess with
 //! four libraries, in Chess960 with the two that know it.
 
 mod dice;

@@ -42,6 +42,13 @@ pub trait Peer {
     /// Appends the position, naming the en passant square after every double push.
     fn write(&self, text: &mut String) -> Written;
 
+    /// Asks how a move is written in SAN and what is understood of that.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, if the library writes it in another way or understands another move.
+    fn check_san(&self, mv: Spelling, san: &str) -> Result<(), String>;
+
     /// Plays a move, in standard chess by what UCI calls it.
     ///
     /// # Errors
@@ -158,6 +165,24 @@ impl<W: Witness> Peer for Seat<W> {
         };
         let fields = W::FEN_FIELDS;
         Written { style, fields }
+    }
+
+    fn check_san(&self, mv: Spelling, san: &str) -> Result<(), String> {
+        if !W::HAS_SAN {
+            return Ok(());
+        }
+        let playable = W::read_san(self.now(), san);
+        let playable = playable.ok_or_else(|| format!("does not understand {san}"))?;
+        let spelling = self.spell(playable);
+        if spelling != mv {
+            return Err(format!("takes {san} for {spelling}"));
+        }
+        let mut text = String::new();
+        W::write_san(self.now(), playable, &mut text);
+        if text != san {
+            return Err(format!("calls {san} {text}"));
+        }
+        Ok(())
     }
 
     fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String> {
