@@ -280,11 +280,11 @@ mod refusing {
 
     #[test]
     fn a_clock_said_twice() {
-        assert_misread("hmvc 1; hmvc 1;", 8, "each clock only once");
+        assert_misread("hmvc 1; hmvc 1;", 8, "a clock that has not been said");
         let line = format!("{FIELDS} 7 30 fmvn 30;");
         let error = EpdError::Syntax {
             offset: BEGIN + 5,
-            expected: "each clock only once",
+            expected: "a clock that has not been said",
         };
         assert_eq!(line.parse::<Epd>(), Err(error));
     }
@@ -431,7 +431,7 @@ mod writing {
         assert_eq!(
             epd.push("fmvn", [Operand::Integer(12)]),
             Err(EpdError::Operation {
-                expected: "each clock only once"
+                expected: "a clock that has not been said"
             })
         );
         assert_eq!(epd.to_string(), format!("{FIELDS} pv Rxf4 Bxf4; fmvn 12;"));

@@ -163,7 +163,7 @@ impl Epd {
             (opcode.as_str(), operands.as_mut_slice())
         {
             if self.operands(&opcode).is_some() {
-                return Err("each clock only once");
+                return Err("a clock that has not been said");
             }
             let clock = u16::try_from(*said).unwrap_or(u16::MAX);
             self.set_clock(&opcode, clock);
