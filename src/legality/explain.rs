@@ -20,6 +20,9 @@ impl Position {
             return Some(IllegalMove::OpponentsMan { from, piece });
         }
         let man = Man::new(piece.role, from);
+        if from == to {
+            return Some(does_not_move_so(man, to));
+        }
         if let Some(wing) = self.castling_wanted(man, to) {
             return self
                 .castling_fault(wing, to)
@@ -115,7 +118,11 @@ impl Position {
         let after = occupied - pawn_taken;
         let checkers = self.enemies_attacking(king, after) - to - pawn_taken;
         let uncovered = checkers - self.checkers();
-        if man.role == Role::King || uncovered.is_empty() {
+        if man.role == Role::King {
+            let (by, attackers) = (self.lowest_of(checkers)?, checkers);
+            return Some(IllegalMove::KingIntoCheck { to, by, attackers });
+        }
+        if uncovered.is_empty() {
             let by = self.lowest_of(checkers)?;
             return Some(IllegalMove::LeavesKingInCheck { king, by, checkers });
         }
@@ -145,7 +152,7 @@ impl Position {
         let us = self.turn();
         let home = Bitboard::rank(Rank::First.relative_to(us));
         let from = man.square;
-        if man.role != Role::King || from == to || !home.contains(from) || !home.contains(to) {
+        if man.role != Role::King || !home.contains(from) || !home.contains(to) {
             return None;
         }
         let wing = Wing::of_rook(from, to);

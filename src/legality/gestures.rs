@@ -42,14 +42,14 @@ impl Position {
 
     fn meant_by_king(&self, mv: Move) -> Move {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());
-        if from != self.king(us) || mv.promotion().is_some() {
+        if from != self.king(us) {
             return mv;
         }
         self.castling_rights()
             .of(us)
             .into_iter()
             .find(|&rook| castling_goal(us, from, rook) == Some(to))
-            .map_or(mv, |rook| Move::new(from, rook, None))
+            .map_or(mv, |rook| Move::new(from, rook, mv.promotion()))
     }
 
     /// Returns every square on which the man from this square may be put down.

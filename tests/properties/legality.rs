@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use touchmove::{Legal, Move, MoveBuffer, Position, Promotion, Square};
 
-use crate::strategies::{cases, edited_setup, position};
+use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
 /// What a legal move says about itself.
 fn facts(legal: Legal<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
@@ -47,7 +47,9 @@ proptest! {
     }
 
     #[test]
-    fn is_legal_agrees_with_the_list_in_edited_positions(setup in edited_setup()) {
+    fn is_legal_agrees_with_the_list_in_edited_positions(
+        setup in prop_oneof![edited_setup(), castling_setup(), en_passant_setup()]
+    ) {
         if let Ok(position) = setup.validate() {
             assert_every_question_answered(&position);
         }

@@ -5,7 +5,7 @@ use touchmove::{
     Bitboard, Board, Color, IllegalMove, Man, Move, Piece, Position, Promotion, Role, Square, Wing,
 };
 
-use crate::strategies::{cases, edited_setup, position};
+use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
 /// Files and ranks between two squares, ranks counted in the direction of a side's pawns.
 fn distance(color: Color, from: Square, to: Square) -> (i32, i32) {
@@ -234,6 +234,17 @@ impl Claim<'_> {
                     && checkers.first() == Some(by.square)
                     && self.is_enemy(by)
             }
+            IllegalMove::KingIntoCheck {
+                to: square,
+                by,
+                attackers,
+            } => {
+                square == to
+                    && (to, attackers) == self.checkers_after()
+                    && attackers.first() == Some(by.square)
+                    && self.is_enemy(by)
+                    && self.moving_role() == Role::King
+            }
             IllegalMove::NoCastlingRight { color, wing } => {
                 color == us && self.position.castling_rook(us, wing).is_none()
             }
@@ -261,6 +272,67 @@ impl Claim<'_> {
     }
 }
 
+/// The stages in which faults are looked for, as the documentation of `IllegalMove` numbers
+/// them; castling has an order of its own.
+fn stage(reason: IllegalMove) -> Option<usize> {
+    match reason {
+        IllegalMove::EmptySquare { .. } | IllegalMove::OpponentsMan { .. } => Some(1),
+        IllegalMove::OwnManOnTarget { .. } | IllegalMove::KingCapture { .. } => Some(2),
+        IllegalMove::DoesNotMoveSo { .. }
+        | IllegalMove::NothingToCapture { .. }
+        | IllegalMove::EnPassantNotAvailable { .. }
+        | IllegalMove::Blocked { .. } => Some(3),
+        // It may be the last that is wrong with castling.
+        IllegalMove::PromotionNotAllowed {
+            role: Role::King, ..
+        } => None,
+        IllegalMove::PromotionMissing { .. } | IllegalMove::PromotionNotAllowed { .. } => Some(4),
+        IllegalMove::Pinned { .. }
+        | IllegalMove::EnPassantExposesKing { .. }
+        | IllegalMove::LeavesKingInCheck { .. }
+        | IllegalMove::KingIntoCheck { .. } => Some(5),
+        _ => None,
+    }
+}
+
+impl Claim<'_> {
+    /// The first stage at which something is wrong; castling and the king's safety aside.
+    fn first_wrong_stage(&self) -> usize {
+        let (from, to) = (self.mv.from(), self.mv.to());
+        let board = self.position.board();
+        if board.color_at(from) != Some(self.us()) {
+            return 1;
+        }
+        if from == to {
+            return 3;
+        }
+        if board.color_at(to) == Some(self.us()) || to == self.position.king(!self.us()) {
+            return 2;
+        }
+        if self.does_not_move_so() || self.is_idle_capture() || self.is_obstructed() {
+            return 3;
+        }
+        if self.reaches_last_rank() != self.mv.promotion().is_some() {
+            return 4;
+        }
+        5
+    }
+
+    /// Whether somebody stands in the way of a man who moves so; a pawn's way ahead has its
+    /// target in it.
+    fn is_obstructed(&self) -> bool {
+        let (files, _) = distance(self.us(), self.mv.from(), self.mv.to());
+        let mut way = match self.moving_role() {
+            Role::Knight => Vec::new(),
+            _ => steps(self.mv.from(), self.mv.to()),
+        };
+        if self.moving_role() != Role::Pawn || files != 0 {
+            way.pop();
+        }
+        way.into_iter().any(|square| !self.is_empty(square))
+    }
+}
+
 /// Asks about everything that can be said: 20,480 moves.
 fn assert_reasons_are_true(position: &Position) {
     for from in Square::ALL {
@@ -270,6 +342,10 @@ fn assert_reasons_are_true(position: &Position) {
                 if let Err(reason) = position.legal(mv) {
                     let claim = Claim { position, mv };
                     assert!(claim.is_true(reason), "{mv} in {position}: {reason}");
+                    if let Some(stage) = stage(reason) {
+                        let first = claim.first_wrong_stage();
+                        assert_eq!(stage, first, "{mv} in {position}: {reason}");
+                    }
                 }
             }
         }
@@ -285,7 +361,9 @@ proptest! {
     }
 
     #[test]
-    fn reasons_are_true_in_edited_positions(setup in edited_setup()) {
+    fn reasons_are_true_in_edited_positions(
+        setup in prop_oneof![edited_setup(), castling_setup(), en_passant_setup()]
+    ) {
         if let Ok(position) = setup.validate() {
             assert_reasons_are_true(&position);
         }

@@ -1,6 +1,6 @@
 //! Every reason, with its squares and its words.
 
-use touchmove::{Bitboard, Color, IllegalMove, Man, Piece, Role, Square, Wing};
+use touchmove::{Bitboard, Color, IllegalMove, Man, Piece, Position, Role, Square, UciError, Wing};
 
 use crate::refusal;
 
@@ -74,11 +74,13 @@ fn pawns_go_neither_back_nor_sideways_nor_far() {
 
 #[test]
 fn who_stays_does_not_move() {
-    let reason = IllegalMove::OwnManOnTarget {
-        to: Square::E2,
-        role: Role::Pawn,
+    let reason = |role, square| IllegalMove::DoesNotMoveSo {
+        role,
+        from: square,
+        to: square,
     };
-    assert_eq!(refusal(START, "e2e2"), reason);
+    assert_eq!(refusal(START, "e2e2"), reason(Role::Pawn, Square::E2));
+    assert_eq!(refusal(START, "e1e1"), reason(Role::King, Square::E1));
 }
 
 #[test]
@@ -165,15 +167,10 @@ fn only_pawns_on_the_last_rank_are_promoted() {
         START,
         "e2e4q",
         pawn,
-        "the pawn does not become another man on e4",
+        "a pawn is promoted on the last rank only",
     );
     let knight = reason(Role::Knight, Square::F3);
-    assert_refused(
-        START,
-        "g1f3q",
-        knight,
-        "the knight does not become another man on f3",
-    );
+    assert_refused(START, "g1f3q", knight, "only a pawn is promoted");
 }
 
 #[test]
@@ -236,10 +233,10 @@ fn the_king_goes_into_check() {
         } else {
             Role::Bishop
         };
-        IllegalMove::LeavesKingInCheck {
-            king,
+        IllegalMove::KingIntoCheck {
+            to: king,
             by: Man::new(role, by[0]),
-            checkers: checkers.iter().copied().collect(),
+            attackers: checkers.iter().copied().collect(),
         }
     };
     assert_eq!(
@@ -255,10 +252,10 @@ fn the_king_goes_into_check() {
 #[test]
 fn a_king_does_not_hide_behind_himself() {
     let fen = "4r1k1/8/8/8/8/8/4K3/8 w - - 0 1";
-    let reason = IllegalMove::LeavesKingInCheck {
-        king: Square::E1,
+    let reason = IllegalMove::KingIntoCheck {
+        to: Square::E1,
         by: Man::new(Role::Rook, Square::E8),
-        checkers: Bitboard::from(Square::E8),
+        attackers: Bitboard::from(Square::E8),
     };
     assert_eq!(refusal(fen, "e2e1"), reason);
 }
@@ -266,10 +263,10 @@ fn a_king_does_not_hide_behind_himself() {
 #[test]
 fn all_who_would_give_check_are_told() {
     let fen = "4k3/8/8/8/1b6/8/r7/3NK3 w - - 0 1";
-    let reason = IllegalMove::LeavesKingInCheck {
-        king: Square::D2,
+    let reason = IllegalMove::KingIntoCheck {
+        to: Square::D2,
         by: Man::new(Role::Rook, Square::A2),
-        checkers: Bitboard::from_iter([Square::A2, Square::B4]),
+        attackers: Bitboard::from_iter([Square::A2, Square::B4]),
     };
     assert_eq!(refusal(fen, "e1d2"), reason);
 }
@@ -281,7 +278,7 @@ fn the_right_to_castle_is_missing() {
         color: Color::Black,
         wing: Wing::KingSide,
     };
-    assert_refused(fen, "e8h8", reason, "Black may not castle kingside");
+    assert_refused(fen, "e8h8", reason, "Black has no right to castle kingside");
     assert_eq!(refusal(fen, "e8g8"), reason);
 }
 
@@ -362,7 +359,7 @@ fn castling_is_said_with_the_rook() {
         wing: Wing::QueenSide,
         rook: Square::A1,
     };
-    let words = "castling queenside is given as the king taking the rook on a1";
+    let words = "castling queenside must be given as the king taking the rook on a1";
     assert_refused(fen, "e1c1", reason, words);
 }
 
@@ -394,4 +391,29 @@ fn only_kings_at_home_want_to_castle() {
         to: Square::G1,
     };
     assert_eq!(refusal(fen, "b1g1"), reason);
+}
+
+#[test]
+fn a_king_may_not_stand_beside_the_other() {
+    let reason = IllegalMove::KingIntoCheck {
+        to: Square::E2,
+        by: Man::new(Role::King, Square::E3),
+        attackers: Bitboard::from(Square::E3),
+    };
+    let words = "the king may not go to e2, which the king on e3 attacks";
+    assert_refused("8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1e2", reason, words);
+}
+
+#[test]
+fn castling_said_in_either_way_is_no_promotion() {
+    let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+        .parse()
+        .expect("a valid position");
+    for text in ["e1g1q", "e1h1q"] {
+        let reason = IllegalMove::PromotionNotAllowed {
+            role: Role::King,
+            to: Square::H1,
+        };
+        assert_eq!(position.parse_uci(text), Err(UciError::Illegal(reason)));
+    }
 }

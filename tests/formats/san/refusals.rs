@@ -202,7 +202,7 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
     assert_illegal(
         near,
         "Ke2",
-        "the move leaves the king on e2 in check from the rook on e3",
+        "the king may not go to e2, which the rook on e3 attacks",
     );
 }
 
@@ -217,8 +217,8 @@ fn a_pawn_that_may_not_move_is_refused_for_its_reason() {
         "there is nothing on b3 for the pawn on a2 to capture",
     );
     assert_illegal(fen, "c8", "the move must say what the pawn becomes on c8");
-    assert_illegal(fen, "c3=Q", "the pawn does not become another man on c3");
-    assert_illegal(fen, "Kd1=Q", "the king does not become another man on d1");
+    assert_illegal(fen, "c3=Q", "a pawn is promoted on the last rank only");
+    assert_illegal(fen, "Kd1=Q", "only a pawn is promoted");
     let late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     assert_illegal(
         late,
@@ -236,7 +236,7 @@ fn castling_is_refused_for_its_reason() {
         "the king may not castle while in check from the knight on f3",
     );
     let lost = "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1";
-    assert_illegal(lost, "0-0", "White may not castle kingside");
+    assert_illegal(lost, "0-0", "White has no right to castle kingside");
     let error = position(lost).parse_san("O-O").unwrap_err();
     let reason = IllegalMove::NoCastlingRight {
         color: touchmove::Color::White,
@@ -248,7 +248,7 @@ fn castling_is_refused_for_its_reason() {
     assert_illegal(
         "4k3/8/8/8/8/8/8/1K6 w - - 0 1",
         "O-O",
-        "White may not castle kingside",
+        "White has no right to castle kingside",
     );
 }
 
