@@ -24,8 +24,8 @@ mod types;
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
 pub use legality::{
-    BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveList,
-    MoveSet, MoveSetIter, MovesBetween, Relocation,
+    BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
+    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, Relocation,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,

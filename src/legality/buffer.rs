@@ -2,8 +2,9 @@
 
 use core::{fmt, ops::ControlFlow};
 
+use super::MoveFilter;
 use crate::bitboard::Bitboard;
-use crate::movegen::{Visitor, visit};
+use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Promotion, Role, Square};
 
@@ -45,6 +46,52 @@ impl MoveBuffer {
         // A lister never breaks off.
         let _ = visit(position, &mut lister);
         self.len = lister.len;
+    }
+
+    /// Lists what a filter lets through behind what is there.
+    pub(super) fn append(&mut self, position: &Position, filter: MoveFilter) {
+        if filter.is_idle(position) {
+            return;
+        }
+        let mut lister = Scoped {
+            scope: filter.scope(position),
+            visitor: Lister {
+                steps: &mut self.steps,
+                len: self.len,
+            },
+        };
+        let _ = visit(position, &mut lister);
+        self.len = lister.visitor.len;
+    }
+
+    /// Lists what a filter lets through and is not there.
+    pub(super) fn append_missing(&mut self, position: &Position, filter: MoveFilter) {
+        let mut others = Self::new();
+        others.append(position, filter);
+        for &step in others.steps() {
+            if !self.steps().contains(&step) {
+                self.steps[self.len()] = step;
+                self.len = self.len.wrapping_add(1);
+            }
+        }
+    }
+
+    /// Takes all moves out.
+    #[inline(always)]
+    pub(super) const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Keeps the moves that are wanted, in their order.
+    #[inline(always)]
+    pub(super) fn retain(&mut self, mut wanted: impl FnMut(Step) -> bool) {
+        let mut kept = 0;
+        for place in 0..self.len() {
+            let step = self.steps[place];
+            self.steps[usize::from(kept)] = step;
+            kept += u8::from(wanted(step));
+        }
+        self.len = kept;
     }
 
     #[inline(always)]
@@ -133,9 +180,14 @@ impl Visitor for Lister<'_> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        delta: i8,
+        choices: &[Promotion],
+    ) -> ControlFlow<()> {
         for to in targets {
-            for promotion in Promotion::ALL.into_iter().rev() {
+            for &promotion in choices {
                 self.push(Step::pawn(to, delta, Kind::Promotion(promotion)));
             }
         }

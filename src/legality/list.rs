@@ -2,7 +2,7 @@
 
 use core::{fmt, iter::FusedIterator, slice};
 
-use super::{Legal, MoveBuffer};
+use super::{Legal, MoveBuffer, MoveKinds};
 use crate::position::{Position, Step};
 use crate::types::Move;
 
@@ -21,10 +21,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn legal_moves(&self) -> MoveList<'_> {
-        let mut list = MoveList {
-            position: self,
-            buffer: MoveBuffer::new(),
-        };
+        let mut list = MoveList::new(self, MoveBuffer::new());
         list.buffer.fill(self);
         list
     }
@@ -90,35 +87,49 @@ impl Position {
     #[inline]
     pub fn legal_moves_in<'a>(&'a self, buffer: &'a mut MoveBuffer) -> LegalMoves<'a> {
         buffer.fill(self);
-        LegalMoves {
-            position: self,
-            steps: buffer.steps_mut(),
-        }
+        LegalMoves::new(self, buffer, MoveKinds::ALL)
     }
 }
 
-/// The legal moves of a position in a buffer: a view that can be sorted.
+/// The legal moves of a position in a buffer: a view that can be put in order and
+/// added to.
 ///
-/// [`Position::legal_moves_in`] makes it. What it yields borrows the position, not the
+/// [`Position::legal_moves_in`] and [`Position::legal_moves_matching_in`] make it. What it yields borrows the position, not the
 /// view.
 pub struct LegalMoves<'a> {
-    position: &'a Position,
-    steps: &'a mut [Step],
+    pub(super) position: &'a Position,
+    pub(super) buffer: &'a mut MoveBuffer,
+    /// The kinds of which there may be moves in the list.
+    pub(super) kinds: MoveKinds,
 }
 
 impl<'a> LegalMoves<'a> {
+    /// Vouches that a buffer holds legal moves of a position, all of these kinds.
+    #[inline(always)]
+    pub(super) const fn new(
+        position: &'a Position,
+        buffer: &'a mut MoveBuffer,
+        kinds: MoveKinds,
+    ) -> Self {
+        Self {
+            position,
+            buffer,
+            kinds,
+        }
+    }
+
     /// Returns how many moves there are.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.steps.len()
+        self.buffer.len()
     }
 
     /// Returns `true` if there is no legal move.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.steps.is_empty()
+        self.buffer.len() == 0
     }
 
     /// Returns the position the moves belong to.
@@ -132,7 +143,7 @@ impl<'a> LegalMoves<'a> {
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Legal<'a>> {
-        let step = *self.steps.get(index)?;
+        let step = *self.buffer.steps().get(index)?;
         Some(Legal::new(self.position, step))
     }
 
@@ -141,30 +152,7 @@ impl<'a> LegalMoves<'a> {
     pub fn iter(&self) -> Iter<'_, 'a> {
         Iter {
             position: self.position,
-            steps: self.steps.iter(),
-        }
-    }
-
-    /// Puts the moves in ascending order of a key; equal keys may change places.
-    ///
-    /// # Panics
-    ///
-    /// May panic if the order of the keys contradicts itself, as sorting a slice may.
-    #[inline]
-    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'a>) -> K) {
-        let position = self.position;
-        self.steps
-            .sort_unstable_by_key(|&step| key(Legal::new(position, step)));
-    }
-
-    /// Lets two moves change places; nothing happens if either index is too high.
-    ///
-    /// With [`get`](Self::get) this is all that picking the next best move one at a time
-    /// needs.
-    #[inline]
-    pub fn swap(&mut self, a: usize, b: usize) {
-        if a < self.len() && b < self.len() {
-            self.steps.swap(a, b);
+            steps: self.buffer.steps().iter(),
         }
     }
 }
@@ -193,7 +181,7 @@ impl<'a> IntoIterator for LegalMoves<'a> {
     fn into_iter(self) -> Iter<'a, 'a> {
         Iter {
             position: self.position,
-            steps: self.steps.iter(),
+            steps: self.buffer.steps().iter(),
         }
     }
 }
@@ -208,6 +196,12 @@ pub struct MoveList<'p> {
 }
 
 impl<'p> MoveList<'p> {
+    /// Vouches that a buffer holds legal moves of a position.
+    #[inline(always)]
+    pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
+        Self { position, buffer }
+    }
+
     /// Returns how many moves there are.
     #[inline]
     #[must_use]
@@ -248,10 +242,7 @@ impl<'p> MoveList<'p> {
     /// Returns a view in which the moves can be put in order.
     #[inline]
     pub fn view(&mut self) -> LegalMoves<'_> {
-        LegalMoves {
-            position: self.position,
-            steps: self.buffer.steps_mut(),
-        }
+        LegalMoves::new(self.position, &mut self.buffer, MoveKinds::ALL)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use core::ops::ControlFlow;
 
+use super::MoveFilter;
 use crate::bitboard::{Bitboard, attacks};
-use crate::movegen::{self, Visitor, visit};
+use crate::movegen::{self, Scoped, Visitor, visit};
 use crate::position::{Kind, Position};
-use crate::types::{Role, Square};
+use crate::types::{Promotion, Role, Square};
 
 impl Position {
     /// Returns the number of legal moves.
@@ -28,6 +29,42 @@ impl Position {
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
         self.has_obvious_move() || visit(self, &mut AnyMove).is_break()
+    }
+
+    /// Returns the number of legal moves that a filter lets through.
+    ///
+    /// ```
+    /// use touchmove::{MoveKinds, Position};
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CAPTURES), 1);
+    /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CASTLING), 1);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn count_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> usize {
+        let filter = filter.into();
+        if filter.is_idle(self) {
+            return 0;
+        }
+        movegen::count_within(self, filter.scope(self))
+    }
+
+    /// Returns `true` if a filter lets a legal move through.
+    ///
+    /// ```
+    /// use touchmove::{MoveFilter, Position};
+    ///
+    /// assert!(!Position::standard().has_legal_moves_matching(MoveFilter::CAPTURES));
+    /// ```
+    #[must_use]
+    pub fn has_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> bool {
+        let filter = filter.into();
+        let mut any = Scoped {
+            scope: filter.scope(self),
+            visitor: AnyMove,
+        };
+        !filter.is_idle(self) && visit(self, &mut any).is_break()
     }
 
     /// Returns `true` if the king is not in check and a pawn or knight that cannot be pinned
@@ -84,7 +121,12 @@ impl Visitor for AnyMove {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, _delta: i8) -> ControlFlow<()> {
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        _delta: i8,
+        _choices: &[Promotion],
+    ) -> ControlFlow<()> {
         unless_empty(targets)
     }
 

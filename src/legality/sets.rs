@@ -245,7 +245,12 @@ impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, 
         self.keep_pawns(targets, delta)
     }
 
-    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        delta: i8,
+        _choices: &[Promotion],
+    ) -> ControlFlow<()> {
         self.keep_pawns(targets, delta)
     }
 

@@ -16,7 +16,7 @@ pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor>(
     men: &Men<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let rooks = position.castling_rights().of(Men::<WHITE>::US);
+    let rooks = position.castling_rights().of(Men::<WHITE>::US) & visitor.scope().castling;
     if rooks.is_empty() {
         return king::steps(men, visitor);
     }
@@ -64,7 +64,7 @@ fn standard<const WHITE: bool, V: Visitor>(
     if !h_free && !a_free {
         return king::steps(men, visitor);
     }
-    let near = attacks::king(king) - men.own;
+    let near = (attacks::king(king) - men.own) & visitor.scope().king;
     let attacked = king::attacked(men);
     visitor.piece(Role::King, king, near - attacked)?;
     if h_free && attacked.is_disjoint(toward_h) {

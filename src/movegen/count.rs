@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::{Visitor, generate, visit};
+use super::{Scope, Scoped, Visitor, generate, visit};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
-use crate::types::{Role, Square};
+use crate::types::{Promotion, Role, Square};
 
 /// Returns the number of legal moves.
 pub(crate) fn count(position: &Position) -> usize {
@@ -13,6 +13,16 @@ pub(crate) fn count(position: &Position) -> usize {
     // A counter never breaks off.
     let _ = visit(position, &mut counter);
     counter.total()
+}
+
+/// Returns the number of legal moves in a scope.
+pub(crate) fn count_within(position: &Position, scope: Scope) -> usize {
+    let mut counter = Scoped {
+        scope,
+        visitor: Counter::default(),
+    };
+    let _ = visit(position, &mut counter);
+    counter.visitor.total()
 }
 
 /// Returns the number of legal moves when the side to move is known.
@@ -70,8 +80,13 @@ impl Visitor for Counter {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, _delta: i8) -> ControlFlow<()> {
-        self.total += 4 * targets.len();
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        _delta: i8,
+        choices: &[Promotion],
+    ) -> ControlFlow<()> {
+        self.total += choices.len() * targets.len();
         ControlFlow::Continue(())
     }
 

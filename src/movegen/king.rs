@@ -13,7 +13,7 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
     men: &Men<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let near = attacks::king(men.king) - men.own;
+    let near = (attacks::king(men.king) - men.own) & visitor.scope().king;
     if near.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -15,12 +15,14 @@ mod pawns;
 mod perft;
 mod pieces;
 mod safety;
+mod scope;
 mod visitor;
 
 use core::ops::ControlFlow;
 
 pub(crate) use castling::{castling_rooks, castling_ways};
-pub(crate) use count::count;
+pub(crate) use count::{count, count_within};
+pub(crate) use scope::{Scope, Scoped};
 pub(crate) use visitor::{Visitor, origin, visit};
 
 use men::Men;

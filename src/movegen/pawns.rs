@@ -17,7 +17,7 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
     remedy: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = men.ours(Role::Pawn) & free;
+    let pawns = men.ours(Role::Pawn) & free & visitor.scope().men;
     let steps = Men::<WHITE>::ahead(pawns) - men.occupied;
     let captures = men.enemy & remedy;
     show(
@@ -41,7 +41,7 @@ pub(super) fn pinned<const WHITE: bool, V: Visitor>(
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = men.ours(Role::Pawn);
+    let pawns = men.ours(Role::Pawn) & visitor.scope().men;
     let free = pawns - safety.pins();
     let on_file = pawns & safety.straight_pins;
     let on_diagonal = pawns & safety.diagonal_pins;
@@ -76,11 +76,16 @@ fn show<const WHITE: bool, V: Visitor>(
     [steps, double_steps, toward_a, toward_h]: [Bitboard; 4],
     visitor: &mut V,
 ) -> ControlFlow<()> {
+    let scope = visitor.scope();
+    let (steps, double_steps) = (steps & scope.steps, double_steps & scope.steps);
+    let (toward_a, toward_h) = (toward_a & scope.captures, toward_h & scope.captures);
     let last = Men::<WHITE>::LAST_RANK;
     if !((steps | toward_a | toward_h) & last).is_empty() {
-        visitor.promotions(steps & last, Men::<WHITE>::AHEAD)?;
-        visitor.promotions(toward_a & last, Men::<WHITE>::TOWARD_A)?;
-        visitor.promotions(toward_h & last, Men::<WHITE>::TOWARD_H)?;
+        let choices = scope.step_promotions;
+        visitor.promotions(steps & last, Men::<WHITE>::AHEAD, choices)?;
+        let choices = scope.capture_promotions;
+        visitor.promotions(toward_a & last, Men::<WHITE>::TOWARD_A, choices)?;
+        visitor.promotions(toward_h & last, Men::<WHITE>::TOWARD_H, choices)?;
     }
     visitor.pawns(steps - last, Men::<WHITE>::AHEAD, Kind::Normal)?;
     visitor.pawns(double_steps, 2 * Men::<WHITE>::AHEAD, Kind::DoublePush)?;
@@ -91,9 +96,12 @@ fn show<const WHITE: bool, V: Visitor>(
 /// Shows the en passant captures; the position knows whether there are any.
 #[inline(always)]
 pub(super) fn en_passant<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
+    let scope = visitor.scope();
     if let Some(to) = position.legal_en_passant() {
-        for from in position.en_passant_capturers(to) {
-            visitor.en_passant(from, to)?;
+        if scope.captures.contains(to) {
+            for from in position.en_passant_capturers(to) & scope.men {
+                visitor.en_passant(from, to)?;
+            }
         }
     }
     ControlFlow::Continue(())

@@ -85,9 +85,14 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        delta: i8,
+        choices: &[Promotion],
+    ) -> ControlFlow<()> {
         for to in targets {
-            for promotion in Promotion::ALL {
+            for &promotion in choices {
                 self.play(
                     Role::Pawn,
                     origin(to, delta),

@@ -16,6 +16,8 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
     allowed: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
+    let scope = visitor.scope();
+    let (free, allowed) = (free & scope.men, allowed & scope.pieces);
     for from in men.ours(Role::Knight) & free {
         visitor.piece(Role::Knight, from, attacks::knight(from) & allowed)?;
     }
@@ -43,15 +45,18 @@ pub(super) fn pinned<const WHITE: bool, V: Visitor>(
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
+    let scope = visitor.scope();
     for role in [Role::Bishop, Role::Queen] {
-        for from in men.ours(role) & safety.diagonal_pins {
-            let targets = attacks::bishop(from, men.occupied) & safety.diagonal_pins;
+        for from in men.ours(role) & safety.diagonal_pins & scope.men {
+            let allowed = safety.diagonal_pins & scope.pieces;
+            let targets = attacks::bishop(from, men.occupied) & allowed;
             visitor.piece(role, from, targets)?;
         }
     }
     for role in [Role::Rook, Role::Queen] {
-        for from in men.ours(role) & safety.straight_pins {
-            let targets = attacks::rook(from, men.occupied) & safety.straight_pins;
+        for from in men.ours(role) & safety.straight_pins & scope.men {
+            let allowed = safety.straight_pins & scope.pieces;
+            let targets = attacks::rook(from, men.occupied) & allowed;
             visitor.piece(role, from, targets)?;
         }
     }

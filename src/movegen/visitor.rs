@@ -2,21 +2,33 @@
 
 use core::ops::ControlFlow;
 
-use super::generate;
+use super::{Scope, generate};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Promotion, Role, Square};
 
 /// Takes the legal moves of one position, set by set; any set may be empty.
 ///
 /// Each method may break off, and then sees nothing more.
 pub(crate) trait Visitor {
+    /// Which moves the generator shall show; all, unless the visitor says otherwise.
+    #[inline(always)]
+    fn scope(&self) -> Scope {
+        Scope::EVERYTHING
+    }
+
     /// Pawn moves that end on these squares, each begun `delta` squares before; `kind` is
     /// normal or a double push.
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()>;
 
-    /// Pawn moves to the last rank, each begun `delta` squares before and meaning four moves.
-    fn promotions(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()>;
+    /// Pawn moves to the last rank, each begun `delta` squares before and meaning a move
+    /// for each of the choices.
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        delta: i8,
+        choices: &[Promotion],
+    ) -> ControlFlow<()>;
 
     /// The moves of one man that is not a pawn, without castling.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()>;

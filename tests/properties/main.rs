@@ -8,6 +8,7 @@ mod common;
 #[cfg(feature = "alloc")]
 mod epd;
 mod fen;
+mod filters;
 mod gestures;
 mod legality;
 mod lists;

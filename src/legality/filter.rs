@@ -1,0 +1,241 @@
+//! Which of the legal moves are wanted: by kind, by man, by squares, in check only.
+
+use core::ops;
+
+use super::{Legal, MoveKinds};
+use crate::bitboard::Bitboard;
+use crate::movegen::Scope;
+use crate::position::Position;
+use crate::types::{Promotion, Rank, Role};
+
+/// A choice among the legal moves of a position.
+///
+/// Moves that no filter asks for are not generated and thrown away, they are not generated:
+/// captures alone take far less time than all moves. A filter begins with the
+/// [kinds](MoveKinds) of moves it lets through, narrows them, and can be combined with others
+/// by `&`, which lets through what both do.
+///
+/// ```
+/// use touchmove::{Bitboard, File, MoveFilter, Position, Role};
+///
+/// let position: Position =
+///     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse()?;
+/// let count = |filter: MoveFilter| position.count_legal_moves_matching(filter);
+/// assert_eq!(count(MoveFilter::ALL), 48);
+/// assert_eq!(count(MoveFilter::CAPTURES), 8);
+/// assert_eq!(count(MoveFilter::CAPTURES.by(Role::Knight)), 3);
+/// assert_eq!(count(MoveFilter::QUIETS.leaving(Bitboard::file(File::E))), 13);
+/// assert_eq!(count(MoveFilter::EVASIONS), 0);
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveFilter {
+    kinds: MoveKinds,
+    /// A bit for each role, the pawn's the lowest.
+    roles: u8,
+    leaving: Bitboard,
+    reaching: Bitboard,
+    only_in_check: bool,
+}
+
+impl MoveFilter {
+    /// All legal moves.
+    pub const ALL: Self = Self::of(MoveKinds::ALL);
+
+    /// The captures, also en passant, and promotions that capture.
+    pub const CAPTURES: Self = Self::of(MoveKinds::CAPTURES);
+
+    /// The moves that capture nothing, also castling, and promotions without a capture.
+    pub const QUIETS: Self = Self::of(MoveKinds::QUIETS);
+
+    /// The promotions, with and without a capture.
+    pub const PROMOTIONS: Self = Self::of(MoveKinds::PROMOTIONS);
+
+    /// All legal moves if the side to move is in check, and none if it is not.
+    pub const EVASIONS: Self = Self {
+        only_in_check: true,
+        ..Self::ALL
+    };
+
+    /// Creates a filter that lets moves of these kinds through.
+    #[inline]
+    #[must_use]
+    pub const fn of(kinds: MoveKinds) -> Self {
+        Self {
+            kinds,
+            roles: !0,
+            leaving: Bitboard::FULL,
+            reaching: Bitboard::FULL,
+            only_in_check: false,
+        }
+    }
+
+    /// Narrows the filter to moves of one kind of man; castling is a move of the king.
+    #[inline]
+    #[must_use]
+    pub const fn by(self, role: Role) -> Self {
+        self.by_any(&[role])
+    }
+
+    /// Narrows the filter to moves of several kinds of men.
+    #[inline]
+    #[must_use]
+    pub const fn by_any(mut self, roles: &[Role]) -> Self {
+        let (mut wanted, mut which) = (0, 0);
+        while which < roles.len() {
+            wanted |= 1 << roles[which].index();
+            which += 1;
+        }
+        self.roles &= wanted;
+        self
+    }
+
+    /// Narrows the filter to moves of men who stand on these squares.
+    #[inline]
+    #[must_use]
+    pub const fn leaving(mut self, squares: Bitboard) -> Self {
+        self.leaving.0 &= squares.0;
+        self
+    }
+
+    /// Narrows the filter to moves to these squares.
+    ///
+    /// Where castling goes is, as in [`Legal::to`], the square of the rook.
+    #[inline]
+    #[must_use]
+    pub const fn reaching(mut self, squares: Bitboard) -> Self {
+        self.reaching.0 &= squares.0;
+        self
+    }
+
+    /// Returns `true` if the filter lets the move through.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, File, Legal, MoveFilter, Position};
+    ///
+    /// let start = Position::standard();
+    /// let central = MoveFilter::ALL.reaching(Bitboard::file(File::D) | File::E);
+    /// let filtered = start.legal_moves_matching(central);
+    /// let all = start.legal_moves();
+    /// assert!(all.iter().filter(|&legal| central.matches(legal)).eq(&filtered));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub const fn matches(self, legal: Legal<'_>) -> bool {
+        self.kinds.contains(MoveKinds::of(legal))
+            && self.wants(legal.role())
+            && self.leaving.contains(legal.from())
+            && self.reaching.contains(legal.to())
+            && !self.is_idle(legal.position())
+    }
+
+    /// Returns the kinds of moves that the filter may let through.
+    #[inline]
+    pub(super) const fn kinds(self) -> MoveKinds {
+        self.kinds
+    }
+
+    /// Returns `true` if the position is one of those in which the filter wants nothing.
+    #[inline]
+    pub(super) const fn is_idle(self, position: &Position) -> bool {
+        self.only_in_check && !position.is_check()
+    }
+
+    /// Returns where the generator shall look in a position.
+    #[inline]
+    pub(super) fn scope(self, position: &Position) -> Scope {
+        let (board, us) = (position.board(), position.turn());
+        let last = Bitboard::rank(Rank::Eighth.relative_to(us));
+        let quiets = self.squares(MoveKinds::PLAIN_QUIET) - board.occupied();
+        let captures = self.squares(MoveKinds::PLAIN_CAPTURE) & board.color(!us);
+        let king = if self.wants(Role::King) && self.leaving.contains(position.king(us)) {
+            Bitboard::FULL
+        } else {
+            Bitboard::EMPTY
+        };
+        // No man can capture where the last pawn passed over but a pawn en passant.
+        let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) - board.occupied();
+        Scope {
+            men: self.leaving & self.men(position),
+            pieces: quiets | captures,
+            king: king & (quiets | captures),
+            steps: quiets - last
+                | self.squares(MoveKinds::QUEEN_BY_STEP | MoveKinds::LESSER_BY_STEP) & last,
+            captures: captures - last
+                | self.squares(MoveKinds::QUEEN_BY_CAPTURE | MoveKinds::LESSER_BY_CAPTURE) & last
+                | self.squares(MoveKinds::EN_PASSANT) & passed,
+            castling: king & self.squares(MoveKinds::CASTLING),
+            step_promotions: self.promotions(MoveKinds::QUEEN_BY_STEP, MoveKinds::LESSER_BY_STEP),
+            capture_promotions: self
+                .promotions(MoveKinds::QUEEN_BY_CAPTURE, MoveKinds::LESSER_BY_CAPTURE),
+        }
+    }
+
+    const fn wants(self, role: Role) -> bool {
+        self.roles >> role.index() & 1 != 0
+    }
+
+    /// Returns where moves of any of these kinds may go.
+    #[inline]
+    fn squares(self, kinds: MoveKinds) -> Bitboard {
+        if self.kinds.is_disjoint(kinds) {
+            Bitboard::EMPTY
+        } else {
+            self.reaching
+        }
+    }
+
+    /// Returns the men of the roles that are wanted.
+    #[inline]
+    fn men(self, position: &Position) -> Bitboard {
+        if Role::ALL.into_iter().all(|role| self.wants(role)) {
+            return Bitboard::FULL;
+        }
+        let wanted = Role::ALL.into_iter().filter(|&role| self.wants(role));
+        wanted.fold(Bitboard::EMPTY, |men, role| {
+            men | position.board().role(role)
+        })
+    }
+
+    /// Returns what pawns may become, given the kinds of moves on which they do.
+    #[inline]
+    fn promotions(self, queen: MoveKinds, lesser: MoveKinds) -> &'static [Promotion] {
+        let (queens, others) = Scope::PROMOTIONS.split_at(1);
+        match (self.kinds.contains(queen), self.kinds.contains(lesser)) {
+            (true, true) => &Scope::PROMOTIONS,
+            (true, false) => queens,
+            (false, true) => others,
+            (false, false) => &[],
+        }
+    }
+}
+
+impl Default for MoveFilter {
+    /// Returns the filter that lets everything through.
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl From<MoveKinds> for MoveFilter {
+    #[inline]
+    fn from(kinds: MoveKinds) -> Self {
+        Self::of(kinds)
+    }
+}
+
+impl<F: Into<Self>> ops::BitAnd<F> for MoveFilter {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: F) -> Self {
+        let other = other.into();
+        Self {
+            kinds: self.kinds & other.kinds,
+            roles: self.roles & other.roles,
+            leaving: self.leaving & other.leaving,
+            reaching: self.reaching & other.reaching,
+            only_in_check: self.only_in_check || other.only_in_check,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Lists of only those legal moves that a filter lets through, all at once or stage by stage.
+
+use super::{LegalMoves, MoveBuffer, MoveFilter, MoveList};
+use crate::position::Position;
+
+impl Position {
+    /// Returns a list of the legal moves that a filter lets through.
+    ///
+    /// ```
+    /// use touchmove::{MoveFilter, Position, Role};
+    ///
+    /// let start = Position::standard();
+    /// let knights = start.legal_moves_matching(MoveFilter::ALL.by(Role::Knight));
+    /// assert_eq!(knights.len(), 4);
+    /// ```
+    #[must_use]
+    pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> MoveList<'_> {
+        let mut buffer = MoveBuffer::new();
+        buffer.append(self, filter.into());
+        MoveList::new(self, buffer)
+    }
+
+    /// Writes the legal moves that a filter lets through into a buffer and returns a view that
+    /// can be put in order and added to.
+    ///
+    /// So a search can make its moves in stages, and need not make the quiet ones when a
+    /// capture has refuted what came before:
+    ///
+    /// ```
+    /// use core::cmp::Reverse;
+    /// use touchmove::{Legal, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Role};
+    ///
+    /// const WORTH: [i32; 6] = [1, 3, 3, 5, 9, 0];
+    ///
+    /// /// Counts material in pawns from the view of the side to move.
+    /// fn evaluate(position: &Position) -> i32 {
+    ///     let worth = |role: Role| {
+    ///         let men = |color| position.board().pieces(color, role).len() as i32;
+    ///         WORTH[role.index()] * (men(position.turn()) - men(!position.turn()))
+    ///     };
+    ///     Role::ALL.into_iter().map(worth).sum()
+    /// }
+    ///
+    /// /// The most valuable victim first, then the least valuable attacker.
+    /// fn victim_and_attacker(legal: Legal<'_>) -> impl Ord {
+    ///     (legal.captured(), Reverse(legal.role()))
+    /// }
+    ///
+    /// /// Looks ahead one ply for each buffer; `hint` is the move a table remembers.
+    /// fn search(
+    ///     position: &Position,
+    ///     buffers: &mut [MoveBuffer],
+    ///     hint: Option<Move>,
+    ///     (mut alpha, beta): (i32, i32),
+    ///     best: &mut Option<Move>,
+    /// ) -> i32 {
+    ///     let Some((buffer, deeper)) = buffers.split_first_mut() else {
+    ///         return evaluate(position);
+    ///     };
+    ///     if !position.has_legal_moves() {
+    ///         return if position.is_check() { -1000 } else { 0 };
+    ///     }
+    ///     // First the captures, one after the other, best first, and the hint before all.
+    ///     let mut moves = position.legal_moves_matching_in(buffer, MoveKinds::CAPTURES);
+    ///     let hint = hint.and_then(|mv| position.legal(mv).ok());
+    ///     if let Some(hint) = hint {
+    ///         moves.retain(|legal| legal != hint);
+    ///     }
+    ///     let mut stages = [MoveKinds::QUIETS].into_iter();
+    ///     let (mut place, mut next) = (0, hint);
+    ///     loop {
+    ///         let legal = match next.take().or_else(|| moves.pick_best(place, victim_and_attacker)) {
+    ///             Some(legal) => legal,
+    ///             // The captures were not enough: now the quiet moves.
+    ///             None => match stages.next() {
+    ///                 Some(kinds) => {
+    ///                     moves.append(kinds);
+    ///                     continue;
+    ///                 }
+    ///                 None => return alpha,
+    ///             },
+    ///         };
+    ///         place += usize::from(Some(legal) != hint);
+    ///         let score = -search(&legal.play(), deeper, None, (-beta, -alpha), &mut None);
+    ///         if score > alpha {
+    ///             alpha = score;
+    ///             *best = Some(legal.to_move());
+    ///         }
+    ///         if alpha >= beta {
+    ///             return alpha;
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let position: Position = "6k1/5ppp/8/3q4/8/8/5PPP/3RR1K1 w - - 0 1".parse()?;
+    /// let mut buffers = [const { MoveBuffer::new() }; 3];
+    /// let mut best = None;
+    /// let hint = Some("d1d5".parse()?);
+    /// let score = search(&position, &mut buffers, hint, (-1000, 1000), &mut best);
+    /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn legal_moves_matching_in<'a>(
+        &'a self,
+        buffer: &'a mut MoveBuffer,
+        filter: impl Into<MoveFilter>,
+    ) -> LegalMoves<'a> {
+        let filter = filter.into();
+        buffer.clear();
+        buffer.append(self, filter);
+        LegalMoves::new(self, buffer, filter.kinds())
+    }
+}
+
+impl LegalMoves<'_> {
+    /// Adds the legal moves that a filter lets through behind those that are there.
+    ///
+    /// A move that is there already is not added once more.
+    ///
+    /// ```
+    /// use touchmove::{MoveBuffer, MoveKinds, Position};
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut buffer = MoveBuffer::new();
+    /// let mut moves = position.legal_moves_matching_in(&mut buffer, MoveKinds::CAPTURES);
+    /// assert_eq!(moves.len(), 1);
+    /// moves.append(MoveKinds::QUIETS);
+    /// assert_eq!(moves.len(), position.count_legal_moves());
+    /// assert!(moves.get(0).is_some_and(|legal| legal.is_capture()));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    pub fn append(&mut self, filter: impl Into<MoveFilter>) {
+        let filter = filter.into();
+        // Moves of other kinds cannot be there yet.
+        if self.kinds.is_disjoint(filter.kinds()) {
+            self.buffer.append(self.position, filter);
+        } else {
+            self.buffer.append_missing(self.position, filter);
+        }
+        self.kinds = self.kinds | filter.kinds();
+    }
+}
