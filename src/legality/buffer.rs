@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use super::MoveFilter;
+use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
@@ -39,7 +39,7 @@ impl MoveBuffer {
 
     #[inline(always)]
     pub(super) fn fill(&mut self, position: &Position) {
-        let mut lister = Lister {
+        let mut lister = Lister::<4> {
             steps: &mut self.steps,
             len: 0,
         };
@@ -53,9 +53,18 @@ impl MoveBuffer {
         if filter.is_idle(position) {
             return;
         }
+        // Where only captures and promotions are wanted, most sets are empty.
+        if filter.kinds().is_disjoint(MoveKinds::PLAIN_QUIET) {
+            self.append_scoped::<1>(position, filter);
+        } else {
+            self.append_scoped::<4>(position, filter);
+        }
+    }
+
+    fn append_scoped<const AT_ONCE: usize>(&mut self, position: &Position, filter: MoveFilter) {
         let mut lister = Scoped {
             scope: filter.scope(position),
-            visitor: Lister {
+            visitor: Lister::<AT_ONCE> {
                 steps: &mut self.steps,
                 len: self.len,
             },
@@ -124,13 +133,13 @@ impl fmt::Debug for MoveBuffer {
     }
 }
 
-/// Writes down every move it is shown.
-struct Lister<'b> {
+/// Writes down every move it is shown, so many places at a time for a piece.
+struct Lister<'b, const AT_ONCE: usize> {
     steps: &'b mut [Step; CAPACITY],
     len: u8,
 }
 
-impl Lister<'_> {
+impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
     #[inline(always)]
     fn push(&mut self, step: Step) {
         self.steps[usize::from(self.len)] = step;
@@ -142,17 +151,13 @@ impl Lister<'_> {
     /// Some places are written at a time whether or not there are as many targets left,
     /// and only those that count are kept: so the end of most sets needs no guess.
     #[inline(always)]
-    fn push_each<const AT_ONCE: usize>(
-        &mut self,
-        targets: Bitboard,
-        step: impl Fn(Square) -> Step,
-    ) {
-        const { assert!(AT_ONCE <= SPARE) };
+    fn push_each<const PLACES: usize>(&mut self, targets: Bitboard, step: impl Fn(Square) -> Step) {
+        const { assert!(PLACES <= SPARE) };
         let mut left = targets.0;
         loop {
             let base = usize::from(self.len);
             let mut count = 0;
-            for place in 0..AT_ONCE {
+            for place in 0..PLACES {
                 // The highest bit stands in when nothing is left.
                 let to = (left | 1 << 63).trailing_zeros();
                 self.steps[base + place] = step(Square::from_low_bits(to as u8));
@@ -167,7 +172,7 @@ impl Lister<'_> {
     }
 }
 
-impl Visitor for Lister<'_> {
+impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
         // Where pawns push several can, but few capture.
@@ -196,7 +201,7 @@ impl Visitor for Lister<'_> {
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.push_each::<4>(targets, |to| Step::new(role, from, to, Kind::Normal));
+        self.push_each::<AT_ONCE>(targets, |to| Step::new(role, from, to, Kind::Normal));
         ControlFlow::Continue(())
     }
 
