@@ -92,6 +92,12 @@ impl<'p> Legal<'p> {
         Self { position, step }
     }
 
+    /// Returns what is special about the move.
+    #[inline(always)]
+    pub(super) const fn kind(self) -> Kind {
+        self.step.kind()
+    }
+
     /// Returns the position in which the move is legal.
     #[inline]
     #[must_use]

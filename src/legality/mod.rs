@@ -7,6 +7,7 @@ mod divide;
 mod explain;
 mod filter;
 mod gestures;
+mod gives_check;
 mod illegal;
 mod kinds;
 mod legal;

@@ -196,7 +196,7 @@ impl Position {
 
     /// Gives the turn to the other side: clocks ahead, en passant gone.
     #[inline(always)]
-    fn turn_over(&mut self, us: Color) {
+    pub(super) fn turn_over(&mut self, us: Color) {
         self.key ^= zobrist::BLACK_TO_MOVE;
         if let Some(square) = self.en_passant.get() {
             self.key ^= zobrist::en_passant(square.file());
@@ -320,7 +320,7 @@ impl Position {
 
 /// Returns the square one step back from the view of a side; never asked on its first rank.
 #[inline(always)]
-pub(super) const fn behind(us: Color, square: Square) -> Square {
+pub(crate) const fn behind(us: Color, square: Square) -> Square {
     let number = square.index() as u8;
     Square::from_low_bits(match us {
         Color::White => number.wrapping_sub(8),

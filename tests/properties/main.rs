@@ -9,6 +9,7 @@ mod common;
 mod epd;
 mod fen;
 mod filters;
+mod foresight;
 mod gestures;
 mod legality;
 mod lists;

@@ -1,0 +1,114 @@
+//! Does this move give check? Answered without playing it.
+
+use super::Legal;
+use crate::bitboard::{Bitboard, attacks};
+use crate::position::{Kind, behind};
+use crate::types::{Role, Square, Wing};
+
+/// What a move changes, as far as the enemy's king can see it.
+struct Change {
+    /// The man who arrives, a promoted one as what he has become and of castling the rook.
+    arriving: Role,
+    at: Square,
+    occupied: Bitboard,
+    /// The squares that are left, be they entered again.
+    left: Bitboard,
+    /// The lines from the king on which a man may be uncovered.
+    lines: Bitboard,
+}
+
+impl Legal<'_> {
+    /// Returns `true` if the move gives check (Article 3.9.1), directly, by uncovering another
+    /// man, or both.
+    ///
+    /// It takes a fraction of the time of [`play`](Legal::play).
+    ///
+    /// ```
+    /// use touchmove::{Legal, Position};
+    ///
+    /// // The rook checks from a8; every step of the bishop off the file uncovers the rook on e1.
+    /// let position: Position = "4k3/8/8/8/4B3/8/8/R3R1K1 w - - 0 1".parse()?;
+    /// let moves = position.legal_moves();
+    /// let checks = moves.iter().filter(|legal| legal.gives_check());
+    /// assert_eq!(checks.count(), 1 + 13);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn gives_check(self) -> bool {
+        let king = self.position().king(!self.position().turn());
+        match self.kind() {
+            Kind::Normal | Kind::DoublePush => {
+                self.shows(king, self.step_change(king, self.role()))
+            }
+            _ => self.gives_check_specially(king),
+        }
+    }
+
+    /// Returns `true` if the enemy's king is in check after a change.
+    #[inline(always)]
+    fn shows(self, king: Square, change: Change) -> bool {
+        let (board, us) = (self.position().board(), self.position().turn());
+        let own = board.color(us) - change.left;
+        // A product instead of a condition: nobody can guess who moves next.
+        let pawn = u64::from(change.arriving == Role::Pawn).wrapping_neg();
+        let reaching = attacks::on_empty_board(change.arriving, king)
+            | Bitboard(attacks::pawn(!us, king).0 & pawn);
+        let queens = board.role(Role::Queen);
+        let straight = (board.role(Role::Rook) | queens) & attacks::rook_rays(king);
+        let diagonal = (board.role(Role::Bishop) | queens) & attacks::bishop_rays(king);
+        let sees = |square| attacks::between(king, square).is_disjoint(change.occupied);
+        let uncovered = (straight | diagonal) & change.lines & own;
+        // Both halves of the answer are worked out: guessing costs more.
+        (reaching.contains(change.at) & sees(change.at)) | uncovered.into_iter().any(sees)
+    }
+
+    #[inline(never)]
+    fn gives_check_specially(self, king: Square) -> bool {
+        let change = match self.kind() {
+            Kind::Castling => self.castling_change(),
+            Kind::EnPassant => self.en_passant_change(king),
+            Kind::Promotion(promotion) => self.step_change(king, promotion.role()),
+            Kind::Normal | Kind::DoublePush => self.step_change(king, self.role()),
+        };
+        self.shows(king, change)
+    }
+
+    #[inline(always)]
+    fn step_change(self, king: Square, arriving: Role) -> Change {
+        let (from, to) = (self.from(), self.to());
+        Change {
+            arriving,
+            at: to,
+            occupied: (self.position().board().occupied() - from) | to,
+            left: from.into(),
+            lines: attacks::line(king, from),
+        }
+    }
+
+    fn en_passant_change(self, king: Square) -> Change {
+        let captured = behind(self.position().turn(), self.to());
+        let change = self.step_change(king, Role::Pawn);
+        Change {
+            occupied: change.occupied - captured,
+            left: change.left | captured,
+            lines: change.lines | attacks::line(king, captured),
+            ..change
+        }
+    }
+
+    fn castling_change(self) -> Change {
+        let us = self.position().turn();
+        let wing = Wing::of_rook(self.from(), self.to());
+        let left = Bitboard::from(self.from()) | self.to();
+        let at = wing.rook_target(us);
+        Change {
+            arriving: Role::Rook,
+            at,
+            occupied: (self.position().board().occupied() - left) | wing.king_target(us) | at,
+            left,
+            // King and rook stay between the men on their left and those on their right.
+            lines: Bitboard::EMPTY,
+        }
+    }
+}
