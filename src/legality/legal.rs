@@ -197,10 +197,20 @@ impl<'p> Legal<'p> {
 
     /// Returns the [key](Position::key) of the position after the move.
     ///
-    /// It takes about as long as [`play`](Legal::play).
+    /// It takes little more than half as long as [`play`](Legal::play), so a search can ask its
+    /// table first.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// assert!(start.legal_moves().iter().all(|legal| legal.key_after() == legal.play().key()));
+    /// ```
     #[inline]
     #[must_use]
     pub fn key_after(self) -> u64 {
+        // Of the next position nothing is asked but the key, and of the work on all else the
+        // compiler leaves nothing: a sum of its own was no faster.
         self.play().key()
     }
 }

@@ -155,7 +155,7 @@ impl Position {
         let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
         if self.board.color(them).contains(to) {
             halfmove_clock = 0;
-            let captured = self.captured_on(to);
+            let captured = self.board.role_of_man_on(to);
             let taken = zobrist::man(them, captured, to);
             key ^= taken;
             pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
@@ -182,16 +182,6 @@ impl Position {
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,
         }
-    }
-
-    /// Returns the role of the man that is captured on a square, never a king.
-    #[inline(always)]
-    fn captured_on(&self, square: Square) -> Role {
-        // Most captured men are pawns, fewest are queens.
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook]
-            .into_iter()
-            .find(|&role| self.board.role(role).contains(square))
-            .unwrap_or(Role::Queen)
     }
 
     /// Gives the turn to the other side: clocks ahead, en passant gone.
@@ -238,7 +228,7 @@ impl Position {
             return;
         }
         self.halfmove_clock = 0;
-        let captured = self.captured_on(square);
+        let captured = self.board.role_of_man_on(square);
         self.toggle(them, captured, square);
     }
 
