@@ -25,7 +25,7 @@ pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
-    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, Relocation,
+    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues, Relocation,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,
@@ -37,7 +37,7 @@ pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::Setup;
 pub use types::{
-    ByColor, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
+    ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
 };
 
 /// The examples of the README, compiled and run with the other examples of the docs.

@@ -4,6 +4,7 @@ mod buffer;
 mod changes;
 mod check;
 mod divide;
+mod exchange;
 mod explain;
 mod filter;
 mod gestures;
@@ -20,6 +21,7 @@ mod sets;
 
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
+pub use exchange::PieceValues;
 pub use filter::MoveFilter;
 pub use gestures::MovesBetween;
 pub(crate) use gestures::castling_goal;

@@ -1,5 +1,6 @@
 //! The vocabulary of chess as plain `Copy` data: men, squares, moves; nothing here knows a rule.
 
+mod by_role;
 mod color;
 mod error;
 mod moves;
@@ -7,6 +8,7 @@ mod piece;
 mod square;
 mod wing;
 
+pub use by_role::ByRole;
 pub use color::{ByColor, Color};
 pub use error::ParseError;
 pub use moves::Move;

@@ -1,22 +1,12 @@
 //! What a move leads to, told before it is played, and what passing leads to.
 
 use proptest::prelude::*;
-use touchmove::{Color, EnPassantMode, Piece, Position, Role, Setup};
+use touchmove::{Color, EnPassantMode, Position};
 
 use crate::common::assert_sound;
-use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
-
-/// The setup with some line pieces gone over to the other side.
-fn turned(mut setup: Setup, bits: u64) -> Setup {
-    let men: Vec<_> = setup.board.iter().collect();
-    for (square, man) in men {
-        let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
-        if slides && bits >> square.index() & 1 != 0 && !setup.castling.contains(square) {
-            setup.place(square, Piece::new(!man.color, man.role));
-        }
-    }
-    setup
-}
+use crate::strategies::{
+    cases, castling_setup, edited_setup, en_passant_setup, position, with_sides_changed,
+};
 
 /// Rare moves with line pieces of both sides about.
 fn scenes() -> impl Strategy<Value = Vec<Position>> {
@@ -24,7 +14,7 @@ fn scenes() -> impl Strategy<Value = Vec<Position>> {
     (setups, any::<u64>()).prop_map(|((passing, castling, edited), bits)| {
         [passing, castling, edited]
             .into_iter()
-            .filter_map(|setup| turned(setup, bits).validate().ok())
+            .filter_map(|setup| with_sides_changed(setup, bits).validate().ok())
             .collect()
     })
 }

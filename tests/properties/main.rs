@@ -7,6 +7,7 @@ mod attacks;
 mod common;
 #[cfg(feature = "alloc")]
 mod epd;
+mod exchange;
 mod fen;
 mod filters;
 mod foresight;

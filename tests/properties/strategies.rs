@@ -118,6 +118,18 @@ pub(crate) fn castling_setup() -> impl Strategy<Value = Setup> {
         })
 }
 
+/// The setup with some line pieces gone over to the other side, those on the squares of these bits.
+pub(crate) fn with_sides_changed(mut setup: Setup, bits: u64) -> Setup {
+    let men: Vec<_> = setup.board.iter().collect();
+    for (square, man) in men {
+        let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
+        if slides && bits >> square.index() & 1 != 0 && !setup.castling.contains(square) {
+            setup.place(square, Piece::new(!man.color, man.role));
+        }
+    }
+    setup
+}
+
 /// A square, as often as not on this rank.
 fn near_rank(rank: usize) -> impl Strategy<Value = Square> {
     let on_rank = (0..8usize).prop_map(move |file| square_at((file, rank)));

@@ -1,0 +1,116 @@
+//! What men are worth to somebody who exchanges them.
+
+use crate::types::{ByRole, Role};
+
+/// What each kind of man is worth, in any unit: pawns, centipawns.
+///
+/// This crate has no opinion of its own; engines bring theirs. The king's worth is part of the
+/// six and plays no role in an exchange, for he is never captured.
+///
+/// ```
+/// use touchmove::{ByRole, PieceValues, Role};
+///
+/// const MINE: PieceValues = PieceValues::new(ByRole {
+///     pawn: 100,
+///     knight: 320,
+///     bishop: 330,
+///     rook: 500,
+///     queen: 900,
+///     king: 0,
+/// });
+/// assert_eq!(MINE.of(Role::Bishop), 330);
+/// assert_eq!(PieceValues::CLASSIC.of(Role::Bishop), 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceValues {
+    /// By index of the role, in numbers that hold a sum of all men.
+    wide: [i64; 8],
+    /// Who captures first, from the least valuable to the most; the king is none of them.
+    order: [Role; 5],
+    /// What a pawn on the last rank becomes.
+    promoted: Role,
+}
+
+impl PieceValues {
+    /// What beginners are told: pawn 1, knight and bishop 3, rook 5, queen 9, king 0.
+    pub const CLASSIC: Self = Self::new(ByRole {
+        pawn: 1,
+        knight: 3,
+        bishop: 3,
+        rook: 5,
+        queen: 9,
+        king: 0,
+    });
+
+    /// Creates the values.
+    #[must_use]
+    pub const fn new(by_role: ByRole<i32>) -> Self {
+        let wide = [
+            by_role.pawn as i64,
+            by_role.knight as i64,
+            by_role.bishop as i64,
+            by_role.rook as i64,
+            by_role.queen as i64,
+            by_role.king as i64,
+            0,
+            0,
+        ];
+        let order = ascending(&wide);
+        // A pawn remains none, be it the most valuable man.
+        let promoted = match order {
+            [.., second, Role::Pawn] => second,
+            [.., best] => best,
+        };
+        Self {
+            wide,
+            order,
+            promoted,
+        }
+    }
+
+    /// Returns what a kind of man is worth.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, role: Role) -> i32 {
+        self.wide[role.index()] as i32
+    }
+
+    #[inline(always)]
+    pub(super) const fn wide(&self, role: Role) -> i64 {
+        self.wide[role.index()]
+    }
+
+    #[inline(always)]
+    pub(super) const fn order(&self) -> &[Role; 5] {
+        &self.order
+    }
+
+    #[inline(always)]
+    pub(super) const fn promoted(&self) -> Role {
+        self.promoted
+    }
+}
+
+/// Returns all roles but the king by ascending value, and of equal ones pawns first and
+/// queens last.
+const fn ascending(values: &[i64; 8]) -> [Role; 5] {
+    let mut order = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ];
+    let mut sorted = 1;
+    while sorted < order.len() {
+        let mut place = sorted;
+        while place > 0 && values[order[place].index()] < values[order[place - 1].index()] {
+            let less = order[place];
+            order[place] = order[place - 1];
+            order[place - 1] = less;
+            place -= 1;
+        }
+        sorted += 1;
+    }
+    order
+}

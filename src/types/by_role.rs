@@ -1,0 +1,92 @@
+//! A value for each kind of man.
+
+use core::ops;
+
+use super::Role;
+
+/// A value for each of the six kinds of men.
+///
+/// ```
+/// use touchmove::{Board, ByRole, Color, Role};
+///
+/// let men = ByRole::from_fn(|role| Board::STANDARD.pieces(Color::White, role).len());
+/// assert_eq!((men.pawn, men[Role::Queen]), (8, 1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ByRole<T> {
+    /// The pawns' value.
+    pub pawn: T,
+    /// The knights' value.
+    pub knight: T,
+    /// The bishops' value.
+    pub bishop: T,
+    /// The rooks' value.
+    pub rook: T,
+    /// The queens' value.
+    pub queen: T,
+    /// The kings' value.
+    pub king: T,
+}
+
+impl<T> ByRole<T> {
+    /// Creates the values by asking for each, from the pawns' to the kings'.
+    #[inline]
+    pub fn from_fn(mut value: impl FnMut(Role) -> T) -> Self {
+        Self {
+            pawn: value(Role::Pawn),
+            knight: value(Role::Knight),
+            bishop: value(Role::Bishop),
+            rook: value(Role::Rook),
+            queen: value(Role::Queen),
+            king: value(Role::King),
+        }
+    }
+
+    /// Returns the values with a function applied to each.
+    #[inline]
+    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByRole<U> {
+        ByRole {
+            pawn: change(self.pawn),
+            knight: change(self.knight),
+            bishop: change(self.bishop),
+            rook: change(self.rook),
+            queen: change(self.queen),
+            king: change(self.king),
+        }
+    }
+
+    /// Returns all values with their roles, from the pawns' to the kings'.
+    pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
+        Role::ALL.into_iter().map(|role| (role, &self[role]))
+    }
+}
+
+impl<T> ops::Index<Role> for ByRole<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, role: Role) -> &T {
+        match role {
+            Role::Pawn => &self.pawn,
+            Role::Knight => &self.knight,
+            Role::Bishop => &self.bishop,
+            Role::Rook => &self.rook,
+            Role::Queen => &self.queen,
+            Role::King => &self.king,
+        }
+    }
+}
+
+impl<T> ops::IndexMut<Role> for ByRole<T> {
+    #[inline]
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        match role {
+            Role::Pawn => &mut self.pawn,
+            Role::Knight => &mut self.knight,
+            Role::Bishop => &mut self.bishop,
+            Role::Rook => &mut self.rook,
+            Role::Queen => &mut self.queen,
+            Role::King => &mut self.king,
+        }
+    }
+}
