@@ -1,4 +1,4 @@
-//! The legal moves: listed, counted, by man, one at a time, or only whether there is any.
+//! The legal moves: listed, filtered, counted, by man, one at a time, or only whether there is any.
 
 mod positions;
 
@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Legal, Move, MoveBuffer, Position};
+use touchmove::{Legal, Move, MoveBuffer, MoveFilter, Position};
 
 use positions::LEGAL_MOVES;
 
@@ -44,6 +44,35 @@ fn lists(criterion: &mut Criterion) {
             ControlFlow::<()>::Continue(())
         });
         moves
+    });
+}
+
+/// What a search asks for: captures first, the rest perhaps never.
+fn filtered(criterion: &mut Criterion) {
+    let positions = positions::all();
+    let moves = positions.iter().flat_map(Position::legal_moves);
+    let captures = moves.filter(|legal| legal.is_capture()).count();
+    let mut buffer = MoveBuffer::new();
+    sum(criterion, "list captures", captures, |position| {
+        black_box(&position.legal_moves_matching_in(&mut buffer, MoveFilter::CAPTURES)).len()
+    });
+    sum(criterion, "list all, keep captures", captures, |position| {
+        let mut moves = position.legal_moves_in(&mut buffer);
+        moves.retain(Legal::is_capture);
+        black_box(&moves).len()
+    });
+    sum(
+        criterion,
+        "list captures, then quiets",
+        LEGAL_MOVES,
+        |position| {
+            let mut moves = position.legal_moves_matching_in(&mut buffer, MoveFilter::CAPTURES);
+            moves.append(MoveFilter::QUIETS);
+            black_box(&moves).len()
+        },
+    );
+    sum(criterion, "count captures", captures, |position| {
+        position.count_legal_moves_matching(MoveFilter::CAPTURES)
     });
 }
 
@@ -97,6 +126,7 @@ fn test(criterion: &mut Criterion, name: &str, positions: &[Position], moves: &[
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     lists(&mut criterion);
+    filtered(&mut criterion);
     counts(&mut criterion);
     tests(&mut criterion);
     criterion.final_summary();

@@ -1,4 +1,4 @@
-//! Playing every legal move, and asking for the key it leads to.
+//! Playing every legal move, and asking for the key it leads to and whether it gives check.
 
 mod positions;
 
@@ -42,6 +42,22 @@ fn play(criterion: &mut Criterion) {
                 keys = keys.wrapping_add(black_box(*legal).key_after());
             }
             assert_eq!(keys, expected);
+        });
+    });
+    let checks = moves.iter().filter(|legal| legal.play().is_check()).count();
+    group.bench_function("gives_check", |bencher| {
+        bencher.iter(|| {
+            let given = moves
+                .iter()
+                .filter(|legal| black_box(**legal).gives_check());
+            assert_eq!(given.count(), checks);
+        });
+    });
+    group.bench_function("play, then is_check", |bencher| {
+        bencher.iter(|| {
+            let next = moves.iter().map(|legal| black_box(*legal).play());
+            let given = next.filter(|next| black_box(next).is_check());
+            assert_eq!(given.count(), checks);
         });
     });
     group.finish();

@@ -1,4 +1,4 @@
-//! The positions the benches use, written down here so that the package has all it needs.
+//! The positions the benches use.
 
 #![allow(
     dead_code,
@@ -93,7 +93,18 @@ pub(crate) fn all() -> Vec<Position> {
     fens().into_iter().map(read).collect()
 }
 
-/// Reads one of the FENs above.
+/// Positions out of random games, many more than above: the suite of the perft tests.
+const SUITE: &str = include_str!("../../tests/perft/standard.epd");
+
+/// Returns the positions of the suite.
+pub(crate) fn suite() -> Vec<Position> {
+    let fens = SUITE.lines().filter_map(|line| line.split(" ;").next());
+    let suite: Vec<Position> = fens.map(read).collect();
+    assert_eq!(suite.len(), 600, "the suite is whole");
+    suite
+}
+
+/// Reads a FEN.
 pub(crate) fn read(fen: &str) -> Position {
     Position::from_fen(fen).expect("the benches use valid positions")
 }

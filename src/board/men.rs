@@ -194,6 +194,17 @@ impl Board {
         Bitboard(reaching.0 & self.color(color).0)
     }
 
+    /// Returns the bishops, rooks and queens of both sides who attack a square or would on an
+    /// empty board.
+    #[inline(always)]
+    pub(crate) const fn aligned_sliders(&self, square: Square) -> Bitboard {
+        let queens = self.role(Role::Queen).0;
+        Bitboard(
+            attacks::bishop_rays(square).0 & (self.role(Role::Bishop).0 | queens)
+                | attacks::rook_rays(square).0 & (self.role(Role::Rook).0 | queens),
+        )
+    }
+
     /// Returns the men who reach a square if all pawns are opponents of `color`.
     #[inline(always)]
     const fn reaching(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {

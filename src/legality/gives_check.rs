@@ -54,11 +54,8 @@ impl Legal<'_> {
         let pawn = u64::from(change.arriving == Role::Pawn).wrapping_neg();
         let reaching = attacks::on_empty_board(change.arriving, king)
             | Bitboard(attacks::pawn(!us, king).0 & pawn);
-        let queens = board.role(Role::Queen);
-        let straight = (board.role(Role::Rook) | queens) & attacks::rook_rays(king);
-        let diagonal = (board.role(Role::Bishop) | queens) & attacks::bishop_rays(king);
         let sees = |square| attacks::between(king, square).is_disjoint(change.occupied);
-        let uncovered = (straight | diagonal) & change.lines & own;
+        let uncovered = board.aligned_sliders(king) & change.lines & own;
         // Both halves of the answer are worked out: guessing costs more.
         (reaching.contains(change.at) & sees(change.at)) | uncovered.into_iter().any(sees)
     }

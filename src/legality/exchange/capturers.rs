@@ -3,8 +3,6 @@
 use super::PieceValues;
 use crate::bitboard::{Bitboard, attacks};
 use crate::board::Board;
-use crate::legality::Legal;
-use crate::position::{Kind, behind};
 use crate::types::{Color, Role, Square};
 
 /// The men who have not yet captured on a square.
@@ -15,22 +13,24 @@ pub(super) struct Capturers<'p> {
     board: &'p Board,
     square: Square,
     occupied: Bitboard,
+    /// The men of both sides who attack the square.
+    attackers: Bitboard,
+    /// The line pieces who will when others have gone.
+    hidden: Bitboard,
 }
 
 impl<'p> Capturers<'p> {
-    /// Starts with the men as they stand after a move other than castling.
+    /// Starts with the board before the first move, the square it goes to, and the squares
+    /// that are occupied after it.
     #[inline(always)]
-    pub(super) fn after(legal: Legal<'p>) -> Self {
-        let board = legal.position().board();
-        let square = legal.to();
-        let occupied = (board.occupied() - legal.from()) | square;
+    pub(super) fn new(board: &'p Board, square: Square, occupied: Bitboard) -> Self {
+        let attackers = board.attackers_to(square, occupied) & occupied;
         Self {
             board,
             square,
-            occupied: match legal.kind() {
-                Kind::EnPassant => occupied - behind(legal.position().turn(), square),
-                _ => occupied,
-            },
+            occupied,
+            attackers,
+            hidden: (board.aligned_sliders(square) & occupied) - attackers - square,
         }
     }
 
@@ -38,31 +38,49 @@ impl<'p> Capturers<'p> {
     /// can.
     #[inline(always)]
     pub(super) fn next(&mut self, side: Color, values: &PieceValues) -> Option<Role> {
-        let men = self.attackers(side, self.occupied);
+        let men = self.attackers & self.board.color(side);
         if men.is_empty() {
             return None;
         }
         let king = self.board.king(side)?;
         let able = men - king - self.held(side, king);
-        for &role in values.order() {
+        if able.is_empty() {
+            return self.next_king(side, king);
+        }
+        // All roles are asked: who of them is there, nobody can guess.
+        let (mut first, mut least) = (Role::King, Bitboard::EMPTY);
+        for &role in values.order().iter().rev() {
             let able = able & self.board.role(role);
             if !able.is_empty() {
-                self.occupied -= nearest(side, able);
-                return Some(role);
+                (first, least) = (role, able);
             }
         }
-        let alone = self.occupied - king;
-        if men.contains(king) && self.attackers(!side, alone).is_empty() {
-            self.occupied = alone;
-            return Some(Role::King);
-        }
-        None
+        self.remove(nearest(side, least));
+        Some(first)
     }
 
-    /// Returns the men of a side who attack the square.
+    /// The same when only a king is left.
     #[inline(always)]
-    fn attackers(&self, side: Color, occupied: Bitboard) -> Bitboard {
-        self.board.attackers_of(side, self.square, occupied) & occupied
+    fn next_king(&mut self, side: Color, king: Square) -> Option<Role> {
+        if !self.attackers.contains(king) {
+            return None;
+        }
+        self.remove(king.into());
+        let is_alone = self.attackers.is_disjoint(self.board.color(!side));
+        is_alone.then_some(Role::King)
+    }
+
+    /// Takes a man away and uncovers those behind him.
+    #[inline(always)]
+    fn remove(&mut self, man: Bitboard) {
+        self.occupied -= man;
+        self.attackers -= man;
+        if !self.hidden.is_empty() {
+            let straight = attacks::rook(self.square, self.occupied);
+            let diagonal = attacks::bishop(self.square, self.occupied);
+            self.attackers |= (straight | diagonal) & self.hidden;
+            self.hidden -= self.attackers;
+        }
     }
 
     /// Returns the men who may not capture for the sake of their king: those who are pinned,
@@ -72,12 +90,9 @@ impl<'p> Capturers<'p> {
     /// the others attacked the king before the exchange, when he was safe.
     #[inline(always)]
     fn held(&self, side: Color, king: Square) -> Bitboard {
-        let queens = self.board.role(Role::Queen);
-        let straight = (self.board.role(Role::Rook) | queens) & attacks::rook_rays(king);
-        let diagonal = (self.board.role(Role::Bishop) | queens) & attacks::bishop_rays(king);
         let enemies = (self.board.color(!side) & self.occupied) - self.square;
         let mut held = Bitboard::EMPTY;
-        for sniper in (straight | diagonal) & enemies {
+        for sniper in self.board.aligned_sliders(king) & enemies {
             let shields = attacks::between(king, sniper) & self.occupied;
             if shields.is_empty() {
                 return Bitboard::FULL;
@@ -90,17 +105,15 @@ impl<'p> Capturers<'p> {
     }
 }
 
-/// Returns the square of a set that is not empty which is nearest to a side's first rank, and
-/// of several on one rank the one nearest to the a-file.
+/// Returns the square of a set that is nearest to a side's first rank, and of several on one
+/// rank the one nearest to the a-file.
 #[inline(always)]
 fn nearest(side: Color, set: Bitboard) -> Bitboard {
-    let seen = match side {
-        Color::White => set,
-        Color::Black => set.flip_vertical(),
-    };
-    let first = Bitboard(seen.0 & seen.0.wrapping_neg());
+    let lowest = Bitboard(set.0 & set.0.wrapping_neg());
+    let flipped = set.flip_vertical();
+    let highest = Bitboard(flipped.0 & flipped.0.wrapping_neg()).flip_vertical();
     match side {
-        Color::White => first,
-        Color::Black => first.flip_vertical(),
+        Color::White => lowest,
+        Color::Black => highest,
     }
 }

@@ -27,8 +27,8 @@ pub struct PieceValues {
     wide: [i64; 8],
     /// Who captures first, from the least valuable to the most; the king is none of them.
     order: [Role; 5],
-    /// What a pawn on the last rank becomes.
-    promoted: Role,
+    /// What a pawn gains by becoming the most valuable man it can.
+    most_by_promotion: i64,
 }
 
 impl PieceValues {
@@ -64,7 +64,7 @@ impl PieceValues {
         Self {
             wide,
             order,
-            promoted,
+            most_by_promotion: wide[promoted.index()] - wide[Role::Pawn.index()],
         }
     }
 
@@ -85,9 +85,10 @@ impl PieceValues {
         &self.order
     }
 
+    /// Returns what a pawn gains by becoming the most valuable man it can.
     #[inline(always)]
-    pub(super) const fn promoted(&self) -> Role {
-        self.promoted
+    pub(super) const fn most_by_promotion(&self) -> i64 {
+        self.most_by_promotion
     }
 }
 

@@ -1,0 +1,78 @@
+//! What exchanges win, over all captures of many positions.
+
+mod positions;
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput};
+use touchmove::{ByRole, Legal, PieceValues, Position, Role, Square};
+
+const WORTH: ByRole<i32> = ByRole {
+    pawn: 100,
+    knight: 320,
+    bishop: 330,
+    rook: 500,
+    queen: 900,
+    king: 0,
+};
+
+/// What a move wins, by playing it and the captures behind it.
+fn played(legal: Legal<'_>) -> i32 {
+    let became = legal.promotion().map(Role::from);
+    let gain = legal.captured().map_or(0, |role| WORTH[role])
+        + became.map_or(0, |role| WORTH[role] - WORTH.pawn);
+    gain - best_capture(&legal.play(), legal.to())
+}
+
+/// What the best order of captures on a square wins for the side to move.
+fn best_capture(position: &Position, square: Square) -> i32 {
+    let moves = position.legal_moves();
+    let captures = moves
+        .iter()
+        .filter(|legal| legal.to() == square && legal.is_capture() && !legal.is_en_passant());
+    captures.map(played).fold(0, i32::max)
+}
+
+/// Runs a bench that adds up an answer to every one of the moves.
+fn sum(
+    criterion: &mut Criterion,
+    name: &str,
+    moves: &[Legal<'_>],
+    expected: i64,
+    answer: impl Fn(Legal<'_>) -> i32,
+) {
+    let mut group = criterion.benchmark_group("exchange");
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            let answers = moves
+                .iter()
+                .map(|&legal| i64::from(answer(black_box(legal))));
+            assert_eq!(answers.sum::<i64>(), expected);
+        });
+    });
+    group.finish();
+}
+
+fn exchange(criterion: &mut Criterion) {
+    let positions = positions::suite();
+    let moves = positions.iter().flat_map(Position::legal_moves);
+    let captures: Vec<Legal<'_>> = moves.filter(|legal| legal.is_capture()).collect();
+    let values = PieceValues::new(WORTH);
+    let won = || captures.iter().map(|&legal| played(legal));
+
+    let total = won().map(i64::from).sum();
+    sum(criterion, "value", &captures, total, |legal| {
+        legal.static_exchange(&values)
+    });
+    let good = won().filter(|&won| won >= 0).count() as i64;
+    sum(criterion, "at least 0", &captures, good, |legal| {
+        legal.static_exchange_at_least(&values, 0).into()
+    });
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    exchange(&mut criterion);
+    criterion.final_summary();
+}
