@@ -176,28 +176,6 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Returns the men of one side that may not leave the line between their own king and
-    /// the enemy man behind them.
-    ///
-    /// ```
-    /// use touchmove::{Bitboard, Color, Position, Square};
-    ///
-    /// let position: Position = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(position.pinned(Color::White), Bitboard::from(Square::E2));
-    /// assert!(position.pinned(Color::Black).is_empty());
-    /// # Ok::<(), touchmove::FenError>(())
-    /// ```
-    #[must_use]
-    pub fn pinned(&self, color: Color) -> Bitboard {
-        let king = self.king(color);
-        let sliders = self.board.aligned_sliders(king) & self.board.color(!color);
-        let shields = sliders
-            .into_iter()
-            .map(|slider| attacks::between(king, slider) & self.board.occupied())
-            .filter_map(Bitboard::single);
-        Bitboard::from_iter(shields) & self.board.color(color)
-    }
-
     /// Returns the position as a [`Setup`] that can be edited.
     ///
     /// Its en passant square is the square passed over by the last double push, even if

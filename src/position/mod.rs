@@ -16,6 +16,5 @@ pub use defects::Defect;
 pub use facts::Position;
 pub use forgiveness::Forgiveness;
 pub use pins::Pin;
-pub(crate) use play::{Kind, Step};
 pub(crate) use play::{Kind, Step, behind};
 pub use validate::InvalidPosition;

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::bitboard::{Bitboard, attacks};
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Square};
 
 /// A man who may not leave the line between his own king and an enemy man behind him
 /// (Article 3.9.2).
@@ -75,10 +75,7 @@ impl Position {
     fn shields(&self, color: Color) -> impl Iterator<Item = Pin> {
         let king = self.king(color);
         let board = self.board();
-        let queens = board.role(Role::Queen);
-        let straight = attacks::rook_rays(king) & (board.role(Role::Rook) | queens);
-        let diagonal = attacks::bishop_rays(king) & (board.role(Role::Bishop) | queens);
-        let sliders = (straight | diagonal) & board.color(!color);
+        let sliders = board.aligned_sliders(king) & board.color(!color);
         let occupied = board.occupied();
         sliders.into_iter().filter_map(move |by| {
             let man = (attacks::between(king, by) & occupied).single()?;

@@ -1,7 +1,10 @@
-//! Static exchanges against a search that plays every capture.
+//! Static exchanges against searches that play every capture.
 
 use proptest::prelude::*;
-use touchmove::{ByRole, Color, Legal, Piece, PieceValues, Position, Role, Setup, Square};
+use touchmove::{
+    Bitboard, ByRole, Color, Forgiveness, Legal, MoveList, Piece, PieceValues, Position, Role,
+    Setup, Square, attacks,
+};
 
 use crate::strategies::{
     cases, edited_setup, en_passant_setup, position, square, with_sides_changed,
@@ -9,11 +12,13 @@ use crate::strategies::{
 
 type Worth = ByRole<i32>;
 
+/// What men are worth to many an engine.
+const USUAL: [i32; 6] = [100, 320, 330, 500, 900, 20_000];
+
 /// Values as engines have them, and others that only a test would use.
 fn worth() -> impl Strategy<Value = Worth> {
-    let usual = Just([100, 320, 330, 500, 900, 20_000]);
     let odd = proptest::array::uniform6(-20..400);
-    prop_oneof![usual, odd].prop_map(|worth| ByRole::from_fn(|role| worth[role.index()]))
+    prop_oneof![Just(USUAL), odd].prop_map(|worth| ByRole::from_fn(|role| worth[role.index()]))
 }
 
 /// What a move gains at once: what it takes, and what a pawn becomes.
@@ -23,22 +28,21 @@ fn gain(legal: Legal<'_>, worth: &Worth) -> i32 {
         + became.map_or(0, |role| worth[role] - worth.pawn)
 }
 
+/// The captures that go to a square and take what stands there.
+fn captures<'p>(moves: &MoveList<'p>, square: Square) -> impl Iterator<Item = Legal<'p>> {
+    moves.iter().filter(move |legal| {
+        legal.to() == square && legal.captured().is_some() && !legal.is_en_passant()
+    })
+}
+
 /// What the side to move can win on a square: the best of stopping and of capturing with the man whose turn it is.
 fn best_capture(position: &Position, square: Square, worth: &Worth) -> i32 {
     let us = position.turn();
-    let moves = position.legal_moves();
-    let captures = moves.iter().filter(|legal| {
-        legal.to() == square && legal.captured().is_some() && !legal.is_en_passant()
-    });
-    let next = captures.min_by_key(|legal| {
-        let from = legal.from().relative_to(us);
+    let next = captures(&position.legal_moves(), square).min_by_key(|legal| {
+        let (role, from) = (legal.role(), legal.from().relative_to(us));
         // A king last, then by worth, by role, by rank and by file; of promotions the one to the most valuable man.
         (
-            (
-                legal.role() == Role::King,
-                worth[legal.role()],
-                legal.role(),
-            ),
+            (role == Role::King, worth[role], role),
             (from.rank(), from.file()),
             legal.promotion().map(|promotion| -worth[promotion.role()]),
         )
@@ -49,48 +53,49 @@ fn best_capture(position: &Position, square: Square, worth: &Worth) -> i32 {
     })
 }
 
-/// What a move wins on its square.
-fn searched(legal: Legal<'_>, worth: &Worth) -> i32 {
-    if legal.is_castling() {
-        return 0;
-    }
-    gain(legal, worth) - best_capture(&legal.play(), legal.to(), worth)
+/// What the side to move can win on a square with captures in any order.
+fn best_capture_of_all(position: &Position, square: Square, worth: &Worth) -> i32 {
+    captures(&position.legal_moves(), square)
+        .map(|legal| gain(legal, worth) - best_capture_of_all(&legal.play(), square, worth))
+        .fold(0, i32::max)
 }
 
 fn assert_exchanges(position: &Position, worth: &Worth) {
     let values = PieceValues::new(*worth);
     for legal in &position.legal_moves() {
-        let expected = searched(legal, worth);
+        let expected = if legal.is_castling() {
+            0
+        } else {
+            gain(legal, worth) - best_capture(&legal.play(), legal.to(), worth)
+        };
         let context = || format!("{legal} in {position} with {worth:?}");
         assert_eq!(legal.static_exchange(&values), expected, "{}", context());
         for least in [expected - 1, expected, expected + 1, 0, -100, 100] {
             let enough = legal.static_exchange_at_least(&values, least);
-            assert_eq!(enough, expected >= least, "at least {least}: {}", context());
+            assert_eq!(enough, expected >= least, "{least}: {}", context());
         }
     }
 }
 
-/// Two kings and a crowd of men who look at one square: long exchanges with x-rays and pins.
+/// Two kings and a crowd of men most of whom look at one square: long exchanges, men behind men, pins.
 fn crowd() -> impl Strategy<Value = Option<Position>> {
-    let man = (square(), any::<(u8, bool)>());
+    let man = (square(), any::<bool>(), 0..5usize, any::<u8>());
     let men = proptest::collection::vec(man, 4..24);
     (square(), square(), square(), men, any::<bool>()).prop_map(
-        |(white, black, target, men, turn)| {
+        |(target, white, black, men, white_moves)| {
+            let color = |is_white| if is_white { Color::White } else { Color::Black };
             let mut setup = Setup::EMPTY;
-            for (at, (kind, is_white)) in men {
-                let color = if is_white { Color::White } else { Color::Black };
-                let role = Role::ALL[usize::from(kind) % 5];
-                let piece = Piece::new(color, role);
-                let looks =
-                    touchmove::attacks::of(piece, at, touchmove::Bitboard::EMPTY).contains(target);
-                if looks || kind > 200 {
+            for (at, is_white, role, chance) in men {
+                let piece = Piece::new(color(is_white), Role::ALL[role]);
+                let looks = attacks::of(piece, at, Bitboard::EMPTY).contains(target);
+                if looks || chance > 200 {
                     setup.place(at, piece);
                 }
             }
             setup.place(white, Piece::new(Color::White, Role::King));
             setup.place(black, Piece::new(Color::Black, Role::King));
-            setup.turn = if turn { Color::White } else { Color::Black };
-            setup.validate_forgiving(touchmove::Forgiveness::ALL).ok()
+            setup.turn = color(white_moves);
+            setup.validate_forgiving(Forgiveness::ALL).ok()
         },
     )
 }
@@ -104,7 +109,10 @@ proptest! {
     }
 
     #[test]
-    fn exchanges_in_edited_positions_are_what_a_search_finds(setup in edited_setup(), worth in worth()) {
+    fn exchanges_in_edited_positions_are_what_a_search_finds(
+        setup in edited_setup(),
+        worth in worth(),
+    ) {
         if let Ok(position) = setup.validate() {
             assert_exchanges(&position, &worth);
         }
@@ -125,6 +133,48 @@ proptest! {
     fn long_exchanges_are_what_a_search_finds(crowd in crowd(), worth in worth()) {
         if let Some(position) = crowd {
             assert_exchanges(&position, &worth);
+        }
+    }
+}
+
+/// Positions out of random games.
+const SUITE: &str = include_str!("../perft/standard.epd");
+
+#[test]
+fn another_order_of_captures_is_seldom_better() {
+    let worth = ByRole::from_fn(|role| USUAL[role.index()]);
+    let values = PieceValues::new(worth);
+    let (mut asked, mut different) = (0, 0);
+    for line in SUITE.lines() {
+        let fen = line.split(" ;").next().expect("a line has a FEN");
+        let position: Position = fen.parse().expect("a valid FEN");
+        let moves = position.legal_moves();
+        for legal in moves.iter().filter(|legal| !legal.is_castling()) {
+            let rest = best_capture_of_all(&legal.play(), legal.to(), &worth);
+            asked += 1;
+            different += usize::from(legal.static_exchange(&values) != gain(legal, &worth) - rest);
+        }
+    }
+    assert!(asked > 17_000, "{asked}");
+    assert!(different * 1_000 <= asked, "{different} of {asked}");
+}
+
+#[test]
+fn no_values_are_too_large() {
+    let fen = "1n2k2r/P5p1/2b2n2/3p4/2P1P3/2N5/6B1/3RK3 w k - 0 1";
+    let position: Position = fen.parse().expect("a valid FEN");
+    let extremes = [i32::MIN, i32::MIN + 1, -1, 0, i32::MAX - 1, i32::MAX];
+    for low in extremes {
+        for high in extremes {
+            let worth = ByRole::from_fn(|role| [low, high][role.index() % 2]);
+            let values = PieceValues::new(worth);
+            for legal in &position.legal_moves() {
+                let won = legal.static_exchange(&values);
+                for least in extremes.into_iter().chain([won]) {
+                    let enough = legal.static_exchange_at_least(&values, least);
+                    assert_eq!(enough, won >= least, "{legal} {worth:?} {least}");
+                }
+            }
         }
     }
 }

@@ -39,8 +39,8 @@ impl Legal<'_> {
     ///   passant: that capture ends on another square.
     /// * Castling exchanges nothing: 0.
     ///
-    /// In about one move of a thousand or fewer another order of captures would have been better
-    /// for one side. An answer that no `i32` can hold is the nearest that can.
+    /// Seldom, in fewer than one of a thousand moves, would a side do better to capture in another
+    /// order. An answer that no `i32` can hold is the nearest that can.
     ///
     /// ```
     /// use touchmove::{PieceValues, Position};
