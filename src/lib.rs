@@ -35,7 +35,7 @@ pub use notation::{
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
-pub use setup::Setup;
+pub use setup::{Chess960, Setup};
 pub use types::{
     ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
 };

@@ -1,6 +1,7 @@
 //! A position that has passed its checks, and what the Laws call the same position.
 
 mod checks;
+mod chess960;
 mod defects;
 mod facts;
 mod forgiveness;

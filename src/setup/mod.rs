@@ -2,6 +2,10 @@
 
 mod reflect;
 
+mod chess960;
+
+pub use chess960::Chess960;
+
 use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Piece, Square};
 

@@ -6,6 +6,8 @@
 mod board;
 mod chess960;
 mod moves;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 mod recording;
 mod snippet;
 

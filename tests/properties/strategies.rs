@@ -2,7 +2,9 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{Bitboard, CastlingRights, Color, Legal, Piece, Position, Role, Setup, Square};
+use touchmove::{
+    Bitboard, CastlingRights, Chess960, Color, Legal, Piece, Position, Role, Setup, Square,
+};
 
 /// Random games seldom promote or capture en passant: from here they do.
 const SHARP: [&str; 4] = [
@@ -342,4 +344,10 @@ fn there_are_960_arrays_and_518_is_the_standard_one() {
     let arrays: BTreeSet<String> = (0..960).map(chess960_array).collect();
     assert_eq!(arrays.len(), 960);
     assert_eq!(chess960_array(518), "rnbqkbnr");
+    for (number, array) in Chess960::all().enumerate() {
+        assert_eq!(
+            array.to_string().to_ascii_lowercase(),
+            chess960_array(number)
+        );
+    }
 }
