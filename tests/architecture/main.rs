@@ -14,6 +14,7 @@ mod manifest;
 mod methods;
 mod paths;
 mod syntax;
+mod threads;
 
 use house::{CORE, Finding, House};
 

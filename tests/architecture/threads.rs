@@ -1,0 +1,69 @@
+//! Every public type may be sent to another thread and shared between threads.
+//!
+//! The types are named once, below; that the compiler accepts the list is the test. The list is held against the
+//! re-exports of `src/lib.rs`, so that no type is forgotten.
+
+use std::collections::BTreeSet;
+
+use crate::house::read_text;
+use crate::lexer::{Kind, reads, tokens};
+
+const fn may_change_threads<T: Send + Sync>() {}
+
+/// Takes the names of types, without their lifetimes and parameters, and the types behind them.
+macro_rules! checked {
+    ($($name:ident $(<$argument:tt>)?),+ $(,)?) => {{
+        $(may_change_threads::<touchmove::$name $(<$argument>)?>();)+
+        [$(stringify!($name)),+]
+    }};
+}
+
+/// Returns the names of the types that the compiler has found fit.
+fn checked_types() -> BTreeSet<&'static str> {
+    #[rustfmt::skip]
+    let always = checked![
+        Bitboard, Board, BoardChanges, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
+        Color, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
+        InvalidPosition, Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds,
+        MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle, MoveText,
+        MovesBetween<'static>, OriginStyle, ParseError, Picture, PictureStyle, Piece, PieceLetters, PieceLettersError,
+        PieceValues, Pin, Position, Promotion, PromotionStyle, Rank, Relocation, Role, San, SanError, Setup, Square,
+        Squares, Uci, UciError, UciMove, Wing,
+    ];
+    may_change_threads::<touchmove::Iter<'static, 'static>>();
+    let mut names = BTreeSet::from(always);
+    names.insert("Iter");
+    #[cfg(feature = "alloc")]
+    names.extend(checked![Epd, EpdError, Operand, Operation]);
+    names
+}
+
+/// Returns the names of the types that the crate re-exports.
+fn public_types(text: &str) -> BTreeSet<&str> {
+    let tokens = tokens(text);
+    let mut names = BTreeSet::new();
+    for at in 0..tokens.len() {
+        if reads(&tokens, at, &["pub", "use"]) {
+            let path = tokens[at..].iter().take_while(|token| !token.is(";"));
+            let words = path.filter(|token| token.kind == Kind::Word);
+            names.extend(words.map(|token| token.text).filter(is_type));
+        }
+    }
+    names
+}
+
+fn is_type(name: &&str) -> bool {
+    name.starts_with(|letter: char| letter.is_ascii_uppercase())
+}
+
+#[test]
+fn every_public_type_may_change_threads() {
+    let library = read_text("src/lib.rs");
+    let mut public = public_types(&library);
+    assert!(public.contains("Position"), "the reader has gone blind");
+    if cfg!(not(feature = "alloc")) {
+        // They are read whether or not they are compiled.
+        public.retain(|name| !["Epd", "EpdError", "Operand", "Operation"].contains(name));
+    }
+    assert_eq!(checked_types(), public);
+}
