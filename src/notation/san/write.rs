@@ -179,10 +179,9 @@ fn check_sign(legal: Legal<'_>, signs: CheckSigns) -> &'static str {
     if signs == CheckSigns::Omitted {
         return "";
     }
-    let next = legal.play();
-    if !next.is_check() {
+    if !legal.gives_check() {
         ""
-    } else if next.has_legal_moves() {
+    } else if legal.play().has_legal_moves() {
         "+"
     } else if signs == CheckSigns::Pluses {
         "++"
