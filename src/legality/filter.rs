@@ -146,28 +146,32 @@ impl MoveFilter {
     pub(super) fn scope(self, position: &Position) -> Scope {
         let (board, us) = (position.board(), position.turn());
         let last = Bitboard::rank(Rank::Eighth.relative_to(us));
-        let quiets = self.squares(MoveKinds::PLAIN_QUIET) - board.occupied();
+        let free = !board.occupied();
+        let quiets = self.squares(MoveKinds::PLAIN_QUIET) & free;
         let captures = self.squares(MoveKinds::PLAIN_CAPTURE) & board.color(!us);
+        let (queen, lesser) = (MoveKinds::QUEEN_BY_STEP, MoveKinds::LESSER_BY_STEP);
+        let steps = self.squares(queen | lesser) & last;
+        let step_promotions = self.promotions(queen, lesser);
+        let (queen, lesser) = (MoveKinds::QUEEN_BY_CAPTURE, MoveKinds::LESSER_BY_CAPTURE);
+        let promoting = self.squares(queen | lesser) & last;
+        let capture_promotions = self.promotions(queen, lesser);
+        // Nobody captures on a free square of this rank but a pawn en passant.
+        let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) & free;
+        let passed = self.squares(MoveKinds::EN_PASSANT) & passed;
         let king = if self.wants(Role::King) && self.leaving.contains(position.king(us)) {
             Bitboard::FULL
         } else {
             Bitboard::EMPTY
         };
-        // No man can capture where the last pawn passed over but a pawn en passant.
-        let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) - board.occupied();
         Scope {
             men: self.leaving & self.men(position),
             pieces: quiets | captures,
             king: king & (quiets | captures),
-            steps: quiets - last
-                | self.squares(MoveKinds::QUEEN_BY_STEP | MoveKinds::LESSER_BY_STEP) & last,
-            captures: captures - last
-                | self.squares(MoveKinds::QUEEN_BY_CAPTURE | MoveKinds::LESSER_BY_CAPTURE) & last
-                | self.squares(MoveKinds::EN_PASSANT) & passed,
+            steps: (quiets - last) | steps,
+            captures: (captures - last) | promoting | passed,
             castling: king & self.squares(MoveKinds::CASTLING),
-            step_promotions: self.promotions(MoveKinds::QUEEN_BY_STEP, MoveKinds::LESSER_BY_STEP),
-            capture_promotions: self
-                .promotions(MoveKinds::QUEEN_BY_CAPTURE, MoveKinds::LESSER_BY_CAPTURE),
+            step_promotions,
+            capture_promotions,
         }
     }
 

@@ -25,9 +25,9 @@ fn checked_types() -> BTreeSet<&'static str> {
         Bitboard, Board, BoardChanges, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
         Color, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
         InvalidPosition, Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds,
-        MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle, MoveText,
-        MovesBetween<'static>, OriginStyle, ParseError, Picture, PictureStyle, Piece, PieceLetters, PieceLettersError,
-        PieceValues, Pin, Position, Promotion, PromotionStyle, Rank, Relocation, Role, San, SanError, Setup, Square,
+        MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText,
+        MovesBetween<'static>, OriginStyle, ParseError, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
+        PieceLettersError, PieceValues, Pin, Position, Promotion, PromotionStyle, Rank, Relocation, Role, San, SanError, Setup, Square,
         Squares, Uci, UciError, UciMove, Wing,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();

@@ -83,10 +83,39 @@ impl Legal<'_> {
 
     /// Returns what is won if that lies between the bounds, and otherwise the nearer bound.
     fn exchange(self, values: &PieceValues, low: i64, high: i64) -> i64 {
+        let us = self.position().turn();
+        let Some((occupied, mut balance)) = self.first_balance(values, low, high) else {
+            return 0.clamp(low, high);
+        };
+        if let Some(settled) = balance.settled() {
+            return settled;
+        }
+        let mut capturers = Capturers::new(self.position().board(), self.to(), occupied);
+        let (mut side, mut sign) = (!us, 1);
+        while let Some(role) = capturers.next(side, values) {
+            balance.capture(role, values);
+            (side, sign) = (!side, -sign);
+            if let Some(settled) = balance.settled() {
+                return sign * settled;
+            }
+        }
+        sign * balance.high
+    }
+
+    /// Returns how the exchange stands after the move, and which squares are occupied then;
+    /// nothing for castling.
+    #[inline(always)]
+    fn first_balance(
+        self,
+        values: &PieceValues,
+        low: i64,
+        high: i64,
+    ) -> Option<(Bitboard, Balance)> {
         let (board, us) = (self.position().board(), self.position().turn());
         let (from, to) = (self.from(), self.to());
         let mut occupied = (board.occupied() - from) | to;
-        let captures = u64::from(board.color(!us).contains(to)).wrapping_neg() as i64;
+        // A mask instead of a condition.
+        let captures = -i64::from(board.color(!us).contains(to));
         let mut won = values.wide(board.role_of_man_on(to)) & captures;
         let mut prize = values.wide(self.role());
         match self.kind() {
@@ -99,33 +128,21 @@ impl Legal<'_> {
                 won = prize;
                 occupied -= behind(us, to);
             }
-            Kind::Castling => return 0i64.clamp(low, high),
+            Kind::Castling => return None,
         }
         let raise = if END_RANKS.contains(to) {
             values.most_by_promotion()
         } else {
             0
         };
-        let mut balance = Balance {
+        let balance = Balance {
             won,
             low,
             high,
             prize,
             raise,
         };
-        if let Some(settled) = balance.settled() {
-            return settled;
-        }
-        let mut capturers = Capturers::new(board, to, occupied);
-        let (mut side, mut sign) = (!us, 1);
-        while let Some(role) = capturers.next(side, values) {
-            balance.capture(role, values);
-            (side, sign) = (!side, -sign);
-            if let Some(settled) = balance.settled() {
-                return sign * settled;
-            }
-        }
-        sign * balance.high
+        Some((occupied, balance))
     }
 }
 
