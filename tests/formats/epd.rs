@@ -114,7 +114,7 @@ mod reading {
     #[test]
     fn unknown_operations_keep_their_operands() {
         let epd = epd(
-            r#"noop 1 Nf3 "two words" -2 0.25 1e5 99999999999999999999; x_1; tcri "name" 7; ply_9 a;"#,
+            r#"noop 1 Nf3 "two words" -2 0.25 1e5 99999999999999999999; x_1; tcrx "name" 7; ply_9 a;"#,
         );
         let expected = [
             Operand::Integer(1),
@@ -128,7 +128,7 @@ mod reading {
         assert_eq!(epd.operands("noop"), Some(expected.as_slice()));
         assert_eq!(epd.operands("x_1"), Some([].as_slice()));
         assert_eq!(
-            epd.operands("tcri"),
+            epd.operands("tcrx"),
             Some([text("name"), Operand::Integer(7)].as_slice())
         );
     }
@@ -175,11 +175,45 @@ mod reading {
         let fields: Epd = format!("{FIELDS} 7 30 bm Rxf4;").parse().unwrap();
         assert_eq!(clocks(&fields), (7, 30));
         assert!(fields.to_string().ends_with(" - hmvc 7; fmvn 30; bm Rxf4;"));
-        let too_many = epd("hmvc 70000;");
-        assert_eq!(
-            (clocks(&too_many).0, too_many.integer("hmvc")),
-            (65_535, Some(65_535))
-        );
+        let greatest = epd("hmvc 65535; fmvn 65535;");
+        assert_eq!(clocks(&greatest), (65_535, 65_535));
+        // Said twice alike, it is said once.
+        let twice: Epd = format!("{FIELDS} 7 30 hmvc 7; bm Rxf4; fmvn 30;")
+            .parse()
+            .unwrap();
+        assert_eq!(twice, fields);
+        assert_eq!(epd("fmvn 3; fmvn 3;"), epd("fmvn 3;"));
+    }
+
+    #[test]
+    fn en_passant_is_one_move_with_its_sign() {
+        let fields = "4k3/8/8/2PpP3/8/8/8/4K3 w - d6";
+        let written = format!("{fields} bm exd6 cxd6 e6; pv exd6 Kd7;");
+        let epd: Epd = written.parse().unwrap();
+        for operations in [
+            "bm exd6 e.p. cxd6 e.p.! e6; pv exd6 e.p. Kd7;",
+            "bm exd6 ep cxd6 e.p e6; pv exd6e.p. Kd7",
+        ] {
+            assert_eq!(format!("{fields} {operations}").parse(), Ok(epd.clone()));
+        }
+        // Not behind a king's move, and not alone.
+        for (operations, offset) in [("bm exd6 Kd1 e.p.;", 8), ("bm e.p.;", 3)] {
+            let error = format!("{fields} {operations}").parse::<Epd>().unwrap_err();
+            let EpdError::Move { offset: at, error } = error else {
+                panic!("{operations} is refused for its move: {error}");
+            };
+            assert_eq!(at, fields.len() + 1 + offset, "{operations}");
+            assert!(matches!(error, SanError::Syntax { .. }), "{operations}");
+        }
+    }
+
+    #[test]
+    fn games_by_post() {
+        let epd = epd(r#"tcgs 7; tcri "a@b.org" "A; B"; tcsi "" "C";"#);
+        assert_eq!(epd.integer("tcgs"), Some(7));
+        let receiver = [text("a@b.org"), text("A; B")];
+        assert_eq!(epd.operands("tcri"), Some(receiver.as_slice()));
+        assert_eq!(epd.operands("tcsi"), Some([text(""), text("C")].as_slice()));
     }
 
     #[test]
@@ -218,6 +252,7 @@ mod refusing {
     const SEMICOLON: &str = "a semicolon";
     const MOVE: &str = "a legal move";
     const COUNT: &str = "a whole number from 0";
+    const CLOCK: &str = "a whole number from 0 to 65535";
 
     #[test]
     fn opcodes() {
@@ -238,7 +273,14 @@ mod refusing {
         assert_misread("acn 99999999999999999999;", 4, COUNT);
         assert_misread("acd \"1\";", 4, COUNT);
         assert_misread("D3 x;", 3, COUNT);
-        assert_misread("hmvc -1;", 5, COUNT);
+        assert_misread("hmvc -1;", 5, CLOCK);
+        assert_misread("hmvc 70000;", 5, CLOCK);
+        assert_misread("dm 1; fmvn  65536;", 12, CLOCK);
+        assert_misread("tcgs -1;", 5, COUNT);
+        assert_misread("tcgs x;", 5, COUNT);
+        assert_misread("tcri \"a\";", 8, "a text");
+        assert_misread("tcsi;", 4, "a text");
+        assert_misread("tcsi \"a\" \"b\" \"c\";", 13, SEMICOLON);
         assert_misread("ce five;", 3, "a number");
         assert_misread("id;", 2, "a text");
         assert_misread("id  ;", 4, "a text");
@@ -280,13 +322,23 @@ mod refusing {
 
     #[test]
     fn a_clock_said_twice() {
-        assert_misread("hmvc 1; hmvc 1;", 8, "a clock that has not been said");
-        let line = format!("{FIELDS} 7 30 fmvn 30;");
+        assert_misread("hmvc 1; hmvc 2;", 8, "a clock that has not been said");
+        let line = format!("{FIELDS} 7 30 fmvn 31;");
         let error = EpdError::Syntax {
             offset: BEGIN + 5,
             expected: "a clock that has not been said",
         };
         assert_eq!(line.parse::<Epd>(), Err(error));
+    }
+
+    #[test]
+    fn moves_with_commas() {
+        let error = SanError::Syntax {
+            offset: 4,
+            expected: "the end",
+        };
+        let offset = BEGIN + 3;
+        assert_eq!(refusal("bm Rxf4, Qxh7;"), EpdError::Move { offset, error });
     }
 
     #[test]
@@ -402,6 +454,11 @@ mod writing {
             ("pv", vec![mv("f1f4"), mv("h5h7")], "a legal move"),
             ("dm", vec![Operand::Float(1.0)], "a whole number"),
             ("acn", vec![Operand::Integer(-1)], "a whole number from 0"),
+            (
+                "hmvc",
+                vec![Operand::Integer(65_536)],
+                "a whole number from 0 to 65535",
+            ),
             ("ce", vec![Operand::Float(f64::NAN)], "a number"),
             ("id", vec![symbol("x")], "a text"),
             ("id", vec![text("two\nlines")], "a text"),
@@ -424,18 +481,49 @@ mod writing {
                 Err(EpdError::Operation { expected: needs }),
                 "{opcode} {operands:?}"
             );
+            assert_eq!(epd.set(opcode, operands), error, "{opcode}");
             assert_eq!(epd, before, "nothing is added");
         }
         epd.push("pv", [mv("f1f4"), mv("e5f4")]).expect("a line");
         epd.push("fmvn", [Operand::Integer(12)]).expect("a clock");
+        epd.push("fmvn", [Operand::Integer(12)]).expect("as it is");
         assert_eq!(
-            epd.push("fmvn", [Operand::Integer(12)]),
+            epd.push("fmvn", [Operand::Integer(13)]),
             Err(EpdError::Operation {
                 expected: "a clock that has not been said"
             })
         );
         assert_eq!(epd.to_string(), format!("{FIELDS} pv Rxf4 Bxf4; fmvn 12;"));
         assert_eq!(epd.position().fullmove_number(), 12);
+    }
+
+    #[test]
+    fn operations_are_replaced_and_removed() {
+        let mv = |text: &str| Operand::Move(text.parse::<Move>().expect("coordinates"));
+        let mut epd = epd("ce 20; hmvc 4; id \"x\"; ce 30; pv Nxe5;");
+        let written = |epd: &Epd, operations: &str| {
+            assert_eq!(epd.to_string(), format!("{FIELDS}{operations}"));
+            assert_eq!(epd.to_string().parse().as_ref(), Ok(epd));
+        };
+        epd.set("ce", [Operand::Integer(-5)]).expect("a number");
+        written(&epd, " ce -5; hmvc 4; id \"x\"; pv Nxe5;");
+        epd.set("pv", [mv("f1f4"), mv("e5f4")]).expect("a line");
+        written(&epd, " ce -5; hmvc 4; id \"x\"; pv Rxf4 Bxf4;");
+        epd.set("hmvc", [Operand::Integer(9)]).expect("a clock");
+        epd.set("acd", [Operand::Integer(3)]).expect("a count");
+        written(&epd, " ce -5; hmvc 9; id \"x\"; pv Rxf4 Bxf4; acd 3;");
+        assert_eq!(epd.position().halfmove_clock(), 9);
+        let before = epd.clone();
+        assert!(epd.set("pv", [mv("f1f5")]).is_err() && epd == before);
+        assert!(!epd.remove("bm") && epd == before);
+
+        assert!(epd.remove("hmvc") && epd.remove("pv"));
+        assert_eq!(epd.position().halfmove_clock(), 0);
+        epd.set("fmvn", [Operand::Integer(8)]).expect("a clock");
+        written(&epd, " ce -5; id \"x\"; acd 3; fmvn 8;");
+        assert!(epd.remove("fmvn") && epd.remove("ce") && epd.remove("id") && epd.remove("acd"));
+        assert_eq!(epd.position().fullmove_number(), 1);
+        assert_eq!(epd, super::epd(""));
     }
 
     #[test]

@@ -13,7 +13,10 @@ const LETTERS: &[u8] = b"bmampvidcev0123456789; \"\\.NBRQKabcdefgh+-=xO_";
 fn unknown_opcode() -> impl Strategy<Value = String> {
     "[a-zA-Z][a-zA-Z0-9_]{3,14}".prop_filter("known to the standard", |opcode| {
         let known = ["hmvc", "fmvn", "resign"].contains(&opcode.as_str());
-        !known && !opcode.starts_with("draw_") && !opcode.starts_with('D')
+        !known
+            && !opcode.starts_with("draw_")
+            && !opcode.starts_with("tc")
+            && !opcode.starts_with('D')
     })
 }
 

@@ -11,7 +11,7 @@ use touchmove::{
 use crate::strategies::{cases, castling_setup, edited_setup, picked, position, slips, square};
 
 /// What moves are made of.
-const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xO0-=+#!?()/:. ep";
+const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xOo0-=+#!?()/:. ep";
 
 /// The canonical spelling, from the list of legal moves.
 fn written_anew(legal: Legal<'_>) -> String {
@@ -248,7 +248,15 @@ proptest! {
                 moves.sort_unstable();
                 prop_assert_eq!(candidates, moves);
             }
-            (Err(SanError::Illegal(_) | SanError::NoSuchMan { .. }), []) => {}
+            (
+                Err(
+                    SanError::Illegal(_)
+                    | SanError::NoSuchMan { .. }
+                    | SanError::AnotherMan { .. }
+                    | SanError::CastlingByLetter { .. },
+                ),
+                [],
+            ) => {}
             (answer, fitting) => prop_assert!(false, "{text} in {position}: {answer:?}, and {fitting:?} fit"),
         }
         read_anything(&position, text.as_bytes());
@@ -264,9 +272,11 @@ proptest! {
         position in any_position(),
         text in "[KQRBNPO0o♔♞]?[a-h]?[1-8]?[x:×–-]?[a-h]?[1-8]?[=/(]?[QRBNKqb♕]?[)]?( ?e\\.?p\\.?)?[+#!?]{0,3}",
         other in "[KQRBNPa-h1-8xO0=+#:/()e.p -]{0,9}",
+        castling in "(O-O|O-O-O|0-0|o-o-o)[=/(]?[QRBNKqb♕]?[)]?( ?e\\.?p\\.?)?[+#!?‼⁉]{0,3}",
     ) {
         read_anything(&position, text.as_bytes());
         read_anything(&position, other.as_bytes());
+        read_anything(&position, castling.as_bytes());
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub(super) enum Kind {
     Line,
     /// Whole numbers that count something.
     Count,
+    /// Whole numbers that a clock can show.
+    Clock,
     /// Whole numbers.
     Integer,
     /// Numbers.
@@ -38,6 +40,7 @@ impl Kind {
         match self {
             Self::Moves | Self::Line => "a legal move",
             Self::Count => "a whole number from 0",
+            Self::Clock => "a whole number from 0 to 65535",
             Self::Integer => "a whole number",
             Self::Number => "a number",
             Self::Text => "a text",
@@ -57,7 +60,8 @@ pub(super) fn operands_of(opcode: &str) -> (Kind, RangeInclusive<usize>) {
         b"pm" | b"sm" => (Kind::Moves, 1..=1),
         b"am" | b"bm" | b"rm" => (Kind::Moves, 1..=ANY_NUMBER),
         b"pv" => (Kind::Line, 0..=ANY_NUMBER),
-        b"acd" | b"acn" | b"fmvn" | b"hmvc" | b"rc" => (Kind::Count, 1..=1),
+        b"fmvn" | b"hmvc" => (Kind::Clock, 1..=1),
+        b"acd" | b"acn" | b"rc" | b"tcgs" => (Kind::Count, 1..=1),
         // How many lines of play there are of this length.
         [b'D', depth @ ..] if !depth.is_empty() && depth.iter().all(u8::is_ascii_digit) => {
             (Kind::Count, 1..=1)
@@ -65,6 +69,8 @@ pub(super) fn operands_of(opcode: &str) -> (Kind, RangeInclusive<usize>) {
         b"dm" => (Kind::Integer, 1..=1),
         b"acs" | b"ce" => (Kind::Number, 1..=1),
         b"eco" | b"id" | b"nic" | [b'c' | b'v', b'0'..=b'9'] => (Kind::Text, 1..=1),
+        // Where the receiver or sender of a game by post can be reached, and his name.
+        b"tcri" | b"tcsi" => (Kind::Text, 2..=2),
         _ => (Kind::Any, 0..=ANY_NUMBER),
     }
 }

@@ -99,6 +99,7 @@ impl Kind {
         let fits = match (self, operand) {
             (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
             (Self::Count, Operand::Integer(number)) => *number >= 0,
+            (Self::Clock, Operand::Integer(number)) => u16::try_from(*number).is_ok(),
             (Self::Integer | Self::Number, Operand::Integer(_)) => true,
             (Self::Number, Operand::Float(_)) => true,
             (Self::Text, Operand::Text(_)) => true,

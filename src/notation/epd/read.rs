@@ -19,13 +19,13 @@ impl Epd {
     /// no harm. What operands are depends on the opcode:
     ///
     /// * `am`, `bm` and `rm` (one or more), `pm` and `sm` (one): moves that are legal in the
-    ///   position, read as [`Position::parse_san`] does;
+    ///   position, read as [`Position::parse_san`] does; there are no commas between them;
     /// * `pv`: legal moves one after the other;
-    /// * `acd`, `acn`, `rc`, `hmvc`, `fmvn` and `D1`, `D2` and so on: a whole number from 0;
-    ///   `dm`: a whole number; `acs` and `ce`: a number;
+    /// * `acd`, `acn`, `rc`, `tcgs` and `D1`, `D2` and so on: a whole number from 0; `hmvc`
+    ///   and `fmvn`: one up to 65535; `dm`: a whole number; `acs` and `ce`: a number;
     /// * `id`, `eco`, `nic`, `c0` to `c9` and `v0` to `v9`: a text. Within quotes a backslash
     ///   stands before a quote or backslash that belongs to it; without quotes it goes as
-    ///   far as the semicolon;
+    ///   far as the semicolon; `tcri` and `tcsi`: two texts;
     /// * `draw_offer`, `draw_accept`, `draw_reject`, `draw_claim` and `resign`: nothing;
     /// * all others, `noop` among them: any number of words, numbers and texts within quotes.
     ///
@@ -149,14 +149,12 @@ impl<'t> Reader<'t> {
             }
             (Kind::Moves | Kind::Line, b';') => None,
             (Kind::Moves | Kind::Line, _) => {
-                let word = self.pass_while(|byte| !ends_word(byte));
-                let read = position
-                    .parse_san_bytes(word)
-                    .map(|legal| Some(Operand::Move(legal.to_move())));
-                read.map_err(|error| EpdError::Move {
+                let read = position.parse_san_bytes(self.san());
+                let legal = read.map_err(|error| EpdError::Move {
                     offset: start,
                     error,
-                })?
+                })?;
+                Some(Operand::Move(legal.to_move()))
             }
             _ => {
                 let word = self.pass_while(|byte| !ends_word(byte));
@@ -168,6 +166,18 @@ impl<'t> Reader<'t> {
             offset: start,
             expected: kind.expected(),
         })
+    }
+
+    /// Passes over a move, together with the `e.p.` behind a space which no other move begins
+    /// with.
+    fn san(&mut self) -> &'t [u8] {
+        let start = self.at;
+        self.pass_while(|byte| !ends_word(byte));
+        if let [b' ', b'e', b'.' | b'p', ..] = self.rest() {
+            self.at += 1;
+            self.pass_while(|byte| !ends_word(byte));
+        }
+        &self.text[start..self.at]
     }
 
     /// Reads a text within quotes.

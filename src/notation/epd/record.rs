@@ -109,12 +109,13 @@ impl Epd {
         }
     }
 
-    /// Adds an operation behind the others.
+    /// Adds an operation behind the others; a clock that is said already as it is, only once.
     ///
     /// # Errors
     ///
     /// [`EpdError::Operation`] if the opcode is none, takes other operands or says a clock
-    /// that is already said, if a move is not legal, or if an operand cannot be written.
+    /// that is already said otherwise, if a move is not legal, or if an operand cannot be
+    /// written.
     ///
     /// ```
     /// use touchmove::{Epd, Operand, Position};
@@ -133,6 +134,77 @@ impl Epd {
         opcode: &str,
         operands: impl IntoIterator<Item = Operand>,
     ) -> Result<(), EpdError> {
+        let operands = self.checked(opcode, operands)?;
+        self.add(opcode.into(), operands)
+            .map_err(|expected| EpdError::Operation { expected })
+    }
+
+    /// Puts an operation in the place of those with this opcode, or else behind the others.
+    ///
+    /// # Errors
+    ///
+    /// [`EpdError::Operation`] if the opcode is none or takes other operands, if a move is not
+    /// legal, or if an operand cannot be written. Then nothing changes.
+    ///
+    /// ```
+    /// use touchmove::{Epd, Operand};
+    ///
+    /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - ce 20; bm Rh7; acd 5;".parse()?;
+    /// epd.set("ce", [Operand::Integer(480)])?;
+    /// epd.set("pv", [Operand::Move("e1h1".parse()?)])?;
+    /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - ce 480; bm Rh7; acd 5; pv O-O;");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set(
+        &mut self,
+        opcode: &str,
+        operands: impl IntoIterator<Item = Operand>,
+    ) -> Result<(), EpdError> {
+        let operands = self.checked(opcode, operands)?;
+        let mut operations = self.operations.iter();
+        let place = operations.position(|operation| operation.opcode == opcode);
+        self.remove(opcode);
+        let last = self.operations.len();
+        self.add(opcode.into(), operands)
+            .map_err(|expected| EpdError::Operation { expected })?;
+        if let Some(behind) = self.operations.get_mut(place.unwrap_or(last)..) {
+            behind.rotate_right(1);
+        }
+        Ok(())
+    }
+
+    /// Removes all operations with this opcode, and returns `true` if there were any.
+    ///
+    /// A clock that is said no longer is as at the beginning of a game.
+    ///
+    /// ```
+    /// use touchmove::Epd;
+    ///
+    /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7; hmvc 9;".parse()?;
+    /// assert!(epd.remove("hmvc") && !epd.remove("pv"));
+    /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7;");
+    /// assert_eq!(epd.position().halfmove_clock(), 0);
+    /// # Ok::<(), touchmove::EpdError>(())
+    /// ```
+    pub fn remove(&mut self, opcode: &str) -> bool {
+        let before = self.operations.len();
+        self.operations
+            .retain(|operation| operation.opcode != opcode);
+        let is_removed = self.operations.len() < before;
+        match opcode {
+            HALFMOVE_CLOCK if is_removed => self.set_clock(opcode, 0),
+            FULLMOVE_NUMBER if is_removed => self.set_clock(opcode, 1),
+            _ => {}
+        }
+        is_removed
+    }
+
+    /// Returns the operands if an operation may have them.
+    fn checked(
+        &self,
+        opcode: &str,
+        operands: impl IntoIterator<Item = Operand>,
+    ) -> Result<Vec<Operand>, EpdError> {
         let refused = |expected| Err(EpdError::Operation { expected });
         if opcode.is_empty() || opcode_len(opcode.as_bytes()) < opcode.len() {
             return refused(EXPECTED);
@@ -149,25 +221,25 @@ impl Epd {
             }
             position = kind.behind(operand, position);
         }
-        self.add(opcode.into(), operands)
-            .map_err(|expected| EpdError::Operation { expected })
+        Ok(operands)
     }
 
     /// Adds an operation whose operands are right; if it says a clock, so does the position.
     pub(super) fn add(
         &mut self,
         opcode: String,
-        mut operands: Vec<Operand>,
+        operands: Vec<Operand>,
     ) -> Result<(), &'static str> {
         if let (HALFMOVE_CLOCK | FULLMOVE_NUMBER, [Operand::Integer(said)]) =
-            (opcode.as_str(), operands.as_mut_slice())
+            (opcode.as_str(), operands.as_slice())
         {
-            if self.operands(&opcode).is_some() {
-                return Err("a clock that has not been said");
+            match self.operands(&opcode) {
+                Some(before) if before == operands => return Ok(()),
+                Some(_) => return Err("a clock that has not been said"),
+                None => {}
             }
-            let clock = u16::try_from(*said).unwrap_or(u16::MAX);
-            self.set_clock(&opcode, clock);
-            *said = clock.into();
+            // No greater number is read or taken.
+            self.set_clock(&opcode, u16::try_from(*said).unwrap_or(u16::MAX));
         }
         self.operations.push(Operation { opcode, operands });
         Ok(())

@@ -17,7 +17,7 @@ const HYPHEN: [&str; 2] = ["-", "–"];
 /// The longer before their beginnings.
 const EN_PASSANT: [&str; 6] = [" e.p.", "e.p.", " e.p", "e.p", " ep", "ep"];
 /// What people think of a move, and what it does to the king.
-const SIGNS: [&str; 4] = ["+", "#", "!", "?"];
+const SIGNS: [&str; 8] = ["+", "#", "!", "?", "‼", "⁇", "⁈", "⁉"];
 
 /// The texts which say that no move is made.
 const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
@@ -40,7 +40,7 @@ pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, SanE
         Some(wing) => Said::Castling(wing),
         None => reader.man_and_squares()?,
     };
-    while reader.pass(&SIGNS) || reader.pass(&EN_PASSANT) {}
+    reader.signs(said.may_be_en_passant());
     if reader.at < text.len() {
         return Err(reader.expected("the end"));
     }
@@ -59,13 +59,29 @@ impl Reader<'_> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// Returns the length of the first of these words that the rest begins with.
+    fn begins_with(&self, words: &[&str]) -> Option<usize> {
+        let mut words = words.iter();
+        let word = words.find(|word| self.rest().starts_with(word.as_bytes()))?;
+        Some(word.len())
+    }
+
     /// Passes over one of these words, if the rest begins with it.
     fn pass(&mut self, words: &[&str]) -> bool {
-        let word = words
-            .iter()
-            .find(|word| self.rest().starts_with(word.as_bytes()));
-        self.at += word.map_or(0, |word| word.len());
-        word.is_some()
+        let length = self.begins_with(words);
+        self.at += length.unwrap_or(0);
+        length.is_some()
+    }
+
+    /// Passes over the signs behind a move, among which `e.p.` may stand once.
+    fn signs(&mut self, mut en_passant: bool) {
+        loop {
+            if en_passant && self.pass(&EN_PASSANT) {
+                en_passant = false;
+            } else if !self.pass(&SIGNS) {
+                return;
+            }
+        }
     }
 
     fn expected(&self, expected: &'static str) -> SanError {
@@ -113,10 +129,10 @@ impl Reader<'_> {
         } else {
             ((None, None), self.square(file, rank)?)
         };
-        let promotion = if self.pass(&EN_PASSANT) {
-            None
-        } else {
-            self.promotion()?
+        // In some languages the letter of a man looks like the beginning of `ep`.
+        let promotion = match self.begins_with(&EN_PASSANT) {
+            Some(_) => None,
+            None => self.promotion()?,
         };
         Ok(match (role, origin) {
             (None, (Some(file), Some(rank))) => {

@@ -5,9 +5,10 @@ use core::fmt;
 use thiserror::Error;
 
 use super::San;
+use super::write::castling;
 use crate::bitboard::Bitboard;
 use crate::legality::IllegalMove;
-use crate::types::{Move, Role, Square};
+use crate::types::{Move, Role, Square, Wing};
 
 /// The reason why a text is no move, or does not say which legal move it is.
 ///
@@ -24,7 +25,7 @@ use crate::types::{Move, Role, Square};
 /// let candidates: Vec<String> = refused("Nd2").candidates().map(|mv| mv.to_string()).collect();
 /// assert_eq!(candidates, ["b1d2", "f3d2"]);
 ///
-/// assert_eq!(refused("Nc4"), SanError::NoSuchMan { role: touchmove::Role::Knight, to: Square::C4 });
+/// assert_eq!(refused("Nc4"), SanError::NoSuchMan { role: touchmove::Role::Knight, to: Square::C4, told: false });
 /// assert_eq!(refused("Ke3").to_string(), "a king does not move from e1 to e3");
 /// # Ok::<(), touchmove::FenError>(())
 /// ```
@@ -56,13 +57,34 @@ pub enum SanError {
     /// It is clear which man is meant, and he may not make the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// No man of this kind, or none where the text says he stands, may make the move.
-    #[error("no such {role} can go to {to}")]
+    /// The side to move has another man on the square from which the text has this one come.
+    #[error("the man on {from} is a {found}, not a {role}")]
+    AnotherMan {
+        /// What kind of man is to move.
+        role: Role,
+        /// Where the text says he stands.
+        from: Square,
+        /// What kind of man stands there.
+        found: Role,
+    },
+    /// No man of this kind, or none where the text says he stands, ever moves so.
+    #[error("no {}{role} can go to {to}", if *told { "such " } else { "" })]
     NoSuchMan {
         /// What kind of man is to move.
         role: Role,
         /// Where he is to go.
         to: Square,
+        /// Whether the text says anything of the square he leaves.
+        told: bool,
+    },
+    /// The letter of the king and the square of his rook, while castling with it is legal:
+    /// a king does not take his rook, except in the coordinates of a [`Move`].
+    #[error("castling {wing} is written {}, not as the king's way to {rook}", castling(*wing, false))]
+    CastlingByLetter {
+        /// Toward which side.
+        wing: Wing,
+        /// The rook's square.
+        rook: Square,
     },
     /// The move is legal and clear, but this is not how it is written; said only where the
     /// canonical spelling is wanted.

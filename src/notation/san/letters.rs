@@ -44,6 +44,9 @@ impl PieceLetters<'static> {
 impl<'l> PieceLetters<'l> {
     /// Takes the letters of king, queen, rook, bishop and knight, in this order.
     ///
+    /// A pawn has no letter among them, and none is ever read for it: of a pawn there is only
+    /// its move, as in `e4`, or its figurine.
+    ///
     /// # Errors
     ///
     /// If they cannot be told from each other or from the rest of a move: see
@@ -135,7 +138,7 @@ fn read_figurine(text: &[u8]) -> Option<(Role, usize)> {
 
 /// Returns `true` if a character is part of a move apart from the letters of men.
 fn has_meaning(character: char) -> bool {
-    matches!(character, 'a'..='h' | '0'..='9' | 'x' | '×' | '–' | '♔'..='♟')
+    matches!(character, 'a'..='h' | '0'..='9' | 'x' | '×' | '–' | '‼' | '⁇'..='⁉' | '♔'..='♟')
         || character.is_ascii_punctuation()
         || character.is_whitespace()
         || character.is_control()

@@ -21,9 +21,10 @@ impl Position {
     /// * `e8=Q`, `e8Q`, `e8/Q`, `e8(Q)`, `e8=q`, `e8♕`, `e7e8q`;
     /// * `O-O`, `0-0`, `o-o`, and as the king's way `Kg1`, `Ke1-g1`, `e1g1`.
     ///
-    /// Any of the signs `+`, `#`, `!` and `?` may follow. No sign is believed: the `x` of a
-    /// capture, the `+` of a check and `e.p.` may be missing or wrong. Spaces before and
-    /// behind the move are not read, and neither are move numbers.
+    /// Any of the signs `+`, `#`, `!`, `?`, `‼`, `⁇`, `⁈` and `⁉` may follow, and `e.p.` once
+    /// behind a pawn's move without promotion or behind two squares. No sign is believed: the
+    /// `x` of a capture, the `+` of a check and `e.p.` may be missing or wrong. Spaces before
+    /// and behind the move are not read, and neither are move numbers.
     ///
     /// ```
     /// use touchmove::Position;
@@ -37,8 +38,13 @@ impl Position {
     /// # Errors
     ///
     /// [`SanError::Syntax`] if the text is no move, [`SanError::NullMove`] if it says that none
-    /// is made (`--`, `Z0`, `0000`), [`SanError::Ambiguous`] if several men may make it, and
-    /// [`SanError::Illegal`] or [`SanError::NoSuchMan`] if none may.
+    /// is made (`--`, `Z0`, `0000`), and [`SanError::Ambiguous`] if several men may make it.
+    ///
+    /// If none may, [`SanError::Illegal`] says why the man may not who is nearest to it: of
+    /// several men's faults the latest in the order of [`IllegalMove`], and of equal ones that
+    /// of the man on the lowest square. [`SanError::NoSuchMan`] and [`SanError::AnotherMan`]
+    /// say that there is no such man, [`SanError::CastlingByLetter`] that `Kh1` is no way to
+    /// write castling with the rook on h1.
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<Legal<'_>, SanError> {
         self.parse_san_bytes(text.as_bytes())
@@ -170,20 +176,72 @@ impl Position {
         promotion: Option<Promotion>,
     ) -> Result<Legal<'_>, SanError> {
         let men = self.board().pieces(self.turn(), role) & among;
-        let moves = men.into_iter().map(|from| Move::new(from, to, promotion));
-        if let (Role::King, Some(mv)) = (role, moves.clone().next()) {
-            let meant = self.meant(mv);
-            if meant != mv {
-                return Ok(self.legal(meant)?);
+        if role == Role::King && !men.is_empty() {
+            return self.resolve_king(Move::new(self.king(self.turn()), to, promotion));
+        }
+        if let (true, Some(from)) = (men.is_empty(), among.single()) {
+            return Err(self.stands_there(role, from));
+        }
+        let faults = men
+            .into_iter()
+            .filter_map(|from| self.legal(Move::new(from, to, promotion)).err())
+            // Of several men those cannot be meant who never move so.
+            .filter(|fault| {
+                !men.has_several() || !matches!(fault, IllegalMove::DoesNotMoveSo { .. })
+            });
+        // Of faults that are equally near, the one on the lowest square is found first.
+        match faults.min_by_key(|fault| core::cmp::Reverse(nearness(fault))) {
+            Some(fault) => Err(fault.into()),
+            None => Err(SanError::NoSuchMan {
+                role,
+                to,
+                told: among != Said::origins(role, (None, None), to),
+            }),
+        }
+    }
+
+    /// Returns what is meant by a king's move that is no ordinary one.
+    fn resolve_king(&self, mv: Move) -> Result<Legal<'_>, SanError> {
+        let meant = self.meant(mv);
+        let legal = self.legal(meant)?;
+        match legal.castling() {
+            Some(wing) if meant == mv => Err(SanError::CastlingByLetter {
+                wing,
+                rook: mv.to(),
+            }),
+            _ => Ok(legal),
+        }
+    }
+
+    /// Returns that something else than this kind of man stands on a square.
+    fn stands_there(&self, role: Role, from: Square) -> SanError {
+        match self.board().piece_at(from) {
+            None => IllegalMove::EmptySquare { from }.into(),
+            Some(piece) if piece.color != self.turn() => {
+                IllegalMove::OpponentsMan { from, piece }.into()
             }
+            Some(piece) => SanError::AnotherMan {
+                role,
+                from,
+                found: piece.role,
+            },
         }
-        // Of several men those cannot be meant who never move so.
-        let mut faults = moves.filter_map(|mv| self.legal(mv).err()).filter(|fault| {
-            !men.has_several() || !matches!(fault, IllegalMove::DoesNotMoveSo { .. })
-        });
-        match faults.next() {
-            Some(fault) if faults.all(|other| other == fault) => Err(fault.into()),
-            _ => Err(SanError::NoSuchMan { role, to }),
-        }
+    }
+}
+
+/// Returns how near to legal a move with this fault is among those of men of one kind to one
+/// square, in the order of [`IllegalMove`]: what stands there and castling are no matter of
+/// choosing among them.
+const fn nearness(fault: &IllegalMove) -> u8 {
+    match fault {
+        IllegalMove::NothingToCapture { .. } => 1,
+        IllegalMove::EnPassantNotAvailable { .. } => 2,
+        IllegalMove::Blocked { .. } => 3,
+        IllegalMove::PromotionMissing { .. } => 4,
+        IllegalMove::PromotionNotAllowed { .. } => 5,
+        IllegalMove::Pinned { .. } => 6,
+        IllegalMove::EnPassantExposesKing { .. } => 7,
+        IllegalMove::LeavesKingInCheck { .. } => 8,
+        _ => 0,
     }
 }

@@ -19,6 +19,17 @@ pub(super) enum Said {
 }
 
 impl Said {
+    /// Returns `true` if this may be said of a capture en passant.
+    pub(super) const fn may_be_en_passant(self) -> bool {
+        match self {
+            Self::Man {
+                role, promotion, ..
+            } => matches!(role, Role::Pawn) && promotion.is_none(),
+            Self::Squares(mv) => mv.promotion().is_none(),
+            Self::Castling(_) => false,
+        }
+    }
+
     /// What is said by a kind of man, as much of his square as is named, and his target.
     ///
     /// A pawn of which no file is named comes straight ahead.
@@ -29,18 +40,27 @@ impl Said {
         to: Square,
         promotion: Option<Promotion>,
     ) -> Self {
+        Self::Man {
+            role,
+            among: Self::origins(role, (file, rank), to),
+            to,
+            promotion,
+        }
+    }
+
+    /// Returns the squares from which the man may come, by what is said of his square.
+    #[inline(always)]
+    pub(super) fn origins(
+        role: Role,
+        (file, rank): (Option<File>, Option<Rank>),
+        to: Square,
+    ) -> Bitboard {
         let on_file = match file {
             Some(file) => Bitboard::file(file),
             None if role == Role::Pawn => Bitboard::file(to.file()),
             None => Bitboard::FULL,
         };
-        let on_rank = rank.map_or(Bitboard::FULL, Bitboard::rank);
-        Self::Man {
-            role,
-            among: on_file & on_rank,
-            to,
-            promotion,
-        }
+        on_file & rank.map_or(Bitboard::FULL, Bitboard::rank)
     }
 
     /// Reads the usual spelling, from the end, where there is less to choose from.
@@ -62,7 +82,12 @@ impl Said {
             return None;
         };
         let Some(to) = Square::from_ascii([*file, *rank]) else {
-            return castling(rest);
+            // Nothing is promoted by castling: what is wrong is said with care.
+            return if promotion.is_none() {
+                castling(rest)
+            } else {
+                None
+            };
         };
         let head = match head {
             [shorter @ .., b'x'] if !shorter.is_empty() => shorter,

@@ -102,7 +102,7 @@ fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
     let _ = text.try_push_str(part);
 }
 
-const fn castling(wing: Wing, zeros: bool) -> &'static str {
+pub(super) const fn castling(wing: Wing, zeros: bool) -> &'static str {
     match (wing, zeros) {
         (Wing::KingSide, false) => "O-O",
         (Wing::KingSide, true) => "0-0",

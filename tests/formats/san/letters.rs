@@ -137,7 +137,8 @@ fn letters_must_differ_and_mean_nothing_else() {
         meaning(Role::King, ' ')
     );
     for sign in [
-        '=', '/', '(', '+', '#', '!', '?', '-', '–', ':', '×', '.', '0', '\n', '♘', '♞',
+        '=', '/', '(', '+', '#', '!', '?', '‼', '⁇', '⁈', '⁉', '-', '–', ':', '×', '.', '0', '\n',
+        '♘', '♞',
     ] {
         let letter = sign.to_string();
         let error = PieceLetters::new(["K", "D", "T", "L", &letter]);

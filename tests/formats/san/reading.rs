@@ -84,6 +84,10 @@ fn captures_by_a_piece() {
             "exd5?",
             "e-d5",
             "exd5 e.p.",
+            "exd5‼",
+            "exd5+⁉",
+            "exd5⁈",
+            "e4d5⁇",
         ],
     );
     let queen = "4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1";
@@ -172,7 +176,7 @@ fn castling() {
 fn signs_are_not_believed() {
     // The first of two is what the move does, the others are not true of it.
     let quiet = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
-    assert_same(quiet, "a1b1", &["Rb1", "Rxb1", "Rb1+", "Rb1#", "Rb1 e.p."]);
+    assert_same(quiet, "a1b1", &["Rb1", "Rxb1", "Rb1+", "Rb1#"]);
     assert_same(
         quiet,
         "a1a8",

@@ -50,7 +50,22 @@ fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
         ("O-x", 2, "O"),
         ("O-O-", 3, END),
         ("O-O-O-O", 5, END),
-        ("O-O e.p.!x", 9, END),
+        ("O-O=Q", 3, END),
+        ("O-O=Q+", 3, END),
+        ("O-O-O=N", 5, END),
+        ("0-0=Q", 3, END),
+        ("O-O e.p.", 3, END),
+        ("O-O+ e.p.", 4, END),
+        ("a8=Q e.p.", 4, END),
+        ("a7a8q e.p.", 5, END),
+        ("a8 e.p.=Q", 7, END),
+        ("Rb1 e.p.", 3, END),
+        ("Rb1ep", 3, END),
+        ("Ke2 e.p. e.p.", 3, END),
+        ("exd6 e.p. e.p.", 9, END),
+        ("exd6ep!ep", 7, END),
+        ("exd6 e.p.!x", 10, END),
+        ("e4\u{2047}x", 5, END),
         ("e4 ", 2, END),
         ("e4e", 2, END),
         ("e45", 2, END),
@@ -258,8 +273,11 @@ fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
     let castling = position(chess960);
     assert_eq!(castling.parse_san("O-O"), Ok(legal(&castling, "f1g1")));
     for text in ["Kg1", "Kxg1", "Kf1g1"] {
-        let refused = castling.parse_san(text);
-        assert!(refused.is_err(), "{text} is read as {refused:?}");
+        let error = SanError::CastlingByLetter {
+            wing: Wing::KingSide,
+            rook: Square::G1,
+        };
+        assert_eq!(castling.parse_san(text), Err(error), "{text}");
     }
 }
 
@@ -269,20 +287,24 @@ fn where_no_man_could_be_meant_that_is_said() {
     let error = SanError::NoSuchMan {
         role: Role::Knight,
         to: Square::D4,
+        told: false,
     };
     assert_eq!(start.parse_san("Nd4"), Err(error));
-    assert_eq!(error.to_string(), "no such knight can go to d4");
+    assert_eq!(error.to_string(), "no knight can go to d4");
     let missing = SanError::NoSuchMan {
         role: Role::Knight,
         to: Square::G3,
+        told: true,
     };
     assert_eq!(start.parse_san("Nag3"), Err(missing));
+    assert_eq!(missing.to_string(), "no such knight can go to g3");
     let bare = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         bare.parse_san("e4"),
         Err(SanError::NoSuchMan {
             role: Role::Pawn,
-            to: Square::E4
+            to: Square::E4,
+            told: false,
         })
     );
     // Two rooks, each blocked by another man.
@@ -293,15 +315,86 @@ fn where_no_man_could_be_meant_that_is_said() {
         square: Square::B4,
     };
     assert_eq!(refused, SanError::Illegal(blocked));
-    let both = position("6k1/8/8/8/p1pR4/p7/8/R3K3 w - - 0 1");
-    let refused = both.parse_san("Ra4").unwrap_err();
-    assert_eq!(
-        refused,
-        SanError::NoSuchMan {
-            role: Role::Rook,
-            to: Square::A4
-        }
+}
+
+#[test]
+fn of_several_faults_that_of_the_man_nearest_to_legal_is_named() {
+    // Equally near: the rook on the lower square speaks.
+    let both = "6k1/8/8/8/p1pR4/p7/8/R3K3 w - - 0 1";
+    assert_illegal(both, "Ra4", "the way of the rook on a1 is blocked on a3");
+    assert_illegal(both, "Rda4", "the way of the rook on d4 is blocked on c4");
+    // A pinned man is nearer than one whose way is blocked, on a higher square or a lower one.
+    let above = "4r1k1/8/8/8/8/4R3/8/R1b1K3 w - - 0 1";
+    assert_illegal(above, "Rd1", "the way of the rook on a1 is blocked on c1");
+    let blocked_below = "4r2k/8/8/4R3/8/b7/8/R3K3 w - - 0 1";
+    assert_illegal(
+        blocked_below,
+        "Ra5",
+        "the rook on e5 is pinned by the rook on e8",
     );
+    assert_illegal(
+        "7k/8/8/Rp6/8/8/8/1r1RK3 w - - 0 1",
+        "Rd5",
+        "the rook on d1 is pinned by the rook on b1",
+    );
+    // In check, an answer that helps nothing is nearer than a pinned man's.
+    let check = "k3r3/8/8/8/7b/2N5/5N2/4K3 w - - 0 1";
+    assert_illegal(
+        check,
+        "Nd1",
+        "the move leaves the king on e1 in check from the rook on e8",
+    );
+}
+
+#[test]
+fn who_stands_on_a_square_that_is_named_in_full_is_said() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_illegal(start, "Ng8-f6", "the knight on g8 belongs to Black");
+    assert_illegal(start, "Ng7f6", "the pawn on g7 belongs to Black");
+    assert_illegal(start, "Ng4f6", "there is no man on g4");
+    assert_illegal(start, "Pe3e4", "there is no man on e3");
+    assert_illegal(start, "Ke3e4", "there is no man on e3");
+    let start = Position::standard();
+    for (text, role, from, found) in [
+        ("Ng2-f4", Role::Knight, Square::G2, Role::Pawn),
+        ("Kd1xd8", Role::King, Square::D1, Role::Queen),
+        ("Pg1f3", Role::Pawn, Square::G1, Role::Knight),
+    ] {
+        let error = SanError::AnotherMan { role, from, found };
+        assert_eq!(start.parse_san(text), Err(error), "{text}");
+        let reason = format!("the man on {from} is a {found}, not a {role}");
+        assert_eq!(error.to_string(), reason);
+    }
+}
+
+#[test]
+fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
+    let castling = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    for (text, wing, rook, reason) in [
+        (
+            "Kh1",
+            Wing::KingSide,
+            Square::H1,
+            "castling kingside is written O-O, not as the king's way to h1",
+        ),
+        (
+            "Ke1xa1",
+            Wing::QueenSide,
+            Square::A1,
+            "castling queenside is written O-O-O, not as the king's way to a1",
+        ),
+    ] {
+        let error = SanError::CastlingByLetter { wing, rook };
+        assert_eq!(castling.parse_san(text), Err(error), "{text}");
+        assert_eq!(error.to_string(), reason);
+    }
+    for text in ["Kxh1", "Ke1h1", "♔h1"] {
+        let error = castling.parse_san(text).unwrap_err();
+        assert!(matches!(error, SanError::CastlingByLetter { .. }), "{text}");
+    }
+    // Where castling is illegal, the reason for that is said.
+    let blocked = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1";
+    assert_illegal(blocked, "Kh1", "castling kingside is blocked on f1");
 }
 
 #[test]
