@@ -13,16 +13,23 @@ extern crate std;
 
 mod bitboard;
 mod board;
+#[cfg(feature = "alloc")]
+mod game;
 pub mod guide;
+mod laws;
 mod legality;
 mod movegen;
 mod notation;
 mod position;
 mod setup;
+mod termination;
 mod types;
 
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
+#[cfg(feature = "alloc")]
+pub use game::{Ending, Finding, Game};
+pub use laws::Clause;
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
     MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues, Relocation,
@@ -36,11 +43,14 @@ pub use notation::{
 pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::{Chess960, Setup};
+#[cfg(feature = "alloc")]
+pub use termination::{Claim, ClaimGround, Repetitions, WrongClaim};
+pub use termination::{Outcome, Termination};
 pub use types::{
     ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
 };
 
 /// The examples of the README, compiled and run with the other examples of the docs.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "alloc"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -3,6 +3,7 @@
 mod buffer;
 mod changes;
 mod check;
+mod clause;
 mod divide;
 mod exchange;
 mod explain;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The reason a short text is not the name of a colour, man, square or move.
+/// The reason a short text is not the name of a colour, man, square, move or result.
 ///
 /// ```
 /// use touchmove::{ParseError, Square};
@@ -40,4 +40,7 @@ pub enum ParseError {
     /// Not two squares, or an unknown promotion letter behind them.
     #[error("expected two squares and, for a promotion, one of the letters q, r, b, n")]
     Move,
+    /// Not the result of a finished game.
+    #[error("expected \"1-0\", \"0-1\" or \"1/2-1/2\"")]
+    Outcome,
 }

@@ -8,6 +8,21 @@ use std::collections::BTreeSet;
 use crate::house::read_text;
 use crate::lexer::{Kind, reads, tokens};
 
+/// The types that are there with the feature `alloc` only.
+const NEEDING_ALLOC: [&str; 11] = [
+    "Claim",
+    "ClaimGround",
+    "Ending",
+    "Epd",
+    "EpdError",
+    "Finding",
+    "Game",
+    "Operand",
+    "Operation",
+    "Repetitions",
+    "WrongClaim",
+];
+
 const fn may_change_threads<T: Send + Sync>() {}
 
 /// Takes the names of types, without their lifetimes and parameters, and the types behind them.
@@ -23,18 +38,30 @@ fn checked_types() -> BTreeSet<&'static str> {
     #[rustfmt::skip]
     let always = checked![
         Bitboard, Board, BoardChanges, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
-        Color, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
+        Clause, Color, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
         InvalidPosition, Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds,
         MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText,
-        MovesBetween<'static>, OriginStyle, ParseError, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
+        MovesBetween<'static>, OriginStyle, Outcome, ParseError, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
         PieceLettersError, PieceValues, Pin, Position, Promotion, PromotionStyle, Rank, Relocation, Role, San, SanError, Setup, Square,
-        Squares, Uci, UciError, UciMove, Wing,
+        Squares, Termination, Uci, UciError, UciMove, Wing,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();
     let mut names = BTreeSet::from(always);
     names.insert("Iter");
     #[cfg(feature = "alloc")]
-    names.extend(checked![Epd, EpdError, Operand, Operation]);
+    names.extend(checked![
+        Claim,
+        ClaimGround,
+        Ending,
+        Epd,
+        EpdError,
+        Finding,
+        Game,
+        Operand,
+        Operation,
+        Repetitions,
+        WrongClaim,
+    ]);
     names
 }
 
@@ -63,7 +90,7 @@ fn every_public_type_may_change_threads() {
     assert!(public.contains("Position"), "the reader has gone blind");
     if cfg!(not(feature = "alloc")) {
         // They are read whether or not they are compiled.
-        public.retain(|name| !["Epd", "EpdError", "Operand", "Operation"].contains(name));
+        public.retain(|name| !NEEDING_ALLOC.contains(name));
     }
     assert_eq!(checked_types(), public);
 }

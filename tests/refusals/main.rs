@@ -1,5 +1,6 @@
 //! Moves that are refused, and the reasons given.
 
+mod clauses;
 mod precedence;
 mod reasons;
 

@@ -1,0 +1,75 @@
+//! The moves of a game as text, with their numbers.
+
+use core::fmt;
+
+use super::Game;
+use crate::notation::MoveStyle;
+use crate::types::Color;
+
+impl Game {
+    /// Returns the moves that are played in standard algebraic notation, with their numbers
+    /// and without a result.
+    ///
+    /// If Black moves first, his move follows three dots.
+    ///
+    /// ```
+    /// use touchmove::Game;
+    ///
+    /// let mut game = Game::standard();
+    /// for san in ["e4", "e5", "Nf3"] {
+    ///     game.play_san(san)?;
+    /// }
+    /// assert_eq!(game.movetext().to_string(), "1. e4 e5 2. Nf3");
+    ///
+    /// let mut game = Game::new(game.position_at(1).expect("three are played").clone());
+    /// game.play_san("c5")?;
+    /// game.play_san("Nf3")?;
+    /// assert_eq!(game.movetext().to_string(), "1... c5 2. Nf3");
+    /// # Ok::<(), touchmove::SanError>(())
+    /// ```
+    #[must_use]
+    pub fn movetext(&self) -> impl fmt::Display + '_ {
+        self.movetext_in(MoveStyle::SAN)
+    }
+
+    /// Returns the moves that are played, with their numbers, each as the style wants it.
+    ///
+    /// ```
+    /// use touchmove::{Game, MoveStyle};
+    ///
+    /// let mut game = Game::standard();
+    /// game.play_san("Nf3")?;
+    /// game.play_san("d5")?;
+    /// assert_eq!(game.movetext_in(MoveStyle::FIGURINE).to_string(), "1. ♘f3 d5");
+    /// # Ok::<(), touchmove::SanError>(())
+    /// ```
+    #[must_use]
+    pub fn movetext_in<'a>(&'a self, style: MoveStyle<'a>) -> impl fmt::Display + 'a {
+        Movetext { game: self, style }
+    }
+}
+
+/// A game that is about to be written.
+struct Movetext<'a> {
+    game: &'a Game,
+    style: MoveStyle<'a>,
+}
+
+impl fmt::Display for Movetext<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (ply, legal) in self.game.line().enumerate() {
+            if ply > 0 {
+                f.write_str(" ")?;
+            }
+            let position = legal.position();
+            let number = position.fullmove_number();
+            match position.turn() {
+                Color::White => write!(f, "{number}. ")?,
+                Color::Black if ply == 0 => write!(f, "{number}... ")?,
+                Color::Black => {}
+            }
+            write!(f, "{}", legal.notation(self.style))?;
+        }
+        Ok(())
+    }
+}

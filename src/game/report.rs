@@ -1,0 +1,82 @@
+//! What a whole game gave occasion to: every draw that could have been claimed, and the end.
+
+use core::fmt;
+
+use super::{Ending, Game};
+use crate::termination::Claim;
+use crate::types::Color;
+
+/// One thing that a look through a game finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Finding {
+    /// A player could have claimed a draw.
+    Claimable {
+        /// How many moves had been played.
+        ply: usize,
+        /// The player to move, who alone could claim.
+        player: Color,
+        /// What he could have claimed.
+        claim: Claim,
+    },
+    /// The game was over.
+    Over(Ending),
+}
+
+impl Finding {
+    /// Returns how many moves had been played.
+    #[must_use]
+    pub const fn ply(self) -> usize {
+        match self {
+            Self::Claimable { ply, .. } | Self::Over(Ending { ply, .. }) => ply,
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Claimable { ply, player, claim } => {
+                write!(f, "ply {ply}: {player} could claim {claim}")
+            }
+            Self::Over(Ending { ply, termination }) => {
+                write!(f, "ply {ply}: the game was over by {termination}")
+            }
+        }
+    }
+}
+
+impl Game {
+    /// Looks through the moves that are played and returns, in the order of plies, every
+    /// draw that could have been claimed, on the board or by announcing a move, and where
+    /// the game was over.
+    ///
+    /// Once the game is over nothing more can be claimed, so its ending comes last.
+    ///
+    /// ```
+    /// use touchmove::Game;
+    ///
+    /// let mut game = Game::new("7k/8/6K1/8/8/8/8/R7 w - - 149 160".parse()?);
+    /// game.play("a1b1".parse()?)?;
+    /// let findings: Vec<String> = game.report().map(|finding| finding.to_string()).collect();
+    /// assert_eq!(
+    ///     findings.first().map(String::as_str),
+    ///     Some("ply 0: white could claim fifty moves without a capture or a pawn move")
+    /// );
+    /// assert_eq!(
+    ///     findings.last().map(String::as_str),
+    ///     Some("ply 1: the game was over by seventy-five moves without a capture or a pawn move")
+    /// );
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn report(&self) -> impl Iterator<Item = Finding> + '_ {
+        let ending = self.ending();
+        let goes_on_until = ending.map_or(self.ply + 1, |ending| ending.ply);
+        let claimable = (0..goes_on_until).flat_map(move |ply| {
+            let player = self.positions[ply].turn();
+            self.claims_at(ply)
+                .map(move |claim| Finding::Claimable { ply, player, claim })
+        });
+        claimable.chain(ending.map(Finding::Over))
+    }
+}

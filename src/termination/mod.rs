@@ -1,0 +1,28 @@
+//! How games end, and what a player may claim: mate, material, repetition, counted moves.
+
+#[cfg(feature = "alloc")]
+mod claims;
+mod mate;
+mod material;
+mod outcome;
+#[cfg(feature = "alloc")]
+mod past;
+#[cfg(feature = "alloc")]
+mod repetitions;
+mod ways;
+
+#[cfg(feature = "alloc")]
+pub use claims::{Claim, ClaimGround, WrongClaim};
+pub use outcome::Outcome;
+#[cfg(feature = "alloc")]
+pub use repetitions::Repetitions;
+pub use ways::Termination;
+
+#[cfg(feature = "alloc")]
+pub(crate) use claims::{claims, verify};
+#[cfg(feature = "alloc")]
+pub(crate) use past::Past;
+#[cfg(feature = "alloc")]
+pub(crate) use repetitions::ROOM;
+#[cfg(feature = "alloc")]
+pub(crate) use ways::is_counted_out;

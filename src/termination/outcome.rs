@@ -1,0 +1,63 @@
+//! What the players take home: a win or a draw.
+
+use core::{fmt, str::FromStr};
+
+use crate::types::{Color, ParseError};
+
+/// What a finished game comes to, apart from how it ended.
+///
+/// ```
+/// use touchmove::{Color, Outcome};
+///
+/// assert_eq!(Outcome::Win(Color::Black).to_string(), "0-1");
+/// assert_eq!("1/2-1/2".parse(), Ok(Outcome::Draw));
+/// assert_eq!(Outcome::Draw.winner(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// This side wins, and the other one loses.
+    Win(Color),
+    /// Nobody wins.
+    Draw,
+}
+
+impl Outcome {
+    /// Returns the side that wins, if one does.
+    #[inline]
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win(color) => Some(color),
+            Self::Draw => None,
+        }
+    }
+
+    /// Returns the result as records of games spell it: `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Color::White) => "1-0",
+            Self::Win(Color::Black) => "0-1",
+            Self::Draw => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "1-0" => Ok(Self::Win(Color::White)),
+            "0-1" => Ok(Self::Win(Color::Black)),
+            "1/2-1/2" => Ok(Self::Draw),
+            _ => Err(ParseError::Outcome),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The repetition tracker: how often a position of a line has occurred, with undo.
+
+use alloc::vec::Vec;
+
+use super::Past;
+use super::past::Ply;
+use crate::legality::Legal;
+use crate::position::Position;
+use crate::types::Move;
+
+/// How many positions a new line has room for: most growth happens in short lines.
+pub(crate) const ROOM: usize = 64;
+
+/// Counts how often the positions of a line have occurred, in 16 bytes a ply.
+///
+/// Positions are the same in the sense of Article 9.2.3, as with `==`: the same men on the
+/// same squares, the same side to move, the same castling rights, the same legal en
+/// passant captures. Counts are exact: keys only point to positions that may be the same,
+/// and the moves in between prove it. No positions are kept.
+///
+/// Whoever keeps the positions elsewhere, such as a search on its stack, keeps this beside
+/// them: [`push`](Self::push) on the way down, [`pop`](Self::pop) on the way up. A
+/// [`Game`](crate::Game) has one inside.
+///
+/// A move made in another position than the last one pushed, as after a
+/// [null move](Position::null_move) of a search, begins anew: the positions before it no
+/// longer count, until it is popped. The two are told apart by their keys.
+///
+/// Needs the feature `alloc`.
+///
+/// ```
+/// use touchmove::{Move, Position, Repetitions};
+///
+/// let mut position = Position::standard();
+/// let mut repetitions = Repetitions::new(&position);
+/// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     let mv: Move = mv.parse()?;
+///     position = repetitions.push(position.legal(mv)?);
+/// }
+/// assert_eq!(repetitions.count(), 2);
+/// repetitions.pop();
+/// assert_eq!(repetitions.count(), 1);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Repetitions {
+    /// Never empty: the first position, and one for each move.
+    plies: Vec<Ply>,
+}
+
+impl Repetitions {
+    /// Creates the tracker of a line that begins with a position, which has occurred once.
+    #[must_use]
+    pub fn new(start: &Position) -> Self {
+        let mut plies = Vec::with_capacity(ROOM);
+        plies.push(Ply::first(start));
+        Self { plies }
+    }
+
+    /// Plays a move, notes the position it leads to, and returns it.
+    ///
+    /// It allocates only if there is no room for another ply; see
+    /// [`reserve`](Self::reserve).
+    #[inline]
+    pub fn push(&mut self, legal: Legal<'_>) -> Position {
+        let after = legal.play();
+        self.note(legal, &after);
+        after
+    }
+
+    /// Notes a move and the position after it, which the caller has.
+    #[inline]
+    pub(crate) fn note(&mut self, legal: Legal<'_>, after: &Position) {
+        let ply = self.past().ply_after(legal, after);
+        self.plies.push(ply);
+    }
+
+    /// Forgets the last move and returns it; none if no move is left.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Move> {
+        if self.is_empty() {
+            return None;
+        }
+        self.plies.pop().map(|last| last.mv())
+    }
+
+    /// Forgets all moves but the first so many.
+    pub fn truncate(&mut self, moves: usize) {
+        self.plies.truncate(moves.saturating_add(1));
+    }
+
+    /// Makes room for so many more moves.
+    pub fn reserve(&mut self, moves: usize) {
+        self.plies.reserve(moves);
+    }
+
+    /// Returns how often the last position has occurred, this time included.
+    ///
+    /// It stops at 65,535, and looks back over 65,535 moves at most.
+    ///
+    /// ```
+    /// use touchmove::{Position, Repetitions};
+    ///
+    /// assert_eq!(Repetitions::new(&Position::standard()).count(), 1);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.past().occurrences()
+    }
+
+    /// Returns how often the position after a move would have occurred, that time included.
+    ///
+    /// ```
+    /// use touchmove::{Move, Position, Repetitions};
+    ///
+    /// let mut position = Position::standard();
+    /// let mut repetitions = Repetitions::new(&position);
+    /// for mv in ["g1f3", "g8f6", "f3g1"] {
+    ///     position = repetitions.push(position.legal(mv.parse()?)?);
+    /// }
+    /// assert_eq!(repetitions.count_after(position.legal("f6g8".parse()?)?), 2);
+    /// assert_eq!(repetitions.count_after(position.legal("f6e4".parse()?)?), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn count_after(&self, legal: Legal<'_>) -> usize {
+        self.past().occurrences_after(legal)
+    }
+
+    /// Returns after how many moves of the line the last position occurred before, the
+    /// latest first.
+    ///
+    /// A search that takes the second occurrence within its own line for a draw compares
+    /// the first of these with the length of the line at its root. Each is proved, which
+    /// takes a look at the moves since.
+    ///
+    /// ```
+    /// use touchmove::{Position, Repetitions};
+    ///
+    /// let mut position = Position::standard();
+    /// let mut repetitions = Repetitions::new(&position);
+    /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8"] {
+    ///     position = repetitions.push(position.legal(mv.parse()?)?);
+    /// }
+    /// assert_eq!(repetitions.earlier().collect::<Vec<_>>(), [4, 0]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
+        self.past().earlier()
+    }
+
+    /// Returns the number of moves in the line.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.plies.len() - 1
+    }
+
+    /// Returns `true` if the line has no move yet.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.plies.len() == 1
+    }
+
+    /// Returns the moves of the line.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.moves_between(0, self.len())
+    }
+
+    /// Returns the moves that lead from one place of the line to a later one.
+    #[inline]
+    pub(crate) fn moves_between(
+        &self,
+        from: usize,
+        to: usize,
+    ) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.plies[from + 1..=to].iter().map(Ply::mv)
+    }
+
+    /// Returns the tracker of the line's first so many moves.
+    pub(crate) fn branch(&self, moves: usize) -> Self {
+        Self {
+            plies: self.plies[..=moves.min(self.len())].into(),
+        }
+    }
+
+    /// Returns the whole line, looked at from its end.
+    #[inline]
+    pub(crate) fn past(&self) -> Past<'_> {
+        Past::new(&self.plies)
+    }
+
+    /// Returns the line up to a number of moves, looked at from there.
+    #[inline]
+    pub(crate) fn past_at(&self, moves: usize) -> Past<'_> {
+        Past::new(&self.plies[..=moves.min(self.len())])
+    }
+}

@@ -1,0 +1,128 @@
+//! The ways a game ends by itself, and the one order in which they take precedence.
+
+use core::fmt;
+
+use super::Outcome;
+use crate::laws::Clause;
+use crate::position::Position;
+use crate::types::Color;
+
+/// How many half-moves without a capture or a pawn move draw the game: 75 of each side.
+const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
+
+/// How often a position must have occurred to draw the game.
+const FIVE_TIMES: usize = 5;
+
+/// How a game ended by the rules alone, without anybody's claim.
+///
+/// ```
+/// use touchmove::{Color, Outcome, Position, Termination};
+///
+/// let mated: Position = "6kR/6P1/5K2/8/8/8/8/8 b - - 150 160".parse()?;
+/// // Mate wins, be it on the last of 75 moves without a capture or a pawn move.
+/// let ended = Termination::of(&mated, 1);
+/// assert_eq!(ended, Some(Termination::Checkmate { winner: Color::White }));
+/// assert_eq!(ended.map(Termination::outcome), Some(Outcome::Win(Color::White)));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Termination {
+    /// The side to move is checkmated (Article 5.1.1).
+    Checkmate {
+        /// The side that gave mate.
+        winner: Color,
+    },
+    /// The side to move is stalemated (Article 5.2.1).
+    Stalemate,
+    /// Neither side can ever mate (Article 5.2.2).
+    DeadPosition,
+    /// The position has occurred five times (Article 9.6.1).
+    FivefoldRepetition,
+    /// The last 75 moves of each side were neither captures nor pawn moves (Article 9.6.2).
+    SeventyFiveMoves,
+}
+
+impl Termination {
+    /// Returns how the game has ended in a position that has occurred so many times, this
+    /// time included; none if it goes on.
+    ///
+    /// If several rules end the game at once, the first in the order of the variants does:
+    /// mate and stalemate come before everything that is counted. For a position alone,
+    /// pass 1; [`Repetitions`](crate::Repetitions) counts those of a line.
+    ///
+    /// [`DeadPosition`](Self::DeadPosition) is what
+    /// [`is_dead_by_material`](Position::is_dead_by_material) sees; a position can be dead
+    /// for other reasons.
+    ///
+    /// ```
+    /// use touchmove::{Position, Termination};
+    ///
+    /// let start = Position::standard();
+    /// assert_eq!(Termination::of(&start, 4), None);
+    /// assert_eq!(Termination::of(&start, 5), Some(Termination::FivefoldRepetition));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn of(position: &Position, occurrences: usize) -> Option<Self> {
+        if !position.has_legal_moves() {
+            let winner = !position.turn();
+            let mated = position.is_check();
+            Some(if mated {
+                Self::Checkmate { winner }
+            } else {
+                Self::Stalemate
+            })
+        } else if position.is_dead_by_material() {
+            Some(Self::DeadPosition)
+        } else if occurrences >= FIVE_TIMES {
+            Some(Self::FivefoldRepetition)
+        } else if position.halfmove_clock() >= SEVENTY_FIVE_MOVES {
+            Some(Self::SeventyFiveMoves)
+        } else {
+            None
+        }
+    }
+
+    /// Returns what the game comes to.
+    #[inline]
+    #[must_use]
+    pub const fn outcome(self) -> Outcome {
+        match self {
+            Self::Checkmate { winner } => Outcome::Win(winner),
+            _ => Outcome::Draw,
+        }
+    }
+
+    /// Returns the rule that ended the game.
+    #[must_use]
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::Checkmate { .. } => Clause::Checkmate,
+            Self::Stalemate => Clause::Stalemate,
+            Self::DeadPosition => Clause::DeadPosition,
+            Self::FivefoldRepetition => Clause::FivefoldRepetition,
+            Self::SeventyFiveMoves => Clause::SeventyFiveMoves,
+        }
+    }
+}
+
+/// Returns `true` if repetition or counted moves end the game in a position, unless mate or
+/// stalemate or a dead position does.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn is_counted_out(position: &Position, occurrences: usize) -> bool {
+    occurrences >= FIVE_TIMES || position.halfmove_clock() >= SEVENTY_FIVE_MOVES
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Checkmate { .. } => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::DeadPosition => "dead position",
+            Self::FivefoldRepetition => "fivefold repetition",
+            Self::SeventyFiveMoves => "seventy-five moves without a capture or a pawn move",
+        })
+    }
+}
