@@ -11,9 +11,12 @@ mod exchange;
 mod fen;
 mod filters;
 mod foresight;
+#[cfg(feature = "alloc")]
+mod games;
 mod gestures;
 mod legality;
 mod lists;
+mod material;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod playouts;

@@ -1,0 +1,114 @@
+//! Playing, taking back, playing again, branching off.
+
+use touchmove::{Color, Game, IllegalMove, Position, Square};
+
+use crate::{THERE_AND_BACK, game, mv, play, text};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_new_game_has_one_position_and_no_move() {
+    for new in [
+        Game::standard(),
+        Game::default(),
+        Game::from(Position::standard()),
+    ] {
+        assert_eq!((new.ply(), new.positions().len()), (0, 1));
+        assert_eq!(new.start(), new.position());
+        assert_eq!(
+            (new.moves().len(), new.undone().len(), new.line().count()),
+            (0, 0, 0)
+        );
+        assert_eq!((new.occurrences(), new.outcome()), (1, None));
+    }
+}
+
+#[test]
+fn positions_are_found_by_their_ply() {
+    let game = game(START, "e2e4 e7e5 g1f3");
+    assert_eq!(
+        (game.ply(), text(game.moves())),
+        (3, "e2e4 e7e5 g1f3".to_owned())
+    );
+    let turns: Vec<Color> = game.positions().iter().map(Position::turn).collect();
+    assert_eq!(
+        turns,
+        [Color::White, Color::Black, Color::White, Color::Black]
+    );
+    assert_eq!(game.position_at(0), Some(&Position::standard()));
+    assert_eq!(game.position_at(3), Some(game.position()));
+    assert_eq!(game.position_at(4), None);
+    assert_eq!(game.moves().next_back(), Some(mv("g1f3")));
+}
+
+#[test]
+fn a_refused_move_names_the_reason_and_leaves_the_rest() {
+    let mut game = game(START, "e2e4 e7e5 g1f3");
+    game.undo();
+    let refused = game.play(mv("e4e5"));
+    assert!(matches!(
+        refused,
+        Err(IllegalMove::Blocked {
+            square: Square::E5,
+            ..
+        })
+    ));
+    assert_eq!((game.ply(), text(game.undone())), (2, "g1f3".to_owned()));
+    assert_eq!(game.redo(), Some(mv("g1f3")));
+}
+
+#[test]
+fn what_is_taken_back_can_be_played_again() {
+    let mut game = game(START, "e2e4 e7e5 g1f3");
+    assert_eq!(game.undo(), Some(mv("g1f3")));
+    assert_eq!(game.undo(), Some(mv("e7e5")));
+    assert_eq!(
+        (text(game.moves()), text(game.undone())),
+        ("e2e4".into(), "e7e5 g1f3".into())
+    );
+    assert_eq!(game.positions().len(), 2);
+    assert_eq!(game.position_at(2), None);
+    assert_eq!(game.line().count(), 1);
+    assert_eq!(game.redo(), Some(mv("e7e5")));
+    assert_eq!(game.redo(), Some(mv("g1f3")));
+    assert_eq!(game.redo(), None);
+    assert_eq!(game.ply(), 3);
+}
+
+#[test]
+fn another_move_replaces_what_was_taken_back() {
+    let mut game = game(START, "e2e4 e7e5 g1f3");
+    game.go_to(1).expect("so many are played");
+    play(&mut game, "c7c5");
+    assert_eq!(text(game.moves()), "e2e4 c7c5");
+    assert_eq!(game.redo(), None);
+    assert_eq!(game.go_to(3), None);
+}
+
+#[test]
+fn truncating_forgets_what_follows() {
+    let mut game = game(START, "e2e4 e7e5 g1f3");
+    game.truncate(9);
+    assert_eq!(game.ply(), 3);
+    game.undo();
+    // What was taken back follows too.
+    game.truncate(9);
+    assert_eq!((game.ply(), game.redo()), (2, None));
+    game.truncate(0);
+    assert_eq!((game.ply(), game.position()), (0, &Position::standard()));
+    assert_eq!(game.undo(), None);
+}
+
+#[test]
+fn branches_go_their_own_ways() {
+    let mut game = game(START, THERE_AND_BACK);
+    let branch = game.branch(4).expect("four are played");
+    assert_eq!(branch.occurrences(), 2);
+    let mut other = game.branch(2).expect("four are played");
+    assert!(game.branch(5).is_none());
+    play(&mut other, "e2e4");
+    play(&mut game, "e2e3");
+    assert_eq!(text(other.moves()), "g1f3 g8f6 e2e4");
+    assert_eq!(text(branch.moves()), THERE_AND_BACK);
+    assert_eq!(branch.undone().len(), 0);
+}

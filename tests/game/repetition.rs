@@ -1,0 +1,163 @@
+//! Repetition where it is hard: across what cannot be undone, after null moves, in very long games.
+
+use touchmove::{Game, Legal, Move, Position, Repetitions, Termination};
+
+use crate::{THERE_AND_BACK, game, mv, play};
+
+fn legal<'p>(position: &'p Position, text: &str) -> Legal<'p> {
+    position
+        .legal(mv(text))
+        .unwrap_or_else(|refused| panic!("{text} in {position}: {refused}"))
+}
+
+#[test]
+fn taking_back_what_cannot_be_undone_brings_the_count_back() {
+    let mut game = Game::standard();
+    play(&mut game, THERE_AND_BACK);
+    play(&mut game, THERE_AND_BACK);
+    assert_eq!(game.occurrences(), 3);
+    play(&mut game, "e2e4");
+    assert_eq!(game.occurrences(), 1);
+    play(&mut game, "g8f6 g1f3 f6g8 f3g1");
+    assert_eq!(game.occurrences(), 2);
+    for _ in 0..5 {
+        game.undo();
+    }
+    assert_eq!(game.occurrences(), 3);
+    play(&mut game, THERE_AND_BACK);
+    assert_eq!(game.occurrences(), 4);
+}
+
+#[test]
+fn the_tracker_goes_back_as_it_came() {
+    let mut position = Position::standard();
+    let mut repetitions = Repetitions::new(&position);
+    let line = format!("{THERE_AND_BACK} {THERE_AND_BACK} e2e4 e7e5 {THERE_AND_BACK}");
+    let mut counts = vec![repetitions.count()];
+    for text in line.split_whitespace() {
+        position = repetitions.push(legal(&position, text));
+        counts.push(repetitions.count());
+    }
+    assert_eq!(counts, [1, 1, 1, 1, 2, 2, 2, 2, 3, 1, 1, 1, 1, 1, 2]);
+    while !repetitions.is_empty() {
+        assert_eq!(counts.pop(), Some(repetitions.count()));
+        assert_eq!(
+            repetitions.pop().map(|mv| mv.to_string()).as_deref(),
+            line.split_whitespace().nth(repetitions.len())
+        );
+    }
+    assert_eq!(repetitions.pop(), None);
+    assert_eq!((repetitions.len(), repetitions.count()), (0, 1));
+}
+
+#[test]
+fn truncating_the_tracker_keeps_the_beginning() {
+    let mut position = Position::standard();
+    let mut repetitions = Repetitions::new(&position);
+    repetitions.reserve(8);
+    for text in [THERE_AND_BACK; 2].join(" ").split_whitespace() {
+        position = repetitions.push(legal(&position, text));
+    }
+    repetitions.truncate(100);
+    assert_eq!((repetitions.len(), repetitions.count()), (8, 3));
+    repetitions.truncate(4);
+    assert_eq!((repetitions.len(), repetitions.count()), (4, 2));
+    assert_eq!(
+        repetitions
+            .moves()
+            .map(|mv| mv.to_string())
+            .collect::<Vec<_>>()
+            .join(" "),
+        THERE_AND_BACK
+    );
+    repetitions.truncate(0);
+    assert_eq!((repetitions.len(), repetitions.count()), (0, 1));
+}
+
+#[test]
+fn a_line_that_does_not_go_on_begins_anew() {
+    let start = Position::standard();
+    let mut repetitions = Repetitions::new(&start);
+    let mut position = start.clone();
+    for text in THERE_AND_BACK.split_whitespace() {
+        position = repetitions.push(legal(&position, text));
+    }
+    // A search that passes: the same men, but it is Black's turn.
+    let passed = position.null_move().expect("nobody is in check");
+    let mut position_after = passed.clone();
+    let mut counts = Vec::new();
+    for text in ["g8f6", "g1f3", "f6g8", "f3g1", "g8f6"] {
+        position_after = repetitions.push(legal(&position_after, text));
+        counts.push(repetitions.count());
+    }
+    assert_eq!(counts, [1, 1, 1, 1, 2]);
+    repetitions.truncate(4);
+    assert_eq!(repetitions.count(), 2);
+    assert_eq!(repetitions.count_after(legal(&position, "g1f3")), 2);
+    assert_eq!(repetitions.count_after(legal(&passed, "g8f6")), 1);
+    assert_eq!(repetitions.count_after(legal(&position, "g1h3")), 1);
+}
+
+#[test]
+fn passing_again_and_again_repeats_nothing() {
+    let mut position = Position::standard();
+    let mut repetitions = Repetitions::new(&position);
+    for text in ["g1f3", "f3g1"].into_iter().cycle().take(12) {
+        let after = repetitions.push(legal(&position, text));
+        assert_eq!(repetitions.count(), 1, "{text}");
+        position = after.null_move().expect("nobody is in check");
+    }
+}
+
+#[test]
+fn games_may_be_very_long() {
+    let mut game = Game::standard();
+    for round in 1..=1_500 {
+        play(&mut game, THERE_AND_BACK);
+        assert_eq!(game.occurrences(), round + 1);
+    }
+    assert_eq!(game.ply(), 6_000);
+    let ending = game.ending().expect("five occurrences");
+    assert_eq!(ending.ply, 16);
+    assert_eq!(game.repetitions().earlier().count(), 1_500);
+    game.go_to(5_000).expect("so many are played");
+    assert_eq!(game.occurrences(), 1_251);
+    game.truncate(15);
+    assert_eq!(game.ending(), None);
+}
+
+#[test]
+fn a_very_long_game_without_repetition_ends_by_its_moves() {
+    // Behind a wall of pawns kings and rooks wander about and never come to the same position twice.
+    let fen = "r3k2r/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/R3K2R w - - 0 1";
+    let mut game = game(fen, "");
+    let mut seen = vec![game.position().clone()];
+    for number in 0..1_000_usize {
+        let moves = game.position().legal_moves();
+        let fresh = moves.iter().filter(|legal| {
+            let next = legal.play();
+            next.has_legal_moves() && !legal.is_capture() && !seen.contains(&next)
+        });
+        let fresh: Vec<Move> = fresh.map(Legal::to_move).collect();
+        let mv = fresh[number % fresh.len()];
+        assert_eq!(game.play(mv), Ok(()));
+        assert_eq!(game.occurrences(), 1);
+        seen.push(game.position().clone());
+    }
+    let ending = game.ending().expect("75 moves");
+    assert_eq!(
+        (ending.ply, ending.termination),
+        (150, Termination::SeventyFiveMoves)
+    );
+}
+
+#[test]
+fn clocks_stop_and_repetition_counts_on() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 65534 65534";
+    let mut game = game(fen, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1 d8e8");
+    assert_eq!(game.position().halfmove_clock(), 65_535);
+    assert_eq!(game.position().fullmove_number(), 65_535);
+    assert_eq!(game.occurrences(), 3);
+    play(&mut game, "a1a2 e8e7 a2a1 e7e8");
+    assert_eq!(game.occurrences(), 4);
+}

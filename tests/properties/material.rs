@@ -1,0 +1,218 @@
+//! Material: who has not the men to mate never mates, tried on every mate that could contradict it.
+
+use proptest::prelude::*;
+use touchmove::{Bitboard, Color, Forgiveness, Piece, Position, Role, Setup, Square, attacks};
+
+use crate::strategies::cases;
+
+/// The squares from which every other follows by turning or mirroring the board, where no pawn has a direction.
+fn corner() -> impl Iterator<Item = Square> {
+    Square::ALL.into_iter().filter(|square| {
+        square.rank() as usize <= square.file() as usize && (square.file() as usize) < 4
+    })
+}
+
+/// Black's king and the men of both sides around him, Black to move.
+fn scene(king: Square, winner_king: Square, men: &[(Square, Color, Role)]) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    setup.turn = Color::Black;
+    for &(square, color, role) in men {
+        setup.place(square, Piece::new(color, role));
+    }
+    if setup.board.occupied().contains(king) || setup.board.occupied().contains(winner_king) {
+        return None;
+    }
+    setup.place(king, Piece::new(Color::Black, Role::King));
+    setup.place(winner_king, Piece::new(Color::White, Role::King));
+    setup.validate_forgiving(Forgiveness::ALL).ok()
+}
+
+/// Squares for White's king: those from which he covers squares next to Black's, and one from which he does not.
+fn winner_kings(king: Square) -> impl Iterator<Item = Square> {
+    let far = Square::ALL
+        .into_iter()
+        .max_by_key(|square| square.distance(king));
+    let near = Square::ALL
+        .into_iter()
+        .filter(move |square| square.distance(king) == 2);
+    near.chain(far)
+}
+
+/// Every subset of some squares.
+fn subsets(squares: Bitboard) -> impl Iterator<Item = Bitboard> {
+    let all = squares.bits();
+    let mut next = Some(0);
+    core::iter::from_fn(move || {
+        let subset: u64 = next?;
+        next = (subset != all).then(|| subset.wrapping_sub(all) & all);
+        Some(Bitboard::from_bits(subset))
+    })
+}
+
+#[test]
+fn no_queens_smother_their_king_against_a_lone_knight() {
+    let mut scenes = 0;
+    for king in corner() {
+        for knight in attacks::knight(king) {
+            for queens in subsets(attacks::king(king)) {
+                let mut men = vec![(knight, Color::White, Role::Knight)];
+                men.extend(
+                    queens
+                        .into_iter()
+                        .map(|queen| (queen, Color::Black, Role::Queen)),
+                );
+                for position in winner_kings(king).filter_map(|winner| scene(king, winner, &men)) {
+                    scenes += 1;
+                    assert!(
+                        position.is_check() && position.has_insufficient_material(Color::White)
+                    );
+                    assert!(!position.is_checkmate(), "{position}");
+                }
+            }
+        }
+    }
+    assert!(scenes > 20_000, "{scenes}");
+}
+
+#[test]
+fn a_rook_does_smother_its_king_against_a_lone_knight() {
+    let men = [
+        (Square::C2, Color::White, Role::Knight),
+        (Square::B1, Color::Black, Role::Rook),
+    ];
+    let mated = scene(Square::A1, Square::A3, &men).expect("a position");
+    assert!(mated.is_checkmate());
+    assert!(!mated.has_insufficient_material(Color::White));
+}
+
+/// Rooks and bishops in the king's way, and a bishop who gives check: rooks on all squares the bishop never goes to, rooks
+/// or bishops on the others. Where a queen would do, a rook does as well, and defends less.
+#[test]
+fn no_bishops_of_one_colour_mate_if_none_but_queens_rooks_and_such_bishops_are_there() {
+    let mut scenes = 0;
+    for king in corner() {
+        let other_colour = if king.is_light() {
+            Bitboard::DARK
+        } else {
+            Bitboard::LIGHT
+        };
+        let around = attacks::king(king);
+        for checker in attacks::bishop(king, Bitboard::EMPTY) {
+            for rooks in subsets(around - checker) {
+                for bishops in subsets(around - other_colour - rooks - checker) {
+                    let men: Vec<_> = [(checker, Color::White, Role::Bishop)]
+                        .into_iter()
+                        .chain(
+                            rooks
+                                .into_iter()
+                                .map(|rook| (rook, Color::Black, Role::Rook)),
+                        )
+                        .chain(
+                            bishops
+                                .into_iter()
+                                .map(|bishop| (bishop, Color::Black, Role::Bishop)),
+                        )
+                        .collect();
+                    for position in
+                        winner_kings(king).filter_map(|winner| scene(king, winner, &men))
+                    {
+                        scenes += 1;
+                        assert!(
+                            position.has_insufficient_material(Color::White),
+                            "{position}"
+                        );
+                        assert!(!position.is_checkmate(), "{position}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(scenes > 100_000, "{scenes}");
+}
+
+/// White's men, Black's men, and the colour of squares for all bishops, such that White can never mate.
+fn insufficient() -> impl Strategy<Value = (Vec<Role>, Vec<Role>, Bitboard)> {
+    let anything = proptest::sample::select(&[
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ]);
+    let no_leapers = proptest::sample::select(&[Role::Bishop, Role::Rook, Role::Queen]);
+    let some = |role| proptest::collection::vec(role, 0..6);
+    let bishops = proptest::collection::vec(Just(Role::Bishop), 1..4);
+    let men = prop_oneof![
+        (Just(Vec::new()), some(anything.boxed())),
+        (Just(vec![Role::Knight]), some(Just(Role::Queen).boxed())),
+        (bishops, some(no_leapers.boxed())),
+    ];
+    let colour = proptest::sample::select(&[Bitboard::LIGHT, Bitboard::DARK]);
+    (men, colour).prop_map(|((white, black), colour)| (white, black, colour))
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn who_has_not_the_men_to_mate_never_mates(
+        (white, black, colour) in insufficient(),
+        squares in proptest::sample::subsequence(Square::ALL.to_vec(), 64).prop_shuffle(),
+        black_wins in any::<bool>(),
+        numbers in crate::strategies::picks(80),
+    ) {
+        let winner = if black_wins { Color::Black } else { Color::White };
+        let mut setup = Setup::EMPTY;
+        setup.turn = winner;
+        let mut free = squares;
+        let men = [(winner, white), (!winner, black)];
+        let men = men.into_iter().flat_map(|(color, roles)| {
+            let all = roles.into_iter().chain([Role::King]);
+            all.map(move |role| Piece::new(color, role))
+        });
+        for man in men {
+            let fits = |square: &Square| match man.role {
+                Role::Bishop => colour.contains(*square),
+                Role::Pawn => !matches!(square.rank() as u8, 0 | 7),
+                _ => true,
+            };
+            let place = free.iter().position(fits).expect("there are squares enough");
+            setup.place(free.remove(place), man);
+        }
+        let Ok(mut position) = setup.validate_forgiving(Forgiveness::ALL) else { return Ok(()) };
+        for number in numbers {
+            prop_assert!(position.has_insufficient_material(winner), "{}", position);
+            for legal in &position.legal_moves() {
+                let next = legal.play();
+                prop_assert!(next.has_insufficient_material(winner), "{}", next);
+                prop_assert!(next.turn() == winner || !next.is_checkmate(), "{}", next);
+            }
+            let Some(legal) = crate::strategies::picked(&position, number) else { break };
+            position = legal.play();
+        }
+    }
+
+    /// The rule by its words: king alone, or one knight against queens, or bishops of one colour without pawns and knights.
+    #[test]
+    fn the_rule_is_what_its_words_say(setup in crate::strategies::edited_setup()) {
+        let Ok(position) = setup.validate() else { return Ok(()) };
+        if !position.has_legal_moves() {
+            return Ok(());
+        }
+        let board = position.board();
+        for winner in Color::ALL {
+            let count = |color, role| board.pieces(color, role).len();
+            let own = Role::ALL.map(|role| count(winner, role));
+            let theirs = Role::ALL.map(|role| count(!winner, role));
+            let bishops = board.role(Role::Bishop);
+            let one_colour = bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK);
+            let expected = match own {
+                [0, 0, 0, 0, 0, _] => true,
+                [0, 1, 0, 0, 0, _] => matches!(theirs, [0, 0, 0, 0, _, _]),
+                [0, 0, _, 0, 0, _] => one_colour && matches!(theirs, [0, 0, ..]),
+                _ => false,
+            };
+            prop_assert_eq!(position.has_insufficient_material(winner), expected, "{}", position);
+        }
+    }
+}
