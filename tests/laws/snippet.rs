@@ -5,13 +5,15 @@
 //! | `+e2e4`, `-e2e4` | legal, illegal; castling is the king's two squares, or king takes rook after `960` |
 //! | `n=20`, `only=e5d6` | the number of legal moves; exactly these, separated by commas |
 //! | `check`, `nocheck`, `mate`, `stale` | the state of the side to move |
+//! | `matW`, `nomatB` | White has the men to mate, Black has not |
+//! | `suf`, `insuf` | somebody has the men to mate, nobody has |
 //! | `rep=2`, `hm=0` | occurrences of this position since the FEN; the halfmove clock |
 //! | `>>` | from here on, other words are moves to play, as players write them |
 //! | `invalid` | alone: the FEN can be read, but is no valid position |
 //!
 //! The FEN may be `startpos`. Words not in this list are errors.
 
-use touchmove::{Legal, Move, Position, Setup};
+use touchmove::{Color, Legal, Move, Position, Setup};
 
 const TABLE: &str = include_str!("snippets.tsv");
 
@@ -89,8 +91,20 @@ impl Scene<'_> {
             "960" => self.chess960 = true,
             "check" => self.claim(position.is_check(), word),
             "nocheck" => self.claim(!position.is_check(), word),
-            "mate" => self.claim(position.is_check() && !can_move, word),
-            "stale" => self.claim(!position.is_check() && !can_move, word),
+            "mate" => {
+                self.claim(position.is_check() && !can_move, word);
+                self.claim(position.is_checkmate() && !position.is_stalemate(), word);
+            }
+            "stale" => {
+                self.claim(!position.is_check() && !can_move, word);
+                self.claim(position.is_stalemate() && !position.is_checkmate(), word);
+            }
+            "suf" => self.claim(!position.is_dead_by_material(), word),
+            "insuf" => self.claim(position.is_dead_by_material(), word),
+            "matW" => self.claim(!position.has_insufficient_material(Color::White), word),
+            "matB" => self.claim(!position.has_insufficient_material(Color::Black), word),
+            "nomatW" => self.claim(position.has_insufficient_material(Color::White), word),
+            "nomatB" => self.claim(position.has_insufficient_material(Color::Black), word),
             _ => self.hear_about_moves(word),
         }
     }
@@ -207,9 +221,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "unknown word matW")]
+    #[should_panic(expected = "unknown word noW")]
     fn refuses_words_it_does_not_know() {
-        run_one("startpos :: matW");
+        run_one("startpos :: noW");
     }
 
     #[test]
@@ -219,9 +233,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "suf: expected the letter of a man")]
+    #[should_panic(expected = "surely: expected the letter of a man")]
     fn refuses_unknown_words_among_moves() {
-        run_one("startpos :: >> e4 suf");
+        run_one("startpos :: >> e4 surely");
     }
 
     #[test]

@@ -1,0 +1,198 @@
+//! Check, mate and stalemate: rows C (Laws, Articles 3.9 and 5.1 to 5.2).
+
+use touchmove::{
+    Bitboard, Claim, ClaimGround, Clause, Color, Game, IllegalMove, Man, Move, Outcome, Role,
+    Square, Termination, attacks,
+};
+
+use crate::draws::{game, mv, play, read};
+use crate::snippet;
+
+/// Positions in which the side to move is in check, by men of every kind.
+const CHECKS: [&str; 7] = [
+    "8/8/3k1b2/7n/8/5KB1/8/8 b - - 0 1",
+    "4k3/6p1/5N2/8/8/8/8/4R1K1 b - - 0 1",
+    "rnbqkbnr/ppp2ppp/8/1B1pp3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 3",
+    "5r2/8/8/2kpP3/4K3/r7/8/8 w - d6 0 1",
+    "r3k2r/8/3N4/8/8/8/8/R3K2R b KQkq - 0 1",
+    "4k3/8/8/8/8/3p4/4K3/4R3 w - - 0 1",
+    "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+];
+
+#[test]
+fn c_01_even_a_pinned_man_gives_check() {
+    snippet::run("C-01");
+    let position = read("4k3/4n3/8/3K4/8/8/4R3/8 w - - 0 1");
+    assert_eq!(position.pinned(Color::Black), Square::E7.into());
+    assert_eq!(position.checkers(), Square::E7.into());
+}
+
+#[test]
+fn c_03_go_away_capture_or_step_between() {
+    snippet::run("C-03");
+    for fen in CHECKS {
+        let position = read(fen);
+        assert!(position.is_check(), "{fen}");
+        let king = position.king(position.turn());
+        for legal in &position.legal_moves() {
+            let between = position
+                .checkers()
+                .into_iter()
+                .map(|checker| attacks::between(king, checker))
+                .fold(Bitboard::EMPTY, |squares, more| squares | more);
+            let captured = if legal.is_en_passant() {
+                Square::new(legal.to().file(), legal.from().rank())
+            } else {
+                legal.to()
+            };
+            let goes_away = legal.role() == Role::King && !legal.is_castling();
+            let captures = position.checkers().contains(captured);
+            assert!(
+                goes_away || captures || between.contains(legal.to()),
+                "{legal} in {fen}"
+            );
+        }
+        assert_eq!(
+            position.is_checkmate(),
+            position.legal_moves().is_empty(),
+            "{fen}"
+        );
+    }
+    assert_eq!(
+        CHECKS
+            .map(|fen| read(fen).is_checkmate())
+            .iter()
+            .filter(|&&mate| mate)
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn c_04_only_a_king_move_answers_a_double_check() {
+    snippet::run("C-04");
+    let position = read("4k3/6p1/5N2/8/8/8/8/4R1K1 b - - 0 1");
+    assert_eq!(position.checkers().len(), 2);
+    assert!(
+        position
+            .legal_moves()
+            .iter()
+            .all(|legal| legal.role() == Role::King)
+    );
+    let refused = position.legal(mv("g7f6")).expect_err("one checker is left");
+    let rook = Man::new(Role::Rook, Square::E1);
+    assert!(
+        matches!(refused, IllegalMove::LeavesKingInCheck { by, .. } if by == rook),
+        "{refused}"
+    );
+}
+
+#[test]
+fn c_05_a_check_must_be_met_at_once() {
+    for fen in CHECKS {
+        let mut game = Game::new(read(fen));
+        let before = game.position().clone();
+        let unmoved: Vec<Move> = every_move().filter(|&mv| !before.is_legal(mv)).collect();
+        for mv in unmoved {
+            let refused = game.play(mv).expect_err("it is not legal");
+            if before.board().color(before.turn()).contains(mv.from()) {
+                assert_ne!(refused.clause(), Clause::Turn, "{mv} in {fen}");
+            }
+        }
+        assert_eq!((game.ply(), game.position()), (0, &before));
+    }
+    // A move that is fine but for the check breaks the rule about the king's safety.
+    let checked = read("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1");
+    let refused = checked.legal(mv("a1a8")).expect_err("the king is in check");
+    assert_eq!(refused.clause(), Clause::KingSafety);
+}
+
+#[test]
+fn c_06_mate_ends_the_game_at_once() {
+    snippet::run("C-06");
+    let mut game = game("f2f3 e7e5 g2g4");
+    assert_eq!(game.ending(), None);
+    play(&mut game, "d8h4");
+    let ending = game.ending().expect("mate");
+    let mate = Termination::Checkmate {
+        winner: Color::Black,
+    };
+    assert_eq!((ending.ply, ending.termination), (4, mate));
+    assert_eq!(game.outcome(), Some(Outcome::Win(Color::Black)));
+    assert_eq!(mate.clause(), Clause::Checkmate);
+    assert_eq!(game.claims().next(), None);
+}
+
+#[test]
+fn c_08_stalemate_is_a_draw_at_once() {
+    snippet::run("C-08");
+    let mut game = Game::new(read("2k5/8/8/3QB3/8/8/4K3/8 w - - 0 1"));
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "e2e3");
+    let ending = game.ending().expect("stalemate");
+    assert_eq!(
+        (ending.ply, ending.termination),
+        (1, Termination::Stalemate)
+    );
+    assert_eq!(ending.outcome(), Outcome::Draw);
+}
+
+#[test]
+fn c_09_no_move_counts_after_mate_or_stalemate() {
+    for (fen, last, termination) in [
+        (
+            "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+            "f1f7",
+            Termination::Stalemate,
+        ),
+        (
+            "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+            "f1f8",
+            Termination::Checkmate {
+                winner: Color::White,
+            },
+        ),
+    ] {
+        let mut game = Game::new(read(fen));
+        play(&mut game, last);
+        for mv in every_move() {
+            assert!(game.play(mv).is_err(), "{mv} after {termination}");
+        }
+        let ending = game.ending().expect("no legal move is left");
+        assert_eq!(
+            (ending.ply, ending.termination, game.ply()),
+            (1, termination, 1)
+        );
+    }
+}
+
+#[test]
+fn c_16_perpetual_check_is_no_draw_by_itself() {
+    let mut game = Game::new(read("6k1/6p1/8/8/7Q/8/qr4PK/8 w - - 0 1"));
+    for occurrences in 1..=4 {
+        assert_eq!(game.occurrences(), occurrences);
+        assert_eq!(game.outcome(), None);
+        let claimable = game
+            .verify(Claim::on_board(ClaimGround::ThreefoldRepetition))
+            .is_ok();
+        assert_eq!(claimable, occurrences >= 3, "occurrence {occurrences}");
+        for mv in ["h4d8", "g8h7", "d8h4", "h7g8"] {
+            assert!(game.outcome().is_none());
+            play(&mut game, mv);
+            // Every move of White's is a check, and no rule minds.
+            assert_eq!(
+                game.position().is_check(),
+                game.position().turn().is_black()
+            );
+        }
+    }
+}
+
+/// All moves from one square to another, promotions aside.
+fn every_move() -> impl Iterator<Item = Move> {
+    Square::ALL.into_iter().flat_map(|from| {
+        Square::ALL
+            .into_iter()
+            .map(move |to| Move::new(from, to, None))
+    })
+}
