@@ -46,6 +46,10 @@ impl Position {
     }
 
     /// Returns the move as it is played, if it is legal.
+    ///
+    /// It is built in wherever it is asked, so that one answer does not pay for what only
+    /// another needs.
+    #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().color(self.turn());
@@ -87,6 +91,7 @@ impl Position {
     }
 
     /// Returns the move of a pawn to a square where no man of its side stands.
+    #[inline(always)]
     pub(super) fn pawn_step(&self, mv: Move) -> Option<Step> {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());
         let occupied = self.board().occupied();
