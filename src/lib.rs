@@ -44,8 +44,8 @@ pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::{Chess960, Setup};
 #[cfg(feature = "alloc")]
-pub use termination::{Claim, ClaimGround, Repetitions, WrongClaim};
-pub use termination::{Outcome, Termination};
+pub use termination::{Analyzer, Claim, ClaimGround, Helpmate, Repetitions, Winnability, WrongClaim};
+pub use termination::{Budget, Deadness, Outcome, Proof, Termination};
 pub use types::{
     ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
 };

@@ -1,7 +1,8 @@
-//! How games end, and what a player may claim: mate, material, repetition, counted moves.
+//! How games end, and what a player may claim: mate, dead positions, repetition, counted moves.
 
 #[cfg(feature = "alloc")]
 mod claims;
+mod dead;
 mod mate;
 mod material;
 mod outcome;
@@ -13,6 +14,9 @@ mod ways;
 
 #[cfg(feature = "alloc")]
 pub use claims::{Claim, ClaimGround, WrongClaim};
+#[cfg(feature = "alloc")]
+pub use dead::{Analyzer, Helpmate, Winnability};
+pub use dead::{Budget, Deadness, Proof};
 pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
 pub use repetitions::Repetitions;

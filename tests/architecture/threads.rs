@@ -9,7 +9,8 @@ use crate::house::read_text;
 use crate::lexer::{Kind, reads, tokens};
 
 /// The types that are there with the feature `alloc` only.
-const NEEDING_ALLOC: [&str; 11] = [
+const NEEDING_ALLOC: [&str; 14] = [
+    "Analyzer",
     "Claim",
     "ClaimGround",
     "Ending",
@@ -17,9 +18,11 @@ const NEEDING_ALLOC: [&str; 11] = [
     "EpdError",
     "Finding",
     "Game",
+    "Helpmate",
     "Operand",
     "Operation",
     "Repetitions",
+    "Winnability",
     "WrongClaim",
 ];
 
@@ -37,12 +40,12 @@ macro_rules! checked {
 fn checked_types() -> BTreeSet<&'static str> {
     #[rustfmt::skip]
     let always = checked![
-        Bitboard, Board, BoardChanges, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
-        Clause, Color, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
+        Bitboard, Board, BoardChanges, Budget, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
+        Clause, Color, Deadness, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
         InvalidPosition, Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds,
         MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText,
         MovesBetween<'static>, OriginStyle, Outcome, ParseError, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
-        PieceLettersError, PieceValues, Pin, Position, Promotion, PromotionStyle, Rank, Relocation, Role, San, SanError, Setup, Square,
+        PieceLettersError, PieceValues, Pin, Position, Promotion, PromotionStyle, Proof, Rank, Relocation, Role, San, SanError, Setup, Square,
         Squares, Termination, Uci, UciError, UciMove, Wing,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();
@@ -50,6 +53,7 @@ fn checked_types() -> BTreeSet<&'static str> {
     names.insert("Iter");
     #[cfg(feature = "alloc")]
     names.extend(checked![
+        Analyzer,
         Claim,
         ClaimGround,
         Ending,
@@ -57,9 +61,11 @@ fn checked_types() -> BTreeSet<&'static str> {
         EpdError,
         Finding,
         Game,
+        Helpmate,
         Operand,
         Operation,
         Repetitions,
+        Winnability,
         WrongClaim,
     ]);
     names

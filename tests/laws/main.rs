@@ -18,6 +18,8 @@ mod moves;
 mod oracle;
 mod recording;
 mod snippet;
+#[cfg(feature = "alloc")]
+mod winnability;
 
 /// A row may have a snippet and no test of its own name; no snippet goes unread.
 #[test]

@@ -1,0 +1,360 @@
+//! Decides for lines of positions whether a side can still mate by any series of legal moves.
+//!
+//! Reads lines `FEN;w` or `FEN;b`, with the expected verdict behind them if it is known, and
+//! prints the verdict of each with what it cost. Set-ups with more promoted men than a side
+//! can have are accepted.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a command may use a clock; the library does not"
+)]
+
+use std::io::{IsTerminal, Read, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use touchmove::{Analyzer, Budget, Color, Forgiveness, Position, Setup, Winnability};
+
+const HELP: &str = "\
+Decides whether a side can still mate by any series of legal moves of both sides.
+
+usage: winnable [FILE] [--quick | --default | --deep | --nodes N] [--line] [--runs N]
+
+Reads lines `FEN;w` or `FEN;b`, w or b being the side that is to mate, optionally with
+`;winnable` or `;unwinnable` behind, from FILE or from standard input. Prints
+`FEN;side;verdict;nodes;microseconds` for each, and a summary.
+
+  --quick     ask only the prover that needs no heap: unwinnable or undecided
+  --default   look at up to 200,000 positions for each line (this is the default)
+  --deep      look at up to 20,000,000 positions for each line
+  --nodes N   look at up to N positions for each line
+  --line      print the mating line behind each winnable position
+  --runs N    decide each line N times and print the shortest time (default 1)
+  --help      print this text
+
+Exit status: 0 if all is well, 1 if a verdict contradicts the expected one, 2 for wrong
+arguments or a line that cannot be read.";
+
+fn main() -> ExitCode {
+    match parse_arguments().and_then(|task| task.map_or_else(help, |task| run(&task))) {
+        Ok(status) => status,
+        Err(message) => {
+            eprintln!("winnable: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn help() -> Result<ExitCode, String> {
+    println!("{HELP}");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the command line asks for.
+struct Task {
+    file: Option<String>,
+    /// None asks only the quick prover.
+    budget: Option<Budget>,
+    line: bool,
+    runs: u32,
+}
+
+fn parse_arguments() -> Result<Option<Task>, String> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let mut task = Task {
+        file: None,
+        budget: Some(Budget::DEFAULT),
+        line: false,
+        runs: 1,
+    };
+    while let Some(argument) = parser.next().map_err(text)? {
+        match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("quick") => task.budget = None,
+            Long("default") => task.budget = Some(Budget::DEFAULT),
+            Long("deep") => task.budget = Some(Budget::DEEP),
+            Long("nodes") => task.budget = Some(Budget::new(number(&mut parser)?)),
+            Long("line") => task.line = true,
+            Long("runs") => task.runs = number(&mut parser)?.clamp(1, 1000) as u32,
+            Value(value) if task.file.is_none() => {
+                task.file = Some(value.string().map_err(text)?);
+            }
+            other => return Err(text(other.unexpected())),
+        }
+    }
+    Ok(Some(task))
+}
+
+fn number(parser: &mut lexopt::Parser) -> Result<u64, String> {
+    use lexopt::ValueExt;
+    parser.value().map_err(text)?.parse().map_err(text)
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+/// One line of the input.
+struct Question {
+    fen: String,
+    position: Position,
+    winner: Color,
+    expected: Option<Verdict>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Winnable,
+    Unwinnable,
+    Undecided,
+}
+
+impl Verdict {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Winnable => "winnable",
+            Self::Unwinnable => "unwinnable",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// What became of a question.
+struct Answer {
+    verdict: Verdict,
+    nodes: u64,
+    time: Duration,
+    line: Option<String>,
+}
+
+fn run(task: &Task) -> Result<ExitCode, String> {
+    let questions = read(task)?;
+    let mut analyzer = Analyzer::new();
+    let mut summary = Summary::default();
+    let mut progress = Progress::new(questions.len());
+    for (done, question) in questions.iter().enumerate() {
+        progress.show(done);
+        let answer = decide(task, &mut analyzer, question);
+        progress.hide();
+        print(question, &answer)?;
+        summary.add(question, &answer);
+    }
+    summary.print();
+    Ok(ExitCode::from(u8::from(summary.contradictions > 0)))
+}
+
+fn read(task: &Task) -> Result<Vec<Question>, String> {
+    let name = task.file.as_deref().unwrap_or("standard input");
+    let lines = match &task.file {
+        Some(file) => std::fs::read_to_string(file),
+        None => {
+            let mut lines = String::new();
+            std::io::stdin().read_to_string(&mut lines).map(|_| lines)
+        }
+    };
+    let lines = lines.map_err(|error| format!("cannot read {name}: {error}"))?;
+    let lines = lines.lines().enumerate();
+    lines
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|(index, line)| {
+            read_line(line).map_err(|error| format!("{name}, line {}: {error}", index + 1))
+        })
+        .collect()
+}
+
+/// Reads `FEN;side` or `FEN;side;expected`.
+fn read_line(line: &str) -> Result<Question, String> {
+    let mut parts = line.split(';').map(str::trim);
+    let fen = parts.next().unwrap_or_default();
+    let setup = fen.parse::<Setup>().map_err(text)?;
+    let position = setup
+        .validate_forgiving(Forgiveness::ALL)
+        .map_err(|error| format!("cannot use the FEN {fen:?}: {error}"))?;
+    let side = parts.next().unwrap_or_default();
+    let winner = side
+        .parse()
+        .map_err(|_| format!("expected w or b behind the FEN, not {side:?}"))?;
+    let expected = match parts.next() {
+        None | Some("" | "undecided") => None,
+        Some("winnable") => Some(Verdict::Winnable),
+        Some("unwinnable") => Some(Verdict::Unwinnable),
+        Some(other) => return Err(format!("expected winnable or unwinnable, not {other:?}")),
+    };
+    Ok(Question {
+        fen: fen.to_owned(),
+        position,
+        winner,
+        expected,
+    })
+}
+
+/// Decides a question as often as asked, and keeps the shortest time.
+fn decide(task: &Task, analyzer: &mut Analyzer, question: &Question) -> Answer {
+    let mut best = decide_once(task, analyzer, question);
+    for _ in 1..task.runs {
+        let again = decide_once(task, analyzer, question);
+        best.time = best.time.min(again.time);
+    }
+    best
+}
+
+fn decide_once(task: &Task, analyzer: &mut Analyzer, question: &Question) -> Answer {
+    let (position, winner) = (&question.position, question.winner);
+    let started = Instant::now();
+    let Some(budget) = task.budget else {
+        let is_unwinnable = std::hint::black_box(position).is_unwinnable_quick(winner);
+        let time = started.elapsed();
+        return Answer {
+            verdict: if is_unwinnable {
+                Verdict::Unwinnable
+            } else {
+                Verdict::Undecided
+            },
+            nodes: 0,
+            time,
+            line: None,
+        };
+    };
+    let winnability = analyzer.winnability(position, winner, budget);
+    let time = started.elapsed();
+    let (verdict, line) = match winnability {
+        Winnability::Winnable(helpmate) => (Verdict::Winnable, Some(helpmate.to_string())),
+        Winnability::Unwinnable(proof) => (Verdict::Unwinnable, Some(proof.to_string())),
+        Winnability::Undecided { .. } => (Verdict::Undecided, None),
+    };
+    Answer {
+        verdict,
+        nodes: analyzer.nodes(),
+        time,
+        line: line.filter(|_| task.line),
+    }
+}
+
+/// Prints a line of output; fails if nobody reads it any more.
+fn print(question: &Question, answer: &Answer) -> Result<(), String> {
+    let side = question.winner.letter();
+    let verdict = answer.verdict.name();
+    let micros = answer.time.as_secs_f64() * 1e6;
+    let mut line = format!(
+        "{};{side};{verdict};{};{micros:.2}",
+        question.fen, answer.nodes
+    );
+    if let Some(moves) = &answer.line {
+        line.push(';');
+        line.push_str(moves);
+    }
+    if is_contradiction(question, answer) {
+        line.push_str(";contradiction");
+    }
+    writeln!(std::io::stdout(), "{line}").map_err(text)
+}
+
+fn is_contradiction(question: &Question, answer: &Answer) -> bool {
+    answer.verdict != Verdict::Undecided
+        && question
+            .expected
+            .is_some_and(|expected| expected != answer.verdict)
+}
+
+/// What is said at the end.
+#[derive(Default)]
+struct Summary {
+    times: Vec<Duration>,
+    verdicts: [usize; 3],
+    /// How many were expected to be unwinnable, and how many of those were proven.
+    unwinnable: (usize, usize),
+    contradictions: usize,
+}
+
+impl Summary {
+    fn add(&mut self, question: &Question, answer: &Answer) {
+        self.times.push(answer.time);
+        self.verdicts[answer.verdict as usize] += 1;
+        self.contradictions += usize::from(is_contradiction(question, answer));
+        if question.expected == Some(Verdict::Unwinnable) {
+            self.unwinnable.0 += 1;
+            self.unwinnable.1 += usize::from(answer.verdict == Verdict::Unwinnable);
+        }
+    }
+
+    fn print(&mut self) {
+        self.times.sort_unstable();
+        let count = self.times.len();
+        let total: Duration = self.times.iter().sum();
+        let seconds = total.as_secs_f64();
+        let micros = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e6);
+        let at = |percent: usize| micros(self.times.get(count * percent / 100));
+        let [winnable, unwinnable, undecided] = self.verdicts;
+        println!(
+            "{count} positions: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided"
+        );
+        let (expected, proven) = self.unwinnable;
+        println!(
+            "{proven} of {expected} known to be unwinnable proven, {} contradictions",
+            self.contradictions
+        );
+        println!(
+            "average {:.2} us, median {:.2} us, 99th percentile {:.2} us, worst {:.2} us",
+            seconds * 1e6 / count.max(1) as f64,
+            at(50),
+            at(99),
+            micros(self.times.last()),
+        );
+        println!("{:.0} positions a second", count as f64 / seconds.max(1e-9));
+    }
+}
+
+/// A bar on the terminal, if there is one and the answers go elsewhere.
+struct Progress {
+    total: usize,
+    shown: Option<Instant>,
+    is_wanted: bool,
+    is_visible: bool,
+}
+
+impl Progress {
+    const WIDTH: usize = 40;
+
+    fn new(total: usize) -> Self {
+        Self {
+            total,
+            shown: None,
+            is_wanted: std::io::stderr().is_terminal(),
+            is_visible: false,
+        }
+    }
+
+    fn show(&mut self, done: usize) {
+        let is_fresh = self
+            .shown
+            .is_some_and(|shown| shown.elapsed() < Duration::from_millis(100));
+        if !self.is_wanted || is_fresh {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        self.is_visible = true;
+        let full = Self::WIDTH * done / self.total.max(1);
+        eprint!(
+            "\r[{}{}] {done} of {}",
+            "#".repeat(full),
+            " ".repeat(Self::WIDTH - full),
+            self.total
+        );
+    }
+
+    /// Clears the bar, so that a line of output can stand in its place.
+    fn hide(&mut self) {
+        if std::mem::take(&mut self.is_visible) && std::io::stdout().is_terminal() {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if self.is_wanted {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

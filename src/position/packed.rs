@@ -1,0 +1,87 @@
+//! A position without its clocks in four words, from which it can be had back.
+
+use super::Position;
+use super::facts::EnPassantSquare;
+use crate::bitboard::Bitboard;
+use crate::board::{Board, CastlingRights};
+use crate::types::{Color, Role};
+
+/// What a position is by Article 9.2.3, as one code of four bits for each square.
+///
+/// Two positions are equal exactly if they pack to the same words: nothing is lost but the
+/// clocks and double pushes that allow no capture.
+///
+/// The lowest three bits of a square's code are one more than the number of its role, or
+/// seven for a rook that may castle. The fourth says Black, or on an empty square that a
+/// pawn may capture there en passant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed([u64; 4]);
+
+impl Position {
+    /// Packs everything that makes this position the same as another or not.
+    #[inline]
+    pub(crate) fn packed(&self) -> Packed {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| self.board.role(role).0);
+        let castling = self.castling.rooks().0;
+        let passed = self
+            .en_passant
+            .get()
+            .map_or(0, |square| 1 << square.index());
+        // With Black to move every bit is turned over. At least 32 squares are empty, so
+        // it can be seen which way round the codes are.
+        let turned = match self.turn {
+            Color::White => 0,
+            Color::Black => !0,
+        };
+        Packed([
+            turned ^ (pawns | bishops | queens | castling),
+            turned ^ (knights | bishops | kings | castling),
+            turned ^ (rooks | queens | kings),
+            turned ^ (self.board.color(Color::Black).0 | passed),
+        ])
+    }
+
+    /// Returns the position that was packed, with its clocks at the beginning.
+    pub(crate) fn unpack(packed: Packed) -> Self {
+        let [first, second, third, _] = packed.0;
+        // Seven stands only for the rooks that may castle, four at the most.
+        let is_black = (first & second & third).count_ones() > 16;
+        let turned = if is_black { !0 } else { 0 };
+        let [first, second, third, black] = packed.0.map(|word| word ^ turned);
+        let castling = first & second & third;
+        let [first, second] = [first & !castling, second & !castling];
+        let occupied = first | second | third;
+        let roles = [
+            first & !second & !third,
+            !first & second & !third,
+            first & second,
+            !first & !second & third,
+            first & third,
+            second & third,
+        ];
+        let mut board = Board::EMPTY;
+        for (role, squares) in Role::ALL.into_iter().zip(roles) {
+            for (color, men) in [
+                (Color::White, squares & !black),
+                (Color::Black, squares & black),
+            ] {
+                board.toggle(color, role, Bitboard(men));
+            }
+        }
+        let passed = Bitboard(black & !occupied).first();
+        let mut position = Self {
+            board,
+            castling: CastlingRights::from_rooks(Bitboard(castling)),
+            key: 0,
+            pawn_key: 0,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+            turn: if is_black { Color::Black } else { Color::White },
+            en_passant: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
+            passed: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
+        };
+        position.compute_keys();
+        position
+    }
+}

@@ -1,0 +1,214 @@
+//! How far a position seems from a mate: what the finder goes by, and nobody else.
+
+use crate::bitboard::{Bitboard, attacks};
+use crate::position::Position;
+use crate::types::{Color, Rank, Role, Square};
+
+/// No distance is more than this.
+pub(super) const WORST: usize = 127;
+
+/// How many aims the finder follows.
+pub(super) const AIMS: usize = 2;
+
+/// What the finder wants to know of a position.
+pub(super) struct Aims {
+    /// About how far the position is from a mate, for each aim, in no unit.
+    pub(super) distances: [usize; AIMS],
+    /// A number for positions that are alike.
+    pub(super) kind: usize,
+    /// Whether the loser's king is attacked.
+    pub(super) check: bool,
+}
+
+/// Returns how far a position seems to be from a mate by the winner.
+#[inline]
+pub(super) fn distances(position: &Position, winner: Color) -> Aims {
+    let board = position.board();
+    let (king, helper) = (position.king(!winner), position.king(winner));
+    let attacked = attacked_by(position, winner);
+    let check = attacked.contains(king);
+    let ways_out = (attacks::king(king) - board.color(!winner) - attacked).len();
+    let missing = missing(position, winner);
+    let march = usize::from(MARCH[king.index()][helper.index()]);
+    let smother = 4 * ways_out + steps(king, helper) + 2 * usize::from(!check) + missing;
+    let distances = if is_light_armed(position, winner) {
+        let corner = corner(king, position, winner) + self_block(position, king, winner);
+        [4 * corner + 2 * march + ways_out, smother + 6 * corner]
+    } else {
+        [4 * march + ways_out + missing, smother + 2 * edge(king)]
+    };
+    Aims {
+        distances,
+        kind: king.index() * (WORST + 1) + distances[1].min(WORST),
+        check,
+    }
+}
+
+/// Returns `true` if a side has no rook, no queen, and nobody who could become one.
+fn is_light_armed(position: &Position, winner: Color) -> bool {
+    let board = position.board();
+    let [pawns, rooks, queens] = [Role::Pawn, Role::Rook, Role::Queen].map(|role| board.role(role));
+    board.color(winner).is_disjoint(pawns | rooks | queens)
+}
+
+/// Returns how far a king is from a corner where minor pieces can mate him.
+fn corner(king: Square, position: &Position, winner: Color) -> usize {
+    let board = position.board();
+    let bishops = board.pieces(winner, Role::Bishop);
+    let corners = Bitboard::from_square(Square::A1) | Square::H1 | Square::A8 | Square::H8;
+    let fitting = match bishops.first() {
+        Some(bishop) if bishop.is_light() => corners & Bitboard::LIGHT,
+        Some(_) => corners & Bitboard::DARK,
+        None => corners,
+    };
+    let distances = fitting.into_iter().map(|corner| steps(king, corner));
+    distances.min().unwrap_or(0)
+}
+
+/// Returns how far the loser is from standing in his own king's way, if he has to.
+fn self_block(position: &Position, king: Square, winner: Color) -> usize {
+    let board = position.board();
+    let minors = board.color(winner).len() - 1;
+    let men = board.color(!winner) - king;
+    if minors > 1 || men.is_empty() {
+        return 0;
+    }
+    let pawns = men & board.role(Role::Pawn);
+    let officers = men - pawns;
+    let near = officers.into_iter().map(|man| steps(man, king)).min();
+    let last = Rank::Eighth.relative_to(!winner).index();
+    let run = pawns
+        .into_iter()
+        .map(|pawn| 8 + pawn.rank().index().abs_diff(last))
+        .min();
+    near.or(run).unwrap_or(0)
+}
+
+/// Returns how far the winner is from having men to mate with.
+fn missing(position: &Position, winner: Color) -> usize {
+    let board = position.board();
+    let own = board.color(winner);
+    if !own.is_disjoint(board.role(Role::Rook) | board.role(Role::Queen)) {
+        return 0;
+    }
+    let pawns = own & board.role(Role::Pawn);
+    let occupied = board.occupied();
+    let best = pawns
+        .into_iter()
+        .map(|pawn| {
+            let way = attacks::rook_rays(pawn) & Bitboard::file(pawn.file());
+            let ahead = match winner {
+                Color::White => way.0 & !0 << pawn.index(),
+                Color::Black => way.0 & !(!0 << pawn.index()),
+            };
+            let steps = Rank::Eighth
+                .relative_to(winner)
+                .index()
+                .abs_diff(pawn.rank().index());
+            3 * steps + 2 * Bitboard(ahead & occupied.0).len()
+        })
+        .min();
+    best.map_or(0, |best| 20 + best)
+}
+
+/// How many steps two kings need until the first is on the edge and the second holds him there.
+static MARCH: [[u8; 64]; 64] = march();
+
+/// Counts the steps backwards from where the helper holds the king.
+const fn march() -> [[u8; 64]; 64] {
+    let mut table = [[u8::MAX; 64]; 64];
+    // For each square of the helper, the squares from which the king has been reached.
+    let mut reached = [0u64; 64];
+    let mut helper = 0;
+    while helper < 64 {
+        reached[helper] = held_by(helper);
+        helper += 1;
+    }
+    let mut steps = 0;
+    while steps < 16 {
+        let mut next = reached;
+        let mut helper = 0;
+        while helper < 64 {
+            let mut kings = reached[helper];
+            let around = attacks::king(Square::from_low_bits(helper as u8)).0;
+            next[helper] |= widened(reached[helper]);
+            let mut others = around;
+            while others != 0 {
+                next[helper] |= reached[others.trailing_zeros() as usize];
+                others &= others - 1;
+            }
+            next[helper] &= !(around | 1 << helper);
+            while kings != 0 {
+                let king = kings.trailing_zeros() as usize;
+                if table[king][helper] == u8::MAX {
+                    table[king][helper] = steps;
+                }
+                kings &= kings - 1;
+            }
+            helper += 1;
+        }
+        reached = next;
+        steps += 1;
+    }
+    table
+}
+
+/// Returns the edge squares on which a king can only go along the edge because of the helper.
+const fn held_by(helper: usize) -> u64 {
+    let (file, rank) = (helper % 8, helper / 8);
+    let mut squares = 0;
+    if rank == 2 || rank == 5 {
+        let edge = if rank == 2 { 0 } else { 56 };
+        squares |= 1 << (edge + file);
+        squares |= if file == 1 { 1 << edge } else { 0 };
+        squares |= if file == 6 { 1 << (edge + 7) } else { 0 };
+    }
+    if file == 2 || file == 5 {
+        let edge = if file == 2 { 0 } else { 7 };
+        squares |= 1 << (edge + 8 * rank);
+        squares |= if rank == 1 { 1 << edge } else { 0 };
+        squares |= if rank == 6 { 1 << (edge + 56) } else { 0 };
+    }
+    squares
+}
+
+/// Adds all squares a king's step away.
+const fn widened(set: u64) -> u64 {
+    let sides =
+        set | (set & !(0x0101_0101_0101_0101 << 7)) << 1 | (set & !0x0101_0101_0101_0101) >> 1;
+    sides | sides << 8 | sides >> 8
+}
+
+/// Returns everything a side attacks when the other king steps aside.
+fn attacked_by(position: &Position, color: Color) -> Bitboard {
+    let board = position.board();
+    let own = board.color(color);
+    let occupied = board.occupied() - position.king(!color);
+    let mut attacked = attacks::king(position.king(color));
+    for pawn in own & board.role(Role::Pawn) {
+        attacked |= attacks::pawn(color, pawn);
+    }
+    for knight in own & board.role(Role::Knight) {
+        attacked |= attacks::knight(knight);
+    }
+    for bishop in own & (board.role(Role::Bishop) | board.role(Role::Queen)) {
+        attacked |= attacks::bishop(bishop, occupied);
+    }
+    for rook in own & (board.role(Role::Rook) | board.role(Role::Queen)) {
+        attacked |= attacks::rook(rook, occupied);
+    }
+    attacked
+}
+
+/// Returns how far a square is from the edge of the board.
+fn edge(square: Square) -> usize {
+    let inward = |index: usize| index.min(7 - index);
+    inward(square.file().index()).min(inward(square.rank().index()))
+}
+
+/// Returns how many steps a king needs from one square to another.
+fn steps(from: Square, to: Square) -> usize {
+    let files = from.file().index().abs_diff(to.file().index());
+    let ranks = from.rank().index().abs_diff(to.rank().index());
+    files.max(ranks)
+}

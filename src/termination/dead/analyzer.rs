@@ -1,0 +1,177 @@
+//! Prover and finder taking turns on one question, until one of them has an answer.
+
+use alloc::vec::Vec;
+
+use super::closure::{Closure, Progress};
+use super::finder::Finder;
+use super::helpmate::Helpmate;
+use super::locked::seems_locked;
+use super::probe::is_mated;
+use super::store::Store;
+use super::verdict::Winnability;
+use super::{Budget, Deadness, Proof, quick};
+use crate::position::Position;
+use crate::types::Color;
+
+/// How many positions the finder looks at before the closure begins.
+const FIRST_TURN: usize = 512;
+
+/// The closure looks at so many times fewer positions than the finder.
+const BEHIND_WALLS: usize = 4;
+const IN_THE_OPEN: usize = 32;
+
+/// Answers questions about winning chances one after the other, in tables it keeps.
+///
+/// An answer never depends on the questions before.
+///
+/// ```
+/// use touchmove::{Analyzer, Budget, Color, Position, Winnability};
+///
+/// let mut analyzer = Analyzer::new();
+/// let wall: Position = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1".parse()?;
+/// let white = analyzer.winnability(&wall, Color::White, Budget::DEFAULT);
+/// assert!(matches!(white, Winnability::Winnable(_)));
+/// let black = analyzer.winnability(&wall, Color::Black, Budget::DEFAULT);
+/// assert!(matches!(black, Winnability::Unwinnable(_)));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Analyzer {
+    finder: Finder,
+    closure: Closure,
+    nodes: u64,
+}
+
+impl Analyzer {
+    /// Creates an analyzer that has no tables yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns whether any series of legal moves ends with a mate by `winner` (Article 6.9).
+    ///
+    /// ```
+    /// use touchmove::{Analyzer, Budget, Color, Position, Winnability};
+    ///
+    /// let mut analyzer = Analyzer::new();
+    /// let answer = analyzer.winnability(&Position::standard(), Color::Black, Budget::DEFAULT);
+    /// assert!(matches!(answer, Winnability::Winnable(_)));
+    /// ```
+    pub fn winnability(
+        &mut self,
+        position: &Position,
+        winner: Color,
+        budget: Budget,
+    ) -> Winnability {
+        self.nodes = 1;
+        if is_mated(position, winner) {
+            return self.winnable(position, Vec::new(), winner);
+        }
+        if let Some(proof) = quick::prove(position, winner, &mut self.nodes) {
+            return Winnability::Unwinnable(proof);
+        }
+        self.search(position, winner, budget)
+    }
+
+    /// Returns whether neither side can mate any more (Article 5.2.2).
+    ///
+    /// The budget is for each side.
+    ///
+    /// ```
+    /// use touchmove::{Analyzer, Budget, Deadness, Position};
+    ///
+    /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
+    /// assert_eq!(Analyzer::new().is_dead(&forced, Budget::DEFAULT), Deadness::Dead);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    pub fn is_dead(&mut self, position: &Position, budget: Budget) -> Deadness {
+        let mut answer = Deadness::Dead;
+        for winner in Color::ALL {
+            match self.winnability(position, winner, budget) {
+                Winnability::Winnable(_) => return Deadness::Alive,
+                Winnability::Undecided { .. } => answer = Deadness::Undecided,
+                Winnability::Unwinnable(_) => {}
+            }
+        }
+        answer
+    }
+
+    /// Returns how many positions the last question cost.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Lets finder and closure take turns, each twice as long as the one before.
+    fn search(&mut self, position: &Position, winner: Color, budget: Budget) -> Winnability {
+        self.finder.begin(position);
+        self.closure.begin(position);
+        let before = self.nodes;
+        let share = if seems_locked(position) {
+            BEHIND_WALLS
+        } else {
+            IN_THE_OPEN
+        };
+        let mut turn = FIRST_TURN;
+        loop {
+            let allowed = |others: usize| {
+                let left = budget.nodes().saturating_sub(before + others as u64);
+                turn.min(usize::try_from(left).unwrap_or(turn))
+            };
+            let found = self
+                .finder
+                .advance(winner, allowed(self.closure.store.len()));
+            self.count(before);
+            if let Some(place) = found {
+                let line = line_to(&self.finder.store, place);
+                return self.winnable(position, line, winner);
+            }
+            let progress = self
+                .closure
+                .advance(winner, allowed(self.finder.store.len()).min(turn / share));
+            self.count(before);
+            match progress {
+                Progress::Closed => {
+                    let positions = self.closure.store.len() as u32;
+                    return Winnability::Unwinnable(Proof::Closure { positions });
+                }
+                Progress::Mate(place) => {
+                    let line = line_to(&self.closure.store, place);
+                    return self.winnable(position, line, winner);
+                }
+                Progress::Open => {}
+            }
+            if self.nodes >= budget.nodes() {
+                return Winnability::Undecided { nodes: self.nodes };
+            }
+            turn *= 2;
+        }
+    }
+
+    fn count(&mut self, before: u64) {
+        let searched = self.finder.store.len() + self.closure.store.len();
+        self.nodes = before + searched as u64;
+    }
+
+    /// Plays a line out and returns it, if it is one.
+    fn winnable(&self, start: &Position, line: Vec<Position>, winner: Color) -> Winnability {
+        match Helpmate::replay(start, &line, winner) {
+            Some(helpmate) => Winnability::Winnable(helpmate),
+            // A line that is none is no answer.
+            None => Winnability::Undecided { nodes: self.nodes },
+        }
+    }
+}
+
+/// Returns the positions on the way to a place, the first one left out.
+fn line_to(store: &Store, place: u32) -> Vec<Position> {
+    let mut line = Vec::new();
+    let mut at = place;
+    while let Some(parent) = store.parent(at) {
+        line.extend(store.get(at));
+        at = parent;
+    }
+    line.reverse();
+    line
+}

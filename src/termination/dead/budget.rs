@@ -1,0 +1,47 @@
+//! How much work a question may cost, in positions, never in time.
+
+/// How many positions a question about winning chances may look at.
+///
+/// The same question with the same budget has the same answer on every machine, and a
+/// larger budget never changes an answer that a smaller one has found. Memory is bounded
+/// by the budget, too: about 64 bytes for a position.
+///
+/// ```
+/// use touchmove::Budget;
+///
+/// assert!(Budget::QUICK < Budget::DEFAULT && Budget::DEFAULT < Budget::DEEP);
+/// assert_eq!(Budget::new(500).nodes(), 500);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// Decides nearly every position of real games: 2,000 positions, well below a millisecond.
+    pub const QUICK: Self = Self(2_000);
+
+    /// Decides every position known from real games: 200,000 positions, about a tenth of a
+    /// second if all are needed.
+    pub const DEFAULT: Self = Self(200_000);
+
+    /// Decides nearly every composed position: 20,000,000 positions, some seconds and a
+    /// gigabyte of memory if all are needed.
+    pub const DEEP: Self = Self(20_000_000);
+
+    /// Creates a budget of this many positions.
+    #[must_use]
+    pub const fn new(nodes: u64) -> Self {
+        Self(nodes)
+    }
+
+    /// Returns how many positions may be looked at.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

@@ -1,0 +1,130 @@
+//! The finder: a search for any mate at all, best first, in which both sides help.
+//!
+//! It proves nothing but what it finds: what it leaves out may be a mate, too.
+
+use alloc::vec::Vec;
+
+use super::aim::{AIMS, distances};
+use super::material::lacks_mating_men;
+use super::store::Store;
+use super::waiting::{Kinds, Nearest};
+use crate::legality::MoveBuffer;
+use crate::position::Position;
+use crate::types::Color;
+
+/// With as many positions known the nearest are no longer trusted alone.
+const PATIENCE: usize = 500;
+
+/// Stands for all moves of a position: more than there ever are.
+const ALL: u8 = u8::MAX;
+
+/// A search that follows several aims in turn.
+#[derive(Debug, Default)]
+pub(super) struct Finder {
+    pub(super) store: Store,
+    nearest: [Nearest; AIMS],
+    kinds: Kinds,
+    /// How many moves of each position have been tried, [`ALL`] when there are no more.
+    tried: Vec<u8>,
+    turn: usize,
+    buffer: MoveBuffer,
+}
+
+/// Whose turn it is to be looked at, and why.
+struct Chosen {
+    place: u32,
+    /// The aim for which it is, and how near it is to that.
+    aim: Option<(usize, usize)>,
+}
+
+impl Finder {
+    /// Begins anew with a position.
+    pub(super) fn begin(&mut self, start: &Position) {
+        self.store.begin(start);
+        self.tried.clear();
+        self.tried.push(0);
+        self.turn = 0;
+        self.kinds.clear();
+        for nearest in &mut self.nearest {
+            nearest.clear();
+            nearest.add(0, 0);
+        }
+    }
+
+    /// Goes on until a mate is found, nothing is left to look at, or as many positions are
+    /// known as allowed; returns the place of the mate.
+    pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Option<u32> {
+        let mut buffer = core::mem::take(&mut self.buffer);
+        let mut mate = None;
+        while mate.is_none() && self.store.len() < limit {
+            let Some(chosen) = self.choose() else {
+                break;
+            };
+            mate = self.look_at(&chosen, winner, &mut buffer);
+        }
+        self.buffer = buffer;
+        mate
+    }
+
+    /// Lets the aims take turns, and after a while the kinds, too.
+    fn choose(&mut self) -> Option<Chosen> {
+        let kinds = usize::from(self.store.len() > PATIENCE);
+        self.turn += 1;
+        let turn = self.turn % (AIMS + kinds);
+        if let Some(nearest) = self.nearest.get_mut(turn) {
+            let (distance, place) = nearest.take()?;
+            let aim = Some((turn, distance));
+            return Some(Chosen { place, aim });
+        }
+        match self.kinds.take() {
+            Some(place) => Some(Chosen { place, aim: None }),
+            None => self.choose(),
+        }
+    }
+
+    /// Tries the moves of a position until one leads nearer to the aim; the others wait.
+    ///
+    /// The loser need not get nearer: often he has to wait for the winner.
+    fn look_at(&mut self, chosen: &Chosen, winner: Color, buffer: &mut MoveBuffer) -> Option<u32> {
+        let place = chosen.place;
+        let tried = *self.tried.get(place as usize)?;
+        if tried == ALL {
+            return None;
+        }
+        let position = self.store.get(place)?;
+        let slack = usize::from(position.turn() != winner);
+        let moves = position.legal_moves_in(buffer);
+        let count = moves.len().min(usize::from(ALL - 1));
+        for index in usize::from(tried)..count {
+            // Kings come last in a list, and pawns first.
+            let legal = moves.get(count - 1 - index)?;
+            let next = legal.play();
+            let aims = distances(&next, winner);
+            if aims.check && next.turn() != winner && !next.has_legal_moves() {
+                self.tried.push(0);
+                return self.store.insert(&next, place);
+            }
+            let changes_men = legal.is_capture() || legal.promotion().is_some();
+            if changes_men && lacks_mating_men(&next, winner) {
+                continue;
+            }
+            let Some(child) = self.store.insert(&next, place) else {
+                continue;
+            };
+            self.tried.push(0);
+            self.kinds.add(aims.kind, child);
+            for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
+                nearest.add(distance, child);
+            }
+            if let Some((aim, distance)) = chosen.aim {
+                if aims.distances[aim] < distance + slack {
+                    self.tried[place as usize] = index as u8 + 1;
+                    self.nearest[aim].add(distance + 1, place);
+                    return None;
+                }
+            }
+        }
+        self.tried[place as usize] = ALL;
+        None
+    }
+}

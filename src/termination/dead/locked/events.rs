@@ -1,0 +1,163 @@
+//! What ends a stage: moves and captures of home men, one function for each kind.
+
+use super::stage::{Kind, Man, Stage};
+use crate::bitboard::{Bitboard, attacks};
+use crate::types::{Color, Rank, Role, Square};
+
+/// Shows the stage after each event; `true` if the showing was broken off by a `false`.
+pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Stage) -> bool) -> bool {
+    let show: &mut dyn FnMut(Stage) -> bool = &mut show;
+    !(0..stage.men.len()).all(|which| {
+        let man = &stage.men[which];
+        if man.squares.is_empty() {
+            true
+        } else if man.is(Role::Pawn) {
+            pushes(stage, which, show) && pawn_captures(stage, which, show)
+        } else {
+            captures(stage, which, show)
+        }
+    })
+}
+
+/// A pawn goes one or two squares ahead.
+///
+/// Sound: home men stand where they stand, and whoever else is in the way may go away.
+fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+    let man = &stage.men[which];
+    let home = stage.all_home();
+    let Some(from) = man.squares.first() else {
+        return true;
+    };
+    let Some(one) = ahead(man.color, from).filter(|&one| !home.contains(one)) else {
+        return true;
+    };
+    if !show(stage.after_pawn(which, one, None)) {
+        return false;
+    }
+    if from.rank() != Rank::Second.relative_to(man.color) {
+        return true;
+    }
+    let Some(two) = ahead(man.color, one).filter(|&two| !home.contains(two)) else {
+        return true;
+    };
+    show(stage.after_pawn(which, two, None)) && en_passant(stage, which, one, show)
+}
+
+/// A pawn who has gone two squares is captured on the first.
+///
+/// Sound: every pawn of the other side that attacks the square passed over may do it.
+fn en_passant(
+    stage: &Stage,
+    pushed: usize,
+    passed: Square,
+    show: &mut dyn FnMut(Stage) -> bool,
+) -> bool {
+    let color = !stage.men[pushed].color;
+    let from = attacks::pawn(!color, passed);
+    (0..stage.men.len())
+        .filter(|&which| {
+            let man = &stage.men[which];
+            man.is(Role::Pawn) && man.color == color && !man.squares.is_disjoint(from)
+        })
+        .all(|which| show(stage.after_pawn(which, passed, Some(pushed))))
+}
+
+/// A pawn captures a man who may be where he attacks.
+///
+/// Sound: kings are never captured, and of everybody else all squares are known.
+fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+    let man = &stage.men[which];
+    let Some(from) = man.squares.first() else {
+        return true;
+    };
+    attacks::pawn(man.color, from).into_iter().all(|to| {
+        victims(stage, man.color, to.into())
+            .all(|victim| show(stage.after_pawn(which, to, Some(victim))))
+    })
+}
+
+/// An officer or a king captures a home man.
+///
+/// Sound: a king cannot if another home man protects him, for they all stay; others can
+/// from any square where they may be.
+fn captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+    let man = &stage.men[which];
+    let home = stage.all_home();
+    let mut targets = man.all_attacks(home) & stage.home[(!man.color).index()];
+    if man.is(Role::King) {
+        targets -= stage.always_attacked_by(!man.color);
+    }
+    victims(stage, man.color, targets)
+        .filter(|&victim| stage.men[victim].is_home)
+        .all(|victim| show(stage.after_capture(which, victim)))
+}
+
+/// Returns the men whom a side may capture on a set of squares.
+fn victims(stage: &Stage, by: Color, squares: Bitboard) -> impl Iterator<Item = usize> + '_ {
+    (0..stage.men.len()).filter(move |&which| {
+        let man = &stage.men[which];
+        man.color != by && !man.is(Role::King) && !man.squares.is_disjoint(squares)
+    })
+}
+
+impl Stage {
+    /// Returns the stage after a pawn has come to a square, having captured somebody or not.
+    fn after_pawn(&self, which: usize, to: Square, victim: Option<usize>) -> Self {
+        let mut next = self.without(victim);
+        let color = self.men[which].color;
+        let promotes = to.rank() == Rank::Eighth.relative_to(color);
+        next.men[which] = Man {
+            color,
+            kind: if promotes {
+                Kind::Promoted
+            } else {
+                Kind::As(Role::Pawn)
+            },
+            squares: to.into(),
+            is_home: !promotes,
+        };
+        next.settled(which, to)
+    }
+
+    /// Returns the stage after somebody has captured a home man.
+    fn after_capture(&self, which: usize, victim: usize) -> Self {
+        let square = self.men[victim].squares;
+        let mut next = self.without(Some(victim));
+        next.men[which].squares = square;
+        next.men[which].is_home = false;
+        match square.first() {
+            Some(square) => next.settled(which, square),
+            None => next,
+        }
+    }
+
+    fn without(&self, victim: Option<usize>) -> Self {
+        let mut next = self.clone();
+        next.is_done = false;
+        if let Some(victim) = victim {
+            next.men[victim].squares = Bitboard::EMPTY;
+            next.men[victim].is_home = false;
+        }
+        next
+    }
+
+    /// Takes everybody else off the square on which a man has just come to stand.
+    fn settled(mut self, which: usize, square: Square) -> Self {
+        for (other, man) in self.men.iter_mut().enumerate() {
+            if other != which {
+                man.squares.remove(square);
+            }
+        }
+        self.with_home()
+    }
+}
+
+/// Returns the square a step ahead of a pawn.
+fn ahead(color: Color, from: Square) -> Option<Square> {
+    let step = match color {
+        Color::White => 1,
+        Color::Black => -1,
+    };
+    let rank = from.rank().offset(step)?;
+    Some(Square::new(from.file(), rank))
+}

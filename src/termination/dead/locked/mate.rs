@@ -1,0 +1,109 @@
+//! Whether a stage has room for a mate.
+//!
+//! A mate needs a king on a square he can be on, a man of the winner who attacks it, and
+//! every square around him attacked, or taken by men of his own. More than these is not
+//! asked, so what is refused here is never a mate.
+
+use arrayvec::ArrayVec;
+
+use super::matching::can_all_be_taken;
+use super::stage::{Kind, MEN, Man, Stage};
+use crate::bitboard::{Bitboard, attacks};
+use crate::types::{Color, Role, Square};
+
+/// What both sides can do to the loser's king.
+struct Siege<'s> {
+    home: Bitboard,
+    /// The loser's home men, on whom his king cannot step.
+    own_home: Bitboard,
+    /// The squares where the winner's king may be.
+    helper: Bitboard,
+    /// What home men of the winner attack.
+    by_home: Bitboard,
+    /// The winner's free men but the king.
+    free: ArrayVec<&'s Man, MEN>,
+    /// The squares of each free man of the loser but the king.
+    blockers: ArrayVec<Bitboard, MEN>,
+}
+
+/// Returns `true` unless it is certain that the stage holds no mate by the winner.
+pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
+    // Promoted men of the winner are not worth following: they nearly always can mate.
+    let has_promoted = |man: &Man| man.color == winner && man.kind == Kind::Promoted;
+    if stage.men.iter().any(has_promoted) {
+        return true;
+    }
+    let siege = Siege::of(stage, winner);
+    let by_all = siege
+        .free
+        .iter()
+        .fold(siege.by_home, |all, man| all | man.all_attacks(siege.home));
+    let king = stage.king(!winner);
+    (king & by_all).into_iter().any(|square| {
+        siege.holds(square, by_all, Bitboard::EMPTY) && siege.holds_with_one_man(square)
+    })
+}
+
+impl<'s> Siege<'s> {
+    fn of(stage: &'s Stage, winner: Color) -> Self {
+        let officers = |color| {
+            let free = stage.men.iter().filter(|man| !man.is_home);
+            free.filter(move |man| {
+                man.color == color && !man.is(Role::King) && !man.squares.is_empty()
+            })
+        };
+        Self {
+            home: stage.all_home(),
+            own_home: stage.home[(!winner).index()],
+            helper: stage.king(winner),
+            by_home: stage.always_attacked_by(winner),
+            free: officers(winner).collect(),
+            blockers: officers(!winner).map(|man| man.squares).collect(),
+        }
+    }
+
+    /// Returns `true` if a king on a square may have no way out, when one set of squares is
+    /// attacked and another is where men of the winner stand.
+    ///
+    /// The winner's king has one square at a time, and each of the loser's men, too.
+    fn holds(&self, king: Square, attacked: Bitboard, taken: Bitboard) -> bool {
+        let open = attacks::king(king) - self.own_home - attacked;
+        if open.is_empty() {
+            return true;
+        }
+        let helper = self.helper - attacks::king(king) - king - taken;
+        helper.into_iter().any(|helper| {
+            let open = open - attacks::king(helper);
+            // Where a man of the winner stands nobody of the loser's is in the way.
+            open.is_disjoint(self.home | taken) && can_all_be_taken(open, &self.blockers)
+        })
+    }
+
+    /// Returns `true` if a king may be mated although the winner has one free man at the most.
+    ///
+    /// Such a man attacks from one square at a time.
+    fn holds_with_one_man(&self, king: Square) -> bool {
+        let man = match self.free[..] {
+            [man] => man,
+            _ => return true,
+        };
+        // He may have been captured.
+        if self.by_home.contains(king) && self.holds(king, self.by_home, Bitboard::EMPTY) {
+            return true;
+        }
+        (man.squares - king).into_iter().any(|square| {
+            let attacked = self.by_home | man.attacks(square, self.home);
+            attacked.contains(king) && self.holds(king, attacked, square.into())
+        })
+    }
+}
+
+impl Stage {
+    /// Returns the squares where a king may be.
+    fn king(&self, color: Color) -> Bitboard {
+        self.men
+            .iter()
+            .find(|man| man.color == color && man.is(Role::King))
+            .map_or(Bitboard::FULL, |king| king.squares)
+    }
+}

@@ -1,0 +1,88 @@
+//! The prover for locked walls: where men can get at most, and whether that is enough for a mate.
+//!
+//! Play is cut into stages. In a stage the *home* men stand where they stand: pawns, and
+//! officers who are shut in. All others are *free*, and of them only a set of squares is
+//! known on which they may be, if they have not been captured. A home man's move or capture
+//! is an event and leads to another stage.
+//!
+//! Sound: whatever can happen on the board is contained in some stage, because free men get
+//! at least as far as the rules let them and every event that the rules allow is followed.
+//! If no stage holds a mate, there is none. Incomplete: a stage forgets whose turn it is, who
+//! has been captured by whom, and that men stand in each other's way.
+
+mod events;
+mod flood;
+mod matching;
+mod mate;
+mod stage;
+#[cfg(test)]
+mod tests;
+
+use arrayvec::ArrayVec;
+
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::types::{Color, Role};
+use events::for_each_event;
+use flood::flood;
+use mate::may_be_mated;
+use stage::Stage;
+
+/// Returns `true` if the walls prove that a side cannot mate, looking at no more than a number
+/// of stages.
+///
+/// Castling rights and a legal en passant capture are left to the other provers.
+#[inline(never)]
+pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Color) -> bool {
+    let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
+    let is_hopeless = |stage: &Stage| stage.lacks_mating_men(winner);
+    stages::<STAGES>(position, may_be_mated, is_hopeless).is_some()
+}
+
+/// Returns all stages that can follow, but those that are hopeless; none if one of them is
+/// open, or if there are too many.
+fn stages<const STAGES: usize>(
+    position: &Position,
+    is_open: impl Fn(&Stage) -> bool,
+    is_hopeless: impl Fn(&Stage) -> bool,
+) -> Option<ArrayVec<Stage, STAGES>> {
+    if !position.castling_rights().is_empty() || position.legal_en_passant().is_some() {
+        return None;
+    }
+    let mut known = ArrayVec::<Stage, STAGES>::new();
+    known.try_push(Stage::of(position)).ok()?;
+    // A stage is looked at again when more squares are added to it.
+    while let Some(current) = known.iter_mut().find(|stage| !stage.is_done) {
+        current.is_done = true;
+        flood(current);
+        if is_open(current) {
+            return None;
+        }
+        let current = current.clone();
+        let is_full = for_each_event(&current, |next| is_hopeless(&next) || add(&mut known, next));
+        if is_full {
+            return None;
+        }
+    }
+    Some(known)
+}
+
+/// Returns `true` if it is worth asking whether walls hold: few pawns can just go ahead.
+pub(super) fn seems_locked(position: &Position) -> bool {
+    let board = position.board();
+    let pawns = board.role(Role::Pawn);
+    let white = Bitboard((pawns & board.color(Color::White)).0 << 8);
+    let black = Bitboard((pawns & board.color(Color::Black)).0 >> 8);
+    let blocked = (white & pawns).len() + (black & pawns).len();
+    let free = (white - board.occupied()).len() + (black - board.occupied()).len();
+    blocked > 0 && 2 * free <= blocked
+}
+
+/// Adds a stage, or its squares to the stage with the same home men; `false` if there is no room.
+fn add<const STAGES: usize>(known: &mut ArrayVec<Stage, STAGES>, next: Stage) -> bool {
+    if let Some(same) = known.iter_mut().find(|stage| stage.has_home_of(&next)) {
+        same.widen(&next);
+        return true;
+    }
+    known.try_push(next).is_ok()
+}

@@ -1,0 +1,105 @@
+//! Dead positions (Article 5.2.2) and sides that cannot mate by any series of legal moves
+//! (Article 6.9), decided with a proof or a mating line.
+//!
+//! Prover and finder share no judgement. The prover may only say that there is no mate; it
+//! looks at everything that can follow, or contains it in walls. The finder may only say
+//! that there is one, and plays it to show. If neither can, the question stays open.
+
+mod budget;
+mod hopeless;
+mod locked;
+mod material;
+mod pocket;
+mod probe;
+mod proof;
+mod quick;
+
+#[cfg(feature = "alloc")]
+mod aim;
+#[cfg(feature = "alloc")]
+mod analyzer;
+#[cfg(feature = "alloc")]
+mod closure;
+#[cfg(feature = "alloc")]
+mod finder;
+#[cfg(feature = "alloc")]
+mod helpmate;
+#[cfg(feature = "alloc")]
+mod store;
+#[cfg(feature = "alloc")]
+mod verdict;
+#[cfg(feature = "alloc")]
+mod waiting;
+
+pub use budget::Budget;
+pub use proof::{Deadness, Proof};
+
+#[cfg(feature = "alloc")]
+pub use analyzer::Analyzer;
+#[cfg(feature = "alloc")]
+pub use helpmate::Helpmate;
+#[cfg(feature = "alloc")]
+pub use verdict::Winnability;
+
+use crate::position::Position;
+use crate::types::Color;
+
+impl Position {
+    /// Returns `true` if it is quickly proven that no series of legal moves ends with a mate by
+    /// `winner` (Article 6.9).
+    ///
+    /// Needs no heap and at most 32 KiB of stack. When this is `false`, most probably there is
+    /// a mate, but that is not proven.
+    ///
+    /// ```
+    /// use touchmove::{Color, Position};
+    ///
+    /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;
+    /// assert!(wall.is_unwinnable_quick(Color::White));
+    /// assert!(wall.is_unwinnable_quick(Color::Black));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn is_unwinnable_quick(&self, winner: Color) -> bool {
+        quick::prove(self, winner, &mut 0).is_some()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Position {
+    /// Returns whether any series of legal moves ends with a mate by `winner` (Article 6.9).
+    ///
+    /// Neither clocks nor repetitions matter. Who asks often keeps an [`Analyzer`].
+    ///
+    /// ```
+    /// use touchmove::{Budget, Color, Position, Winnability};
+    ///
+    /// let start = Position::standard();
+    /// let Winnability::Winnable(helpmate) = start.winnability(Color::White, Budget::QUICK) else {
+    ///     panic!("White can win");
+    /// };
+    /// assert!(!helpmate.moves().is_empty());
+    /// ```
+    #[must_use]
+    pub fn winnability(&self, winner: Color, budget: Budget) -> Winnability {
+        Analyzer::new().winnability(self, winner, budget)
+    }
+
+    /// Returns whether neither side can mate any more, by any series of legal moves (Article
+    /// 5.2.2).
+    ///
+    /// The budget is for each side.
+    ///
+    /// ```
+    /// use touchmove::{Budget, Deadness, Position};
+    ///
+    /// let kings: Position = "8/8/4k3/8/8/3K4/8/8 w - - 0 1".parse()?;
+    /// assert_eq!(kings.is_dead(Budget::DEFAULT), Deadness::Dead);
+    /// assert_eq!(Position::standard().is_dead(Budget::DEFAULT), Deadness::Alive);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn is_dead(&self, budget: Budget) -> Deadness {
+        Analyzer::new().is_dead(self, budget)
+    }
+}

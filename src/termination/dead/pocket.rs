@@ -1,0 +1,86 @@
+//! The complete closure once more, for few positions and without a heap.
+//!
+//! Sound and incomplete as the large one is. It gives up as soon as there is much to play.
+
+use arrayvec::ArrayVec;
+
+use super::hopeless::{changes, is_hopeless};
+use super::probe::is_mated;
+use crate::legality::MoveBuffer;
+use crate::position::{Packed, Position};
+use crate::types::Color;
+
+/// How many positions there is room for: with their slots below 25 KiB.
+const CAPACITY: usize = 576;
+
+/// Twice as many and more, so that slots are found quickly; a power of two.
+const SLOTS: usize = 1024;
+
+/// With more moves in one position there will be too many positions.
+const MOVES: usize = 12;
+
+/// How many stages of walls are looked at where the walls have changed.
+const STAGES: usize = 6;
+
+/// How many positions may be looked at for their walls.
+const WALLS: usize = 24;
+
+/// The positions met so far.
+struct Pocket {
+    positions: ArrayVec<Packed, CAPACITY>,
+    /// One more than the place of a position, by its key; zero is empty.
+    slots: [u16; SLOTS],
+}
+
+/// Returns the number of positions if all that can follow are few and none is a mate.
+#[inline(never)]
+pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
+    let mut buffer = MoveBuffer::new();
+    let mut pocket = Pocket {
+        positions: ArrayVec::new(),
+        slots: [0; SLOTS],
+    };
+    pocket.insert(start)?;
+    let (mut next, mut asked) = (0, 0);
+    while let Some(&packed) = pocket.positions.get(next) {
+        next += 1;
+        let position = Position::unpack(packed);
+        let moves = position.legal_moves_in(&mut buffer);
+        if moves.len() > MOVES || moves.is_empty() && is_mated(&position, winner) {
+            return None;
+        }
+        for legal in moves.iter() {
+            let child = legal.play();
+            if changes(&position, &child) {
+                asked += 1;
+                if asked <= WALLS && is_hopeless::<STAGES>(&child, winner) {
+                    continue;
+                }
+            }
+            pocket.insert(&child)?;
+        }
+    }
+    Some(next as u32)
+}
+
+impl Pocket {
+    /// Adds a position unless it is there; none if there is no room for it.
+    fn insert(&mut self, position: &Position) -> Option<()> {
+        let packed = position.packed();
+        let mut at = position.key() as usize % SLOTS;
+        loop {
+            let slot = usize::from(self.slots[at]);
+            match slot
+                .checked_sub(1)
+                .and_then(|place| self.positions.get(place))
+            {
+                None => break,
+                Some(known) if *known == packed => return Some(()),
+                Some(_) => at = (at + 1) % SLOTS,
+            }
+        }
+        self.positions.try_push(packed).ok()?;
+        self.slots[at] = self.positions.len() as u16;
+        Some(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Boards that others have judged wrongly, and boards of our own.
+
+use touchmove::{Analyzer, Budget, Color, Deadness, Forgiveness, Position, Setup, Winnability};
+
+fn position(fen: &str) -> Position {
+    let setup: Setup = fen.parse().expect("a FEN");
+    setup
+        .validate_forgiving(Forgiveness::ALL)
+        .unwrap_or_else(|defects| panic!("{fen}: {defects}"))
+}
+
+/// Asserts a verdict; a mating line has been replayed by being there.
+fn assert_verdict(fen: &str, winner: Color, is_winnable: bool) {
+    let position = position(fen);
+    match Analyzer::new().winnability(&position, winner, Budget::DEEP) {
+        Winnability::Winnable(helpmate) => {
+            assert!(is_winnable, "{fen} for {winner}: {helpmate}");
+            let end = helpmate.moves().iter().fold(position, |position, &mv| {
+                position
+                    .legal(mv)
+                    .expect("a move of a helpmate is legal")
+                    .play()
+            });
+            assert!(
+                end.is_check() && !end.has_legal_moves() && end.turn() != winner,
+                "{fen}"
+            );
+            assert_eq!(end, *helpmate.end());
+        }
+        Winnability::Unwinnable(proof) => assert!(!is_winnable, "{fen} for {winner}: {proof}"),
+        Winnability::Undecided { nodes } => panic!("{fen} for {winner} is undecided after {nodes}"),
+    }
+}
+
+#[test]
+fn helpmates_that_a_static_test_overlooked() {
+    assert_verdict(
+        "8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K b - - 0 1",
+        Color::White,
+        true,
+    );
+    for winner in Color::ALL {
+        assert_verdict(
+            "k7/1pK3p1/6Pb/1p4pB/bP4P1/Bp6/1P4P1/8 b - - 0 1",
+            winner,
+            true,
+        );
+    }
+}
+
+#[test]
+fn a_mate_on_the_board_wins_over_material() {
+    assert_verdict("8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1", Color::Black, true);
+    assert_verdict("8/8/8/8/8/1k6/b1b5/RKR5 w - - 0 1", Color::Black, true);
+    assert_verdict("5B2/7r/5K1k/7r/8/4B3/8/8 b - - 0 1", Color::White, true);
+}
+
+#[test]
+fn a_mate_that_a_capture_brings_wins_over_material() {
+    // Rook takes the last pawn, and two bishops on squares of one colour have nothing left to
+    // do: the mate is there before the material is looked at.
+    assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::Black, false);
+    assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::White, false);
+    assert_eq!(
+        position("7k/8/8/8/8/8/6q1/7K w - - 0 1").is_dead(Budget::QUICK),
+        Deadness::Dead
+    );
+}
+
+#[test]
+fn a_wall_that_one_side_can_open() {
+    let fen = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1";
+    assert_verdict(fen, Color::White, true);
+    assert_verdict(fen, Color::Black, false);
+    assert!(position(fen).is_unwinnable_quick(Color::Black));
+    assert_eq!(position(fen).is_dead(Budget::DEFAULT), Deadness::Alive);
+}
+
+#[test]
+fn walls_of_kings_and_pawns() {
+    for fen in [
+        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
+        "8/8/1p6/kPp5/p1P5/2P5/PK6/8 w - - 0 1",
+        "8/1k6/1p1p2p1/1P1Pp1Pp/4P2P/8/7K/8 w - - 48 72",
+    ] {
+        for winner in Color::ALL {
+            assert_verdict(fen, winner, false);
+        }
+        assert_eq!(
+            position(fen).is_dead(Budget::DEFAULT),
+            Deadness::Dead,
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn an_en_passant_capture_opens_a_wall() {
+    // Without the right to capture the wall holds.
+    let open = "4k3/8/8/1p1p1pPp/pPpPpP1P/P1P1P3/8/4K3 w - h6 0 1";
+    assert_verdict(open, Color::White, true);
+}
+
+#[test]
+fn castling_is_not_forgotten() {
+    for winner in Color::ALL {
+        assert_verdict(
+            "r3k2r/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/R3K2R w KQkq - 0 1",
+            winner,
+            true,
+        );
+        assert_verdict("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", winner, true);
+    }
+}
+
+#[test]
+fn a_proof_names_its_reason() {
+    use touchmove::Proof;
+    let proof = |fen: &str, winner| match position(fen).winnability(winner, Budget::DEFAULT) {
+        Winnability::Unwinnable(proof) => proof,
+        other => panic!("{fen}: {other:?}"),
+    };
+    let bare = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1";
+    assert_eq!(proof(bare, Color::Black), Proof::Material);
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    assert_eq!(proof(stalemate, Color::White), Proof::Terminal);
+    let wall = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
+    assert_eq!(proof(wall, Color::White), Proof::Locked);
+}
+
+#[test]
+fn a_budget_of_nothing_decides_nothing_that_needs_looking() {
+    let start = Position::standard();
+    let answer = start.winnability(Color::White, Budget::new(0));
+    assert!(
+        matches!(answer, Winnability::Undecided { .. }),
+        "{answer:?}"
+    );
+}

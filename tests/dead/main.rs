@@ -1,0 +1,9 @@
+//! Dead positions and sides that cannot mate: against exhaustive truth, known boards and properties.
+//!
+//! `TOUCHMOVE_FOUR_MEN=1` works through every class of four men, which takes minutes.
+#![cfg(feature = "alloc")]
+
+mod boards;
+mod classes;
+mod properties;
+mod retro;
