@@ -44,7 +44,9 @@ pub use notation::{Epd, EpdError, Operand, Operation};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
 pub use setup::{Chess960, Setup};
 #[cfg(feature = "alloc")]
-pub use termination::{Analyzer, Claim, ClaimGround, Helpmate, Repetitions, Winnability, WrongClaim};
+pub use termination::{
+    Analyzer, Claim, ClaimGround, Helpmate, Repetitions, Winnability, WrongClaim,
+};
 pub use termination::{Budget, Deadness, Outcome, Proof, Termination};
 pub use types::{
     ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,

@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// Returns `true` if a side has none of the men that can ever help it to mate.
-    fn lacks_mating_men(&self, winner: Color) -> bool {
+    pub(super) fn lacks_mating_men(&self, winner: Color) -> bool {
         let board = self.board();
         let own = board.color(winner);
         let [pawns, knights, bishops, queens, kings] = [
@@ -99,7 +99,7 @@ impl Position {
     ///
     /// Two bishops on squares of one colour may mate together; no game leads there, but a
     /// setup can.
-    fn is_mated_by(&self, winner: Color) -> bool {
+    pub(super) fn is_mated_by(&self, winner: Color) -> bool {
         self.turn() != winner && self.is_checkmate()
     }
 }

@@ -6,7 +6,6 @@ use super::closure::{Closure, Progress};
 use super::finder::Finder;
 use super::helpmate::Helpmate;
 use super::locked::seems_locked;
-use super::probe::is_mated;
 use super::store::Store;
 use super::verdict::Winnability;
 use super::{Budget, Deadness, Proof, quick};
@@ -65,7 +64,7 @@ impl Analyzer {
         budget: Budget,
     ) -> Winnability {
         self.nodes = 1;
-        if is_mated(position, winner) {
+        if position.is_mated_by(winner) {
             return self.winnable(position, Vec::new(), winner);
         }
         if let Some(proof) = quick::prove(position, winner, &mut self.nodes) {

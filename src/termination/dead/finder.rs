@@ -5,7 +5,6 @@
 use alloc::vec::Vec;
 
 use super::aim::{AIMS, distances};
-use super::material::lacks_mating_men;
 use super::store::Store;
 use super::waiting::{Kinds, Nearest};
 use crate::legality::MoveBuffer;
@@ -105,7 +104,7 @@ impl Finder {
                 return self.store.insert(&next, place);
             }
             let changes_men = legal.is_capture() || legal.promotion().is_some();
-            if changes_men && lacks_mating_men(&next, winner) {
+            if changes_men && next.lacks_mating_men(winner) {
                 continue;
             }
             let Some(child) = self.store.insert(&next, place) else {

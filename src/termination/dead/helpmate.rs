@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::probe::is_mated;
 use crate::position::Position;
 use crate::types::{Color, Move};
 
@@ -41,7 +40,7 @@ impl Helpmate {
             moves.push(mv);
             end = next;
         }
-        is_mated(&end, winner).then_some(Self { moves, end })
+        end.is_mated_by(winner).then_some(Self { moves, end })
     }
 
     /// Returns the moves of both sides, none if the mate is on the board already.

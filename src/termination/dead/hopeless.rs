@@ -1,8 +1,6 @@
 //! Which positions of a closure need no looking at: what follows from them is proven.
 
 use super::locked;
-use super::material::lacks_mating_men;
-use super::probe::is_mated;
 use crate::position::Position;
 use crate::types::Color;
 
@@ -16,8 +14,8 @@ pub(super) fn changes(before: &Position, next: &Position) -> bool {
 ///
 /// Sound: terminal before material, and walls as their prover says.
 pub(super) fn is_hopeless<const STAGES: usize>(position: &Position, winner: Color) -> bool {
-    if lacks_mating_men(position, winner) {
-        return !is_mated(position, winner);
+    if position.lacks_mating_men(winner) {
+        return !position.is_mated_by(winner);
     }
     locked::seems_locked(position) && locked::is_unwinnable::<STAGES>(position, winner)
 }

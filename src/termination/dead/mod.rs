@@ -8,7 +8,6 @@
 mod budget;
 mod hopeless;
 mod locked;
-mod material;
 mod pocket;
 mod probe;
 mod proof;

@@ -5,7 +5,6 @@
 use arrayvec::ArrayVec;
 
 use super::hopeless::{changes, is_hopeless};
-use super::probe::is_mated;
 use crate::legality::MoveBuffer;
 use crate::position::{Packed, Position};
 use crate::types::Color;
@@ -46,7 +45,7 @@ pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
         next += 1;
         let position = Position::unpack(packed);
         let moves = position.legal_moves_in(&mut buffer);
-        if moves.len() > MOVES || moves.is_empty() && is_mated(&position, winner) {
+        if moves.len() > MOVES || moves.is_empty() && position.is_mated_by(winner) {
             return None;
         }
         for legal in moves.iter() {

@@ -2,7 +2,6 @@
 
 use core::ops::ControlFlow;
 
-use super::material::lacks_mating_men;
 use crate::position::Position;
 use crate::types::Color;
 
@@ -26,11 +25,11 @@ fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> boo
         return false;
     }
     *nodes -= 1;
-    if lacks_mating_men(position, winner) {
-        return !is_mated(position, winner);
+    if position.lacks_mating_men(winner) {
+        return !position.is_mated_by(winner);
     }
     if plies == 0 {
-        return !position.has_legal_moves() && !is_mated(position, winner);
+        return !position.has_legal_moves() && !position.is_mated_by(winner);
     }
     let mut is_over = true;
     let flow = position.for_each_move_set(|set| {
@@ -44,10 +43,5 @@ fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> boo
             ControlFlow::Break(())
         }
     });
-    flow.is_continue() && !(is_over && is_mated(position, winner))
-}
-
-/// Returns `true` if the winner has given mate.
-pub(super) fn is_mated(position: &Position, winner: Color) -> bool {
-    position.turn() != winner && position.is_check() && !position.has_legal_moves()
+    flow.is_continue() && !(is_over && position.is_mated_by(winner))
 }

@@ -1,7 +1,5 @@
 //! The provers that need no heap, cheapest first.
 
-use super::material::lacks_mating_men;
-use super::probe::is_mated;
 use super::{Proof, locked, pocket, probe};
 use crate::position::Position;
 use crate::types::Color;
@@ -15,8 +13,8 @@ const FEW_MOVES: usize = 2;
 
 /// Returns what proves that a side cannot mate, if anything here does.
 pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
-    if lacks_mating_men(position, winner) {
-        return (!is_mated(position, winner)).then_some(Proof::Material);
+    if position.has_insufficient_material(winner) {
+        return Some(Proof::Material);
     }
     *nodes += 1;
     if probe::is_unwinnable(position, winner) {

@@ -2,7 +2,8 @@
 //!
 //! A mate needs a king on a square he can be on, a man of the winner who attacks it, and
 //! every square around him attacked, or taken by men of his own. More than these is not
-//! asked, so what is refused here is never a mate.
+//! asked, so what is refused here is never a mate. The king himself shields nobody: a line
+//! that gives check goes on behind him, though he may be shut in.
 
 use arrayvec::ArrayVec;
 
@@ -13,6 +14,7 @@ use crate::types::{Color, Role, Square};
 
 /// What both sides can do to the loser's king.
 struct Siege<'s> {
+    /// The squares of all home men but the loser's king.
     home: Bitboard,
     /// The loser's home men, on whom his king cannot step.
     own_home: Bitboard,
@@ -52,11 +54,12 @@ impl<'s> Siege<'s> {
                 man.color == color && !man.is(Role::King) && !man.squares.is_empty()
             })
         };
+        let home = stage.all_home() - stage.king(!winner);
         Self {
-            home: stage.all_home(),
+            home,
             own_home: stage.home[(!winner).index()],
             helper: stage.king(winner),
-            by_home: stage.always_attacked_by(winner),
+            by_home: stage.home_attacks(winner, home),
             free: officers(winner).collect(),
             blockers: officers(!winner).map(|man| man.squares).collect(),
         }

@@ -139,11 +139,17 @@ impl Stage {
     /// Sound: home men stay, and nobody comes between a man and a square beside him. A shut
     /// in officer attacks nothing else, and attacks it even when he is pinned.
     pub(super) fn always_attacked_by(&self, color: Color) -> Bitboard {
-        let home = self.all_home();
+        self.home_attacks(color, self.all_home())
+    }
+
+    /// Returns what the home men of a side attack past certain men.
+    pub(super) fn home_attacks(&self, color: Color, in_the_way: Bitboard) -> Bitboard {
         self.men
             .iter()
             .filter(|man| man.is_home && man.color == color)
-            .fold(Bitboard::EMPTY, |all, man| all | man.all_attacks(home))
+            .fold(Bitboard::EMPTY, |all, man| {
+                all | man.all_attacks(in_the_way)
+            })
     }
 
     /// Returns `true` if the same men are at home on the same squares.

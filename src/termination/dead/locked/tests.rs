@@ -9,7 +9,6 @@ use super::stages;
 use crate::legality::Legal;
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::termination::dead::probe::is_mated;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
 
 /// How many of the nearest positions are looked at.
@@ -168,7 +167,7 @@ fn every_mate_has_room_in_some_stage() {
     let mut mates = 0;
     for_structures(300, |start, all| {
         for winner in Color::ALL {
-            let Some(mate) = all.iter().find(|position| is_mated(position, winner)) else {
+            let Some(mate) = all.iter().find(|position| position.is_mated_by(winner)) else {
                 continue;
             };
             mates += 1;
@@ -180,6 +179,53 @@ fn every_mate_has_room_in_some_stage() {
         }
     });
     assert!(mates >= 10, "only {mates} mates were met");
+}
+
+/// Returns a crowd of men anywhere, if that is a position in which a king is in check.
+fn crowded(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+    for index in 0..6 + numbers.below(19) {
+        let role = match index {
+            0 | 1 => Role::King,
+            _ if numbers.below(3) > 0 => Role::Pawn,
+            _ => roles[numbers.below(4)],
+        };
+        // Half of the board is crowded enough for mates.
+        let square = Square::from_index(8 + numbers.below(40))?;
+        setup.place(square, Piece::new(Color::ALL[index % 2], role));
+    }
+    setup.turn = Color::ALL[numbers.below(2)];
+    let position = setup.validate().ok()?;
+    position.is_check().then_some(position)
+}
+
+#[test]
+fn every_mate_in_a_crowd_has_room_in_its_own_stage() {
+    let mut numbers = Numbers(41);
+    let mut mates = 0;
+    while mates < 300 {
+        let Some(position) = crowded(&mut numbers) else {
+            continue;
+        };
+        let winner = !position.turn();
+        if position.is_mated_by(winner) {
+            mates += 1;
+            assert!(may_be_mated(&flooded(&position), winner), "{position}");
+        }
+    }
+}
+
+#[test]
+fn a_king_who_is_shut_in_shields_nobody_behind_him() {
+    // The rook attacks h6 through the king, who stands between his pawns and two white ones.
+    let mate: Position = "8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1"
+        .parse()
+        .expect("a FEN");
+    assert!(mate.is_mated_by(Color::White));
+    let stage = flooded(&mate);
+    assert!(stage.all_home().contains(Square::H5), "the king is shut in");
+    assert!(may_be_mated(&stage, Color::White));
 }
 
 #[test]
