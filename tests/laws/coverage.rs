@@ -48,19 +48,51 @@ fn tests_in(source: &str) -> Vec<&str> {
 }
 
 /// The ids at the beginning of a test's name.
-fn ids_of(name: &str) -> Vec<String> {
+///
+/// # Errors
+///
+/// If there is something like an id whose number has not two digits.
+fn ids_of(name: &str) -> Result<Vec<String>, String> {
     let words: Vec<&str> = name.split('_').collect();
     words
         .chunks_exact(2)
-        .map_while(|pair| match (pair[0].as_bytes(), pair[1].as_bytes()) {
-            ([letter @ b'a'..=b'z'], [b'0'..=b'9', b'0'..=b'9']) => Some(format!(
-                "{}-{}",
-                letter.to_ascii_uppercase() as char,
-                pair[1]
-            )),
+        .map_while(|pair| match pair[0].as_bytes() {
+            [letter @ b'a'..=b'z'] if is_number(pair[1]) => Some((*letter, pair[1])),
             _ => None,
         })
+        .map(|(letter, number)| match number.len() {
+            2 => Ok(format!("{}-{number}", letter.to_ascii_uppercase() as char)),
+            _ => Err(format!(
+                "{name}: a row's number has two digits, not {number}"
+            )),
+        })
         .collect()
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The rows that have a test, by the names of all tests.
+///
+/// # Errors
+///
+/// If a name claims a row that does not exist or that no program can execute.
+fn tested<'s>(
+    rows: &BTreeMap<&str, Option<&str>>,
+    names: impl IntoIterator<Item = &'s str>,
+) -> Result<BTreeSet<String>, String> {
+    let mut tested = BTreeSet::new();
+    for name in names {
+        for id in ids_of(name)? {
+            match rows.get(id.as_str()) {
+                None => return Err(format!("{name}: there is no row {id}")),
+                Some(Some(_)) => return Err(format!("{name}: {id} is marked as not executable")),
+                Some(None) => tested.insert(id),
+            };
+        }
+    }
+    Ok(tested)
 }
 
 /// The sources in this folder that `main.rs` names, and itself.
@@ -87,16 +119,8 @@ fn sources() -> Vec<String> {
 fn every_test_is_named_after_a_row_that_exists() {
     let rows = rows();
     let sources = sources();
-    let mut tested = BTreeSet::new();
-    for name in sources.iter().flat_map(|source| tests_in(source)) {
-        for id in ids_of(name) {
-            let reason = rows
-                .get(id.as_str())
-                .unwrap_or_else(|| panic!("{name}: there is no row {id}"));
-            assert!(reason.is_none(), "{name}: {id} is marked as not executable");
-            tested.insert(id);
-        }
-    }
+    let names = sources.iter().flat_map(|source| tests_in(source));
+    let tested = tested(&rows, names).unwrap_or_else(|refused| panic!("{refused}"));
     let executable = rows.iter().filter(|(_, reason)| reason.is_none());
     let open: Vec<&str> = executable
         .map(|(id, _)| *id)
@@ -138,16 +162,42 @@ fn a_test_is_known_by_its_attribute() {
 
 #[test]
 fn ids_are_what_a_name_begins_with() {
-    assert_eq!(ids_of("c_01_check"), ["C-01"]);
-    assert_eq!(ids_of("g_22_i_08_both_flags"), ["G-22", "I-08"]);
-    assert_eq!(ids_of("z_99_nothing"), ["Z-99"]);
+    let ids = |name| ids_of(name).expect("numbers of two digits");
+    assert_eq!(ids("c_01_check"), ["C-01"]);
+    assert_eq!(ids("g_22_i_08_both_flags"), ["G-22", "I-08"]);
+    assert_eq!(ids("z_99_nothing"), ["Z-99"]);
     for name in [
         "every_snippet_is_true",
-        "a_1_b",
-        "a_123_b",
         "c",
+        "c_",
+        "c__01",
+        "c_1st_b",
         "counts_01_a",
     ] {
-        assert!(ids_of(name).is_empty(), "{name}");
+        assert!(ids(name).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_number_that_has_not_two_digits_is_refused() {
+    for (name, number) in [("c_1_b", "1"), ("c_100_b", "100"), ("c_01_d_2_b", "2")] {
+        let refused = format!("{name}: a row's number has two digits, not {number}");
+        assert_eq!(ids_of(name), Err(refused));
+    }
+}
+
+#[test]
+fn a_test_claims_rows_that_exist_and_can_be_executed() {
+    let rows = BTreeMap::from([("A-01", None), ("A-02", Some("a matter of manners"))]);
+    let tested = |names: &[&str]| tested(&rows, names.iter().copied());
+    let once = BTreeSet::from(["A-01".to_owned()]);
+    assert_eq!(tested(&["a_01_x", "no_row", "a_01_y"]), Ok(once));
+    for (name, fault) in [
+        ("a_03_x", "there is no row A-03"),
+        ("a_01_b_01_x", "there is no row B-01"),
+        ("a_02_x", "A-02 is marked as not executable"),
+        ("a_1_x", "a row's number has two digits, not 1"),
+    ] {
+        assert_eq!(tested(&["a_01_x", name]), Err(format!("{name}: {fault}")));
     }
 }
