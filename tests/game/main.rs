@@ -4,6 +4,7 @@
 
 mod endings;
 mod line;
+mod long;
 mod movetext;
 mod repetition;
 mod report;

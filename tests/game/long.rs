@@ -1,0 +1,116 @@
+//! A game of more than 5,000 half-moves that no rule has ended.
+
+use touchmove::{Game, Legal, Move, Position, Repetitions, Role};
+
+/// How long the game is.
+const PLIES: usize = 5_200;
+
+/// From this clock on pawns move and men are captured as soon as they can be: 75 moves of each side are never complete.
+const TIME: u16 = 140;
+
+/// Numbers that look random, the same ones every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// How much a move is wanted, the least number most of all.
+fn rank(legal: Legal<'_>, is_time: bool) -> u8 {
+    let step = legal
+        .from()
+        .rank()
+        .index()
+        .abs_diff(legal.to().rank().index());
+    match (legal.role(), legal.is_capture()) {
+        // Of single steps there are 32 before all pawns stand face to face.
+        (Role::Pawn, false) if step == 1 && is_time => 0,
+        (_, true) if is_time => 1,
+        (Role::Pawn, _) | (_, true) => 3,
+        _ => 2,
+    }
+}
+
+/// The next move: of those after which the game goes on without a check one that is wanted most, preferably the one that
+/// takes the player's last move back.
+fn next_move(game: &Game, repetitions: &Repetitions, numbers: &mut Numbers) -> Move {
+    let goes_on = |legal: &Legal<'_>| {
+        let next = legal.play();
+        !next.is_check() && next.has_legal_moves() && repetitions.count_after(*legal) < 5
+    };
+    let is_time = game.position().halfmove_clock() >= TIME;
+    let moves = game.position().legal_moves();
+    let moves: Vec<(u8, Move)> = moves
+        .iter()
+        .filter(goes_on)
+        .map(|legal| (rank(legal, is_time), legal.to_move()))
+        .collect();
+    let wanted = moves.iter().map(|&(rank, _)| rank).min();
+    let mut moves: Vec<Move> = moves
+        .into_iter()
+        .filter(|&(rank, _)| Some(rank) == wanted)
+        .map(|(_, mv)| mv)
+        .collect();
+    let back = game.moves().nth_back(1);
+    let back = back.map(|mv| Move::new(mv.to(), mv.from(), None));
+    match back.filter(|back| moves.contains(back)) {
+        Some(back) if numbers.below(3) > 0 => back,
+        _ => moves.swap_remove(numbers.below(moves.len())),
+    }
+}
+
+/// Plays the game, and notes how often its positions had occurred.
+fn long_game() -> (Game, Vec<usize>) {
+    let mut game = Game::standard();
+    let mut repetitions = Repetitions::new(game.start());
+    let mut counts = vec![game.occurrences()];
+    let mut numbers = Numbers(4);
+    while game.ply() < PLIES {
+        let mv = next_move(&game, &repetitions, &mut numbers);
+        repetitions.push(game.position().legal(mv).expect("it was listed"));
+        assert_eq!(game.play(mv), Ok(()));
+        counts.push(game.occurrences());
+    }
+    (game, counts)
+}
+
+#[test]
+fn a_game_of_thousands_of_plies_may_go_on() {
+    let (mut game, counts) = long_game();
+    assert_eq!((game.ply(), game.ending()), (PLIES, None));
+    let clocks = game.positions().iter().map(Position::halfmove_clock);
+    assert!(clocks.max() < Some(150));
+    assert_eq!(counts.iter().max(), Some(&4), "as often as may be");
+
+    // Played afresh it is the same at every ply, and so it is by comparing all positions.
+    let mut afresh = Game::standard();
+    for (ply, mv) in (1..).zip(game.moves()) {
+        assert_eq!(afresh.play(mv), Ok(()));
+        assert_eq!(Some(afresh.position()), game.position_at(ply));
+        let same = |other: &&Position| *other == afresh.position();
+        let count = game.positions()[..=ply].iter().filter(same).count();
+        assert_eq!((afresh.occurrences(), counts[ply]), (count, count));
+        assert_eq!(afresh.ending(), None, "ply {ply}");
+    }
+    assert_eq!(afresh, game);
+
+    // Taken back to the start, too.
+    for ply in (0..PLIES).rev() {
+        assert_eq!(game.undo(), afresh.moves().nth(ply));
+        assert_eq!(Some(game.position()), afresh.position_at(ply));
+        assert_eq!((game.occurrences(), game.ending()), (counts[ply], None));
+    }
+    assert_eq!(
+        (game.undo(), game.position()),
+        (None, &Position::standard())
+    );
+    assert!(game.undone().eq(afresh.moves()));
+    assert_eq!(game.go_to(PLIES), Some(afresh.position()));
+    assert_eq!(game, afresh);
+}
