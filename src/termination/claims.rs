@@ -10,7 +10,7 @@ use super::{Past, Repetitions};
 use crate::laws::Clause;
 use crate::legality::{IllegalMove, Legal};
 use crate::position::Position;
-use crate::types::{Move, Role};
+use crate::types::Move;
 
 /// How often a position must have occurred for a claim.
 const THREE_TIMES: usize = 3;
@@ -74,6 +74,21 @@ impl Claim {
     }
 
     /// Creates a claim about the position after an announced move (Articles 9.2.1 and 9.3.1).
+    ///
+    /// A [`Move`] castles as the king who takes his own rook. What a player has written is
+    /// therefore better read in the position, which takes castling in either spelling, with
+    /// [`Position::parse_uci`] or [`Position::parse_san`].
+    ///
+    /// ```
+    /// use touchmove::{Claim, ClaimGround, Position, Repetitions};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 99 80".parse()?;
+    /// let castling = position.parse_uci("e1g1")?.to_move();
+    /// assert_eq!(castling, "e1h1".parse()?);
+    /// let claim = Claim::announcing(ClaimGround::FiftyMoves, castling);
+    /// assert_eq!(Repetitions::new(&position).verify(&position, claim), Ok(()));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn announcing(ground: ClaimGround, mv: Move) -> Self {
         Self {
@@ -115,7 +130,7 @@ pub enum WrongClaim {
         termination: super::Termination,
     },
     /// The announced move is not legal.
-    #[error("the announced move is not legal: {0}")]
+    #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// The position has not occurred three times.
     #[error("the position's number of occurrences is {occurrences}, and a claim needs 3")]
@@ -140,6 +155,10 @@ impl Repetitions {
     /// That the game may be over already, as by mate, is not asked:
     /// [`Game::claims`](crate::Game::claims) does that.
     ///
+    /// # Panics
+    ///
+    /// With debug assertions only, if the position is not the last one pushed.
+    ///
     /// ```
     /// use touchmove::{Claim, ClaimGround, Position, Repetitions};
     ///
@@ -151,7 +170,7 @@ impl Repetitions {
     /// # Ok::<(), touchmove::FenError>(())
     /// ```
     pub fn claims<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Claim> + 'a {
-        claims(position, self.past())
+        claims(position, self.past_of(position))
     }
 
     /// Judges one claim in the position, which must be the last one pushed.
@@ -163,6 +182,10 @@ impl Repetitions {
     ///
     /// If the claim is wrong: because the announced move is not legal, or because there are
     /// too few occurrences or too few moves.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions only, if the position is not the last one pushed.
     ///
     /// ```
     /// use touchmove::{Claim, ClaimGround, Position, Repetitions, WrongClaim};
@@ -177,7 +200,17 @@ impl Repetitions {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn verify(&self, position: &Position, claim: Claim) -> Result<(), WrongClaim> {
-        verify(position, self.past(), claim)
+        verify(position, self.past_of(position), claim)
+    }
+
+    /// Returns the line, looked at from a position that must be its last one.
+    fn past_of(&self, position: &Position) -> Past<'_> {
+        let past = self.past();
+        debug_assert!(
+            past.ends_with(position),
+            "the position is not the last one pushed: {position}"
+        );
+        past
     }
 }
 
@@ -227,8 +260,7 @@ fn holds(
         }
         ClaimGround::FiftyMoves => {
             let plies = match announced {
-                Some(legal) if legal.is_capture() || legal.role() == Role::Pawn => 0,
-                Some(_) => position.halfmove_clock().saturating_add(1),
+                Some(legal) => legal.play().halfmove_clock(),
                 None => position.halfmove_clock(),
             };
             if plies < FIFTY_MOVES {

@@ -67,6 +67,16 @@ impl<'l> Past<'l> {
         Self { plies }
     }
 
+    /// Returns `true` if a position of the caller's is the last one, as he says it is.
+    ///
+    /// No positions are kept, so its key alone speaks for it: here, and nowhere else.
+    #[inline]
+    pub(super) fn ends_with(self, position: &Position) -> bool {
+        self.plies
+            .last()
+            .is_some_and(|last| last.key == position.key())
+    }
+
     /// Returns how often the last position has occurred, this time included.
     #[inline]
     pub(crate) fn occurrences(self) -> usize {
@@ -96,10 +106,7 @@ impl<'l> Past<'l> {
         let before = legal.position();
         let goes_on = after.halfmove_clock() > 0
             && after.castling_rights() == before.castling_rights()
-            && self
-                .plies
-                .last()
-                .is_some_and(|last| last.key == before.key());
+            && self.ends_with(before);
         let stretch = match self.plies.last() {
             Some(last) if goes_on => last.stretch.saturating_add(1),
             _ => 0,

@@ -90,6 +90,10 @@ impl Repetitions {
     }
 
     /// Makes room for so many more moves.
+    ///
+    /// # Panics
+    ///
+    /// If no memory could ever hold so many.
     pub fn reserve(&mut self, moves: usize) {
         self.plies.reserve(moves);
     }
@@ -196,5 +200,22 @@ impl Repetitions {
     #[inline]
     pub(crate) fn past_at(&self, moves: usize) -> Past<'_> {
         Past::new(&self.plies[..=moves.min(self.len())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::mem::needs_drop;
+    use std::vec::Vec;
+
+    use super::{Ply, Repetitions};
+    use crate::position::Position;
+
+    #[test]
+    fn a_copy_takes_one_allocation() {
+        // What need not be dropped owns no memory.
+        const { assert!(!needs_drop::<Ply>()) };
+        let Repetitions { plies } = Repetitions::new(&Position::standard());
+        let _only: Vec<Ply> = plies;
     }
 }

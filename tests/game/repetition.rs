@@ -1,6 +1,8 @@
 //! Repetition where it is hard: across what cannot be undone, after null moves, in very long games.
 
-use touchmove::{Game, Legal, Move, Position, Repetitions, Termination};
+use touchmove::{
+    Claim, ClaimGround, Game, Legal, Move, Position, Repetitions, Termination, WrongClaim,
+};
 
 use crate::{THERE_AND_BACK, game, mv, play};
 
@@ -160,4 +162,51 @@ fn clocks_stop_and_repetition_counts_on() {
     assert_eq!(game.occurrences(), 3);
     play(&mut game, "a1a2 e8e7 a2a1 e7e8");
     assert_eq!(game.occurrences(), 4);
+}
+
+#[test]
+fn counts_stop_at_their_greatest_number() {
+    let mut game = Game::standard();
+    game.reserve(4 * 65_600);
+    let round: Vec<Move> = THERE_AND_BACK.split(' ').map(mv).collect();
+    for number in 1..=65_600 {
+        for &mv in &round {
+            assert_eq!(game.play(mv), Ok(()));
+        }
+        // The past is longer than what is looked back over, and the count still goes on.
+        assert_eq!(game.occurrences(), 65_535.min(number + 1));
+    }
+    assert_eq!(game.ply(), 4 * 65_600);
+    game.truncate(4 * 65_533);
+    assert_eq!(game.occurrences(), 65_534);
+    play(&mut game, THERE_AND_BACK);
+    assert_eq!(game.occurrences(), 65_535);
+    play(&mut game, "e2e4");
+    assert_eq!(game.occurrences(), 1);
+    assert_eq!(game.ending().map(|ending| ending.ply), Some(16));
+}
+
+#[test]
+fn a_move_is_announced_when_the_clock_has_stopped() {
+    let position: Position = "4k3/8/8/8/8/8/7P/R3K3 w - - 65535 65535"
+        .parse()
+        .expect("a valid position");
+    let repetitions = Repetitions::new(&position);
+    let announcing = |text| Claim::announcing(ClaimGround::FiftyMoves, mv(text));
+    assert_eq!(repetitions.verify(&position, announcing("a1b1")), Ok(()));
+    assert_eq!(
+        repetitions.verify(&position, announcing("h2h3")),
+        Err(WrongClaim::TooFewMoves { plies: 0 })
+    );
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "the position is not the last one pushed")]
+fn a_claim_in_another_position_is_a_fault_of_the_caller() {
+    let start = Position::standard();
+    let mut repetitions = Repetitions::new(&start);
+    repetitions.push(legal(&start, "e2e4"));
+    let claim = Claim::on_board(ClaimGround::ThreefoldRepetition);
+    let _ = repetitions.verify(&start, claim);
 }
