@@ -104,7 +104,7 @@ impl Game {
     /// ```
     #[inline]
     pub fn undo(&mut self) -> Option<Move> {
-        let last = self.moves().next_back()?;
+        let last = self.last_move()?;
         self.ply -= 1;
         Some(last)
     }
@@ -176,12 +176,15 @@ impl Game {
     #[must_use]
     pub fn branch(&self, ply: usize) -> Option<Self> {
         let positions = self.positions().get(..=ply)?;
-        Some(Self {
+        let mut branch = Self {
             positions: positions.into(),
             repetitions: self.repetitions.branch(ply),
             ply,
-            counted_out: self.counted_out.filter(|&first| first <= ply),
-        })
+            counted_out: self.counted_out,
+        };
+        // What was noted of the moves left behind is not of this game.
+        branch.forget_undone();
+        Some(branch)
     }
 
     /// Returns each move that is played, as a legal move of the position it was played in.

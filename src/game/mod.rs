@@ -32,6 +32,9 @@ use crate::types::Move;
 /// the position after White's first move at ply 1. Everything is said of the moves that
 /// are played; what has been taken back counts for nothing until it is redone.
 ///
+/// So games are equal if they begin in the same position, its clocks included, and the same
+/// moves are played.
+///
 /// Needs the feature `alloc`. A copy of a game takes two allocations.
 ///
 /// ```
@@ -143,6 +146,23 @@ impl Game {
         self.repetitions.moves_between(0, self.ply)
     }
 
+    /// Returns the move that was played last; none if no move is played.
+    ///
+    /// ```
+    /// use touchmove::Game;
+    ///
+    /// let mut game = Game::standard();
+    /// assert_eq!(game.last_move(), None);
+    /// game.play("e2e4".parse()?)?;
+    /// assert_eq!(game.last_move(), Some("e2e4".parse()?));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        self.moves().next_back()
+    }
+
     /// Returns the moves that are taken back and can be redone, the next one first.
     pub fn undone(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.repetitions
@@ -166,12 +186,36 @@ impl Game {
         self.repetitions.branch(self.ply)
     }
 
+    /// Makes room for so many more moves, 112 bytes each.
+    ///
+    /// Until they are played no move allocates memory.
+    ///
+    /// # Panics
+    ///
+    /// If no memory could ever hold so many.
+    pub fn reserve(&mut self, moves: usize) {
+        self.positions.reserve(moves);
+        self.repetitions.reserve(moves);
+    }
+
     /// Returns the moves that are played, looked at from the last one.
     #[inline]
     fn past(&self) -> Past<'_> {
         self.repetitions.past_at(self.ply)
     }
 }
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        // The same moves lead to other positions from another start, and with other clocks to
+        // another ending.
+        self.ply == other.ply
+            && self.moves().eq(other.moves())
+            && self.start().to_setup() == other.start().to_setup()
+    }
+}
+
+impl Eq for Game {}
 
 impl Default for Game {
     /// Returns a game without moves from the start position of chess.
@@ -183,5 +227,53 @@ impl Default for Game {
 impl From<Position> for Game {
     fn from(start: Position) -> Self {
         Self::new(start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::mem::needs_drop;
+    use std::vec::Vec;
+
+    use super::Game;
+    use crate::position::Position;
+    use crate::termination::Repetitions;
+
+    #[test]
+    fn a_copy_takes_two_allocations() {
+        // What need not be dropped owns no memory.
+        const { assert!(!needs_drop::<Position>() && !needs_drop::<Option<usize>>()) };
+        let Game {
+            positions,
+            repetitions,
+            ply,
+            counted_out,
+        } = Game::standard();
+        let _first: Vec<Position> = positions;
+        // Its own test says that it is one block.
+        let _second: Repetitions = repetitions;
+        let _none: (usize, Option<usize>) = (ply, counted_out);
+    }
+
+    #[test]
+    fn what_ended_the_game_is_forgotten_with_its_moves() {
+        let mut game = Game::standard();
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"]
+            .into_iter()
+            .cycle()
+            .take(20)
+        {
+            let played = game.play(text.parse().expect("a move"));
+            played.expect("a legal move");
+        }
+        let noted = |game: Option<Game>| game.map(|game| game.counted_out);
+        assert_eq!(game.counted_out, Some(16));
+        assert_eq!(noted(game.branch(16)), Some(Some(16)));
+        assert_eq!(noted(game.branch(15)), Some(None));
+        // What is taken back can be redone, so it stays noted until it is forgotten.
+        game.go_to(15).expect("so many are played");
+        assert_eq!(game.counted_out, Some(16));
+        game.truncate(15);
+        assert_eq!(game.counted_out, None);
     }
 }

@@ -112,3 +112,55 @@ fn branches_go_their_own_ways() {
     assert_eq!(text(branch.moves()), THERE_AND_BACK);
     assert_eq!(branch.undone().len(), 0);
 }
+
+#[test]
+fn games_are_equal_by_their_start_and_the_moves_that_are_played() {
+    let italian = game(START, "e2e4 e7e5 g1f3 b8c6 f1c4");
+    let mut spanish = game(START, "e2e4 e7e5 g1f3 b8c6 f1b5");
+    assert_ne!(italian, spanish);
+    // Another way to the same position is another game.
+    assert_ne!(italian, game(START, "g1f3 e7e5 e2e4 b8c6 f1c4"));
+    assert_ne!(Some(&spanish), spanish.branch(4).as_ref());
+    // What was taken back counts for nothing until it is redone.
+    spanish.undo();
+    assert_eq!(Some(&spanish), italian.branch(4).as_ref());
+    play(&mut spanish, "f1c4");
+    assert_eq!(spanish, italian);
+}
+
+#[test]
+fn games_that_begin_with_other_clocks_are_not_equal() {
+    let fens = [
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 140 1",
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 80",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+    ];
+    let games = fens.map(|fen| game(fen, "a1a2 e8e7"));
+    for (place, ours) in games.iter().enumerate() {
+        for (other, theirs) in games.iter().enumerate() {
+            assert_eq!(ours == theirs, place == other, "{place} and {other}");
+        }
+    }
+}
+
+#[test]
+fn the_last_move_is_the_last_that_is_played() {
+    let mut game = game(START, "e2e4 e7e5");
+    assert_eq!(game.last_move(), Some(mv("e7e5")));
+    game.undo();
+    assert_eq!(game.last_move(), Some(mv("e2e4")));
+    game.undo();
+    assert_eq!((game.last_move(), game.undone().len()), (None, 2));
+}
+
+#[test]
+fn making_room_changes_nothing() {
+    let mut game = game(START, "e2e4 e7e5");
+    let before = game.clone();
+    game.undo();
+    game.reserve(1_000);
+    assert_eq!(text(game.undone()), "e7e5");
+    assert_eq!(game.redo(), Some(mv("e7e5")));
+    assert_eq!(game, before);
+}
