@@ -8,7 +8,7 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 mod bitboard;
@@ -20,7 +20,11 @@ mod laws;
 mod legality;
 mod movegen;
 mod notation;
+#[cfg(feature = "alloc")]
+mod pgn;
 mod position;
+#[cfg(feature = "alloc")]
+mod record;
 mod setup;
 mod termination;
 mod types;
@@ -41,7 +45,19 @@ pub use notation::{
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};
+#[cfg(feature = "std")]
+pub use pgn::PgnStream;
+#[cfg(feature = "alloc")]
+pub use pgn::{
+    PgnBytes, PgnError, PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnPlace, PgnReader, PgnRecords,
+    PgnReplay, PgnResult, PgnSource, PgnStyle, PgnText,
+};
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
+#[cfg(feature = "alloc")]
+pub use record::{
+    ColoredArrow, ColoredSquare, Comment, CommentPart, CommentParts, Eval, EvalScore, GameDate,
+    GameRecord, MarkColor, NodeId, RecordError, RecordMove, RecordWalk, TagError, Tags, WalkStep,
+};
 pub use setup::{Chess960, Setup};
 #[cfg(feature = "alloc")]
 pub use termination::{

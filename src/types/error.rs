@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The reason a short text is not the name of a colour, man, square, move or result.
+/// The reason a short text is not the name of a colour, man, square, move, result or date.
 ///
 /// ```
 /// use touchmove::{ParseError, Square};
@@ -43,4 +43,7 @@ pub enum ParseError {
     /// Not the result of a finished game.
     #[error("expected \"1-0\", \"0-1\" or \"1/2-1/2\"")]
     Outcome,
+    /// Not a date with its unknown parts as question marks, or no day of the calendar.
+    #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
+    Date,
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "alloc")]
 mod epd;
 mod fen;
+#[cfg(feature = "alloc")]
+mod pgn;
 mod picture;
 mod san;
 mod uci;

@@ -19,6 +19,8 @@ mod lists;
 mod material;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[cfg(feature = "alloc")]
+mod pgn;
 mod playouts;
 mod refusals;
 mod san;

@@ -1,0 +1,156 @@
+//! What a reader of PGN finds, one thing after another, still in the bytes of the file.
+
+use alloc::{borrow::Cow, string::String};
+use core::fmt;
+
+use crate::termination::Outcome;
+
+/// One thing that stands in a PGN file.
+///
+/// Move numbers, dots and escaped lines (`%`) mean nothing and are no events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnEvent<'t> {
+    /// A game begins: what comes next is its first tag or, without tags, its first move.
+    Begin,
+    /// A tag pair such as `[White "Fischer, Robert J."]`.
+    Tag {
+        /// The name, `White`.
+        name: PgnText<'t>,
+        /// The value without its quotes.
+        value: PgnText<'t>,
+    },
+    /// A word that stands where moves stand: a move, if a position can read it.
+    Move(PgnText<'t>),
+    /// What somebody thinks of the move before: `$1`, or a sign with the same meaning such
+    /// as `!`.
+    Nag(u8),
+    /// A comment, in braces or behind a semicolon, without its marks.
+    Comment(PgnText<'t>),
+    /// The moves from here on are played instead of the last move.
+    VariationStart,
+    /// The variation ends, and the line goes on behind the move it replaced.
+    VariationEnd,
+    /// The game ends.
+    End(PgnResult),
+}
+
+/// How the text of a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PgnResult {
+    /// With a result.
+    Decided(Outcome),
+    /// With `*`: the game goes on, or nobody knows how it ended.
+    Open,
+    /// Without a word: the file ends or the next game begins.
+    Missing,
+}
+
+impl PgnResult {
+    /// Returns the outcome of the game, if one is told.
+    #[inline]
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Decided(outcome) => Some(outcome),
+            Self::Open | Self::Missing => None,
+        }
+    }
+}
+
+/// A piece of a PGN file, as the bytes that stand there.
+///
+/// Files come in UTF-8 and, older ones, in Latin-1. A piece that is not valid UTF-8 is read
+/// as Latin-1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PgnText<'t> {
+    bytes: &'t [u8],
+    /// Whether a backslash hides the meaning of what follows, as in the values of tags.
+    escapes: bool,
+}
+
+impl<'t> PgnText<'t> {
+    #[inline(always)]
+    pub(super) const fn plain(bytes: &'t [u8]) -> Self {
+        Self {
+            bytes,
+            escapes: false,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) const fn escaped(bytes: &'t [u8]) -> Self {
+        Self {
+            bytes,
+            escapes: true,
+        }
+    }
+
+    /// Returns the bytes of the file, escapes and all.
+    #[inline]
+    #[must_use]
+    pub const fn as_bytes(self) -> &'t [u8] {
+        self.bytes
+    }
+
+    /// Returns the text, for the value of a tag without its escapes.
+    ///
+    /// It allocates only if there are escapes or Latin-1.
+    ///
+    /// ```
+    /// use touchmove::{PgnEvent, PgnReader};
+    ///
+    /// let mut reader = PgnReader::from_bytes(b"[Event \"The \\\"Immortal\\\" Game\"] 1. e4 {na\xEFve} *");
+    /// assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
+    /// let Some(PgnEvent::Tag { value, .. }) = reader.next_event()? else { panic!("a tag") };
+    /// assert_eq!(value.to_text(), "The \"Immortal\" Game");
+    /// let Some(PgnEvent::Move(san)) = reader.next_event()? else { panic!("a move") };
+    /// assert_eq!(san.as_bytes(), b"e4");
+    /// let Some(PgnEvent::Comment(comment)) = reader.next_event()? else { panic!("a comment") };
+    /// assert_eq!(comment.to_text(), "naïve");
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn to_text(self) -> Cow<'t, str> {
+        let text = match core::str::from_utf8(self.bytes) {
+            Ok(text) => Cow::Borrowed(text),
+            // The first 256 characters of Unicode are those of Latin-1.
+            Err(_) => Cow::Owned(self.bytes.iter().map(|&byte| char::from(byte)).collect()),
+        };
+        if self.escapes && text.contains('\\') {
+            Cow::Owned(without_escapes(&text))
+        } else {
+            text
+        }
+    }
+}
+
+/// Returns the text with `\"` as `"` and `\\` as `\`; other backslashes stand for themselves.
+fn without_escapes(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        plain.push(character);
+        if character == '\\' {
+            let mut ahead = characters.clone();
+            if let Some(hidden @ ('"' | '\\')) = ahead.next() {
+                plain.pop();
+                plain.push(hidden);
+                characters = ahead;
+            }
+        }
+    }
+    plain
+}
+
+impl fmt::Display for PgnText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_text())
+    }
+}
+
+impl fmt::Debug for PgnText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&*self.to_text(), f)
+    }
+}

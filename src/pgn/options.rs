@@ -1,0 +1,55 @@
+//! What a reader leaves out, and what it takes for absurd.
+
+/// What a [`PgnReader`](crate::PgnReader) tells of, and how much of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PgnOptions {
+    /// Whether comments are events; else they are passed over.
+    pub comments: bool,
+    /// Whether variations are events; else they are passed over with all that is in them.
+    pub variations: bool,
+    /// What is too much.
+    pub limits: PgnLimits,
+}
+
+impl PgnOptions {
+    pub(super) const DEFAULT: Self = Self {
+        comments: true,
+        variations: true,
+        limits: PgnLimits::DEFAULT,
+    };
+}
+
+impl Default for PgnOptions {
+    /// Leaves nothing out.
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+
+/// Where a reader stops believing that it reads a game, so that no file can exhaust memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PgnLimits {
+    /// How deep variations may lie within variations.
+    pub nesting: u32,
+    /// How many bytes one comment, tag pair or word may have, marks included.
+    pub token: usize,
+    /// How many bytes one game may have, all comments and variations included. A variation
+    /// that is passed over is measured when it ends.
+    pub game: usize,
+}
+
+impl PgnLimits {
+    const DEFAULT: Self = Self {
+        nesting: 256,
+        token: 1 << 20,
+        game: 1 << 24,
+    };
+}
+
+impl Default for PgnLimits {
+    /// Far beyond anything that people write: variations 256 deep, comments of 1 MiB, games
+    /// of 16 MiB.
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

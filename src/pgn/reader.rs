@@ -1,0 +1,344 @@
+//! The reader: events and their places, one after another, from any source.
+
+use alloc::string::{String, ToString};
+
+use super::scan::{Found, Scan, Scanner, Span};
+use super::source::{PgnBytes, PgnSource};
+use super::{PgnError, PgnEvent, PgnFault, PgnOptions, PgnPlace, PgnText};
+
+/// A reader of PGN files, as large as they come.
+///
+/// [`next_event`](Self::next_event) gives one thing after another and allocates nothing;
+/// [`PgnReplay`](crate::PgnReplay) follows the events on a board, and
+/// [`next_record`](Self::next_record) gathers a game into a record that can be edited.
+///
+/// What real files contain is read: comments, variations, NAGs and the signs that stand for
+/// them, missing results, missing tags, null moves, UTF-8 and Latin-1, line ends of any
+/// system still in use. A fault is an error with its place, and the next call goes on with the next game.
+///
+/// ```
+/// use touchmove::{PgnEvent, PgnReader, PgnResult};
+///
+/// let file = b"[White \"Anderssen\"]\n\n1. e4 e5 2. f4! {The king's gambit} exf4 *";
+/// let mut reader = PgnReader::from_bytes(file);
+/// let mut moves = Vec::new();
+/// while let Some(event) = reader.next_event()? {
+///     match event {
+///         PgnEvent::Move(san) => moves.push(san.to_string()),
+///         PgnEvent::Comment(text) => assert_eq!(text.to_text(), "The king's gambit"),
+///         PgnEvent::End(result) => assert_eq!(result, PgnResult::Open),
+///         _ => {}
+///     }
+/// }
+/// assert_eq!(moves, ["e4", "e5", "f4", "exf4"]);
+/// # Ok::<(), touchmove::PgnError>(())
+/// ```
+///
+/// A file is read bit by bit, with feature `std`:
+///
+/// ```no_run
+/// # #[cfg(feature = "std")]
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use touchmove::PgnReader;
+///
+/// let mut reader = PgnReader::new(std::fs::File::open("games.pgn")?);
+/// while let Some(record) = reader.next_record()? {
+///     println!("{} – {}", record.tags().white(), record.tags().black());
+/// }
+/// # Ok(())
+/// # }
+/// # #[cfg(not(feature = "std"))]
+/// # fn main() {}
+/// ```
+#[derive(Debug)]
+pub struct PgnReader<S> {
+    source: S,
+    scanner: Scanner,
+    lines: Lines,
+    /// Where the last event stands in the buffer.
+    last: Span,
+}
+
+impl<'t> PgnReader<PgnBytes<'t>> {
+    /// Creates a reader of a file in memory.
+    #[must_use]
+    pub const fn from_bytes(file: &'t [u8]) -> Self {
+        Self::from_source(PgnBytes::new(file))
+    }
+}
+
+#[cfg(feature = "std")]
+impl<R: std::io::Read> PgnReader<super::PgnStream<R>> {
+    /// Creates a reader of a file that is fetched bit by bit, needing feature `std`.
+    ///
+    /// Memory stays the same however large the file is, because a token that grows beyond
+    /// [`PgnLimits::token`](crate::PgnLimits::token) is an error.
+    #[must_use]
+    pub fn new(file: R) -> Self {
+        Self::from_source(super::PgnStream::new(file))
+    }
+}
+
+impl<S> PgnReader<S> {
+    const fn from_source(source: S) -> Self {
+        Self {
+            source,
+            scanner: Scanner::new(PgnOptions::DEFAULT),
+            lines: Lines::NEW,
+            last: Span { start: 0, end: 0 },
+        }
+    }
+
+    /// Returns the reader with other options.
+    ///
+    /// ```
+    /// use touchmove::{PgnEvent, PgnOptions, PgnReader};
+    ///
+    /// let bare = PgnOptions { comments: false, variations: false, ..PgnOptions::default() };
+    /// let mut reader = PgnReader::from_bytes(b"1. e4 {best} (1. d4 (1. c4)) *").with_options(bare);
+    /// assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
+    /// assert!(matches!(reader.next_event()?, Some(PgnEvent::Move(_))));
+    /// assert!(matches!(reader.next_event()?, Some(PgnEvent::End(_))));
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn with_options(mut self, options: PgnOptions) -> Self {
+        *self.scanner.options_mut() = options;
+        self
+    }
+}
+
+impl<S: PgnSource> PgnReader<S> {
+    /// Returns the next thing in the file, or none at its end.
+    ///
+    /// # Errors
+    ///
+    /// If something is wrong there. Of the game that has the fault nothing more is told, not
+    /// even its end: the next call goes on with the next game. After [`PgnFault::Io`] the
+    /// file counts as ended.
+    #[inline]
+    pub fn next_event(&mut self) -> Result<Option<PgnEvent<'_>>, PgnError> {
+        match self.scanner.quick_look(self.source.at_hand()) {
+            Some(found) => Ok(Some(self.event(found))),
+            None => self.next_other(),
+        }
+    }
+
+    /// Returns the next thing in the file, whatever it is.
+    #[inline(never)]
+    fn next_other(&mut self) -> Result<Option<PgnEvent<'_>>, PgnError> {
+        loop {
+            match self
+                .scanner
+                .scan(self.source.at_hand(), self.source.is_last())
+            {
+                Scan::Found(found) => return Ok(Some(self.event(found))),
+                Scan::More => self.fetch()?,
+                Scan::Finished => {
+                    self.last = self.here();
+                    return Ok(None);
+                }
+                Scan::Wrong(span) => {
+                    let fault = self.scanner.take_fault();
+                    return Err(self.error_at(fault, span));
+                }
+            }
+        }
+    }
+
+    /// Passes over what is left of the game that has begun.
+    ///
+    /// The next event belongs to the next game. Nothing happens between games.
+    ///
+    /// ```
+    /// use touchmove::{PgnEvent, PgnReader};
+    ///
+    /// let file = b"[White \"A\"] 1. e4 * [White \"B\"] 1. d4 *";
+    /// let mut reader = PgnReader::from_bytes(file);
+    /// for player in ["A", "B"] {
+    ///     assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
+    ///     assert!(matches!(reader.next_event()?, Some(PgnEvent::Tag { value, .. }) if value.to_text() == player));
+    ///     reader.skip_game();
+    /// }
+    /// assert_eq!(reader.next_event()?, None);
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    pub fn skip_game(&mut self) {
+        self.scanner.silence();
+    }
+
+    /// Returns the place of the last event or error; behind the last game, the end of the
+    /// file.
+    pub fn place(&mut self) -> PgnPlace {
+        self.place_of(self.last.start)
+    }
+
+    /// Makes an error of a fault that somebody else finds with the last event, such as a move
+    /// that is not legal, and passes over the rest of its game.
+    ///
+    /// ```
+    /// use touchmove::{PgnReader, PgnReplay};
+    ///
+    /// let mut reader = PgnReader::from_bytes(b"1. e4 e5 2. Ke3 *\n\n1. d4 *");
+    /// let mut replay = PgnReplay::new();
+    /// let mut errors = Vec::new();
+    /// while let Some(event) = reader.next_event()? {
+    ///     if let Err(fault) = replay.follow(event) {
+    ///         errors.push(reader.refuse(fault).to_string());
+    ///     }
+    /// }
+    /// assert_eq!(errors, ["game 1, line 1, column 13: a king does not move from e1 to e3: \"Ke3\""]);
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    pub fn refuse(&mut self, fault: impl Into<PgnFault>) -> PgnError {
+        self.scanner.silence();
+        self.error_at(fault.into(), self.last)
+    }
+
+    /// Makes an event of what was found.
+    #[inline(always)]
+    fn event(&mut self, found: Found) -> PgnEvent<'_> {
+        let here = self.here();
+        let buffer = self.source.at_hand();
+        let (event, span) = match found {
+            Found::Move(span) => (PgnEvent::Move(PgnText::plain(span.of(buffer))), span),
+            Found::Comment(span) => (PgnEvent::Comment(PgnText::plain(span.of(buffer))), span),
+            Found::Tag(name) => {
+                let value = self.scanner.value();
+                let tag = PgnEvent::Tag {
+                    name: PgnText::plain(name.of(buffer)),
+                    value: PgnText::escaped(value.of(buffer)),
+                };
+                (tag, value)
+            }
+            Found::Begin => (PgnEvent::Begin, here),
+            Found::Nag(nag) => (PgnEvent::Nag(nag), here),
+            Found::VariationStart => (PgnEvent::VariationStart, before(here)),
+            Found::VariationEnd => (PgnEvent::VariationEnd, before(here)),
+            Found::End(result) => (PgnEvent::End(result), here),
+        };
+        self.last = span;
+        event
+    }
+
+    /// Returns the place up to which everything has been told.
+    #[inline(always)]
+    const fn here(&self) -> Span {
+        Span::new(self.scanner.at(), self.scanner.at())
+    }
+
+    /// Forgets what has been dealt with and fetches more.
+    #[cold]
+    fn fetch(&mut self) -> Result<(), PgnError> {
+        let held = self.source.at_hand();
+        match self.scanner.give_up_token(held) {
+            Some(Scan::Wrong(span)) => {
+                let fault = self.scanner.take_fault();
+                return Err(self.error_at(fault, span));
+            }
+            Some(_) => return Ok(()),
+            None => {}
+        }
+        let done = self.scanner.at();
+        self.lines.count(held, done);
+        self.scanner.rebase(held);
+        self.lines.rebase(done);
+        self.last = Span::default();
+        self.source.advance(done).map_err(|fault| {
+            self.source.close();
+            self.scanner.finish();
+            self.error_at(fault, Span::default())
+        })
+    }
+
+    fn place_of(&mut self, at: usize) -> PgnPlace {
+        self.lines.count(self.source.at_hand(), at);
+        PgnPlace {
+            game: self.scanner.game_number().max(1),
+            line: self.lines.line,
+            column: self.lines.base + at as u64 - self.lines.line_start + 1,
+            offset: self.lines.base + at as u64,
+        }
+    }
+
+    #[cold]
+    fn error_at(&mut self, fault: PgnFault, span: Span) -> PgnError {
+        self.last = span;
+        let place = self.place_of(span.start);
+        let text = excerpt(span.of(self.source.at_hand()));
+        PgnError::new(place, fault, text)
+    }
+}
+
+/// Returns the byte before a place.
+fn before(place: Span) -> Span {
+    Span::new(place.start.saturating_sub(1), place.start)
+}
+
+/// Returns the beginning of a text that is at fault.
+fn excerpt(text: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let Some(mut start) = text.get(..LONGEST).filter(|start| start.len() < text.len()) else {
+        return PgnText::plain(text.trim_ascii_end()).to_string();
+    };
+    // No character is cut in two.
+    if let Err(error) = core::str::from_utf8(start) {
+        if error.error_len().is_none() {
+            start = start.get(..error.valid_up_to()).unwrap_or_default();
+        }
+    }
+    let mut excerpt = PgnText::plain(start.trim_ascii_end()).to_string();
+    excerpt.push('…');
+    excerpt
+}
+
+/// Which line of the file a place of the buffer lies in; counted only when it is asked for.
+#[derive(Clone, Debug)]
+struct Lines {
+    /// How many bytes stand before the buffer.
+    base: u64,
+    /// The number of the line at `counted`.
+    line: u64,
+    /// How many bytes stand before that line.
+    line_start: u64,
+    /// The place of the buffer up to which lines have been counted.
+    counted: usize,
+}
+
+impl Lines {
+    const NEW: Self = Self {
+        base: 0,
+        line: 1,
+        line_start: 0,
+        counted: 0,
+    };
+
+    /// Counts the lines up to a place, if it lies ahead.
+    fn count(&mut self, buffer: &[u8], to: usize) {
+        let passed = buffer.get(self.counted..to).unwrap_or_default();
+        self.line += count_line_ends(passed);
+        if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
+            self.line_start = self.base + (self.counted + last + 1) as u64;
+        }
+        self.counted = self.counted.max(to);
+    }
+
+    /// Notes that the buffer begins at what was this place.
+    fn rebase(&mut self, done: usize) {
+        self.base += done as u64;
+        self.counted = 0;
+    }
+}
+
+fn count_line_ends(text: &[u8]) -> u64 {
+    // Sums of bytes that cannot overflow are added many at once.
+    let in_block = |block: &[u8]| {
+        block
+            .iter()
+            .map(|&byte| u8::from(byte == b'\n'))
+            .sum::<u8>()
+    };
+    text.chunks(255)
+        .map(|block| u64::from(in_block(block)))
+        .sum()
+}

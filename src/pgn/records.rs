@@ -1,0 +1,243 @@
+//! Games as records: the events of one game gathered.
+
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use super::replay::Start;
+use super::source::PgnSource;
+use super::{PgnError, PgnEvent, PgnFault, PgnReader, PgnText};
+use crate::notation::SanError;
+use crate::record::{Comment, GameRecord, NodeId, RecordError, RecordMove, Tags};
+use crate::termination::Outcome;
+
+impl<S: PgnSource> PgnReader<S> {
+    /// Returns the next game as a record, or none at the end of the file.
+    ///
+    /// Comments behind a variation are kept with the move before it. If the movetext tells no
+    /// result, the tag `Result` does. Of several tags with one name the last counts.
+    ///
+    /// # Errors
+    ///
+    /// If something is wrong with the game; the next call goes on with the next one.
+    ///
+    /// ```
+    /// use touchmove::{Outcome, PgnReader};
+    ///
+    /// let file = "[White \"A\"]\n\n1. e4 {[%clk 0:03:00]} e5 1/2-1/2\n\n[White \"B\"]\n\n1. d4 *\n";
+    /// let mut reader = PgnReader::from_bytes(file.as_bytes());
+    /// let first = reader.next_record()?.expect("a game");
+    /// assert_eq!(first.result(), Some(Outcome::Draw));
+    /// let e4 = first.main_line().next().expect("a move");
+    /// assert_eq!(first.clock(e4), Some(std::time::Duration::from_secs(180)));
+    /// assert_eq!(reader.next_record()?.expect("a game").tags().white(), "B");
+    /// assert_eq!(reader.next_record()?, None);
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    pub fn next_record(&mut self) -> Result<Option<GameRecord>, PgnError> {
+        let mut gathering = Gathering::new();
+        while let Some(event) = self.next_event()? {
+            match gathering.take(event) {
+                Ok(false) => {}
+                Ok(true) => return Ok(Some(gathering.record)),
+                Err(fault) => return Err(self.refuse(fault)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the games as records, one after another, and an error for each that has a
+    /// fault.
+    ///
+    /// ```
+    /// use touchmove::PgnReader;
+    ///
+    /// let file = b"1. e4 * 1. e5 * 1. d4 *";
+    /// let good = PgnReader::from_bytes(file).records().filter(|game| game.is_ok());
+    /// assert_eq!(good.count(), 2);
+    /// ```
+    #[must_use]
+    pub const fn records(self) -> PgnRecords<S> {
+        PgnRecords { reader: self }
+    }
+}
+
+/// The games of a file as records.
+///
+/// [`PgnReader::records`] makes it.
+#[derive(Debug)]
+pub struct PgnRecords<S> {
+    reader: PgnReader<S>,
+}
+
+impl<S: PgnSource> Iterator for PgnRecords<S> {
+    type Item = Result<GameRecord, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.next_record().transpose()
+    }
+}
+
+impl FromStr for GameRecord {
+    type Err = PgnError;
+
+    /// Reads the PGN of one game; comments on lines behind it are passed over.
+    fn from_str(text: &str) -> Result<Self, PgnError> {
+        let mut reader = PgnReader::from_bytes(text.as_bytes());
+        let Some(record) = reader.next_record()? else {
+            return Err(reader.refuse(PgnFault::NotOneGame));
+        };
+        while let Some(event) = reader.next_event()? {
+            if !matches!(event, PgnEvent::Comment(_)) {
+                return Err(reader.refuse(PgnFault::NotOneGame));
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// A game while its events come in.
+struct Gathering {
+    record: GameRecord,
+    /// The last move of the line at hand.
+    node: NodeId,
+    /// The last moves of the lines that wait for a variation to end.
+    waiting: Vec<NodeId>,
+    /// What has been said in a variation that has no move yet; none behind a move.
+    before_moves: Option<Said>,
+    start: Start,
+    /// What the tag `Result` says.
+    result: Option<Outcome>,
+    in_moves: bool,
+}
+
+/// What is said before the move it is said of.
+#[derive(Default)]
+struct Said {
+    comments: Vec<Comment>,
+    nags: Vec<u8>,
+}
+
+impl Gathering {
+    fn new() -> Self {
+        let record = GameRecord::standard();
+        Self {
+            node: record.root(),
+            record,
+            waiting: Vec::new(),
+            before_moves: None,
+            start: Start::default(),
+            result: None,
+            in_moves: false,
+        }
+    }
+
+    /// Takes an event and returns `true` if it ends the game.
+    fn take(&mut self, event: PgnEvent<'_>) -> Result<bool, PgnFault> {
+        match event {
+            PgnEvent::Begin => {}
+            PgnEvent::Tag { name, value } => self.tag(name, value)?,
+            PgnEvent::Comment(text) => self.comment(Comment::new(&text.to_text())),
+            event => {
+                if !self.in_moves {
+                    self.set_up();
+                }
+                return self.in_moves(event);
+            }
+        }
+        Ok(false)
+    }
+
+    fn in_moves(&mut self, event: PgnEvent<'_>) -> Result<bool, PgnFault> {
+        match event {
+            PgnEvent::Move(san) => self.play(san)?,
+            PgnEvent::Nag(nag) => match &mut self.before_moves {
+                Some(said) => said.nags.push(nag),
+                None => self.record.add_nag(self.node, nag).map_err(full)?,
+            },
+            PgnEvent::VariationStart => self.open_variation()?,
+            PgnEvent::VariationEnd => self.close_variation()?,
+            PgnEvent::End(result) => {
+                self.record.set_result(result.outcome().or(self.result));
+                return Ok(true);
+            }
+            PgnEvent::Begin | PgnEvent::Tag { .. } | PgnEvent::Comment(_) => {}
+        }
+        Ok(false)
+    }
+
+    fn tag(&mut self, name: PgnText<'_>, value: PgnText<'_>) -> Result<(), PgnFault> {
+        self.start.read_tag(name, value)?;
+        let (name, value) = (name.to_text(), value.to_text());
+        if name == "Result" {
+            self.result = value.trim().parse().ok();
+        } else if !Tags::is_derived(&name) {
+            self.record.tags_mut().put(&name, &value);
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self) {
+        self.in_moves = true;
+        if let Some(start) = self.start.take() {
+            self.record.set_start(start);
+        }
+    }
+
+    fn comment(&mut self, comment: Comment) {
+        match &mut self.before_moves {
+            Some(said) if !comment.is_empty() => said.comments.push(comment),
+            Some(_) => {}
+            // The node at hand is always there.
+            None => drop(self.record.add_comment(self.node, comment)),
+        }
+    }
+
+    fn play(&mut self, san: PgnText<'_>) -> Result<(), PgnFault> {
+        let position = self.record.position(self.node).ok_or(PgnFault::Stray)?;
+        let (mv, after) = match position.parse_san_bytes(san.as_bytes()) {
+            Ok(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Err(SanError::NullMove) => {
+                let after = position.null_move().ok_or(PgnFault::NullMoveInCheck)?;
+                (RecordMove::Null, after)
+            }
+            Err(error) => return Err(error.into()),
+        };
+        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
+        if let Some(said) = self.before_moves.take() {
+            self.record.set_nags(self.node, said.nags).map_err(full)?;
+            let introduced = self.record.set_introduction(self.node, said.comments);
+            introduced.map_err(full)?;
+        }
+        Ok(())
+    }
+
+    fn open_variation(&mut self) -> Result<(), PgnFault> {
+        let replaced = self.record.parent(self.node);
+        let before = replaced.filter(|_| self.before_moves.is_none());
+        self.waiting.push(self.node);
+        self.node = before.ok_or(PgnFault::NothingToReplace)?;
+        self.before_moves = Some(Said::default());
+        Ok(())
+    }
+
+    /// Comes back to the line that a variation has left. What is said in one without moves is
+    /// said of the move it does not replace.
+    fn close_variation(&mut self) -> Result<(), PgnFault> {
+        self.node = self.waiting.pop().ok_or(PgnFault::UnopenedVariation)?;
+        let said = self.before_moves.take().unwrap_or_default();
+        for nag in said.nags {
+            self.record.add_nag(self.node, nag).map_err(full)?;
+        }
+        said.comments
+            .into_iter()
+            .for_each(|comment| self.comment(comment));
+        Ok(())
+    }
+}
+
+/// The only thing that a record refuses of a game that is read is one move too many.
+fn full(_: RecordError) -> PgnFault {
+    PgnFault::GameTooLong {
+        limit: u32::MAX as usize,
+    }
+}

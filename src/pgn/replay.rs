@@ -1,0 +1,227 @@
+//! The events of a reader, followed on a board.
+
+use alloc::vec::Vec;
+
+use super::{PgnEvent, PgnFault, PgnText};
+use crate::notation::{FenError, SanError};
+use crate::position::{Forgiveness, Position};
+use crate::record::Tags;
+use crate::setup::Setup;
+
+/// A board on which games are replayed as they are read, every move checked.
+///
+/// It follows variations and comes back, starts from the position in the tags, standard
+/// chess or Chess960, and forgets each game when the next begins. It allocates only for
+/// variations, once.
+///
+/// ```
+/// use touchmove::{PgnReader, PgnReplay};
+///
+/// let file = b"1. e4 e5 (1... c5 2. Nf3) 2. f4 *";
+/// let mut reader = PgnReader::from_bytes(file);
+/// let mut replay = PgnReplay::new();
+/// while let Some(event) = reader.next_event()? {
+///     replay.follow(event).map_err(|fault| reader.refuse(fault))?;
+/// }
+/// assert_eq!(
+///     replay.position().to_string(),
+///     "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2",
+/// );
+/// # Ok::<(), touchmove::PgnError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PgnReplay {
+    line: Line,
+    /// The lines that wait for a variation to end.
+    waiting: Vec<Line>,
+    /// What the tags say of the start, as far as they have been read.
+    start: Start,
+    phase: Phase,
+}
+
+/// A line of play, as far as its last move can be taken back.
+#[derive(Clone, Debug)]
+struct Line {
+    /// The position before the last move and the one after it, in either order.
+    positions: [Position; 2],
+    /// Whether the second is the one after it.
+    second: bool,
+    /// Whether there is a last move.
+    moved: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Tags,
+    Moves,
+}
+
+/// What tags say of the start of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    fen: Option<Position>,
+    /// Whether a tag says that the game starts as usual, whatever the FEN.
+    usual: bool,
+}
+
+impl Start {
+    /// Takes note of a tag.
+    pub(super) fn read_tag(
+        &mut self,
+        name: PgnText<'_>,
+        value: PgnText<'_>,
+    ) -> Result<(), PgnFault> {
+        match name.as_bytes() {
+            b"FEN" => self.fen = Some(read_fen(value.to_text().trim())?),
+            b"SetUp" => self.usual = value.as_bytes() == b"0",
+            b"Variant" if !Tags::is_known_variant(&value.to_text()) => {
+                return Err(PgnFault::UnknownVariant);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns the start position, if it is not the usual one.
+    pub(super) fn take(&mut self) -> Option<Position> {
+        let start = core::mem::take(self);
+        start.fen.filter(|_| !start.usual)
+    }
+}
+
+/// Reads the FEN of a start position; studies begin where no game leads to.
+fn read_fen(fen: &str) -> Result<Position, FenError> {
+    Ok(fen.parse::<Setup>()?.validate_forgiving(Forgiveness::ALL)?)
+}
+
+impl PgnReplay {
+    /// Creates a board on which no game has begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            line: Line::new(Position::standard()),
+            waiting: Vec::new(),
+            start: Start::default(),
+            phase: Phase::Tags,
+        }
+    }
+
+    /// Returns the position on the board: before the first move the start of the game, after
+    /// its end the last position of its main line.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// Follows an event.
+    ///
+    /// # Errors
+    ///
+    /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
+    /// variation replaces nothing. [`PgnReader::refuse`](crate::PgnReader::refuse) makes an
+    /// error with its place of it, and the reader go on to the next game.
+    #[inline]
+    pub fn follow(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+        match event {
+            PgnEvent::Move(san) if self.phase == Phase::Moves => self.line.play(san.as_bytes()),
+            event => self.follow_other(event),
+        }
+    }
+
+    #[inline(never)]
+    fn follow_other(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+        match event {
+            PgnEvent::Begin => self.restart(),
+            PgnEvent::Tag { name, value } => return self.start.read_tag(name, value),
+            PgnEvent::Comment(_) => {}
+            event => {
+                if self.phase == Phase::Tags {
+                    self.set_up();
+                }
+                return self.follow_moves(event);
+            }
+        }
+        Ok(())
+    }
+
+    fn follow_moves(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+        match event {
+            PgnEvent::Move(san) => self.line.play(san.as_bytes())?,
+            PgnEvent::VariationStart => {
+                let before = self.line.before().ok_or(PgnFault::NothingToReplace)?;
+                let variation = Line::new(before.clone());
+                let waiting = core::mem::replace(&mut self.line, variation);
+                self.waiting.push(waiting);
+            }
+            PgnEvent::VariationEnd => {
+                self.line = self.waiting.pop().ok_or(PgnFault::UnopenedVariation)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Puts the start position on the board.
+    fn set_up(&mut self) {
+        self.phase = Phase::Moves;
+        if let Some(start) = self.start.take() {
+            self.line = Line::new(start);
+        }
+    }
+
+    /// Makes the board ready for another game.
+    fn restart(&mut self) {
+        self.line = Line::new(Position::standard());
+        self.waiting.clear();
+        self.start = Start::default();
+        self.phase = Phase::Tags;
+    }
+}
+
+impl Default for PgnReplay {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Line {
+    fn new(start: Position) -> Self {
+        Self {
+            positions: [start.clone(), start],
+            second: false,
+            moved: false,
+        }
+    }
+
+    #[inline(always)]
+    fn position(&self) -> &Position {
+        let [first, second] = &self.positions;
+        if self.second { second } else { first }
+    }
+
+    /// Returns the position before the last move, if there is one.
+    fn before(&self) -> Option<&Position> {
+        let [first, second] = &self.positions;
+        let before = if self.second { first } else { second };
+        self.moved.then_some(before)
+    }
+
+    #[inline(always)]
+    fn play(&mut self, san: &[u8]) -> Result<(), PgnFault> {
+        let [first, second] = &mut self.positions;
+        let (now, next) = if self.second {
+            (second, first)
+        } else {
+            (first, second)
+        };
+        match now.parse_san_bytes(san) {
+            Ok(legal) => *next = legal.play(),
+            Err(SanError::NullMove) => *next = now.null_move().ok_or(PgnFault::NullMoveInCheck)?,
+            Err(error) => return Err(error.into()),
+        }
+        self.second = !self.second;
+        self.moved = true;
+        Ok(())
+    }
+}

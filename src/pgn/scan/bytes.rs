@@ -1,0 +1,172 @@
+//! Bytes of movetext by what they can begin, and the search for one byte among many.
+
+/// What a byte begins where a token of movetext may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Class {
+    Space,
+    /// A move, most of all; the rest of the word decides.
+    Word,
+    Digit,
+    Dot,
+    /// `!` or `?`.
+    Judgement,
+    Dollar,
+    Brace,
+    Semicolon,
+    Open,
+    Close,
+    Star,
+    Bracket,
+    Percent,
+    /// Nothing that a game contains.
+    Stray,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Stray; 256];
+    let mut index = 0;
+    while index < 256 {
+        classes[index] = match index as u8 {
+            // The end-of-file sign of old systems counts as a space.
+            b' ' | b'\t'..=b'\r' | 0x1A => Class::Space,
+            b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'=' | b'#' | b'/' | b':' | b'_' => {
+                Class::Word
+            }
+            0x80.. => Class::Word,
+            b'0'..=b'9' => Class::Digit,
+            b'.' => Class::Dot,
+            b'!' | b'?' => Class::Judgement,
+            b'$' => Class::Dollar,
+            b'{' => Class::Brace,
+            b';' => Class::Semicolon,
+            b'(' => Class::Open,
+            b')' => Class::Close,
+            b'*' => Class::Star,
+            b'[' => Class::Bracket,
+            b'%' => Class::Percent,
+            _ => Class::Stray,
+        };
+        index += 1;
+    }
+    classes
+};
+
+/// 1 for the bytes that end a word.
+const ENDS_WORD: [u8; 256] = {
+    let mut ends_word = [1; 256];
+    let mut index = 0;
+    while index < 256 {
+        if matches!(CLASSES[index], Class::Word | Class::Digit) {
+            ends_word[index] = 0;
+        }
+        index += 1;
+    }
+    ends_word
+};
+
+#[inline(always)]
+pub(super) fn class(byte: u8) -> Class {
+    CLASSES[byte as usize]
+}
+
+/// Returns where the word that is under way at `at` ends.
+#[inline(always)]
+pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = text.get(at) {
+        if ENDS_WORD[byte as usize] != 0 {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Returns where the word that is under way at `at` ends, if it has less than eight bytes.
+///
+/// All eight are looked at alike: moves differ in length, and guessing where each ends would
+/// cost more.
+#[inline(always)]
+pub(super) fn short_word_end(text: &[u8], at: usize) -> Option<usize> {
+    let chunk = text.get(at..)?.first_chunk::<8>()?;
+    let mut ends = 0;
+    for (index, &byte) in chunk.iter().enumerate() {
+        ends |= u32::from(ENDS_WORD[byte as usize]) << index;
+    }
+    (ends != 0).then(|| at + ends.trailing_zeros() as usize)
+}
+
+/// Returns where the digits that are under way at `at` end.
+#[inline(always)]
+pub(super) fn digits_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(b'0'..=b'9') = text.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// Returns the first index from `at` on where one of these bytes stands.
+#[inline(always)]
+pub(super) fn find_any<const N: usize>(
+    text: &[u8],
+    mut at: usize,
+    sought: [u8; N],
+) -> Option<usize> {
+    let patterns = sought.map(|byte| u64::from_ne_bytes([byte; 8]));
+    // Eight bytes at a time: a byte that equals the pattern leaves a zero, and a zero byte
+    // borrows from its highest bit. A bit above the lowest may be false, so only the lowest
+    // is looked at.
+    while let Some(chunk) = text.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        let word = u64::from_le_bytes(*chunk);
+        let hits = patterns.iter().fold(0, |hits, pattern| {
+            let differences = word ^ pattern;
+            hits | differences.wrapping_sub(LOWEST_BITS) & !differences & HIGHEST_BITS
+        });
+        if hits != 0 {
+            return Some(at + (hits.trailing_zeros() / 8) as usize);
+        }
+        at += 8;
+    }
+    let rest = text.get(at..)?;
+    let index = rest.iter().position(|byte| sought.contains(byte))?;
+    Some(at + index)
+}
+
+const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
+const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+
+/// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before
+/// the text.
+#[inline]
+pub(super) fn begins_line(text: &[u8], at: usize, before: u8) -> bool {
+    let previous = match at.checked_sub(1) {
+        Some(index) => text.get(index).copied().unwrap_or(before),
+        None => before,
+    };
+    previous == b'\n'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_any;
+    use std::vec;
+
+    #[test]
+    fn a_byte_is_found_wherever_it_stands_first() {
+        for length in 0..40 {
+            for at in 0..length {
+                let mut text = vec![b'|'; length];
+                assert_eq!(find_any(&text, 0, [b'}', b'\n']), None);
+                text[at] = b'\n';
+                if at + 2 < length {
+                    text[at + 2] = b'}';
+                }
+                assert_eq!(find_any(&text, 0, [b'}', b'\n']), Some(at));
+                assert_eq!(find_any(&text, at, [b'}', b'\n']), Some(at));
+                text[at] = b'}' ^ 1;
+                let next = Some(at + 2).filter(|&next| next < length);
+                assert_eq!(find_any(&text, 0, [b'}', b'\n']), next);
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Comments: in braces, or to the end of a line.
+
+use super::bytes::find_any;
+use super::tags::{Opening, opening};
+use super::{Found, Scan, Scanner, Span};
+use crate::pgn::PgnFault;
+
+/// How a search for the end of a comment in braces ends.
+enum Search {
+    /// With the closing brace.
+    Closed(usize),
+    /// With another game, whose first tag stands there.
+    Game(usize),
+    /// With the end of the buffer; before this place neither is to be found.
+    Open(usize),
+}
+
+impl Scanner {
+    /// Reads a comment, or passes over it.
+    pub(super) fn scan_comment(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let begin = self.at;
+        let (end, behind) = if buffer.get(begin) == Some(&b';') {
+            match find_any(buffer, begin, [b'\n', b'\r']) {
+                None if !last => return Some(Scan::More),
+                end => (end.unwrap_or(buffer.len()), end.unwrap_or(buffer.len())),
+            }
+        } else {
+            match self.search_end(buffer) {
+                Search::Closed(end) => (end, end + 1),
+                Search::Open(_) if !last => return Some(Scan::More),
+                Search::Open(_) => return Some(self.refuse_unclosed(buffer.len())),
+                Search::Game(stop) => return Some(self.refuse_unclosed(stop)),
+            }
+        };
+        self.at = behind;
+        if let Some(scan) = self.refuse_long(Span::new(begin, behind)) {
+            return Some(scan);
+        }
+        let tell = self.options.comments && self.passed_over == 0;
+        tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
+    }
+
+    /// Looks for the end of a comment in braces, where nobody has looked before.
+    ///
+    /// Who damages a file could else have the same text searched for every comment in it.
+    fn search_end(&mut self, buffer: &[u8]) -> Search {
+        let search = comment_end(buffer, self.searched.max(self.at + 1));
+        self.searched = match search {
+            Search::Closed(place) | Search::Open(place) => place,
+            // The search has to meet the line once more.
+            Search::Game(_) => self.searched,
+        };
+        search
+    }
+
+    /// Refuses a comment that is not closed before a place.
+    fn refuse_unclosed(&mut self, stop: usize) -> Scan {
+        let span = Span::new(self.at, stop);
+        match self.refuse_long(span) {
+            Some(scan) => scan,
+            None => {
+                self.at += 1;
+                self.wrong(PgnFault::UnclosedComment, span)
+            }
+        }
+    }
+}
+
+/// Returns where a comment in braces ends, if no line in it could begin a game.
+#[inline(always)]
+pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
+    let mut end = find_any(text, start, [b'}', b'\n'])?;
+    while text.get(end) == Some(&b'\n') {
+        match text.get(end + 1)? {
+            b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
+            _ => end = find_any(text, end + 1, [b'}', b'\n'])?,
+        }
+    }
+    Some(end)
+}
+
+/// Looks for the end of a comment in braces.
+///
+/// A comment that is never closed shall not swallow the games behind it. A line that begins
+/// like the first tag of a game is taken for one, and so is any tag behind an empty line.
+fn comment_end(text: &[u8], start: usize) -> Search {
+    let mut at = start;
+    loop {
+        let Some(found) = find_any(text, at, [b'}', b'\n']) else {
+            return Search::Open(text.len());
+        };
+        if text.get(found) == Some(&b'}') {
+            return Search::Closed(found);
+        }
+        let (next, behind_empty_line) = pass_line_ends(text, found);
+        at = next;
+        match text.get(next) {
+            None => return Search::Open(found),
+            Some(b'[') => match opening(text, next) {
+                Opening::Cut => return Search::Open(found),
+                Opening::Tag { is_event } if is_event || behind_empty_line => {
+                    return Search::Game(next);
+                }
+                _ => {}
+            },
+            Some(_) => {}
+        }
+    }
+}
+
+/// Returns where white space ends that begins with the end of a line, and whether a line in
+/// it is empty.
+fn pass_line_ends(text: &[u8], at: usize) -> (usize, bool) {
+    let mut end = at;
+    let mut lines = 0;
+    while let Some(&byte @ (b' ' | b'\t' | b'\r' | b'\n')) = text.get(end) {
+        lines += usize::from(byte == b'\n');
+        end += 1;
+    }
+    (end, lines > 1)
+}

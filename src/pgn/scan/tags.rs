@@ -1,0 +1,202 @@
+//! Tag pairs: `[White "Fischer, Robert J."]`.
+
+use super::bytes::{Class, begins_line, class, find_any};
+use super::{Found, Phase, Scan, Scanner, Span};
+use crate::pgn::{PgnFault, PgnResult};
+
+/// What a bracket opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// A tag pair.
+    Tag {
+        /// Whether it is the tag that comes first in a game.
+        is_event: bool,
+    },
+    /// Something else.
+    Other,
+    /// The text ends before anybody can tell.
+    Cut,
+}
+
+/// Returns what a bracket opens: a tag has a name and then a quote.
+pub(super) fn opening(text: &[u8], at: usize) -> Opening {
+    let name = name(text, at);
+    let quote = pass_blanks(text, name.end);
+    match text.get(quote) {
+        Some(b'"') if name.end > name.start => Opening::Tag {
+            is_event: name.of(text) == FIRST_TAG,
+        },
+        None => Opening::Cut,
+        Some(_) => Opening::Other,
+    }
+}
+
+/// The tag that comes first in a game.
+const FIRST_TAG: &[u8] = b"Event";
+
+/// No name has more bytes, and no more blanks stand around it.
+const LONGEST_NAME: usize = 255;
+
+/// Returns where the name behind a bracket stands.
+fn name(text: &[u8], bracket: usize) -> Span {
+    let start = pass_blanks(text, bracket + 1);
+    let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
+    Span::new(start, pass(longest, start, is_of_name))
+}
+
+/// Returns where blanks end, if there are not absurdly many.
+fn pass_blanks(text: &[u8], at: usize) -> usize {
+    let most = text.get(..at + LONGEST_NAME).unwrap_or(text);
+    pass(most, at, is_blank)
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+fn is_of_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Returns where the line at hand ends.
+fn line_end(text: &[u8], at: usize) -> usize {
+    pass(text, at, |byte| !matches!(byte, b'\n' | b'\r'))
+}
+
+/// Returns where bytes of one kind end.
+fn pass(text: &[u8], mut at: usize, is_one: fn(u8) -> bool) -> usize {
+    while text.get(at).is_some_and(|&byte| is_one(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// Where a tag pair has its value and where it ends.
+struct Pair {
+    value: Span,
+    end: usize,
+}
+
+/// What is missing in a tag pair, and where.
+type Missing = (&'static str, usize);
+
+impl Scanner {
+    /// Looks for the next tag, for comments among the tags, or for the first move.
+    pub(super) fn scan_tags(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let at = self.pass_space(buffer);
+        let Some(&byte) = buffer.get(at) else {
+            return Some(if last {
+                Scan::Found(Found::End(PgnResult::Missing))
+            } else {
+                Scan::More
+            });
+        };
+        match class(byte) {
+            Class::Bracket => Some(self.scan_tag(buffer, last)),
+            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
+            Class::Percent if begins_line(buffer, at, self.before) => self.pass_line(buffer, last),
+            _ => {
+                self.phase = Phase::Moves;
+                None
+            }
+        }
+    }
+
+    fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let start = self.at;
+        let name = name(buffer, start);
+        if name.end == buffer.len() && !last {
+            return Scan::More;
+        }
+        let is_event = name.of(buffer) == FIRST_TAG;
+        if is_event && self.seen_event {
+            // Another game begins: this one has no moves.
+            return Scan::Found(Found::End(PgnResult::Missing));
+        }
+        let (end, fault) = match pair(buffer, name) {
+            Ok(pair) => {
+                self.value = pair.value;
+                (pair.end, None)
+            }
+            // Whoever is told of a fault shall see the whole line.
+            Err((expected, at)) => {
+                let end = line_end(buffer, at);
+                if end == buffer.len() && !last {
+                    return Scan::More;
+                }
+                (end, Some((PgnFault::Tag { expected }, Span::new(at, end))))
+            }
+        };
+        self.seen_event |= is_event;
+        self.at = end;
+        let long = self.refuse_long(Span::new(start, end));
+        match (long, fault) {
+            (Some(long), _) => long,
+            (None, None) => Scan::Found(Found::Tag(name)),
+            (None, Some((fault, span))) => {
+                self.at = start + 1;
+                self.wrong(fault, span)
+            }
+        }
+    }
+}
+
+/// Reads a tag pair from its name on.
+fn pair(text: &[u8], name: Span) -> Result<Pair, Missing> {
+    if name.end == name.start {
+        return Err(("a name of letters, digits and underscores", name.end));
+    }
+    let quote = pass_blanks(text, name.end);
+    if text.get(quote) != Some(&b'"') {
+        return Err(("a value in quotes", quote));
+    }
+    let (value_end, end) = value_end(text, quote + 1)?;
+    Ok(Pair {
+        value: Span::new(quote + 1, value_end),
+        end,
+    })
+}
+
+/// Returns where a value ends, and its tag.
+///
+/// Many programs do not escape quotes: one that no bracket follows is taken to belong to
+/// the value.
+fn value_end(text: &[u8], mut at: usize) -> Result<(usize, usize), Missing> {
+    let start = at;
+    let mut closing = None;
+    loop {
+        let stop = find_any(text, at, [b'"', b'\n']);
+        match stop.map(|stop| (stop, text.get(stop))) {
+            Some((quote, Some(b'"'))) => {
+                at = quote + 1;
+                let bracket = pass(text, at, is_blank);
+                match text.get(bracket) {
+                    _ if is_escaped(text, start, quote) => {}
+                    Some(b']') => return Ok((quote, bracket + 1)),
+                    None => return Err(("a closing bracket", bracket)),
+                    Some(_) => closing = Some(bracket),
+                }
+            }
+            Some((end, _)) => {
+                return Err(match closing {
+                    Some(bracket) => ("a closing bracket", bracket),
+                    None => ("a closing quote", end),
+                });
+            }
+            None => return Err(("a closing quote", text.len())),
+        }
+    }
+}
+
+/// Returns whether a quote belongs to the value: an odd number of backslashes stands before
+/// it.
+fn is_escaped(text: &[u8], start: usize, quote: usize) -> bool {
+    let before = text.get(start..quote).unwrap_or_default();
+    before
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'\\')
+        .count()
+        % 2
+        == 1
+}

@@ -1,0 +1,156 @@
+//! Where the bytes of a PGN file come from: memory, or a reader that hands them over bit by bit.
+
+use super::PgnFault;
+
+/// Where a [`PgnReader`](crate::PgnReader) takes its bytes from: [`PgnBytes`] or [`PgnStream`].
+///
+/// Nobody else can implement it.
+pub trait PgnSource: sealed::Sealed {}
+
+pub(super) mod sealed {
+    use super::PgnFault;
+
+    pub trait Sealed {
+        /// Returns the bytes that are at hand.
+        fn at_hand(&self) -> &[u8];
+
+        /// Returns `true` if the bytes at hand are followed by no others.
+        fn is_last(&self) -> bool;
+
+        /// Forgets the first bytes, so many, and fetches more behind the others.
+        fn advance(&mut self, forget: usize) -> Result<(), PgnFault>;
+
+        /// Fetches no more: what is at hand is the last.
+        fn close(&mut self);
+    }
+}
+
+/// A PGN file that is in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct PgnBytes<'t>(&'t [u8]);
+
+impl<'t> PgnBytes<'t> {
+    pub(super) const fn new(text: &'t [u8]) -> Self {
+        Self(text)
+    }
+}
+
+impl PgnSource for PgnBytes<'_> {}
+
+impl sealed::Sealed for PgnBytes<'_> {
+    #[inline(always)]
+    fn at_hand(&self) -> &[u8] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn is_last(&self) -> bool {
+        true
+    }
+
+    fn advance(&mut self, forget: usize) -> Result<(), PgnFault> {
+        self.0 = self.0.get(forget..).unwrap_or_default();
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        self.0 = &[];
+    }
+}
+
+#[cfg(feature = "std")]
+pub use stream::PgnStream;
+
+#[cfg(feature = "std")]
+mod stream {
+    use alloc::{string::ToString, vec, vec::Vec};
+    use std::io::{ErrorKind, Read};
+
+    use super::{PgnFault, PgnSource, sealed};
+
+    /// How many bytes are asked for at once.
+    const ROOM: usize = 1 << 16;
+
+    /// How many bytes of a thing that is not complete wait for one byte more.
+    const LONG: usize = 16;
+
+    /// A PGN file that is read bit by bit, in constant memory.
+    ///
+    /// It asks for 64 KiB at a time; there is nothing to gain from a
+    /// [`BufReader`](std::io::BufReader) around the file.
+    #[derive(Debug)]
+    pub struct PgnStream<R> {
+        reader: R,
+        buffer: Vec<u8>,
+        /// How much of the buffer is filled.
+        filled: usize,
+        ended: bool,
+    }
+
+    impl<R: Read> PgnStream<R> {
+        pub(in crate::pgn) fn new(reader: R) -> Self {
+            Self {
+                reader,
+                buffer: vec![0; ROOM],
+                filled: 0,
+                ended: false,
+            }
+        }
+
+        fn fetch(&mut self) -> Result<usize, PgnFault> {
+            let room = self.buffer.get_mut(self.filled..).unwrap_or_default();
+            loop {
+                match self.reader.read(room) {
+                    // A reader that counts more bytes than it was given room for is not believed.
+                    Ok(count) => return Ok(count.min(room.len())),
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    Err(error) => {
+                        return Err(PgnFault::Io {
+                            kind: error.kind(),
+                            message: error.to_string(),
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    impl<R: Read> PgnSource for PgnStream<R> {}
+
+    impl<R: Read> sealed::Sealed for PgnStream<R> {
+        #[inline(always)]
+        fn at_hand(&self) -> &[u8] {
+            self.buffer.get(..self.filled).unwrap_or_default()
+        }
+
+        #[inline(always)]
+        fn is_last(&self) -> bool {
+            self.ended
+        }
+
+        fn advance(&mut self, forget: usize) -> Result<(), PgnFault> {
+            let forget = forget.min(self.filled);
+            self.buffer.copy_within(forget..self.filled, 0);
+            self.filled -= forget;
+            // What is left is looked at again from its first byte. If it is long, so much is
+            // added that this does not happen too often.
+            let enough = self.filled + self.filled / LONG;
+            if self.buffer.len() <= enough {
+                self.buffer.resize(2 * self.buffer.len(), 0);
+            }
+            loop {
+                let count = self.fetch()?;
+                self.filled += count;
+                self.ended = count == 0;
+                if self.ended || self.filled > enough {
+                    return Ok(());
+                }
+            }
+        }
+
+        fn close(&mut self) {
+            self.filled = 0;
+            self.ended = true;
+        }
+    }
+}

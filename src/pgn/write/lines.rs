@@ -1,0 +1,90 @@
+//! Words set in lines.
+
+use core::fmt::{self, Write};
+
+use super::PgnStyle;
+
+/// No line of the export format is longer, in characters, unless one word is.
+const COLUMNS: usize = 80;
+
+/// A text that is set in lines while it is written.
+pub(super) struct Lines<W> {
+    out: W,
+    /// How long a line may be.
+    columns: usize,
+    /// How long the line at hand is.
+    column: usize,
+    /// What is to stand close before the next word.
+    before: &'static str,
+}
+
+impl<W: Write> Lines<W> {
+    pub(super) const fn new(out: W, style: PgnStyle) -> Self {
+        Self {
+            out,
+            columns: match style {
+                PgnStyle::Export => COLUMNS,
+                PgnStyle::Compact => usize::MAX,
+            },
+            column: 0,
+            before: "",
+        }
+    }
+
+    /// Writes a line that is set already.
+    pub(super) fn line(&mut self, line: fmt::Arguments<'_>) -> fmt::Result {
+        self.end_line()?;
+        self.out.write_fmt(line)?;
+        self.out.write_char('\n')
+    }
+
+    /// Writes the parts of a word, on a new line if it does not fit on this one.
+    pub(super) fn word(&mut self, parts: &[&str]) -> fmt::Result {
+        self.set(parts, true)
+    }
+
+    /// Writes the parts of a word on the line of the word before, whether it fits or not.
+    pub(super) fn word_on_line(&mut self, parts: &[&str]) -> fmt::Result {
+        self.set(parts, false)
+    }
+
+    /// Writes a sign close before the next word.
+    pub(super) const fn open(&mut self, sign: &'static str) {
+        self.before = sign;
+    }
+
+    /// Writes a sign close to the word before.
+    pub(super) fn shut(&mut self, sign: &str) -> fmt::Result {
+        if self.column + sign.len() > self.columns {
+            self.end_line()?;
+        }
+        self.put(sign)
+    }
+
+    /// Ends the line at hand, if there is any text on it.
+    pub(super) fn end_line(&mut self) -> fmt::Result {
+        if self.column > 0 {
+            self.out.write_char('\n')?;
+        }
+        self.column = 0;
+        Ok(())
+    }
+
+    fn set(&mut self, parts: &[&str], may_break: bool) -> fmt::Result {
+        let before = core::mem::take(&mut self.before);
+        let width: usize = parts.iter().map(|part| part.chars().count()).sum();
+        if may_break && self.column + 1 + before.len() + width > self.columns {
+            self.end_line()?;
+        }
+        if self.column > 0 {
+            self.put(" ")?;
+        }
+        self.put(before)?;
+        parts.iter().try_for_each(|part| self.put(part))
+    }
+
+    fn put(&mut self, text: &str) -> fmt::Result {
+        self.column += text.chars().count();
+        self.out.write_str(text)
+    }
+}

@@ -1,0 +1,81 @@
+//! Records as PGN: one text for one record.
+
+mod lines;
+mod moves;
+mod tags;
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::record::GameRecord;
+use lines::Lines;
+
+/// How a record is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PgnStyle {
+    /// The export format of the standard: all seven tags of the roster first, lines of at
+    /// most 80 columns, a move number for Black where something stands between.
+    #[default]
+    Export,
+    /// As little as can be read again: only tags that say something, all moves on one line,
+    /// move numbers close to the moves.
+    Compact,
+}
+
+impl GameRecord {
+    /// Returns the record as PGN, with a line end at its end.
+    ///
+    /// Reading the text gives the same record again, and writing that the same text. Between
+    /// two games in a file put an empty line.
+    ///
+    /// ```
+    /// use touchmove::{GameRecord, PgnStyle};
+    ///
+    /// let text = "[White \"Fischer\"] 1. e4 $1 {best by test} (1. d4) 1... c5 *";
+    /// let record: GameRecord = text.parse()?;
+    /// assert_eq!(
+    ///     record.to_pgn(PgnStyle::Compact),
+    ///     "[White \"Fischer\"]\n1.e4 $1 {best by test} (1.d4) c5 *\n",
+    /// );
+    /// assert_eq!(
+    ///     record.to_pgn(PgnStyle::Export),
+    ///     "\
+    /// [Event \"?\"]
+    /// [Site \"?\"]
+    /// [Date \"????.??.??\"]
+    /// [Round \"?\"]
+    /// [White \"Fischer\"]
+    /// [Black \"?\"]
+    /// [Result \"*\"]
+    ///
+    /// 1. e4 $1 {best by test} (1. d4) 1... c5 *
+    /// ",
+    /// );
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn to_pgn(&self, style: PgnStyle) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write_pgn(style, &mut text);
+        text
+    }
+
+    /// Writes the record as PGN like [`to_pgn`](Self::to_pgn), to wherever text can go.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be written there.
+    pub fn write_pgn<W: fmt::Write>(&self, style: PgnStyle, out: W) -> fmt::Result {
+        let mut lines = Lines::new(out, style);
+        tags::write(self, style, &mut lines)?;
+        moves::write(self, style, &mut lines)
+    }
+}
+
+impl fmt::Display for GameRecord {
+    /// Writes the record as PGN in [`PgnStyle::Export`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_pgn(PgnStyle::Export, f)
+    }
+}

@@ -1,0 +1,138 @@
+//! The moves of a record, with all that is said of them.
+
+use core::fmt::{self, Write};
+
+use arrayvec::ArrayString;
+
+use super::PgnStyle;
+use super::lines::Lines;
+use super::tags::result;
+use crate::position::Position;
+use crate::record::{Comment, GameRecord, NodeId, WalkStep};
+use crate::types::Color;
+
+pub(super) fn write<W: Write>(
+    record: &GameRecord,
+    style: PgnStyle,
+    lines: &mut Lines<W>,
+) -> fmt::Result {
+    let mut moves = Moves {
+        record,
+        style,
+        lines,
+        numbered: true,
+    };
+    moves.said_of(record.root())?;
+    // Whoever reads the first move does not know the number yet.
+    moves.numbered = true;
+    for step in record.walk() {
+        match step {
+            WalkStep::Move(node) => moves.mv(node)?,
+            WalkStep::VariationStart => {
+                moves.lines.open("(");
+                moves.numbered = true;
+            }
+            WalkStep::VariationEnd => {
+                moves.lines.shut(")")?;
+                moves.interrupt();
+            }
+        }
+    }
+    moves.lines.word(&[result(record)])?;
+    moves.lines.end_line()
+}
+
+/// The moves while they are written.
+struct Moves<'w, W> {
+    record: &'w GameRecord,
+    style: PgnStyle,
+    lines: &'w mut Lines<W>,
+    /// Whether the next move has its number also if it is Black's.
+    numbered: bool,
+}
+
+impl<W: Write> Moves<'_, W> {
+    fn mv(&mut self, node: NodeId) -> fmt::Result {
+        let begins_variation = self.record.begins_variation(node);
+        self.comments(self.record.introduction(node))?;
+        self.numbered |= begins_variation;
+        let parent = self.record.parent(node);
+        if let Some(before) = parent.and_then(|parent| self.record.position(parent)) {
+            self.number_and_san(before, node)?;
+        }
+        self.said_of(node)
+    }
+
+    fn number_and_san(&mut self, before: &Position, node: NodeId) -> fmt::Result {
+        let legal = self.record.legal(node);
+        let san = legal.map(|legal| legal.san());
+        let san = san.as_ref().map_or("--", |san| san.as_str());
+        let dots = match before.turn() {
+            Color::White => ".",
+            Color::Black => "...",
+        };
+        let numbered = core::mem::take(&mut self.numbered) || before.turn() == Color::White;
+        if !numbered {
+            return self.lines.word(&[san]);
+        }
+        let number = digits(before.fullmove_number());
+        match self.style {
+            PgnStyle::Export => {
+                self.lines.word(&[&number, dots])?;
+                self.lines.word(&[san])
+            }
+            PgnStyle::Compact => self.lines.word(&[&number, dots, san]),
+        }
+    }
+
+    /// Writes NAGs and comments.
+    fn said_of(&mut self, node: NodeId) -> fmt::Result {
+        for &nag in self.record.nags(node) {
+            self.lines.word(&["$", &digits(u16::from(nag))])?;
+        }
+        self.comments(self.record.comments(node))
+    }
+
+    fn comments(&mut self, comments: &[Comment]) -> fmt::Result {
+        for comment in comments {
+            self.comment(comment.as_str())?;
+            self.interrupt();
+        }
+        Ok(())
+    }
+
+    /// Writes a comment in braces, or to the end of the line if there is a brace in it that
+    /// would close it.
+    fn comment(&mut self, text: &str) -> fmt::Result {
+        if text.contains('}') {
+            self.lines.word(&["; ", text])?;
+            return self.lines.end_line();
+        }
+        let last = text.split(' ').count() - 1;
+        for (index, word) in text.split(' ').enumerate() {
+            let before = if index == 0 { "{" } else { "" };
+            let after = if index == last { "}" } else { "" };
+            let parts = [before, word, after];
+            // At the beginning of a line these words would mean something else.
+            if index > 0 && word.starts_with(['[', '%']) {
+                self.lines.word_on_line(&parts)?;
+            } else {
+                self.lines.word(&parts)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that the line of moves was interrupted.
+    fn interrupt(&mut self) {
+        self.numbered |= self.style == PgnStyle::Export;
+    }
+}
+
+/// Writes a number on the stack.
+fn digits(number: u16) -> ArrayString<5> {
+    let mut digits = ArrayString::new();
+    // No number of 16 bits has more than five digits.
+    let _ = write!(digits, "{number}");
+    digits
+}

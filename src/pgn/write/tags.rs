@@ -1,0 +1,82 @@
+//! The tags of a record: the seven of the roster, the others, the start position.
+
+use alloc::{string::ToString, vec::Vec};
+use core::fmt::{self, Write};
+
+use super::PgnStyle;
+use super::lines::Lines;
+use crate::position::Position;
+use crate::record::GameRecord;
+use crate::termination::Outcome;
+
+/// How many tags of the roster come before `Result`.
+const BEFORE_RESULT: usize = 6;
+
+pub(super) fn write<W: Write>(
+    record: &GameRecord,
+    style: PgnStyle,
+    lines: &mut Lines<W>,
+) -> fmt::Result {
+    let mut tag =
+        |name: &str, value: &str| lines.line(format_args!("[{name} \"{}\"]", Escaped(value)));
+    let start = unusual_start(record.start());
+    let fen = start.map(|start| start.to_string());
+    let derived = || {
+        let fen = fen.as_deref().map(|fen| [("FEN", fen), ("SetUp", "1")]);
+        fen.into_iter().flatten()
+    };
+    match style {
+        PgnStyle::Compact => {
+            for (name, value) in record.tags().said().chain(derived()) {
+                tag(name, value)?;
+            }
+            Ok(())
+        }
+        PgnStyle::Export => {
+            for (name, value) in record.tags().iter().take(BEFORE_RESULT) {
+                tag(name, value)?;
+            }
+            tag("Result", result(record))?;
+            let mut others: Vec<(&str, &str)> = record
+                .tags()
+                .iter()
+                .skip(BEFORE_RESULT)
+                .chain(derived())
+                .collect();
+            others.sort_unstable();
+            for (name, value) in others {
+                tag(name, value)?;
+            }
+            lines.line(format_args!(""))
+        }
+    }
+}
+
+/// Returns the result as PGN spells it.
+pub(super) fn result(record: &GameRecord) -> &'static str {
+    record.result().map_or("*", Outcome::as_str)
+}
+
+/// Returns the start position if it must be told.
+fn unusual_start(start: &Position) -> Option<&Position> {
+    let standard = Position::standard();
+    let usual = *start == standard
+        && start.halfmove_clock() == standard.halfmove_clock()
+        && start.fullmove_number() == standard.fullmove_number();
+    (!usual).then_some(start)
+}
+
+/// A value with backslashes before what would end it.
+struct Escaped<'t>(&'t str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            if matches!(character, '"' | '\\') {
+                f.write_char('\\')?;
+            }
+            f.write_char(character)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! A comment: one line of text, and the commands in it as values.
+
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+use core::time::Duration;
+
+use super::part::{CommentPart, Eval, command};
+
+/// A comment on a move or on a game.
+///
+/// It is a text, in which programs write commands such as `[%clk 0:03:00]`;
+/// [`parts`](Self::parts) reads them. White space is layout: any run of it counts as one
+/// space, and none is at the ends.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Comment, CommentPart};
+///
+/// let comment = Comment::new("[%clk 0:03:00] a\n  surprise [%eval -0.5]");
+/// assert_eq!(comment.as_str(), "[%clk 0:03:00] a surprise [%eval -0.5]");
+/// let parts: Vec<CommentPart<'_>> = comment.parts().collect();
+/// assert_eq!(parts[0], CommentPart::Clock(Duration::from_secs(180)));
+/// assert_eq!(parts[1], CommentPart::Text("a surprise"));
+/// assert_eq!(parts[2].to_string(), "[%eval -0.50]");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Comment(String);
+
+impl Comment {
+    /// Creates a comment of a text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut comment = Self(String::with_capacity(text.len()));
+        comment.push(text);
+        comment
+    }
+
+    /// Returns the text.
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns `true` if the comment has no text.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the commands of the comment and the texts around them, in order.
+    ///
+    /// What looks like a command and is none that is known, or has no proper value, is text.
+    #[inline]
+    #[must_use]
+    pub fn parts(&self) -> CommentParts<'_> {
+        CommentParts::of(&self.0)
+    }
+
+    /// Returns what the first `[%clk]` says.
+    #[must_use]
+    pub fn clock(&self) -> Option<Duration> {
+        self.parts().find_map(|part| match part {
+            CommentPart::Clock(shown) => Some(shown),
+            _ => None,
+        })
+    }
+
+    /// Returns what the first `[%eval]` says.
+    #[must_use]
+    pub fn eval(&self) -> Option<Eval> {
+        self.parts().find_map(|part| match part {
+            CommentPart::Eval(eval) => Some(eval),
+            _ => None,
+        })
+    }
+
+    /// Adds the words of a text.
+    fn push(&mut self, text: &str) {
+        for word in text.split_ascii_whitespace() {
+            if !self.0.is_empty() {
+                self.0.push(' ');
+            }
+            self.0.push_str(word);
+        }
+    }
+}
+
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl<'t> FromIterator<CommentPart<'t>> for Comment {
+    /// Makes a comment of commands and texts, with spaces between them.
+    fn from_iter<I: IntoIterator<Item = CommentPart<'t>>>(parts: I) -> Self {
+        let mut comment = Self::default();
+        let mut written = String::new();
+        for part in parts {
+            written.clear();
+            // Writing to a string cannot fail.
+            let _ = write!(written, "{part}");
+            comment.push(&written);
+        }
+        comment
+    }
+}
+
+/// The parts of a comment, one after another.
+///
+/// [`Comment::parts`] makes it, or [`CommentParts::of`] from a text that is in no record.
+#[derive(Clone, Debug)]
+pub struct CommentParts<'t> {
+    rest: &'t str,
+    /// The command behind the text that was told last.
+    waiting: Option<CommentPart<'t>>,
+}
+
+impl<'t> CommentParts<'t> {
+    /// Returns the parts of a text.
+    #[inline]
+    #[must_use]
+    pub const fn of(text: &'t str) -> Self {
+        Self {
+            rest: text,
+            waiting: None,
+        }
+    }
+}
+
+impl<'t> Iterator for CommentParts<'t> {
+    type Item = CommentPart<'t>;
+
+    fn next(&mut self) -> Option<CommentPart<'t>> {
+        if let Some(part) = self.waiting.take() {
+            return Some(part);
+        }
+        let mut searched = 0;
+        while let Some(found) = self.rest.get(searched..).and_then(|rest| rest.find("[%")) {
+            let start = searched + found;
+            let (before, behind) = self.rest.split_at(start);
+            let Some(length) = behind.find(']') else {
+                break;
+            };
+            let Some(part) = behind.get(2..length).and_then(command) else {
+                searched = start + 2;
+                continue;
+            };
+            self.rest = behind.get(length + 1..).unwrap_or_default();
+            let text = before.trim_ascii();
+            if text.is_empty() {
+                return Some(part);
+            }
+            self.waiting = Some(part);
+            return Some(CommentPart::Text(text));
+        }
+        let text = core::mem::take(&mut self.rest).trim_ascii();
+        (!text.is_empty()).then_some(CommentPart::Text(text))
+    }
+}

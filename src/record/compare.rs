@@ -1,0 +1,47 @@
+//! When two records say the same.
+
+use super::{GameRecord, NodeId, WalkStep};
+
+impl PartialEq for GameRecord {
+    /// Compares what the records say, not how they came to say it.
+    ///
+    /// Start positions are the same here only if their clocks are.
+    fn eq(&self, other: &Self) -> bool {
+        let counters = |record: &Self| {
+            let start = record.start();
+            (start.halfmove_clock(), start.fullmove_number())
+        };
+        self.tags == other.tags
+            && self.result == other.result
+            && self.start() == other.start()
+            && counters(self) == counters(other)
+            && self.says_same(self.root(), other, other.root())
+            && self.has_same_moves(other)
+    }
+}
+
+impl Eq for GameRecord {}
+
+impl GameRecord {
+    fn has_same_moves(&self, other: &Self) -> bool {
+        let (mut ours, mut theirs) = (self.walk(), other.walk());
+        loop {
+            match (ours.next(), theirs.next()) {
+                (None, None) => return true,
+                (Some(WalkStep::Move(a)), Some(WalkStep::Move(b))) => {
+                    if self.mv(a) != other.mv(b) || !self.says_same(a, other, b) {
+                        return false;
+                    }
+                }
+                (a, b) if a == b => {}
+                _ => return false,
+            }
+        }
+    }
+
+    fn says_same(&self, ours: NodeId, other: &Self, theirs: NodeId) -> bool {
+        self.nags(ours) == other.nags(theirs)
+            && self.comments(ours) == other.comments(theirs)
+            && self.introduction(ours) == other.introduction(theirs)
+    }
+}

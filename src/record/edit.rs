@@ -1,0 +1,179 @@
+//! Changing the tree: adding, promoting, deleting.
+
+use alloc::{vec, vec::Vec};
+
+use super::{GameRecord, NodeId, RecordError, RecordMove};
+use crate::types::Move;
+
+impl GameRecord {
+    /// Records a move behind a node and returns its node: on the same line if it is the first
+    /// one there, and else as a new variation.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or the move is not legal there.
+    pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, RecordError> {
+        let position = self.position(node).ok_or(RecordError::NoSuchNode)?;
+        let after = position.legal(mv)?.play();
+        self.attach(node, RecordMove::Played(mv), after)
+    }
+
+    /// Returns the node behind a node with this move, and records it if there is none: what a
+    /// GUI does when somebody moves a man.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`add`](Self::add).
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record = GameRecord::standard();
+    /// let e4 = record.play(record.root(), "e2e4".parse()?)?;
+    /// let d4 = record.play(record.root(), "d2d4".parse()?)?;
+    /// assert_eq!(record.play(record.root(), "e2e4".parse()?)?, e4);
+    /// assert!(record.children(record.root()).eq([e4, d4]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, node: NodeId, mv: Move) -> Result<NodeId, RecordError> {
+        let same = |&child: &NodeId| self.mv(child) == Some(RecordMove::Played(mv));
+        let known = self.children(node).find(same);
+        match known {
+            Some(child) => Ok(child),
+            None => self.add(node, mv),
+        }
+    }
+
+    /// Records a null move behind a node and returns its node.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or the side to move is in check.
+    pub fn add_null(&mut self, node: NodeId) -> Result<NodeId, RecordError> {
+        let position = self.position(node).ok_or(RecordError::NoSuchNode)?;
+        let after = position.null_move().ok_or(RecordError::NullMoveInCheck)?;
+        self.attach(node, RecordMove::Null, after)
+    }
+
+    /// Moves a variation one place forward among those from the same position; the first
+    /// changes places with the line it left. Returns `false` if it has been the line already.
+    ///
+    /// The introduction of a variation that becomes the line goes before its comments.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or it is the root.
+    pub fn promote(&mut self, node: NodeId) -> Result<bool, RecordError> {
+        let (mut siblings, index) = self.siblings(node)?;
+        let Some(before) = index.checked_sub(1) else {
+            return Ok(false);
+        };
+        siblings.swap(before, index);
+        self.arrange(node, &siblings)?;
+        Ok(true)
+    }
+
+    /// Moves a variation one place back among those from the same position; a line changes
+    /// places with its first variation. Returns `false` if it has been the last already.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or it is the root.
+    pub fn demote(&mut self, node: NodeId) -> Result<bool, RecordError> {
+        let (mut siblings, index) = self.siblings(node)?;
+        if index + 1 >= siblings.len() {
+            return Ok(false);
+        }
+        siblings.swap(index, index + 1);
+        self.arrange(node, &siblings)?;
+        Ok(true)
+    }
+
+    /// Makes the line to a node the main line, up to this node and on from there.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record = "1. e4 e5 (1... c5 2. Nf3 (2. c3)) *".parse::<GameRecord>()?;
+    /// let e4 = record.next(record.root()).expect("a move");
+    /// let c5 = record.children(e4).nth(1).expect("a variation");
+    /// let c3 = record.children(c5).nth(1).expect("a variation");
+    /// record.promote_to_main(c3)?;
+    /// let text = record.to_pgn(Default::default());
+    /// assert_eq!(text.lines().last(), Some("1. e4 c5 (1... e5) 2. c3 (2. Nf3) *"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn promote_to_main(&mut self, node: NodeId) -> Result<(), RecordError> {
+        self.node(node).ok_or(RecordError::NoSuchNode)?;
+        for step in self.path_to(node).into_iter().skip(1) {
+            let (mut siblings, index) = self.siblings(step)?;
+            if let Some(front) = siblings.get_mut(..=index) {
+                front.rotate_right(1);
+            }
+            self.arrange(step, &siblings)?;
+        }
+        Ok(())
+    }
+
+    /// Deletes a move and everything behind it; of the root, everything but the root.
+    ///
+    /// If the move was on a line, its first variation becomes the line.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn delete(&mut self, node: NodeId) -> Result<(), RecordError> {
+        if node == self.root() {
+            let children: Vec<NodeId> = self.children(node).collect();
+            return children
+                .into_iter()
+                .try_for_each(|child| self.delete(child));
+        }
+        let (mut siblings, index) = self.siblings(node)?;
+        siblings.remove(index);
+        self.arrange(node, &siblings)?;
+        let mut doomed = vec![node];
+        while let Some(next) = doomed.pop() {
+            doomed.extend(self.children(next));
+            let node = self.node_mut(next)?;
+            node.parent = None;
+            node.first_child = None;
+            node.last_child = None;
+            node.next_sibling = None;
+            node.introduction = Vec::new();
+            node.comments = Vec::new();
+            node.nags = Vec::new();
+        }
+        Ok(())
+    }
+
+    /// Returns the moves from the same position, and which of them this one is.
+    fn siblings(&self, node: NodeId) -> Result<(Vec<NodeId>, usize), RecordError> {
+        self.node(node).ok_or(RecordError::NoSuchNode)?;
+        let parent = self.parent(node).ok_or(RecordError::Root)?;
+        let siblings: Vec<NodeId> = self.children(parent).collect();
+        let index = siblings.iter().position(|&sibling| sibling == node);
+        Ok((siblings, index.ok_or(RecordError::NoSuchNode)?))
+    }
+
+    /// Puts the moves from the position before a node in a new order.
+    fn arrange(&mut self, node: NodeId, order: &[NodeId]) -> Result<(), RecordError> {
+        let parent = self.parent(node).ok_or(RecordError::Root)?;
+        let ends = (order.first().copied(), order.last().copied());
+        let before = self.node_mut(parent)?;
+        (before.first_child, before.last_child) = ends;
+        for (index, &sibling) in order.iter().enumerate() {
+            self.node_mut(sibling)?.next_sibling = order.get(index + 1).copied();
+        }
+        if let Some(&first) = order.first() {
+            let line = self.node_mut(first)?;
+            let introduction = core::mem::take(&mut line.introduction);
+            line.comments.splice(..0, introduction);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,59 @@
+//! Records of games that are played, and games of records.
+
+use super::{GameRecord, NodeId, RecordError, RecordMove};
+use crate::game::Game;
+
+impl From<&Game> for GameRecord {
+    /// Records the moves that are played and, if the game is over by the Laws, its result.
+    fn from(game: &Game) -> Self {
+        let mut record = Self::new(game.start().clone());
+        let mut node = record.root();
+        for (mv, after) in game.moves().zip(game.positions().iter().skip(1)) {
+            match record.attach(node, RecordMove::Played(mv), after.clone()) {
+                Ok(next) => node = next,
+                Err(_) => break,
+            }
+        }
+        record.result = game.outcome();
+        record
+    }
+}
+
+impl GameRecord {
+    /// Returns the main line as a game, which tells repetitions, claims and endings.
+    ///
+    /// # Errors
+    ///
+    /// If there is a null move on it.
+    ///
+    /// ```
+    /// use touchmove::{Game, GameRecord};
+    ///
+    /// let record: GameRecord = "1. f3 e5 2. g4 Qh4# 0-1".parse()?;
+    /// let game = record.to_game()?;
+    /// assert_eq!(game.outcome(), record.result());
+    /// assert_eq!(GameRecord::from(&game), record);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn to_game(&self) -> Result<Game, RecordError> {
+        self.game_to(self.main_end())
+    }
+
+    /// Returns the line to a node as a game.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, or a null move on the way to it.
+    pub fn game_to(&self, node: NodeId) -> Result<Game, RecordError> {
+        self.node(node).ok_or(RecordError::NoSuchNode)?;
+        let mut game = Game::new(self.start().clone());
+        for step in self.path_to(node) {
+            match self.mv(step) {
+                Some(RecordMove::Played(mv)) => game.play(mv)?,
+                Some(RecordMove::Null) => return Err(RecordError::NullMove),
+                None => {}
+            }
+        }
+        Ok(game)
+    }
+}

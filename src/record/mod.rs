@@ -1,0 +1,22 @@
+//! The record of a game: who played, from where, every move with what was said of it, and
+//! how it ended. It knows no file format and no arbiter.
+
+mod annotations;
+mod comment;
+mod compare;
+mod date;
+mod edit;
+mod error;
+mod games;
+mod part;
+mod tags;
+mod tree;
+mod walk;
+
+pub use comment::{Comment, CommentParts};
+pub use date::GameDate;
+pub use error::{RecordError, TagError};
+pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
+pub use tags::Tags;
+pub use tree::{GameRecord, NodeId, RecordMove};
+pub use walk::{RecordWalk, WalkStep};

@@ -1,0 +1,266 @@
+//! The commands that programs write into comments: clocks, evaluations, coloured squares.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+use crate::types::Square;
+
+/// A part of a comment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CommentPart<'t> {
+    /// What people read.
+    Text(&'t str),
+    /// `[%clk 1:23:45]`: what the clock of the player shows after the move.
+    Clock(Duration),
+    /// `[%emt 0:00:07]`: how long the move took.
+    Elapsed(Duration),
+    /// `[%eval 0.17]`: what an engine thinks of the position.
+    Eval(Eval),
+    /// `[%csl Gd4,Re5]`: squares to be coloured.
+    Squares(Vec<ColoredSquare>),
+    /// `[%cal Ge2e4]`: arrows to be drawn.
+    Arrows(Vec<ColoredArrow>),
+}
+
+/// An engine's judgement, from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Eval {
+    /// Who stands better, and by how much.
+    pub score: EvalScore,
+    /// How many half-moves deep the engine has looked, if it is said.
+    pub depth: Option<u16>,
+}
+
+/// Who stands better, and by how much, from White's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EvalScore {
+    /// In hundredths of a pawn; positive if White stands better.
+    Centipawns(i32),
+    /// Mate in so many moves, by Black if negative.
+    Mate(i32),
+}
+
+/// A square and its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ColoredSquare {
+    /// How to colour it.
+    pub color: MarkColor,
+    /// The square.
+    pub square: Square,
+}
+
+/// An arrow and its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ColoredArrow {
+    /// How to draw it.
+    pub color: MarkColor,
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+}
+
+/// The colour of a square or an arrow, with its letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MarkColor {
+    /// `G`.
+    Green,
+    /// `R`.
+    Red,
+    /// `Y`.
+    Yellow,
+    /// `B`.
+    Blue,
+    /// `O`.
+    Orange,
+    /// `C`.
+    Cyan,
+}
+
+impl MarkColor {
+    const LETTERS: [(Self, char); 6] = [
+        (Self::Green, 'G'),
+        (Self::Red, 'R'),
+        (Self::Yellow, 'Y'),
+        (Self::Blue, 'B'),
+        (Self::Orange, 'O'),
+        (Self::Cyan, 'C'),
+    ];
+
+    /// Returns the letter that stands for the colour.
+    #[must_use]
+    pub fn letter(self) -> char {
+        let pair = Self::LETTERS.iter().find(|(color, _)| *color == self);
+        pair.map_or('G', |(_, letter)| *letter)
+    }
+
+    fn from_letter(letter: char) -> Option<Self> {
+        let pair = Self::LETTERS.iter().find(|(_, known)| *known == letter);
+        pair.map(|(color, _)| *color)
+    }
+}
+
+/// Reads a command, without its bracket and percent sign; none if it is not known or has no
+/// proper value.
+pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
+    let (name, value) = text.split_once(|character: char| character.is_ascii_whitespace())?;
+    let value = value.trim_ascii();
+    Some(match name {
+        "clk" => CommentPart::Clock(duration(value)?),
+        "emt" => CommentPart::Elapsed(duration(value)?),
+        "eval" => CommentPart::Eval(eval(value)?),
+        "csl" => CommentPart::Squares(each(value, |mark| {
+            let (color, rest) = color(mark)?;
+            let square = rest.parse().ok()?;
+            Some(ColoredSquare { color, square })
+        })?),
+        "cal" => CommentPart::Arrows(each(value, |mark| {
+            let (color, rest) = color(mark)?;
+            let (from, to) = rest.split_at_checked(2)?;
+            let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+            Some(ColoredArrow { color, from, to })
+        })?),
+        _ => return None,
+    })
+}
+
+/// Reads a list with commas; none if anything in it cannot be read.
+fn each<M>(list: &str, read: impl Fn(&str) -> Option<M>) -> Option<Vec<M>> {
+    list.split(',')
+        .map(|mark| read(mark.trim_ascii()))
+        .collect()
+}
+
+fn color(mark: &str) -> Option<(MarkColor, &str)> {
+    let mut characters = mark.chars();
+    let color = MarkColor::from_letter(characters.next()?)?;
+    Some((color, characters.as_str()))
+}
+
+/// Reads `1:23:45`, `23:45.6` or `45`.
+fn duration(text: &str) -> Option<Duration> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let mut seconds = 0u64;
+    for (index, field) in whole.split(':').enumerate() {
+        let number = number(field)?;
+        if index > 2 || index > 0 && number > 59 {
+            return None;
+        }
+        seconds = seconds.checked_mul(60)?.checked_add(number)?;
+    }
+    number::<u64>(fraction)?;
+    let nanoseconds = fraction.bytes().chain(core::iter::repeat(b'0')).take(9);
+    let nanoseconds = nanoseconds.fold(0, |sum, digit| 10 * sum + u32::from(digit - b'0'));
+    Some(Duration::new(seconds, nanoseconds))
+}
+
+/// Reads digits, without a sign.
+fn number<N: core::str::FromStr>(digits: &str) -> Option<N> {
+    let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if all { digits.parse().ok() } else { None }
+}
+
+/// Reads `0.17`, `-1.5,22` or `#-3`.
+fn eval(text: &str) -> Option<Eval> {
+    let (score, depth) = match text.split_once(',') {
+        Some((score, depth)) => (score, Some(number(depth.trim_ascii())?)),
+        None => (text, None),
+    };
+    let score = match score.strip_prefix('#') {
+        Some(moves) => EvalScore::Mate(moves.parse().ok()?),
+        None => EvalScore::Centipawns(centipawns(score)?),
+    };
+    Some(Eval { score, depth })
+}
+
+fn centipawns(text: &str) -> Option<i32> {
+    let negative = text.starts_with('-');
+    let size = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let (pawns, fraction) = size.split_once('.').unwrap_or((size, "0"));
+    let pawns: i32 = number(pawns)?;
+    number::<u64>(fraction)?;
+    let mut digits = fraction
+        .bytes()
+        .chain(*b"00")
+        .map(|digit| i32::from(digit - b'0'));
+    let hundredths = 10 * digits.next()? + digits.next()?;
+    let size = pawns.checked_mul(100)?.checked_add(hundredths)?;
+    Some(if negative { -size } else { size })
+}
+
+impl fmt::Display for CommentPart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Clock(shown) => write!(f, "[%clk {}]", Clock(*shown)),
+            Self::Elapsed(taken) => write!(f, "[%emt {}]", Clock(*taken)),
+            Self::Eval(eval) => write!(f, "[%eval {eval}]"),
+            Self::Squares(squares) => write_list(f, "csl", squares),
+            Self::Arrows(arrows) => write_list(f, "cal", arrows),
+        }
+    }
+}
+
+fn write_list<M: fmt::Display>(f: &mut fmt::Formatter<'_>, name: &str, marks: &[M]) -> fmt::Result {
+    // Without any there is nothing that could be read again.
+    if marks.is_empty() {
+        return Ok(());
+    }
+    write!(f, "[%{name}")?;
+    for (index, mark) in marks.iter().enumerate() {
+        let before = if index == 0 { ' ' } else { ',' };
+        write!(f, "{before}{mark}")?;
+    }
+    f.write_str("]")
+}
+
+impl fmt::Display for ColoredSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.color.letter(), self.square)
+    }
+}
+
+impl fmt::Display for ColoredArrow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.color.letter(), self.from, self.to)
+    }
+}
+
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.score {
+            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            EvalScore::Centipawns(score) => {
+                let sign = if score < 0 { "-" } else { "" };
+                let size = score.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", size / 100, size % 100)?;
+            }
+        }
+        match self.depth {
+            Some(depth) => write!(f, ",{depth}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Writes a time as `1:23:45`, with as many decimals as it takes.
+struct Clock(Duration);
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        write!(f, "{hours}:{minutes:02}:{:02}", seconds % 60)?;
+        let (mut fraction, mut digits) = (self.0.subsec_nanos(), 9);
+        if fraction == 0 {
+            return Ok(());
+        }
+        while fraction % 10 == 0 {
+            fraction /= 10;
+            digits -= 1;
+        }
+        write!(f, ".{fraction:0digits$}")
+    }
+}

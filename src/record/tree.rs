@@ -1,0 +1,304 @@
+//! The tree of moves: nodes, their places and what follows them.
+
+use alloc::{vec, vec::Vec};
+use core::num::NonZeroU32;
+
+use super::{Comment, RecordError, Tags};
+use crate::board::CastlingRights;
+use crate::legality::Legal;
+use crate::position::Position;
+use crate::termination::Outcome;
+use crate::types::Move;
+
+/// The record of a game: tags, moves with variations, comments, NAGs and clocks, result.
+///
+/// The moves form a tree. Every node but the root stands for a move and holds the position
+/// after it; the root holds the start position. Of several moves from one position the first
+/// belongs to the line, and the others begin variations. Every move is legal, or a null move
+/// as analysts use it.
+///
+/// A [`NodeId`] stays good whatever is added, promoted or deleted elsewhere.
+///
+/// ```
+/// use touchmove::{Comment, GameRecord, Outcome};
+///
+/// let mut record = GameRecord::standard();
+/// record.tags_mut().set("White", "Morphy")?;
+/// let e4 = record.add(record.root(), "e2e4".parse()?)?;
+/// let e5 = record.add(e4, "e7e5".parse()?)?;
+/// let c5 = record.add(e4, "c7c5".parse()?)?;
+/// record.add_comment(c5, Comment::new("Sicilian"))?;
+/// record.set_nags(e5, [1])?;
+/// assert_eq!(record.to_pgn(Default::default()).lines().last(), Some("1. e4 e5 $1 (1... c5 {Sicilian}) *"));
+///
+/// record.promote(c5)?;
+/// assert_eq!(record.next(e4), Some(c5));
+/// record.delete(e5)?;
+/// assert_eq!(record.main_line().count(), 2);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameRecord {
+    pub(super) tags: Tags,
+    /// The root first. Deleted nodes keep their place, so that nobody takes another node for
+    /// them.
+    pub(super) nodes: Vec<Node>,
+    pub(super) result: Option<Outcome>,
+}
+
+/// A node of a [`GameRecord`]: its start or one of its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    const ROOT: Self = Self(NonZeroU32::MIN);
+
+    fn of_index(index: usize) -> Option<Self> {
+        let number = u32::try_from(index).ok()?.checked_add(1)?;
+        NonZeroU32::new(number).map(Self)
+    }
+
+    const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// A move of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RecordMove {
+    /// A legal move.
+    Played(Move),
+    /// No move: the other side is to move. Analysts show so what a player threatens.
+    Null,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) position: Position,
+    /// The move that leads here; of the root a null move.
+    pub(super) mv: RecordMove,
+    /// None for the root and for what is deleted.
+    pub(super) parent: Option<NodeId>,
+    pub(super) first_child: Option<NodeId>,
+    pub(super) last_child: Option<NodeId>,
+    pub(super) next_sibling: Option<NodeId>,
+    pub(super) introduction: Vec<Comment>,
+    pub(super) nags: Vec<u8>,
+    pub(super) comments: Vec<Comment>,
+}
+
+impl Node {
+    fn new(position: Position, mv: RecordMove, parent: Option<NodeId>) -> Self {
+        Self {
+            position,
+            mv,
+            parent,
+            first_child: None,
+            last_child: None,
+            next_sibling: None,
+            introduction: Vec::new(),
+            nags: Vec::new(),
+            comments: Vec::new(),
+        }
+    }
+}
+
+impl GameRecord {
+    /// Creates a record without moves from the start position of chess.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::new(Position::standard())
+    }
+
+    /// Creates a record without moves from a position.
+    ///
+    /// If its castling rights are none of standard chess, the tag `Variant` says `Chess960`.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let record = GameRecord::new("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1".parse()?);
+    /// assert_eq!(record.tags().get("Variant"), Some("Chess960"));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn new(start: Position) -> Self {
+        let mut tags = Tags::new();
+        let unusual = start.castling_rights().rooks() - CastlingRights::STANDARD.rooks();
+        if !unusual.is_empty() {
+            tags.put("Variant", "Chess960");
+        }
+        Self {
+            tags,
+            nodes: vec![Node::new(start, RecordMove::Null, None)],
+            result: None,
+        }
+    }
+
+    /// Returns the tags, but for those that follow from the record itself: `Result`, `FEN`
+    /// and `SetUp`.
+    #[inline]
+    #[must_use]
+    pub const fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// Returns the tags to be changed.
+    #[inline]
+    pub const fn tags_mut(&mut self) -> &mut Tags {
+        &mut self.tags
+    }
+
+    /// Returns what the record says the game came to; none for `*`.
+    ///
+    /// It need not be what the Laws say: players resign, and agree on draws.
+    #[inline]
+    #[must_use]
+    pub const fn result(&self) -> Option<Outcome> {
+        self.result
+    }
+
+    /// Says what the game came to.
+    #[inline]
+    pub const fn set_result(&mut self, result: Option<Outcome>) {
+        self.result = result;
+    }
+
+    /// Returns the start position.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.nodes[0].position
+    }
+
+    /// Returns the node of the start position.
+    #[inline]
+    #[must_use]
+    pub const fn root(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
+    /// Returns `true` if the node is part of the record.
+    #[must_use]
+    pub fn contains(&self, node: NodeId) -> bool {
+        self.node(node).is_some()
+    }
+
+    /// Returns the position at a node, after its move.
+    #[must_use]
+    pub fn position(&self, node: NodeId) -> Option<&Position> {
+        self.node(node).map(|node| &node.position)
+    }
+
+    /// Returns the move of a node; none for the root.
+    #[must_use]
+    pub fn mv(&self, node: NodeId) -> Option<RecordMove> {
+        let node = self.node(node)?;
+        node.parent.map(|_| node.mv)
+    }
+
+    /// Returns the move of a node as a legal move of the position before it; none for the
+    /// root and for null moves.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record = GameRecord::standard();
+    /// let knight = record.add(record.root(), "g1f3".parse()?)?;
+    /// assert_eq!(record.legal(knight).map(|legal| legal.san().to_string()), Some("Nf3".into()));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn legal(&self, node: NodeId) -> Option<Legal<'_>> {
+        let RecordMove::Played(mv) = self.mv(node)? else {
+            return None;
+        };
+        self.position(self.parent(node)?)?.legal(mv).ok()
+    }
+
+    /// Returns the node before; none for the root.
+    #[must_use]
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node)?.parent
+    }
+
+    /// Returns the node behind on the same line, if the line goes on.
+    #[must_use]
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node)?.first_child
+    }
+
+    /// Returns the nodes behind: the one on the same line, and then those that begin
+    /// variations.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let first = self.node(node).and_then(|node| node.first_child);
+        core::iter::successors(first, |&child| self.node(child)?.next_sibling)
+    }
+
+    /// Returns `true` if the node begins a variation.
+    #[must_use]
+    pub fn begins_variation(&self, node: NodeId) -> bool {
+        let parent = self.parent(node);
+        parent.is_some_and(|parent| self.next(parent) != Some(node))
+    }
+
+    /// Returns the nodes of the main line behind the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        core::iter::successors(self.next(NodeId::ROOT), |&node| self.next(node))
+    }
+
+    /// Returns the last node of the main line; the root if there are no moves.
+    #[must_use]
+    pub fn main_end(&self) -> NodeId {
+        self.main_line().last().unwrap_or(NodeId::ROOT)
+    }
+
+    /// Returns the nodes on the way from the root to a node, both included.
+    #[must_use]
+    pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
+        let last = Some(node).filter(|&node| self.contains(node));
+        let mut path: Vec<NodeId> =
+            core::iter::successors(last, |&node| self.parent(node)).collect();
+        path.reverse();
+        path
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> Option<&Node> {
+        let node = self.nodes.get(id.index())?;
+        (node.parent.is_some() || id == NodeId::ROOT).then_some(node)
+    }
+
+    pub(super) fn node_mut(&mut self, id: NodeId) -> Result<&mut Node, RecordError> {
+        let node = self.nodes.get_mut(id.index());
+        node.filter(|node| node.parent.is_some() || id == NodeId::ROOT)
+            .ok_or(RecordError::NoSuchNode)
+    }
+
+    /// Puts another start position in place of the one of chess, before there are moves.
+    pub(crate) fn set_start(&mut self, start: Position) {
+        self.nodes[0].position = start;
+    }
+
+    /// Hangs a move that is legal behind a node, as the last of those that are there.
+    pub(crate) fn attach(
+        &mut self,
+        parent: NodeId,
+        mv: RecordMove,
+        position: Position,
+    ) -> Result<NodeId, RecordError> {
+        let child = NodeId::of_index(self.nodes.len()).ok_or(RecordError::Full)?;
+        let before = self.node_mut(parent)?.last_child.replace(child);
+        match before {
+            Some(before) => self.node_mut(before)?.next_sibling = Some(child),
+            None => self.node_mut(parent)?.first_child = Some(child),
+        }
+        self.nodes.push(Node::new(position, mv, Some(parent)));
+        Ok(child)
+    }
+}
+
+impl Default for GameRecord {
+    /// Returns a record without moves from the start position of chess.
+    fn default() -> Self {
+        Self::standard()
+    }
+}

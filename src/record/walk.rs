@@ -1,0 +1,93 @@
+//! A walk through all moves of a record, in the order in which a book prints them.
+
+use alloc::{vec, vec::Vec};
+
+use super::{GameRecord, NodeId};
+
+/// One step of a walk through a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WalkStep {
+    /// A move.
+    Move(NodeId),
+    /// A variation begins: the next move replaces the last one.
+    VariationStart,
+    /// The variation ends.
+    VariationEnd,
+}
+
+/// A walk through all moves of a record: each move, then the variations that replace it,
+/// then what follows.
+///
+/// ```
+/// use touchmove::{GameRecord, WalkStep};
+///
+/// let record: GameRecord = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
+/// let mut text = String::new();
+/// for step in record.walk() {
+///     match step {
+///         WalkStep::Move(node) => text.push_str(&record.legal(node).ok_or("no move")?.san()),
+///         WalkStep::VariationStart => text.push('('),
+///         WalkStep::VariationEnd => text.push(')'),
+///     }
+/// }
+/// assert_eq!(text, "e4(d4d5)e5");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RecordWalk<'r> {
+    record: &'r GameRecord,
+    /// What remains, the next last.
+    ahead: Vec<Ahead>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Ahead {
+    /// A move on its line, with its variations behind it.
+    OnLine(NodeId),
+    /// The first move of a variation, without the others.
+    First(NodeId),
+    /// A variation, and those that come after it.
+    Variation(NodeId),
+    Close,
+}
+
+impl GameRecord {
+    /// Returns a walk through all moves.
+    #[must_use]
+    pub fn walk(&self) -> RecordWalk<'_> {
+        let first = self.next(self.root());
+        RecordWalk {
+            record: self,
+            ahead: first.map_or(vec![], |first| vec![Ahead::OnLine(first)]),
+        }
+    }
+}
+
+impl RecordWalk<'_> {
+    fn sibling(&self, node: NodeId) -> Option<NodeId> {
+        self.record.node(node)?.next_sibling
+    }
+}
+
+impl Iterator for RecordWalk<'_> {
+    type Item = WalkStep;
+
+    fn next(&mut self) -> Option<WalkStep> {
+        let next = self.ahead.pop()?;
+        match next {
+            Ahead::OnLine(node) | Ahead::First(node) => {
+                self.ahead.extend(self.record.next(node).map(Ahead::OnLine));
+                if let Ahead::OnLine(_) = next {
+                    self.ahead.extend(self.sibling(node).map(Ahead::Variation));
+                }
+                Some(WalkStep::Move(node))
+            }
+            Ahead::Variation(node) => {
+                self.ahead.extend(self.sibling(node).map(Ahead::Variation));
+                self.ahead.extend([Ahead::Close, Ahead::First(node)]);
+                Some(WalkStep::VariationStart)
+            }
+            Ahead::Close => Some(WalkStep::VariationEnd),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! PGN: what files contain, what is wrong with them, and how records are written.
+
+mod damage;
+mod oddities;
+mod records;
+mod streams;
+mod writing;
+
+use touchmove::{GameRecord, PgnReader, PgnSource, PgnStyle};
+
+/// Reads a file that is in `tests/formats/pgn/files`.
+macro_rules! file {
+    ($name:literal) => {
+        include_bytes!(concat!("files/", $name, ".pgn"))
+    };
+}
+use file;
+
+/// Every file there.
+const FILES: [&[u8]; 26] = [
+    file!("against_the_laws"),
+    file!("annotations"),
+    file!("bad_start"),
+    file!("byte_order_mark"),
+    file!("chess960"),
+    file!("comment_behind_result"),
+    file!("comments"),
+    file!("crlf"),
+    file!("half_a_tag"),
+    file!("illegal_moves"),
+    file!("latin1"),
+    file!("move_numbers"),
+    file!("null_moves"),
+    file!("percent"),
+    file!("result_missing"),
+    file!("results"),
+    file!("spellings"),
+    file!("start_position"),
+    file!("strange_bytes"),
+    file!("tag_escapes"),
+    file!("tag_spaces"),
+    file!("unclosed_comment"),
+    file!("unclosed_variation"),
+    file!("utf8"),
+    file!("variations"),
+    file!("without_tags"),
+];
+
+/// Each game of a file as compact PGN, or its error.
+fn told<S: PgnSource>(reader: PgnReader<S>) -> Vec<String> {
+    let tell = |game: Result<GameRecord, _>| match game {
+        Ok(record) => record.to_pgn(PgnStyle::Compact).trim_end().to_owned(),
+        Err(error) => format!("{error}"),
+    };
+    reader.records().map(tell).collect()
+}
+
+/// Asserts what the games of a file are, in compact PGN, or their errors.
+#[track_caller]
+fn assert_told(file: &[u8], expected: &[&str]) {
+    assert_eq!(told(PgnReader::from_bytes(file)), expected);
+}

@@ -1,0 +1,275 @@
+//! Files that come bit by bit: the same games, the same errors, limits, and constant memory.
+
+use std::io::{self, Read};
+
+use touchmove::{PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnReader, PgnSource};
+
+use super::{FILES, told};
+
+/// Hands over so many bytes at a time.
+struct Bits<'t> {
+    text: &'t [u8],
+    size: usize,
+}
+
+impl Read for Bits<'_> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let size = self.size.min(room.len()).min(self.text.len());
+        let (now, later) = self.text.split_at(size);
+        room[..size].copy_from_slice(now);
+        self.text = later;
+        Ok(size)
+    }
+}
+
+#[test]
+fn bits_of_any_size_make_the_same_games() {
+    for text in FILES {
+        let whole = told(PgnReader::from_bytes(text));
+        for size in [1, 2, 3, 5, 7, 64, 1 << 20] {
+            assert_eq!(
+                told(PgnReader::new(Bits { text, size })),
+                whole,
+                "{size} bytes at a time"
+            );
+        }
+    }
+}
+
+/// Repeats a game without end, up to a number of bytes.
+struct Endless {
+    game: &'static [u8],
+    at: usize,
+    left: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let size = room.len().min(self.left).min(self.game.len() - self.at);
+        room[..size].copy_from_slice(&self.game[self.at..self.at + size]);
+        self.at = (self.at + size) % self.game.len();
+        self.left -= size;
+        Ok(size)
+    }
+}
+
+#[test]
+fn places_are_right_far_into_a_file() {
+    let good = b"[Event \"x\"]\n\n1. e4 {some words about it} e5 2. Nf3 *\n\n";
+    let games = 40_000;
+    let bad = b"[Event \"bad\"]\n\n1. e5 *\n";
+    let file = Endless {
+        game: good,
+        at: 0,
+        left: games * good.len(),
+    }
+    .chain(&bad[..]);
+    let errors: Vec<_> = PgnReader::new(file)
+        .records()
+        .filter_map(Result::err)
+        .collect();
+    let [error] = &errors[..] else {
+        panic!("{errors:?}")
+    };
+    let place = error.place();
+    assert_eq!(place.game, games as u64 + 1);
+    assert_eq!((place.line, place.column), (4 * games as u64 + 3, 4));
+    assert_eq!(place.offset, (games * good.len()) as u64 + 18);
+}
+
+/// Counts events and errors.
+fn count<S: PgnSource>(mut reader: PgnReader<S>) -> (u64, Vec<PgnFault>) {
+    let (mut events, mut faults) = (0, Vec::new());
+    loop {
+        match reader.next_event() {
+            Ok(Some(_)) => events += 1,
+            Ok(None) => return (events, faults),
+            Err(error) => faults.push(error.fault().clone()),
+        }
+    }
+}
+
+#[test]
+fn what_never_ends_is_given_up() {
+    let limits = PgnLimits {
+        token: 1000,
+        ..PgnLimits::default()
+    };
+    let options = PgnOptions {
+        limits,
+        ..PgnOptions::default()
+    };
+    let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 *\n";
+    let endless: [&[u8]; 6] = [
+        b"[Event \"aaaaaaaaaaaaa",
+        b"[aaaaaaaaaaaaaaa",
+        b"1. e4 {aaaaaaaaaaaaaaa",
+        b"1. e4 ;aaaaaaaaaaaaaaaa",
+        b"1. e4 aaaaaaaaaaaaa",
+        b"1. e4 e5 1-0 {aaaaaaaaaaa",
+    ];
+    for start in endless {
+        let rest = Endless {
+            game: b"a",
+            at: 0,
+            left: 1 << 20,
+        };
+        let mut file = Vec::new();
+        let mut parts = start.chain(rest).chain(good);
+        parts.read_to_end(&mut file).expect("all is at hand");
+        let (events, faults) = count(PgnReader::new(&file[..]).with_options(options));
+        assert_eq!(
+            faults,
+            [PgnFault::TokenTooLong { limit: 1000 }],
+            "{start:?}"
+        );
+        assert!(events >= 5, "the game behind {start:?} is lost");
+        let in_memory = count(PgnReader::from_bytes(&file).with_options(options));
+        assert_eq!(in_memory, (events, faults));
+    }
+}
+
+#[test]
+fn games_and_variations_have_limits() {
+    let limits = PgnLimits {
+        nesting: 3,
+        game: 10_000,
+        ..PgnLimits::default()
+    };
+    let options = PgnOptions {
+        limits,
+        ..PgnOptions::default()
+    };
+    let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 (1. d4 (1. c4 (1. b4))) *\n";
+
+    let long = Endless {
+        game: b"1. Nf3 Nf6 2. Ng1 Ng8 ",
+        at: 0,
+        left: 1 << 20,
+    };
+    let (_, faults) = count(PgnReader::new(long.chain(good)).with_options(options));
+    assert_eq!(faults, [PgnFault::GameTooLong { limit: 10_000 }]);
+
+    let deep = Endless {
+        game: b"1. e4 (",
+        at: 0,
+        left: 5000 * 7,
+    };
+    let (events, faults) = count(PgnReader::new(deep.chain(good)).with_options(options));
+    assert_eq!(faults, [PgnFault::TooDeep { limit: 3 }]);
+    assert_eq!(events, 5 + 3 + 13, "the game behind is lost");
+}
+
+#[test]
+fn memory_is_not_a_question_of_size() {
+    /// Remembers how much it was asked for at once.
+    struct Asked<R>(R, usize);
+    impl<R: Read> Read for &mut Asked<R> {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            self.1 = self.1.max(room.len());
+            self.0.read(room)
+        }
+    }
+    let game = b"[Event \"x\"]\n\n1. e4 {some words about it} e5 2. Nf3 (2. f4) *\n\n";
+    let mut file = Asked(
+        Endless {
+            game,
+            at: 0,
+            left: 30_000_000,
+        },
+        0,
+    );
+    let (events, faults) = count(PgnReader::new(&mut file));
+    assert_eq!(faults, []);
+    assert!(events > 3_000_000);
+    assert!(file.1 <= 1 << 16, "{} bytes were asked for", file.1);
+}
+
+/// A megabyte that repeats a text.
+fn repeated(text: &[u8]) -> Vec<u8> {
+    text.repeat((1 << 20) / text.len())
+}
+
+#[test]
+fn nothing_is_looked_at_again_and_again() {
+    // Who looks at the rest of the text, or at all variations, for each of these goes through
+    // a million million steps.
+    let comments = [b"1. e4 {".to_vec(), repeated(b"\n")].concat();
+    let endless = [b"\n \n".as_slice(), b"1. e4 {\n\n", b"[[ ", b"[ \"", b"[E "].map(repeated);
+    let games = [b"1. e4 ".to_vec(), repeated(b"(d4)"), b"*".to_vec()].concat();
+    for file in endless.into_iter().chain([comments, games]) {
+        let in_memory = count(PgnReader::from_bytes(&file));
+        assert!(count(PgnReader::new(&file[..])) == in_memory);
+        let bits = Bits {
+            text: &file,
+            size: 50,
+        };
+        assert!(count(PgnReader::new(bits)) == in_memory);
+        let faults = PgnReader::from_bytes(&file)
+            .records()
+            .filter_map(Result::err);
+        assert!(faults.count() >= in_memory.1.len());
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_further_ends() {
+    struct Failing(u32);
+    impl Read for Failing {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            self.0 += 1;
+            match self.0 {
+                1 => {
+                    room[..10].copy_from_slice(b"1. e4 e5 2");
+                    Ok(10)
+                }
+                2 => Err(io::ErrorKind::Interrupted.into()),
+                _ => Err(io::Error::other("the disk is gone")),
+            }
+        }
+    }
+    let mut reader = PgnReader::new(Failing(0));
+    assert_eq!(reader.next_event(), Ok(Some(PgnEvent::Begin)));
+    assert!(matches!(reader.next_event(), Ok(Some(PgnEvent::Move(_)))));
+    assert!(matches!(reader.next_event(), Ok(Some(PgnEvent::Move(_)))));
+    let error = reader.next_event().expect_err("the disk is gone");
+    assert_eq!(
+        error.to_string(),
+        "game 1, line 1, column 10: reading failed: the disk is gone"
+    );
+    assert_eq!(reader.next_event(), Ok(None));
+    assert_eq!(reader.next_event(), Ok(None));
+}
+
+#[test]
+fn what_is_not_wanted_is_passed_over() {
+    let options = PgnOptions {
+        comments: false,
+        variations: false,
+        ..PgnOptions::default()
+    };
+    for text in FILES {
+        let mut all = PgnReader::from_bytes(text);
+        let mut some = PgnReader::from_bytes(text).with_options(options);
+        let mut depth = 0;
+        loop {
+            let wanted = loop {
+                match all.next_event() {
+                    Ok(Some(PgnEvent::VariationStart)) => depth += 1,
+                    Ok(Some(PgnEvent::VariationEnd)) => depth -= 1,
+                    Ok(Some(PgnEvent::Comment(_))) => {}
+                    Ok(Some(_)) if depth > 0 => {}
+                    other => break other,
+                }
+            };
+            // Where variations are damaged the two see different things.
+            let (Ok(wanted), Ok(told)) = (wanted, some.next_event()) else {
+                break;
+            };
+            assert_eq!(told, wanted);
+            if told.is_none() {
+                break;
+            }
+        }
+    }
+}

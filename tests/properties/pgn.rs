@@ -1,0 +1,331 @@
+//! PGN: records survive being written, whatever they hold, and no bytes panic, loop or cost another game.
+
+use std::io::Read;
+use std::time::Duration;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{
+    Comment, CommentPart, Eval, EvalScore, GameRecord, NodeId, Outcome, PgnError, PgnEvent,
+    PgnLimits, PgnOptions, PgnReader, PgnReplay, PgnSource, PgnStyle,
+};
+
+use crate::strategies::{cases, picked, position, slips};
+
+/// What PGN is made of.
+const LETTERS: &[u8] =
+    b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF";
+
+/// A comment as people and programs write it, or worse.
+fn comment() -> impl Strategy<Value = Comment> {
+    let command = prop_oneof![
+        any::<Duration>().prop_map(CommentPart::Clock),
+        any::<Duration>().prop_map(CommentPart::Elapsed),
+        (any::<i32>(), any::<Option<u16>>()).prop_map(|(pawns, depth)| {
+            CommentPart::Eval(Eval {
+                score: EvalScore::Centipawns(pawns),
+                depth,
+            })
+        }),
+        any::<i32>().prop_map(|moves| CommentPart::Eval(Eval {
+            score: EvalScore::Mate(moves),
+            depth: None
+        })),
+    ];
+    let word = prop_oneof![
+        "\\PC{0,12}",
+        "[a-z]{70,90}",
+        "[\\[%Event \"x\\]{};(]{1,12}",
+        Just("[Event \"x\"]".to_owned()),
+        command.prop_map(|part| part.to_string()),
+    ];
+    vec(word, 0..12).prop_map(|words| Comment::new(&words.join(" ")))
+}
+
+/// One thing that an editor does, at a place that a number picks.
+#[derive(Clone, Debug)]
+enum Edit {
+    Add(u16, u16),
+    Null(u16),
+    Promote(u16),
+    PromoteToMain(u16),
+    Demote(u16),
+    Delete(u16),
+    Nags(u16, Vec<u8>),
+    Comment(u16, Comment),
+    Introduce(u16, Comment),
+    Clock(u16, Option<Duration>),
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let at = any::<u16>;
+    prop_oneof![
+        12 => (at(), at()).prop_map(|(node, pick)| Edit::Add(node, pick)),
+        1 => at().prop_map(Edit::Null),
+        1 => at().prop_map(Edit::Promote),
+        1 => at().prop_map(Edit::PromoteToMain),
+        1 => at().prop_map(Edit::Demote),
+        1 => at().prop_map(Edit::Delete),
+        1 => (at(), vec(any::<u8>(), 0..3)).prop_map(|(node, nags)| Edit::Nags(node, nags)),
+        2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
+        1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
+        1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
+    ]
+}
+
+/// Does something to a record, or leaves it as it is.
+fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
+    // Late nodes are picked more often, so that lines grow.
+    let node = |pick: u16| nodes[nodes.len() - 1 - usize::from(pick) % nodes.len().min(7)];
+    let added = match edit {
+        Edit::Add(at, pick) => {
+            let node = node(at);
+            let mv = record
+                .position(node)
+                .and_then(|position| picked(position, pick).map(|legal| legal.to_move()));
+            mv.and_then(|mv| record.add(node, mv).ok())
+        }
+        Edit::Null(at) => record.add_null(node(at)).ok(),
+        Edit::Promote(at) => record.promote(node(at)).map_or(None, |_| None),
+        Edit::PromoteToMain(at) => record.promote_to_main(node(at)).map_or(None, |()| None),
+        Edit::Demote(at) => record.demote(node(at)).map_or(None, |_| None),
+        // Deleting the root leaves nothing to try.
+        Edit::Delete(at) if node(at) != record.root() => {
+            record.delete(node(at)).map_or(None, |()| None)
+        }
+        Edit::Delete(_) => None,
+        Edit::Nags(at, nags) => record.set_nags(node(at), nags).map_or(None, |()| None),
+        Edit::Comment(at, comment) => record
+            .add_comment(node(at), comment)
+            .map_or(None, |()| None),
+        Edit::Introduce(at, comment) => record
+            .set_introduction(node(at), [comment])
+            .map_or(None, |()| None),
+        Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
+    };
+    nodes.extend(added);
+}
+
+/// A record with anything in it.
+fn record() -> impl Strategy<Value = GameRecord> {
+    let tags = vec(
+        (
+            "[A-Za-z0-9_]{1,8}|White|Date|Round|Variant|FEN",
+            "[^\\r\\n]{0,12}|\\?|Chess960|Horde",
+        ),
+        0..6,
+    );
+    let result = prop_oneof![
+        Just(None),
+        Just(Some(Outcome::Draw)),
+        proptest::sample::select(&touchmove::Color::ALL)
+            .prop_map(|winner| Some(Outcome::Win(winner))),
+    ];
+    let start = prop_oneof![Just(touchmove::Position::standard()), position()];
+    (start, tags, vec(edit(), 0..60), result).prop_map(|(start, tags, edits, result)| {
+        let mut record = GameRecord::new(start);
+        for (name, value) in tags {
+            // Some names and values are refused.
+            let _ = record.tags_mut().set(&name, &value);
+        }
+        let mut nodes = vec![record.root()];
+        edits
+            .into_iter()
+            .for_each(|edit| apply(&mut record, &mut nodes, edit));
+        record.set_result(result);
+        record
+    })
+}
+
+/// Everything a reader tells of, with its places; it must come to an end.
+fn heard<S: PgnSource>(mut reader: PgnReader<S>) -> Vec<Result<String, PgnError>> {
+    let mut heard = Vec::new();
+    loop {
+        match reader.next_event() {
+            Ok(None) => return heard,
+            Ok(Some(event)) => {
+                let told = format!("{event:?}");
+                heard.push(Ok(format!("{told} at {:?}", reader.place())));
+            }
+            Err(error) => heard.push(Err(error)),
+        }
+        assert!(heard.len() < 10_000, "a few bytes cannot tell so much");
+    }
+}
+
+/// A reader that hands over as many bytes as the numbers say.
+struct Bits<'t, I>(&'t [u8], I);
+
+impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        let size = self.1.next().unwrap_or(1).min(room.len()).min(self.0.len());
+        let (now, later) = self.0.split_at(size);
+        room[..size].copy_from_slice(now);
+        self.0 = later;
+        Ok(size)
+    }
+}
+
+/// Asks every question about a text; whatever the answer, errors must point into it.
+fn read_all_ways(text: &[u8], sizes: &[usize]) {
+    let all = heard(PgnReader::from_bytes(text));
+    let bits = Bits(text, sizes.iter().copied().cycle());
+    assert_eq!(heard(PgnReader::new(bits)), all);
+    for error in all.iter().filter_map(|told| told.as_ref().err()) {
+        let place = error.place();
+        assert!(
+            place.offset <= text.len() as u64
+                && place.line >= 1
+                && place.column >= 1
+                && place.game >= 1
+        );
+        let before = &text[..place.offset as usize];
+        let line_ends = before.iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(place.line, 1 + line_ends as u64, "{error}");
+        let line = before.iter().rev().take_while(|&&byte| byte != b'\n');
+        assert_eq!(place.column, 1 + line.count() as u64, "{error}");
+        assert!(!error.to_string().is_empty());
+    }
+    for token in [16, 40] {
+        let limits = PgnLimits {
+            nesting: 2,
+            token,
+            game: 3 * token,
+        };
+        let narrow = PgnOptions {
+            limits,
+            ..PgnOptions::default()
+        };
+        let bits = Bits(text, sizes.iter().copied().cycle());
+        assert_eq!(
+            heard(PgnReader::new(bits).with_options(narrow)),
+            heard(PgnReader::from_bytes(text).with_options(narrow))
+        );
+    }
+    let bare = PgnOptions {
+        comments: false,
+        variations: false,
+        ..PgnOptions::default()
+    };
+    for told in heard(PgnReader::from_bytes(text).with_options(bare)) {
+        let told = told.unwrap_or_default();
+        assert!(
+            !told.starts_with("Comment") && !told.starts_with("Variation"),
+            "{told}"
+        );
+    }
+    let mut records = PgnReader::from_bytes(text).records();
+    for record in records.by_ref().flatten() {
+        let written = record.to_pgn(PgnStyle::Export);
+        assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
+    }
+    let mut replay = PgnReplay::new();
+    let mut reader = PgnReader::from_bytes(text);
+    loop {
+        let fault = match reader.next_event() {
+            Ok(None) => break,
+            Ok(Some(event)) => replay.follow(event).err(),
+            Err(_) => None,
+        };
+        if let Some(fault) = fault {
+            let _ = reader.refuse(fault);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn a_record_is_read_as_it_was_written(record in record()) {
+        for style in [PgnStyle::Export, PgnStyle::Compact] {
+            let text = record.to_pgn(style);
+            let again: GameRecord = match text.parse() {
+                Ok(again) => again,
+                Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
+            };
+            prop_assert_eq!(&again, &record, "{}", text);
+            prop_assert_eq!(again.to_pgn(style), text);
+        }
+    }
+
+    #[test]
+    fn records_in_one_file_stay_apart(records in vec(record(), 0..5)) {
+        for style in [PgnStyle::Export, PgnStyle::Compact] {
+            let file: Vec<String> = records.iter().map(|record| record.to_pgn(style)).collect();
+            let again = PgnReader::from_bytes(file.join("\n").as_bytes()).records().collect::<Result<Vec<_>, _>>();
+            prop_assert_eq!(again.as_ref(), Ok(&records), "{}", file.join("\n"));
+        }
+    }
+
+    #[test]
+    fn replay_and_record_see_the_same_positions(record in record()) {
+        let text = record.to_pgn(PgnStyle::Export);
+        let mut reader = PgnReader::from_bytes(text.as_bytes());
+        let mut replay = PgnReplay::new();
+        let mut positions = Vec::new();
+        while let Some(event) = reader.next_event().expect("what was written is read") {
+            let is_move = matches!(event, PgnEvent::Move(_));
+            replay.follow(event).expect("what was recorded is legal");
+            if is_move {
+                positions.push(replay.position().clone());
+            }
+        }
+        let recorded = record.walk().filter_map(|step| match step {
+            touchmove::WalkStep::Move(node) => record.position(node).cloned(),
+            _ => None,
+        });
+        prop_assert!(recorded.eq(positions));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(1000))]
+
+    #[test]
+    fn any_bytes_are_read_to_their_end(text in vec(any::<u8>(), 0..200), sizes in vec(1..40usize, 1..8)) {
+        read_all_ways(&text, &sizes);
+    }
+
+    #[test]
+    fn any_tokens_are_read_to_their_end(
+        picks in vec((0..LETTERS.len(), 0..6usize), 0..120),
+        sizes in vec(1..40usize, 1..8),
+    ) {
+        let words: [&[u8]; 6] = [b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n"];
+        let piece = |(letter, word): (usize, usize)| match letter % 3 {
+            0 => words[word].to_vec(),
+            _ => vec![LETTERS[letter]],
+        };
+        let text: Vec<u8> = picks.into_iter().flat_map(piece).collect();
+        read_all_ways(&text, &sizes);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn slips_are_read_to_their_end(record in record(), slips in slips(LETTERS), sizes in vec(1..40usize, 1..8)) {
+        let mut text = record.to_pgn(PgnStyle::Export).into_bytes();
+        for slip in &slips {
+            slip.spoil(&mut text);
+        }
+        read_all_ways(&text, &sizes);
+    }
+
+    #[test]
+    fn slips_cost_no_other_game(record in record(), slips in slips(LETTERS)) {
+        let good = record.to_pgn(PgnStyle::Export);
+        let mut bad = good.clone().into_bytes();
+        for slip in &slips {
+            slip.spoil(&mut bad);
+        }
+        let last = "\n\n[Event \"The last one\"]\n\n1. e4 *\n";
+        let file = [good.as_bytes(), b"\n\n", &bad, last.as_bytes()].concat();
+        let games: Vec<_> = PgnReader::from_bytes(&file).records().collect();
+        prop_assert_eq!(games.first().and_then(|game| game.as_ref().ok()), Some(&record));
+        let found = games.last().and_then(|game| game.as_ref().ok());
+        prop_assert_eq!(found.map(|game| game.tags().event()), Some("The last one"), "{:?}", games);
+    }
+}
