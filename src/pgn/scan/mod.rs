@@ -85,7 +85,7 @@ pub(super) struct Scanner {
     at: usize,
     /// The byte before the buffer.
     before: u8,
-    /// The place in the buffer behind which the game is too long.
+    /// The place in the buffer from which on the game is too long.
     game_limit: usize,
     /// How many variations are open.
     depth: u32,
@@ -215,7 +215,7 @@ impl Scanner {
                     self.end_game();
                     scan
                 }
-                Some(Scan::Found(_)) | None if self.at > self.game_limit => Some(self.too_long()),
+                Some(Scan::Found(_)) | None if self.at >= self.game_limit => Some(self.too_long()),
                 scan => scan,
             };
             match scan {
@@ -233,7 +233,8 @@ impl Scanner {
     fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
         self.phase = phase;
         self.games += 1;
-        self.game_limit = at.saturating_add(self.options.limits.game);
+        let limit = self.options.limits.game;
+        self.game_limit = at.saturating_add(limit).saturating_add(1);
         self.seen_event = false;
         self.depth = 0;
         self.passed_over = 0;

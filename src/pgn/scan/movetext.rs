@@ -23,7 +23,7 @@ impl Scanner {
                 b' ' | b'\n' | b'\r' => at += 1,
                 b'a'..=b'z' | b'A'..=b'Z' => {
                     let end = short_word_end(buffer, at)?;
-                    if !is_move(buffer, at, end) || end > self.quick_until {
+                    if !is_move(buffer, at, end) || end >= self.quick_until {
                         return None;
                     }
                     self.at = end;
@@ -41,7 +41,7 @@ impl Scanner {
                 b'{' => {
                     let span = Span::new(at + 1, usual_end(buffer, at + 1)?);
                     let behind = span.end + 1;
-                    if behind - at > self.options.limits.token || behind > self.quick_until {
+                    if behind - at > self.options.limits.token || behind >= self.quick_until {
                         return None;
                     }
                     at = behind;
