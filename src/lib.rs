@@ -13,6 +13,7 @@ extern crate std;
 
 mod bitboard;
 mod board;
+mod clock;
 #[cfg(feature = "alloc")]
 mod game;
 pub mod guide;
@@ -31,6 +32,10 @@ mod types;
 
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
+pub use clock::{
+    At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
+    TimeControlError,
+};
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game};
 pub use laws::Clause;

@@ -70,13 +70,14 @@ macro_rules! checked {
 fn checked_types() -> BTreeSet<&'static str> {
     #[rustfmt::skip]
     let always = checked![
-        Bitboard, Board, BoardChanges, Budget, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle, CheckSigns, Chess960,
-        Clause, Color, Deadness, Defect, EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>,
-        InvalidPosition, Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds,
-        MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText,
-        MovesBetween<'static>, OriginStyle, Outcome, ParseError, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
-        PieceLettersError, PieceValues, Pin, Position, Promotion, PromotionStyle, Proof, Rank, Relocation, Role, San, SanError, Setup, Square,
-        Squares, Termination, Uci, UciError, UciMove, Wing,
+        At, Bitboard, Board, BoardChanges, Bonus, Budget, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle,
+        CheckSigns, Chess960, ChessClock, Clause, ClockError, ClockTextError, Color, Credit, Deadness, Defect,
+        EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>, InvalidPosition,
+        Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds, MoveList<'static>,
+        MovesBetween<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText, OriginStyle, Outcome,
+        ParseError, Period, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>, PieceLettersError, PieceValues,
+        Pin, Position, Promotion, PromotionStyle, Proof, Rank, Relocation, Role, San, SanError, Setup, Square, Squares,
+        Termination, TimeControl, TimeControlError, Uci, UciError, UciMove, Wing,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();
     let mut names = BTreeSet::from(always);

@@ -1,0 +1,176 @@
+//! What people do to a clock: adding and deducting time, setting times and counters, giving lag back.
+
+use core::time::Duration;
+
+use super::At;
+use super::chess_clock::ChessClock;
+use super::error::ClockError;
+use super::side::{Side, signed};
+use super::text::whole_millis;
+use crate::types::Color;
+
+impl ChessClock {
+    /// Adds time to what a player's clock shows, as a penalty of his opponent does (Article 12.9.3).
+    ///
+    /// Without a limit nothing is added.
+    ///
+    /// # Errors
+    ///
+    /// If the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
+    /// clock.add(Color::Black, Duration::from_secs(60), At::START)?;
+    /// assert_eq!(clock.remaining(Color::Black, At::START), Some(Duration::from_secs(360)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn add(&mut self, color: Color, amount: Duration, at: At) -> Result<(), ClockError> {
+        let amount = whole_millis(amount);
+        self.change(color, at, |side| {
+            if amount > 0 {
+                side.left = side.left.max(0);
+                side.give(amount);
+            }
+        })
+    }
+
+    /// Deducts time from what a player's clock shows, but no more than there is.
+    ///
+    /// Without a limit nothing is deducted. If nothing is left, the time is used up as soon as it runs, or as soon as a
+    /// simple delay is over.
+    ///
+    /// # Errors
+    ///
+    /// If the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
+    /// clock.deduct(Color::White, Duration::from_secs(600), At::START)?;
+    /// assert_eq!(clock.remaining(Color::White, At::START), Some(Duration::ZERO));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn deduct(&mut self, color: Color, amount: Duration, at: At) -> Result<(), ClockError> {
+        let amount = whole_millis(amount);
+        self.change(color, at, |side| {
+            if side.left > 0 {
+                side.take(amount.min(side.left.unsigned_abs()));
+            }
+        })
+    }
+
+    /// Sets what a player's clock shows; without a limit it goes on showing nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// // The second session of an adjourned game.
+    /// let mut clock = ChessClock::new("40/120+0,60+0".parse::<TimeControl>()?);
+    /// clock.set_remaining(Color::White, Duration::from_secs(1_234), At::START)?;
+    /// clock.set_moves_completed(Color::White, 41, At::START)?;
+    /// assert_eq!(clock.remaining(Color::White, At::START), Some(Duration::from_secs(1_234)));
+    /// assert_eq!(clock.period(Color::White), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_remaining(
+        &mut self,
+        color: Color,
+        amount: Duration,
+        at: At,
+    ) -> Result<(), ClockError> {
+        self.change(color, at, |side| {
+            side.left = 0;
+            side.give(signed(whole_millis(amount)).unsigned_abs());
+        })
+    }
+
+    /// Sets the number of moves that a player has completed, and with it his period.
+    ///
+    /// No time is added or deducted, even if he comes into another period.
+    ///
+    /// # Errors
+    ///
+    /// If the moment is before the last event.
+    pub fn set_moves_completed(
+        &mut self,
+        color: Color,
+        moves: u32,
+        at: At,
+    ) -> Result<(), ClockError> {
+        self.check(at)?;
+        self.settle(at);
+        self.sides[color].moves = moves;
+        Ok(())
+    }
+
+    /// Gives a player who has completed his move the time back for which it was under way, at most what the move took, and
+    /// returns how much that is.
+    ///
+    /// A move that was too late when it was pressed stays without its bonus; if the lag is known then,
+    /// [`press_with_lag`](Self::press_with_lag) judges it fairly.
+    ///
+    /// # Errors
+    ///
+    /// If it is the player's turn, or the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("3+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// let at = At::from_millis(250);
+    /// clock.press(Color::White, at)?;
+    /// let credited = clock.credit_lag(Color::White, Duration::from_secs(1), at)?;
+    /// assert_eq!(credited, Duration::from_millis(250));
+    /// assert_eq!(clock.remaining(Color::White, at), Some(Duration::from_secs(180)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn credit_lag(
+        &mut self,
+        color: Color,
+        lag: Duration,
+        at: At,
+    ) -> Result<Duration, ClockError> {
+        self.check(at)?;
+        if self.turn() == Some(color) {
+            return Err(ClockError::OnTurn { color });
+        }
+        self.settle(at);
+        let back = self.sides[color].forgive_last_move(whole_millis(lag), &self.controls[color]);
+        self.pour_back(color, back);
+        Ok(Duration::from_millis(back))
+    }
+
+    /// Takes from a player's opponent what an hourglass has given him for time that was not used.
+    pub(super) fn pour_back(&mut self, color: Color, millis: u64) {
+        if self.controls[color].is_hourglass() && self.is_limited(!color) {
+            self.sides[!color].take(millis);
+        }
+    }
+
+    /// Changes a player's time at a moment, if it is limited.
+    fn change(
+        &mut self,
+        color: Color,
+        at: At,
+        change: impl FnOnce(&mut Side),
+    ) -> Result<(), ClockError> {
+        self.check(at)?;
+        self.settle(at);
+        if self.is_limited(color) {
+            change(&mut self.sides[color]);
+        }
+        Ok(())
+    }
+}

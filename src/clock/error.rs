@@ -1,0 +1,162 @@
+//! What a clock refuses to do, and what can be wrong with a time control or with a text.
+
+use thiserror::Error;
+
+use super::text::Misread;
+use super::{At, TimeControl};
+use crate::types::Color;
+
+/// The reason why a clock was not changed.
+///
+/// ```
+/// use touchmove::{At, ChessClock, ClockError, Color, TimeControl};
+///
+/// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
+/// clock.start(Color::White, At::from_millis(5_000))?;
+/// let refused = clock.press(Color::White, At::from_millis(4_000)).unwrap_err();
+/// assert_eq!(refused.to_string(), "the clock was used at 0:00:05.000, after 0:00:04.000");
+/// let refused = clock.press(Color::Black, At::from_millis(6_000)).unwrap_err();
+/// assert_eq!(refused, ClockError::NotRunning { color: Color::Black });
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ClockError {
+    /// Something later has happened already.
+    #[error("the clock was used at {last}, after {at}")]
+    Backwards {
+        /// When the clock was last used.
+        last: At,
+        /// When this is said to have happened.
+        at: At,
+    },
+    /// The time of a player who is to press or to stop is not running.
+    #[error("the time of {color} is not running")]
+    NotRunning {
+        /// The player.
+        color: Color,
+    },
+    /// The time of a player is running already.
+    #[error("the time of {color} is running already")]
+    AlreadyRunning {
+        /// The player.
+        color: Color,
+    },
+    /// The clock runs for neither player.
+    #[error("the clock is stopped")]
+    Stopped,
+    /// Nobody's time has run yet, so there is nothing to go on with.
+    #[error("the clock has not been started")]
+    NotStarted,
+    /// It is the player's turn: there is no move he has just completed.
+    #[error("it is the turn of {color}, who has not completed a move")]
+    OnTurn {
+        /// The player.
+        color: Color,
+    },
+}
+
+/// The reason why periods make no time control, or why a text is none.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Period, TimeControl, TimeControlError};
+///
+/// let error = "40/90+x".parse::<TimeControl>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number at byte 6 of the time control");
+///
+/// let hour = Period::new(Duration::from_secs(3_600));
+/// let error = TimeControl::from_periods([hour, hour]).unwrap_err();
+/// assert_eq!(error, TimeControlError::Endless { period: 1 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TimeControlError {
+    /// The text does not say what a time control has to say at this place.
+    #[error("expected {expected} at byte {offset} of the time control")]
+    Syntax {
+        /// How many bytes are fine: the index of the first byte that is not, or the length
+        /// of a text that is too short.
+        offset: usize,
+        /// What the text should have there.
+        expected: &'static str,
+    },
+    /// The text is the PGN tag's question mark: there is a time control, but it is not known.
+    #[error("the time control is unknown")]
+    Unknown,
+    /// There is no period at all.
+    #[error("a time control has at least one period")]
+    NoPeriods,
+    /// There are more periods than a control can hold.
+    #[error("a time control has at most {} periods", TimeControl::MAX_PERIODS)]
+    TooManyPeriods,
+    /// A period is to be over after no moves.
+    #[error("period {period} has no moves")]
+    NoMoves {
+        /// The number of the period, 1 for the first.
+        period: usize,
+    },
+    /// A period that others follow has no number of moves, so it would never end.
+    #[error("period {period} is not the last and has no number of moves")]
+    Endless {
+        /// The number of the period, 1 for the first.
+        period: usize,
+    },
+    /// The time of a period is longer than [`TimeControl::MAX_BASE`].
+    #[error("the time of period {period} is more than {:?}", TimeControl::MAX_BASE)]
+    BaseTooLong {
+        /// The number of the period, 1 for the first.
+        period: usize,
+    },
+    /// The bonus of a period is longer than [`TimeControl::MAX_BONUS`].
+    #[error(
+        "the bonus of period {period} is more than {:?}",
+        TimeControl::MAX_BONUS
+    )]
+    BonusTooLong {
+        /// The number of the period, 1 for the first.
+        period: usize,
+    },
+}
+
+/// The reason why a text is no time of a session, or no clock.
+///
+/// ```
+/// use touchmove::{At, ClockTextError};
+///
+/// let error = "1:60:00.000".parse::<At>().unwrap_err();
+/// assert_eq!(error, ClockTextError::Syntax { offset: 2, expected: "minutes from 00 to 59" });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ClockTextError {
+    /// The text does not say what it has to say at this place.
+    #[error("expected {expected} at byte {offset}")]
+    Syntax {
+        /// How many bytes are fine: the index of the first byte that is not, or the length
+        /// of a text that is too short.
+        offset: usize,
+        /// What the text should have there.
+        expected: &'static str,
+    },
+    /// The time control of a side cannot be read.
+    #[error("at byte {offset}: {error}")]
+    Control {
+        /// Where the control begins.
+        offset: usize,
+        /// What is wrong with it; places are counted from its beginning.
+        error: TimeControlError,
+    },
+}
+
+impl From<Misread> for TimeControlError {
+    fn from(Misread { offset, expected }: Misread) -> Self {
+        Self::Syntax { offset, expected }
+    }
+}
+
+impl From<Misread> for ClockTextError {
+    fn from(Misread { offset, expected }: Misread) -> Self {
+        Self::Syntax { offset, expected }
+    }
+}

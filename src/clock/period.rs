@@ -1,0 +1,220 @@
+//! One period of a time control: how many moves it is for, its time, and what each move adds.
+
+use core::time::Duration;
+
+use super::error::TimeControlError;
+use super::text::whole_millis;
+
+/// What each move of a period gives beside the time of the period (Articles 6.3.1 and 6.3.2).
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Bonus, TimeControl};
+///
+/// let control: TimeControl = "5d3".parse()?;
+/// let period = control.period_after(0).expect("there is a time control");
+/// assert_eq!(period.bonus, Bonus::SimpleDelay(Duration::from_secs(3)));
+/// # Ok::<(), touchmove::TimeControlError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Bonus {
+    /// Nothing.
+    #[default]
+    None,
+    /// An amount that is added to the player's time, whether he needs it or not.
+    Increment(Duration),
+    /// An amount of which he gets back, when he has completed his move, what the move took.
+    Bronstein(Duration),
+    /// An amount that passes in each turn before his time begins to run.
+    SimpleDelay(Duration),
+}
+
+impl Bonus {
+    /// Returns the amount, whatever is done with it.
+    #[must_use]
+    pub const fn amount(self) -> Duration {
+        match self {
+            Self::None => Duration::ZERO,
+            Self::Increment(amount) | Self::Bronstein(amount) | Self::SimpleDelay(amount) => amount,
+        }
+    }
+}
+
+/// One period of a time control.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Bonus, Period, TimeControl};
+///
+/// let bonus = Bonus::Increment(Duration::from_secs(30));
+/// let first = Period::new(Duration::from_secs(90 * 60)).with_moves(40).with_bonus(bonus);
+/// let second = Period::new(Duration::from_secs(30 * 60)).with_bonus(bonus);
+/// let control = TimeControl::from_periods([first, second])?;
+/// assert_eq!(control.to_string(), "40/90+30,30+30");
+/// # Ok::<(), touchmove::TimeControlError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The number of moves after which the period is over; none if it lasts until the end of
+    /// the game.
+    pub moves: Option<u16>,
+    /// The time that a player gets at the beginning of the period.
+    pub base: Duration,
+    /// What each move of the period gives him beside that.
+    pub bonus: Bonus,
+}
+
+impl Period {
+    /// Creates a period for all moves, without a bonus.
+    #[must_use]
+    pub const fn new(base: Duration) -> Self {
+        Self {
+            moves: None,
+            base,
+            bonus: Bonus::None,
+        }
+    }
+
+    /// Returns the period with a number of moves after which it is over.
+    #[must_use]
+    pub const fn with_moves(self, moves: u16) -> Self {
+        Self {
+            moves: Some(moves),
+            ..self
+        }
+    }
+
+    /// Returns the period with another bonus.
+    #[must_use]
+    pub const fn with_bonus(self, bonus: Bonus) -> Self {
+        Self { bonus, ..self }
+    }
+}
+
+/// What is done with the bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Way {
+    Increment,
+    Bronstein,
+    SimpleDelay,
+}
+
+/// A valid period in whole milliseconds, in 16 bytes.
+///
+/// No bonus is an increment of nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Stored {
+    pub(super) base: u64,
+    pub(super) bonus: u32,
+    /// Zero if the period is for all moves.
+    pub(super) moves: u16,
+    pub(super) way: Way,
+}
+
+impl Stored {
+    /// What stands where a control has no period.
+    pub(super) const NONE: Self = Self::new(0, 0);
+
+    /// Creates a period for all moves.
+    pub(super) const fn new(base: u64, increment: u32) -> Self {
+        Self {
+            base,
+            bonus: increment,
+            moves: 0,
+            way: Way::Increment,
+        }
+    }
+
+    /// Stores a period, whose number is for the error.
+    pub(super) fn of(period: Period, number: usize) -> Result<Self, TimeControlError> {
+        let (base, bonus) = (
+            whole_millis(period.base),
+            whole_millis(period.bonus.amount()),
+        );
+        if base > MAX_BASE {
+            return Err(TimeControlError::BaseTooLong { period: number });
+        }
+        if bonus > MAX_BONUS {
+            return Err(TimeControlError::BonusTooLong { period: number });
+        }
+        if period.moves == Some(0) {
+            return Err(TimeControlError::NoMoves { period: number });
+        }
+        let way = match period.bonus {
+            Bonus::Bronstein(_) if bonus > 0 => Way::Bronstein,
+            Bonus::SimpleDelay(_) if bonus > 0 => Way::SimpleDelay,
+            _ => Way::Increment,
+        };
+        Ok(Self {
+            base,
+            bonus: clamp_bonus(bonus),
+            moves: period.moves.unwrap_or(0),
+            way,
+        })
+    }
+
+    /// Returns the period as the world sees it.
+    pub(super) const fn period(self) -> Period {
+        let amount = Duration::from_millis(self.bonus as u64);
+        let bonus = match self.way {
+            Way::Increment if self.bonus == 0 => Bonus::None,
+            Way::Increment => Bonus::Increment(amount),
+            Way::Bronstein => Bonus::Bronstein(amount),
+            Way::SimpleDelay => Bonus::SimpleDelay(amount),
+        };
+        Period {
+            moves: if self.moves == 0 {
+                None
+            } else {
+                Some(self.moves)
+            },
+            base: Duration::from_millis(self.base),
+            bonus,
+        }
+    }
+
+    /// Returns the bonus if it is an increment.
+    pub(super) const fn increment(self) -> u64 {
+        match self.way {
+            Way::Increment => self.bonus as u64,
+            Way::Bronstein | Way::SimpleDelay => 0,
+        }
+    }
+
+    /// Returns the bonus if it is a delay of either kind.
+    pub(super) const fn delay(self) -> u64 {
+        match self.way {
+            Way::Increment => 0,
+            Way::Bronstein | Way::SimpleDelay => self.bonus as u64,
+        }
+    }
+
+    /// Returns the bonus if the time begins to run only after it.
+    pub(super) const fn simple_delay(self) -> u64 {
+        match self.way {
+            Way::SimpleDelay => self.bonus as u64,
+            Way::Increment | Way::Bronstein => 0,
+        }
+    }
+}
+
+/// A hundred years, in milliseconds.
+pub(super) const MAX_BASE: u64 = 36_500 * 24 * 60 * 60 * 1_000;
+
+/// Thirty days, in milliseconds.
+pub(super) const MAX_BONUS: u64 = 30 * 24 * 60 * 60 * 1_000;
+
+/// Returns the amount, or the longest base there is.
+pub(super) const fn clamp_base(millis: u64) -> u64 {
+    if millis < MAX_BASE { millis } else { MAX_BASE }
+}
+
+/// Returns the amount, or the longest bonus there is, which fits.
+pub(super) const fn clamp_bonus(millis: u64) -> u32 {
+    (if millis < MAX_BONUS {
+        millis
+    } else {
+        MAX_BONUS
+    }) as u32
+}

@@ -1,0 +1,178 @@
+//! A whole clock as a line of text, written and read back exactly.
+
+use core::{fmt, str::FromStr};
+
+use super::At;
+use super::chess_clock::ChessClock;
+use super::control::TimeControl;
+use super::error::ClockTextError;
+use super::side::Side;
+use super::text::{Misread, Reader, expected_at, write_hours};
+use crate::types::{ByColor, Color};
+
+/// Writes the whole clock, as it was at its last event, on one line.
+///
+/// The line says the moment of the last event and whose time runs; then for White and for Black the time left (`-` without a
+/// limit, with a minus sign below zero), the moves completed, the period, how long the turn or the last move has taken,
+/// since when the time has been used up if it is, and the control.
+///
+/// ```
+/// use touchmove::{At, ChessClock, Color, TimeControl};
+///
+/// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
+/// clock.start(Color::White, At::START)?;
+/// clock.press(Color::White, At::from_millis(4_500))?;
+/// let text = clock.to_string();
+/// assert_eq!(
+///     text,
+///     "at 0:00:04.500 black running \
+///      | white 0:02:59.500 moves 1 period 1 spent 0:00:04.500 control 3+2 \
+///      | black 0:03:02.000 moves 0 period 1 spent 0:00:00.000 control 3+2",
+/// );
+/// assert_eq!(text.parse(), Ok(clock));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl fmt::Display for ChessClock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {} ", self.last)?;
+        match self.turn {
+            None => f.write_str("not started")?,
+            Some(color) if self.is_running => write!(f, "{color} running")?,
+            Some(color) => write!(f, "{color} stopped")?,
+        }
+        for color in Color::ALL {
+            write!(f, " | {color} ")?;
+            write_side(f, &self.sides[color], &self.controls[color])?;
+        }
+        Ok(())
+    }
+}
+
+fn write_side(f: &mut fmt::Formatter<'_>, side: &Side, control: &TimeControl) -> fmt::Result {
+    if control.is_unlimited() {
+        f.write_str("-")?;
+    } else {
+        f.write_str(if side.left < 0 { "-" } else { "" })?;
+        write_hours(f, side.left.unsigned_abs())?;
+    }
+    let period = control.period_number(side.moves);
+    write!(f, " moves {} period {period} spent ", side.moves)?;
+    write_hours(f, side.spent)?;
+    if let Some(at) = side.expired {
+        write!(f, " expired {at}")?;
+    }
+    write!(f, " control {control}")
+}
+
+impl FromStr for ChessClock {
+    type Err = ClockTextError;
+
+    fn from_str(text: &str) -> Result<Self, ClockTextError> {
+        let mut reader = Reader::new(text);
+        reader.word("at ")?;
+        let last = At::from_millis(reader.moment()?);
+        reader.word(" ")?;
+        let (turn, is_running) = read_turn(&mut reader)?;
+        reader.word(" | white ")?;
+        let (white, white_control) = read_side(&mut reader, last)?;
+        reader.word("| black ")?;
+        let (black, black_control) = read_side(&mut reader, last)?;
+        reader.end()?;
+        Ok(Self {
+            controls: ByColor::new(white_control, black_control),
+            sides: ByColor::new(white, black),
+            last,
+            turn,
+            is_running,
+        })
+    }
+}
+
+/// Reads whose turn it is, and whether his time runs.
+fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Misread> {
+    if reader.take("not started") {
+        return Ok((None, false));
+    }
+    let turn = if reader.take("white ") {
+        Color::White
+    } else if reader.take("black ") {
+        Color::Black
+    } else {
+        return reader.expected("\"white\", \"black\" or \"not started\"");
+    };
+    if reader.take("running") {
+        Ok((Some(turn), true))
+    } else if reader.take("stopped") {
+        Ok((Some(turn), false))
+    } else {
+        reader.expected("\"running\" or \"stopped\"")
+    }
+}
+
+/// Reads a player's half, up to the next bar or the end.
+fn read_side(reader: &mut Reader<'_>, last: At) -> Result<(Side, TimeControl), ClockTextError> {
+    let start = reader.offset();
+    let left = read_left(reader)?;
+    reader.word(" moves ")?;
+    let moves = read_u32(reader)?;
+    reader.word(" period ")?;
+    let (period_start, period) = (reader.offset(), read_u32(reader)?);
+    reader.word(" spent ")?;
+    let spent = reader.moment()?;
+    let expired_start = reader.offset();
+    let expired = match reader.take(" expired ") {
+        true => Some(At::from_millis(reader.moment()?)),
+        false => None,
+    };
+    reader.word(" control ")?;
+    let offset = reader.offset();
+    let control = reader.until('|').parse::<TimeControl>();
+    let control = control.map_err(|error| ClockTextError::Control { offset, error })?;
+    if control.is_unlimited() != left.is_none() {
+        return Ok(expected_at(
+            start,
+            "the time left, or \"-\" without a limit",
+        )?);
+    }
+    if control.period_number(moves) != period {
+        return Ok(expected_at(period_start, "the period of these moves")?);
+    }
+    let left = left.unwrap_or(0);
+    if expired.is_some_and(|at| left > 0 || control.is_unlimited() || at > last) {
+        return Ok(expected_at(expired_start, "a time that can be used up")?);
+    }
+    let side = Side {
+        left,
+        spent,
+        moves,
+        expired,
+    };
+    Ok((side, control))
+}
+
+/// Reads the time left; none without a limit.
+fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Misread> {
+    let start = reader.offset();
+    let is_negative = reader.take("-");
+    if is_negative && reader.is_at(" ") {
+        return Ok(None);
+    }
+    let amount = reader.moment()?;
+    let left = if is_negative {
+        0_i64.checked_sub_unsigned(amount)
+    } else {
+        0_i64.checked_add_unsigned(amount)
+    };
+    left.map_or_else(
+        || expected_at(start, "a smaller number"),
+        |left| Ok(Some(left)),
+    )
+}
+
+fn read_u32(reader: &mut Reader<'_>) -> Result<u32, Misread> {
+    let start = reader.offset();
+    match u32::try_from(reader.number()?) {
+        Ok(number) => Ok(number),
+        Err(_) => expected_at(start, "a smaller number"),
+    }
+}

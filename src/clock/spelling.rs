@@ -1,0 +1,314 @@
+//! Time controls as people and PGN files write them.
+
+use core::{fmt, str::FromStr, time::Duration};
+
+use arrayvec::{ArrayString, ArrayVec};
+
+use super::control::{Credit, TimeControl};
+use super::error::TimeControlError;
+use super::period::{Bonus, MAX_BASE, MAX_BONUS, Period, Stored, Way};
+use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
+
+/// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a
+/// bonus, signs and separators.
+const LONGEST: usize = 8 * 36 + 8;
+
+/// One of the two ways to write a control.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Everyday,
+    Pgn,
+}
+
+impl Form {
+    /// Returns how many milliseconds a plain number is as the time of a period.
+    const fn unit(self) -> u64 {
+        match self {
+            Self::Everyday => MINUTE,
+            Self::Pgn => SECOND,
+        }
+    }
+
+    /// Returns what stands between two periods.
+    const fn separator(self) -> &'static str {
+        match self {
+            Self::Everyday => ",",
+            Self::Pgn => ":",
+        }
+    }
+}
+
+/// Writes the everyday form, which [`FromStr`] reads back exactly.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = ArrayString::<LONGEST>::new();
+        write(&mut text, self, Form::Everyday)?;
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TimeControl({self})")
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+        let mut reader = Reader::new(text);
+        reader.skip_spaces();
+        if reader.take("unlimited") || reader.take("-") {
+            return ended(&mut reader, Self::UNLIMITED);
+        }
+        let control = read(&mut reader, Form::Everyday)?;
+        reader.skip_spaces();
+        let start = reader.offset();
+        if !reader.take("after") {
+            return ended(&mut reader, control);
+        }
+        let after = control.with_credit(Credit::AfterMove);
+        if after.credit() == Credit::BeforeMove {
+            return Ok(expected_at(
+                start,
+                "the end, because there is no increment",
+            )?);
+        }
+        ended(&mut reader, after)
+    }
+}
+
+impl TimeControl {
+    /// Reads the `TimeControl` tag of a PGN file, in which all times are seconds.
+    ///
+    /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when increments are added: before each move,
+    /// as FIDE has it, unless [`with_credit`](Self::with_credit) says otherwise.
+    ///
+    /// # Errors
+    ///
+    /// [`TimeControlError::Unknown`] if the tag is `?`, and else an error with the place where the text is no time control.
+    ///
+    /// ```
+    /// use touchmove::{TimeControl, TimeControlError};
+    ///
+    /// assert_eq!(TimeControl::from_pgn("300+3")?.to_string(), "5+3");
+    /// assert!(TimeControl::from_pgn("-")?.is_unlimited());
+    /// assert!(TimeControl::from_pgn("*180")?.is_hourglass());
+    /// assert_eq!(TimeControl::from_pgn("?"), Err(TimeControlError::Unknown));
+    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// ```
+    pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
+        let mut reader = Reader::new(text);
+        reader.skip_spaces();
+        if reader.take("?") {
+            ended(&mut reader, Self::UNLIMITED)?;
+            return Err(TimeControlError::Unknown);
+        }
+        if reader.take("-") {
+            return ended(&mut reader, Self::UNLIMITED);
+        }
+        let control = read(&mut reader, Form::Pgn)?;
+        ended(&mut reader, control)
+    }
+
+    /// Returns the control as the `TimeControl` tag of a PGN file says it.
+    ///
+    /// PGN has no word for delays, which are written `300d5` (simple) or `300b5` (Bronstein), and none for the time when increments
+    /// are added, which is left out.
+    ///
+    /// ```
+    /// use touchmove::TimeControl;
+    ///
+    /// let control: TimeControl = "40/90+30,30+30".parse()?;
+    /// assert_eq!(control.to_pgn().to_string(), "40/5400+30:1800+30");
+    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// ```
+    pub fn to_pgn(&self) -> impl fmt::Display + use<> {
+        PgnForm(*self)
+    }
+}
+
+struct PgnForm(TimeControl);
+
+impl fmt::Display for PgnForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = ArrayString::<LONGEST>::new();
+        write(&mut text, &self.0, Form::Pgn)?;
+        f.pad(&text)
+    }
+}
+
+fn write(out: &mut impl fmt::Write, control: &TimeControl, form: Form) -> fmt::Result {
+    if control.is_unlimited() {
+        return out.write_str(match form {
+            Form::Everyday => "unlimited",
+            Form::Pgn => "-",
+        });
+    }
+    if control.is_hourglass() {
+        out.write_str("*")?;
+    }
+    for (index, stored) in control.stored().iter().enumerate() {
+        if index > 0 {
+            out.write_str(form.separator())?;
+        }
+        if stored.moves > 0 {
+            write!(out, "{}/", stored.moves)?;
+        }
+        write_base(out, stored.base, form)?;
+        if !control.is_hourglass() {
+            write_bonus(out, *stored, form)?;
+        }
+    }
+    match (form, control.credit()) {
+        (Form::Everyday, Credit::AfterMove) => out.write_str(" after"),
+        _ => Ok(()),
+    }
+}
+
+fn write_base(out: &mut impl fmt::Write, millis: u64, form: Form) -> fmt::Result {
+    match form {
+        Form::Everyday if millis % MINUTE == 0 => write!(out, "{}", millis / MINUTE),
+        Form::Everyday => {
+            write_seconds(out, millis)?;
+            out.write_str("s")
+        }
+        Form::Pgn => write_seconds(out, millis),
+    }
+}
+
+fn write_bonus(out: &mut impl fmt::Write, stored: Stored, form: Form) -> fmt::Result {
+    if stored.bonus == 0 && form == Form::Pgn {
+        return Ok(());
+    }
+    out.write_str(match stored.way {
+        Way::Increment => "+",
+        Way::Bronstein => "b",
+        Way::SimpleDelay => "d",
+    })?;
+    write_seconds(out, u64::from(stored.bonus))
+}
+
+/// Returns the control if the text is at its end.
+fn ended(reader: &mut Reader<'_>, control: TimeControl) -> Result<TimeControl, TimeControlError> {
+    reader.skip_spaces();
+    reader.end()?;
+    Ok(control)
+}
+
+/// Reads an hourglass or periods.
+fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, TimeControlError> {
+    if reader.take("*") {
+        return Ok(TimeControl::hourglass(base(reader, form)?));
+    }
+    let mut periods = ArrayVec::<Period, { TimeControl::MAX_PERIODS }>::new();
+    loop {
+        let start = reader.offset();
+        let next = period(reader, form)?;
+        if periods.try_push(next).is_err() {
+            return Ok(expected_at(start, "no more than eight periods")?);
+        }
+        reader.skip_spaces();
+        if next.moves.is_none() || !reader.take(form.separator()) {
+            return TimeControl::from_periods(periods);
+        }
+        reader.skip_spaces();
+    }
+}
+
+/// Reads one period: moves, time and bonus.
+fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Misread> {
+    let is_american = form == Form::Everyday && (reader.take("G/") || reader.take("SD/"));
+    let moves = if is_american { None } else { moves(reader)? };
+    Ok(Period {
+        moves,
+        base: base(reader, form)?,
+        bonus: bonus(reader, form)?,
+    })
+}
+
+/// Reads a number of moves, if a slash says that it is one.
+fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
+    let start = reader.offset();
+    let number = reader.number()?;
+    if !reader.take("/") {
+        reader.back_to(start);
+        return Ok(None);
+    }
+    match u16::try_from(number) {
+        Ok(moves @ 1..) => Ok(Some(moves)),
+        _ => expected_at(start, "a number of moves from 1 to 65535"),
+    }
+}
+
+fn base(reader: &mut Reader<'_>, form: Form) -> Result<Duration, Misread> {
+    amount(reader, form, form.unit(), MAX_BASE)
+}
+
+/// Reads a bonus, if there is one.
+fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<Bonus, Misread> {
+    let everyday = form == Form::Everyday;
+    if everyday {
+        reader.skip_spaces();
+    }
+    let is_announced = everyday && reader.take(";");
+    if is_announced {
+        reader.skip_spaces();
+    }
+    let kind = if reader.take("+") || everyday && reader.take("inc") {
+        Bonus::Increment
+    } else if reader.take("b") {
+        Bonus::Bronstein
+    } else if reader.take("d") {
+        Bonus::SimpleDelay
+    } else if is_announced {
+        return reader.expected("a bonus such as \"+30\" or \"d5\"");
+    } else {
+        return Ok(Bonus::None);
+    };
+    if everyday {
+        let _ = reader.take("/");
+        reader.skip_spaces();
+    }
+    Ok(kind(amount(reader, form, SECOND, MAX_BONUS)?))
+}
+
+/// Reads an amount that a unit may follow in the everyday form.
+fn amount(
+    reader: &mut Reader<'_>,
+    form: Form,
+    unit: u64,
+    longest: u64,
+) -> Result<Duration, Misread> {
+    let start = reader.offset();
+    let number = reader.number()?;
+    let decimals = reader.decimals()?;
+    let unit = match form {
+        Form::Everyday => named_unit(reader).unwrap_or(unit),
+        Form::Pgn => unit,
+    };
+    let whole = number.checked_mul(unit);
+    let millis = whole.and_then(|whole| whole.checked_add(decimals.of(unit)));
+    match millis.filter(|&millis| millis <= longest) {
+        Some(millis) => Ok(Duration::from_millis(millis)),
+        None => expected_at(start, "a smaller number"),
+    }
+}
+
+/// Reads the name of a unit, if there is one.
+fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
+    // The longer names come before those they begin with.
+    [
+        ("h", HOUR),
+        ("min", MINUTE),
+        ("m", MINUTE),
+        ("sec", SECOND),
+        ("s", SECOND),
+        ("''", SECOND),
+        ("\"", SECOND),
+        ("'", MINUTE),
+    ]
+    .into_iter()
+    .find_map(|(name, unit)| reader.take(name).then_some(unit))
+}

@@ -1,0 +1,210 @@
+//! Amounts of time as text: numbers, units, hours with minutes and seconds, read with the place of what is wrong.
+
+use core::fmt;
+use core::time::Duration;
+
+/// Milliseconds of a second.
+pub(super) const SECOND: u64 = 1_000;
+
+/// Milliseconds of a minute.
+pub(super) const MINUTE: u64 = 60 * SECOND;
+
+/// Milliseconds of an hour.
+pub(super) const HOUR: u64 = 60 * MINUTE;
+
+/// Returns the whole milliseconds of an amount; what is finer is dropped.
+pub(super) const fn whole_millis(amount: Duration) -> u64 {
+    let seconds = amount.as_secs().saturating_mul(SECOND);
+    seconds.saturating_add(amount.subsec_millis() as u64)
+}
+
+/// Writes hours, minutes, seconds and milliseconds: `1:23:45.678`.
+pub(super) fn write_hours(out: &mut impl fmt::Write, millis: u64) -> fmt::Result {
+    let (hours, minutes) = (millis / HOUR, millis / MINUTE % 60);
+    let (seconds, rest) = (millis / SECOND % 60, millis % SECOND);
+    write!(out, "{hours}:{minutes:02}:{seconds:02}.{rest:03}")
+}
+
+/// Writes seconds with the decimals they need: `90`, `0.5`.
+pub(super) fn write_seconds(out: &mut impl fmt::Write, millis: u64) -> fmt::Result {
+    let (seconds, rest) = (millis / SECOND, millis % SECOND);
+    match rest {
+        0 => write!(out, "{seconds}"),
+        _ if rest % 100 == 0 => write!(out, "{seconds}.{}", rest / 100),
+        _ if rest % 10 == 0 => write!(out, "{seconds}.{:02}", rest / 10),
+        _ => write!(out, "{seconds}.{rest:03}"),
+    }
+}
+
+/// A text that is read from its beginning, byte by byte.
+pub(super) struct Reader<'t> {
+    text: &'t str,
+    offset: usize,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, offset: 0 }
+    }
+
+    /// Returns how many bytes have been read.
+    pub(super) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Goes back to where the reader has been.
+    pub(super) fn back_to(&mut self, offset: usize) {
+        self.offset = offset;
+    }
+
+    /// Returns the next byte without reading it.
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.offset).copied()
+    }
+
+    /// Returns whether a word comes next, in capitals or not.
+    pub(super) fn is_at(&self, word: &str) -> bool {
+        let rest = &self.text.as_bytes()[self.offset..];
+        let start = rest.get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+    }
+
+    /// Reads a word if it comes next, in capitals or not.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        let found = self.is_at(word);
+        if found {
+            self.offset += word.len();
+        }
+        found
+    }
+
+    /// Reads all up to a mark, or to the end.
+    pub(super) fn until(&mut self, mark: char) -> &'t str {
+        let rest = self.text.get(self.offset..).unwrap_or_default();
+        let found = rest.split(mark).next().unwrap_or_default();
+        self.offset += found.len();
+        found
+    }
+
+    pub(super) fn skip_spaces(&mut self) {
+        while self.take(" ") {}
+    }
+
+    /// Returns the error that something else is expected here.
+    pub(super) fn expected<T>(&self, expected: &'static str) -> Result<T, Misread> {
+        expected_at(self.offset, expected)
+    }
+
+    /// Reads a word that must come next.
+    pub(super) fn word(&mut self, word: &'static str) -> Result<(), Misread> {
+        if self.take(word) {
+            Ok(())
+        } else {
+            self.expected(word)
+        }
+    }
+
+    pub(super) fn end(&self) -> Result<(), Misread> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => self.expected("the end of the text"),
+        }
+    }
+
+    /// Reads a whole number.
+    pub(super) fn number(&mut self) -> Result<u64, Misread> {
+        let start = self.offset;
+        let mut number = 0_u64;
+        while let Some(digit) = self.digit() {
+            let longer = number.checked_mul(10);
+            let Some(longer) = longer.and_then(|tens| tens.checked_add(digit)) else {
+                return expected_at(start, "a smaller number");
+            };
+            number = longer;
+        }
+        if self.offset == start {
+            return self.expected("a number");
+        }
+        Ok(number)
+    }
+
+    fn digit(&mut self) -> Option<u64> {
+        let byte = self.peek().filter(u8::is_ascii_digit)?;
+        self.offset += 1;
+        Some(u64::from(byte - b'0'))
+    }
+
+    /// Reads the decimals of a number, if there are any.
+    pub(super) fn decimals(&mut self) -> Result<Decimals, Misread> {
+        let mut decimals = Decimals { parts: 0, whole: 1 };
+        if !self.take(".") {
+            return Ok(decimals);
+        }
+        let start = self.offset;
+        while let Some(digit) = self.digit() {
+            // Nine decimals of an hour are finer than a millisecond.
+            if self.offset - start <= 9 {
+                decimals.parts = 10 * decimals.parts + digit;
+                decimals.whole *= 10;
+            }
+        }
+        if self.offset == start {
+            return self.expected("a digit");
+        }
+        Ok(decimals)
+    }
+
+    /// Reads `1:23:45.678` or `5025678ms` as milliseconds.
+    pub(super) fn moment(&mut self) -> Result<u64, Misread> {
+        let start = self.offset;
+        let number = self.number()?;
+        if self.take("ms") {
+            return Ok(number);
+        }
+        if !self.take(":") {
+            return self.expected("a colon or \"ms\"");
+        }
+        let minutes = self.sixty("minutes from 00 to 59")?;
+        self.word(":")?;
+        let seconds = self.sixty("seconds from 00 to 59")?;
+        let below_hours = minutes * MINUTE + seconds * SECOND + self.decimals()?.of(SECOND);
+        let sum = number.checked_mul(HOUR);
+        match sum.and_then(|hours| hours.checked_add(below_hours)) {
+            Some(millis) => Ok(millis),
+            None => expected_at(start, "a smaller number"),
+        }
+    }
+
+    /// Reads two digits that are less than sixty.
+    fn sixty(&mut self, expected: &'static str) -> Result<u64, Misread> {
+        let start = self.offset;
+        match (self.digit(), self.digit()) {
+            (Some(tens @ 0..=5), Some(ones)) => Ok(10 * tens + ones),
+            _ => expected_at(start, expected),
+        }
+    }
+}
+
+/// What stands behind the point of a number: so many parts of a whole.
+pub(super) struct Decimals {
+    parts: u64,
+    whole: u64,
+}
+
+impl Decimals {
+    /// Returns as much of a unit; what is finer than a millisecond is dropped.
+    pub(super) const fn of(&self, unit: u64) -> u64 {
+        self.parts * unit / self.whole
+    }
+}
+
+/// The place where a text does not say what it has to say.
+pub(super) struct Misread {
+    pub(super) offset: usize,
+    pub(super) expected: &'static str,
+}
+
+/// Returns the error that something else is expected at a place.
+pub(super) fn expected_at<T>(offset: usize, expected: &'static str) -> Result<T, Misread> {
+    Err(Misread { offset, expected })
+}
