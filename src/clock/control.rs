@@ -47,7 +47,7 @@ pub enum Credit {
 /// | `3+2 after` | | the increment is added after the move |
 /// | `unlimited`, also `-` | `-` | no limit |
 ///
-/// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `''`, `"`. A time that is no
+/// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `sec`, `''`, `"`. A time that is no
 /// whole number of minutes is written in seconds: `30s+0`. The everyday reader also takes what is usual in America:
 /// `G/60;d5`, `40/120, SD/60 d/5`, `G/90;+30`. `d`, `b`, `h` and so on may be capitals. The delays are no part of the PGN
 /// standard, which has no word for them.

@@ -298,8 +298,10 @@ fn amount(
 
 /// Reads the name of a unit, if there is one.
 fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
+    let start = reader.offset();
+    reader.skip_spaces();
     // The longer names come before those they begin with.
-    [
+    let units = [
         ("h", HOUR),
         ("min", MINUTE),
         ("m", MINUTE),
@@ -308,7 +310,10 @@ fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
         ("''", SECOND),
         ("\"", SECOND),
         ("'", MINUTE),
-    ]
-    .into_iter()
-    .find_map(|(name, unit)| reader.take(name).then_some(unit))
+    ];
+    let found = units.into_iter().find(|(name, _)| reader.take(name));
+    if found.is_none() {
+        reader.back_to(start);
+    }
+    found.map(|(_, unit)| unit)
 }

@@ -1,13 +1,14 @@
 //! The Laws of Chess, row by row: each test is named after the requirement it checks, and each module after the part of
 //! the Laws it reads.
 //!
-//! Here stands what a position or a line of moves can show. What happens at the board (touching, pressing, ruling) needs an
+//! Here stands what a position, a line of moves or a clock can show. What happens at the board (touching, pressing, ruling) needs an
 //! arbiter.
 
 mod board;
 #[cfg(feature = "alloc")]
 mod check;
 mod chess960;
+mod clock;
 mod coverage;
 #[cfg(feature = "alloc")]
 mod dead;

@@ -1,0 +1,72 @@
+//! Whatever happens, the clock says what a clock that ticks says.
+
+use proptest::prelude::*;
+use touchmove::{At, ChessClock, Color};
+
+use crate::strategies::{config, for_both, small_control, small_events};
+use crate::ticking::{Ticking, happen};
+
+/// Asserts that both clocks say the same of a moment, which is not before the last event.
+fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
+    let mut ticked = ticking.clone();
+    ticked.tick_until(moment);
+    let at = At::from_millis(moment);
+    for color in Color::ALL {
+        let player = &ticked.players[color];
+        let left = clock
+            .remaining(color, at)
+            .map(|left| left.as_millis() as i128);
+        assert_eq!(left, player.is_limited().then_some(player.left.max(0)));
+        assert_eq!(
+            clock.move_time(color, at).as_millis() as i128,
+            player.spent,
+            "the move of {color} at {at}"
+        );
+        let expired = clock.expired(color, at).map(At::as_millis);
+        assert_eq!(expired, player.expired, "{color} at {at}: {clock}");
+        assert_eq!(clock.moves_completed(color), player.moves);
+        let number = player.index(player.moves) as u32 + 1;
+        assert_eq!(clock.period(color), number);
+    }
+    let both = clock.both_expired(at);
+    let ticked_both = (ticked.players.white.expired).zip(ticked.players.black.expired);
+    assert_eq!(
+        both.map(|both| (both.white.as_millis(), both.black.as_millis())),
+        ticked_both
+    );
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_clock_says_what_ticking_says(
+        controls in for_both(small_control),
+        events in small_events(),
+        further in 0..200_u64,
+        back in proptest::option::weighted(0.2, 1..20_u64),
+    ) {
+        let mut clock = ChessClock::with_odds(controls);
+        let mut ticking = Ticking::new(controls);
+        let mut now = 0;
+        for (passed, event) in events {
+            now += passed;
+            let moment = back.filter(|back| now % 7 == back % 7).map_or(now, |back| now.saturating_sub(back));
+            let before = clock;
+            let is_allowed = ticking.happen(event, moment);
+            prop_assert_eq!(happen(&mut clock, event, moment), is_allowed, "{:?} at {}", event, moment);
+            if !is_allowed {
+                prop_assert_eq!(clock, before, "{:?} was refused", event);
+            }
+            prop_assert_eq!(clock.running(), ticking.running());
+            now = now.max(ticking.now);
+            assert_same(&clock, &ticking, now);
+            assert_same(&clock, &ticking, now + further);
+            if let Some(due) = clock.deadline().map(At::as_millis) {
+                // A deadline that has passed stays what it was.
+                assert_same(&clock, &ticking, due.max(now));
+                assert_same(&clock, &ticking, due.saturating_sub(1).max(now));
+            }
+        }
+    }
+}

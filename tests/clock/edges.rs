@@ -1,0 +1,240 @@
+//! The last millisecond, the largest numbers, and what is refused.
+
+use std::time::Duration;
+
+use touchmove::{
+    At, Bonus, ByColor, ChessClock, ClockError, Color, Period, TimeControl, TimeControlError,
+};
+
+use Color::{Black, White};
+
+fn at(millis: u64) -> At {
+    At::from_millis(millis)
+}
+
+fn clock(control: &str) -> ChessClock {
+    let control: TimeControl = control.parse().expect("a control");
+    ChessClock::new(control)
+}
+
+fn started(control: &str) -> ChessClock {
+    let mut clock = clock(control);
+    clock.start(White, At::START).expect("nothing has happened");
+    clock
+}
+
+fn left(clock: &ChessClock, color: Color, at: At) -> u128 {
+    let left = clock.remaining(color, at).expect("the time is limited");
+    left.as_millis()
+}
+
+#[test]
+fn time_is_used_up_when_nothing_is_left() {
+    let mut clock = started("1s+0");
+    assert_eq!(clock.deadline(), Some(at(1_000)));
+    assert_eq!(clock.expired(White, at(999)), None);
+    assert_eq!(clock.expired(White, at(1_000)), Some(at(1_000)));
+    clock.press(White, at(1_000)).expect("his time runs");
+    assert_eq!(clock.expired(White, at(1_000)), Some(at(1_000)));
+
+    let mut in_time = started("1s+0");
+    in_time.press(White, at(999)).expect("his time runs");
+    assert_eq!(in_time.expired(White, at(5_000)), None);
+    assert_eq!(left(&in_time, White, at(5_000)), 1);
+}
+
+#[test]
+fn a_clock_that_has_run_out_adds_no_increment() {
+    let mut clock = started("1s+2");
+    clock.press(White, at(3_500)).expect("his time runs");
+    assert_eq!(left(&clock, White, at(3_500)), 0);
+    assert_eq!(clock.expired(White, at(9_000)), Some(at(3_000)));
+}
+
+#[test]
+fn the_next_period_begins_with_the_deficit_of_the_one_before() {
+    let mut clock = started("1/10s+0,60s+0");
+    clock.press(White, at(12_500)).expect("his time runs");
+    assert_eq!(left(&clock, White, at(12_500)), 57_500);
+    assert_eq!(clock.expired(White, at(12_500)), None);
+    assert_eq!(clock.period(White), 2);
+}
+
+#[test]
+fn adding_begins_at_what_the_clock_shows() {
+    let mut clock = started("1s+0");
+    clock.stop(at(5_000)).expect("it runs");
+    clock
+        .add(White, Duration::ZERO, at(5_000))
+        .expect("in order");
+    assert_eq!(clock.expired(White, at(5_000)), Some(at(1_000)));
+    clock
+        .add(White, Duration::from_secs(120), at(5_000))
+        .expect("in order");
+    assert_eq!(left(&clock, White, at(5_000)), 120_000);
+    assert_eq!(clock.expired(White, at(5_000)), None);
+}
+
+#[test]
+fn deducting_ends_at_nothing() {
+    let mut clock = started("10s+0");
+    clock.deduct(Black, Duration::MAX, at(1)).expect("in order");
+    assert_eq!(left(&clock, Black, at(1)), 0);
+    // Nothing is left, but it has not run.
+    assert_eq!(clock.expired(Black, at(1)), None);
+    clock.press(White, at(2)).expect("his time runs");
+    assert_eq!(clock.deadline(), Some(at(2)));
+    assert_eq!(clock.expired(Black, at(2)), Some(at(2)));
+}
+
+#[test]
+fn parts_of_a_millisecond_are_dropped() {
+    let mut clock = started("10s+0");
+    let nearly_two = Duration::from_micros(1_999);
+    clock
+        .deduct(Black, nearly_two, At::START)
+        .expect("in order");
+    assert_eq!(left(&clock, Black, At::START), 9_999);
+    clock.add(Black, nearly_two, At::START).expect("in order");
+    assert_eq!(left(&clock, Black, At::START), 10_000);
+    assert_eq!(
+        TimeControl::sudden_death(nearly_two),
+        TimeControl::sudden_death(Duration::from_millis(1))
+    );
+    let none = Bonus::Increment(Duration::from_micros(999));
+    let period = Period::new(Duration::from_secs(60)).with_bonus(none);
+    let control = TimeControl::from_periods([period]).expect("one period");
+    assert_eq!(control.to_string(), "1+0");
+}
+
+#[test]
+fn a_game_may_live_on_its_delay_alone() {
+    let mut clock = started("0d10");
+    assert_eq!(clock.deadline(), Some(at(10_000)));
+    clock.press(White, at(9_999)).expect("his time runs");
+    assert_eq!(clock.expired(White, at(9_999)), None);
+    assert_eq!(clock.deadline(), Some(at(19_999)));
+    clock.press(Black, at(19_999)).expect("his time runs");
+    assert_eq!(clock.expired(Black, at(19_999)), Some(at(19_999)));
+    // Without its lag the move was in time.
+    let mut lagging = started("0d10");
+    let lag = Duration::from_millis(300);
+    lagging
+        .press_with_lag(White, at(10_200), lag)
+        .expect("his time runs");
+    assert_eq!(lagging.expired(White, at(10_200)), None);
+}
+
+#[test]
+fn the_past_is_refused_and_changes_nothing() {
+    let mut clock = started("5+0");
+    clock.press(White, at(500)).expect("his time runs");
+    let before = clock;
+    let (last, late) = (at(500), at(499));
+    let past = Err(ClockError::Backwards { last, at: late });
+    assert_eq!(clock.start(White, late), past);
+    assert_eq!(clock.press(Black, late), past);
+    assert_eq!(clock.press_with_lag(Black, late, Duration::ZERO), past);
+    assert_eq!(clock.count_move(Black, late), past);
+    assert_eq!(clock.switch(late), past);
+    assert_eq!(clock.stop(late), past);
+    assert_eq!(clock.restart(late), past);
+    assert_eq!(clock.add(White, Duration::ZERO, late), past);
+    assert_eq!(clock.deduct(White, Duration::ZERO, late), past);
+    assert_eq!(clock.set_remaining(White, Duration::ZERO, late), past);
+    assert_eq!(clock.set_moves_completed(White, 0, late), past);
+    assert_eq!(
+        clock.credit_lag(White, Duration::ZERO, late).map(drop),
+        past
+    );
+    assert_eq!(clock, before);
+}
+
+#[test]
+fn each_refusal_has_its_reason() {
+    let mut clock = clock("5+0");
+    assert_eq!(clock.stop(At::START), Err(ClockError::Stopped));
+    assert_eq!(clock.restart(At::START), Err(ClockError::NotStarted));
+    assert_eq!(clock.switch(At::START), Err(ClockError::NotStarted));
+    let not_running = Err(ClockError::NotRunning { color: White });
+    assert_eq!(clock.press(White, At::START), not_running);
+    clock.start(Black, At::START).expect("nothing has happened");
+    assert_eq!(clock.press(White, At::START), not_running);
+    let running = Err(ClockError::AlreadyRunning { color: Black });
+    assert_eq!(clock.start(White, At::START), running);
+    assert_eq!(clock.restart(At::START), running);
+    let on_turn = Err(ClockError::OnTurn { color: Black });
+    assert_eq!(clock.credit_lag(Black, Duration::ZERO, At::START), on_turn);
+}
+
+#[test]
+fn the_end_of_time_is_no_deadline() {
+    let mut clock = clock("5+0");
+    let late = at(u64::MAX - 1_000);
+    clock.start(White, late).expect("nothing has happened");
+    assert_eq!(clock.deadline(), None);
+    assert_eq!(clock.expired(White, At::MAX), None);
+    assert_eq!(left(&clock, White, At::MAX), 299_000);
+}
+
+#[test]
+fn without_a_limit_no_time_is_used_up() {
+    let mut clock = started("unlimited");
+    assert_eq!(clock.deadline(), None);
+    clock.add(White, Duration::MAX, at(5)).expect("in order");
+    clock.deduct(White, Duration::MAX, at(5)).expect("in order");
+    clock
+        .set_remaining(White, Duration::from_secs(1), at(5))
+        .expect("in order");
+    clock.press(White, at(7_000)).expect("his time runs");
+    assert_eq!(clock.remaining(White, At::MAX), None);
+    assert_eq!(clock.expired(Black, At::MAX), None);
+    assert_eq!(clock.move_time(White, at(7_000)), Duration::from_secs(7));
+    assert_eq!(
+        clock.credit_lag(White, Duration::MAX, at(7_000)),
+        Ok(Duration::ZERO)
+    );
+    assert_eq!(clock.moves_completed(White), 1);
+}
+
+#[test]
+fn controls_have_limits() {
+    let hour = Period::new(Duration::from_secs(3_600)).with_moves(40);
+    let of = |periods: &[Period]| TimeControl::from_periods(periods.iter().copied());
+    assert_eq!(of(&[]), Err(TimeControlError::NoPeriods));
+    assert!(of(&[hour; 8]).is_ok());
+    assert_eq!(of(&[hour; 9]), Err(TimeControlError::TooManyPeriods));
+    assert_eq!(
+        of(&[hour, hour.with_moves(0)]),
+        Err(TimeControlError::NoMoves { period: 2 })
+    );
+    let rest = Period::new(Duration::ZERO);
+    assert_eq!(
+        of(&[hour, rest, hour]),
+        Err(TimeControlError::Endless { period: 2 })
+    );
+
+    let longest = Period::new(TimeControl::MAX_BASE);
+    assert!(of(&[longest]).is_ok());
+    let too_long = Period::new(TimeControl::MAX_BASE + Duration::from_millis(1));
+    assert_eq!(
+        of(&[too_long]),
+        Err(TimeControlError::BaseTooLong { period: 1 })
+    );
+    let bonus = TimeControl::MAX_BONUS;
+    assert!(of(&[hour.with_bonus(Bonus::Bronstein(bonus))]).is_ok());
+    let too_large = Bonus::Bronstein(bonus + Duration::from_millis(1));
+    let refused = of(&[hour.with_bonus(too_large)]);
+    assert_eq!(refused, Err(TimeControlError::BonusTooLong { period: 1 }));
+
+    let endless = TimeControl::fischer(Duration::MAX, Duration::MAX);
+    assert_eq!(endless, TimeControl::fischer(TimeControl::MAX_BASE, bonus));
+    assert_eq!(endless.initial(), Some(TimeControl::MAX_BASE + bonus));
+}
+
+#[test]
+fn a_clock_is_small() {
+    let controls = size_of::<ByColor<TimeControl>>();
+    assert!(size_of::<TimeControl>() <= 144);
+    assert!(size_of::<ChessClock>() - controls <= 104);
+}

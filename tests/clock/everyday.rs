@@ -1,0 +1,157 @@
+//! Games as they are played: both presses of two half-made moves, both flags, servers, adjourned games, odds.
+
+use std::time::Duration;
+
+use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+
+use Color::{Black, White};
+
+type Tested = Result<(), Box<dyn std::error::Error>>;
+
+fn seconds(seconds: u64) -> At {
+    At::from_millis(1_000 * seconds)
+}
+
+fn clock(control: &str) -> Result<ChessClock, Box<dyn std::error::Error>> {
+    Ok(ChessClock::new(control.parse()?))
+}
+
+fn left(clock: &ChessClock, color: Color, at: At) -> Option<u64> {
+    clock.remaining(color, at).map(|left| left.as_secs())
+}
+
+/// White has made his move and has not pressed, Black has replied, and White presses then (Article 6.2.2).
+#[test]
+fn a_press_may_come_after_the_reply() -> Tested {
+    let mut clock = clock("5+0")?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(30))?;
+    clock.press(Black, seconds(30))?;
+    assert_eq!(clock.running(), Some(White));
+    assert_eq!(left(&clock, White, seconds(40)), Some(260));
+    assert_eq!(left(&clock, Black, seconds(40)), Some(300));
+    assert_eq!(clock.moves_completed(White), 1);
+    assert_eq!(clock.moves_completed(Black), 1);
+    Ok(())
+}
+
+/// White never presses: his own next move completes the one before (Article 6.2.1), and the clock goes on.
+#[test]
+fn a_move_may_be_completed_without_a_press() -> Tested {
+    let mut clock = clock("2/60s+0,60s+0")?;
+    clock.start(White, At::START)?;
+    clock.count_move(White, seconds(10))?;
+    clock.count_move(Black, seconds(10))?;
+    clock.press(White, seconds(25))?;
+    assert_eq!((clock.period(White), clock.period(Black)), (2, 1));
+    assert_eq!(left(&clock, White, seconds(25)), Some(60 - 25 + 60));
+    Ok(())
+}
+
+#[test]
+fn both_flags_tell_which_was_first() -> Tested {
+    let mut clock = clock("1+0")?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(70))?;
+    assert_eq!(clock.both_expired(seconds(129)), None);
+    let both = ByColor::new(seconds(60), seconds(130));
+    assert_eq!(clock.both_expired(seconds(130)), Some(both));
+    clock.press(Black, seconds(200))?;
+    clock.stop(seconds(300))?;
+    assert_eq!(clock.both_expired(seconds(400)), Some(both));
+    Ok(())
+}
+
+#[test]
+fn an_arbiter_gives_the_move_back_to_who_made_an_illegal_one() -> Tested {
+    let mut clock = clock("5+3")?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(10))?;
+    clock.stop(seconds(15))?;
+    // Article 7.5.5: two minutes for the opponent; the move does not count.
+    clock.switch(seconds(100))?;
+    clock.set_moves_completed(White, 0, seconds(100))?;
+    clock.deduct(White, Duration::from_secs(3), seconds(100))?;
+    clock.add(Black, Duration::from_secs(120), seconds(100))?;
+    clock.restart(seconds(100))?;
+    assert_eq!(clock.running(), Some(White));
+    assert_eq!(left(&clock, White, seconds(100)), Some(293));
+    assert_eq!(left(&clock, Black, seconds(100)), Some(303 - 5 + 120));
+    Ok(())
+}
+
+#[test]
+fn an_adjourned_game_goes_on_from_its_line_of_text() -> Tested {
+    let mut clock = clock("40/120+0,20/60+0")?;
+    clock.set_moves_completed(White, 39, At::START)?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(600))?;
+    clock.stop(seconds(660))?;
+    let mut resumed: ChessClock = clock.to_string().parse()?;
+    assert_eq!(resumed, clock);
+    resumed.restart(seconds(90_000))?;
+    assert_eq!(resumed.running(), Some(Black));
+    assert_eq!(left(&resumed, Black, seconds(90_010)), Some(7_200 - 70));
+    assert_eq!(
+        left(&resumed, White, seconds(90_010)),
+        Some(7_200 - 600 + 3_600)
+    );
+    Ok(())
+}
+
+#[test]
+fn lag_is_given_back_up_to_what_the_move_took() -> Tested {
+    let mut clock = clock("1d2")?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(5))?;
+    assert_eq!(left(&clock, White, seconds(5)), Some(57));
+    // Two of five seconds were free, so the first that are given back are those that cost something.
+    let lag = Duration::from_secs(1);
+    assert_eq!(clock.credit_lag(White, lag, seconds(5)), Ok(lag));
+    let lag = Duration::from_secs(9);
+    assert_eq!(
+        clock.credit_lag(White, lag, seconds(6)),
+        Ok(Duration::from_secs(2))
+    );
+    assert_eq!(clock.credit_lag(White, lag, seconds(6)), Ok(Duration::ZERO));
+    assert_eq!(left(&clock, White, seconds(6)), Some(60));
+    Ok(())
+}
+
+#[test]
+fn an_hourglass_runs_both_ways() -> Tested {
+    let mut clock = ChessClock::new(TimeControl::from_pgn("*60")?);
+    clock.start(White, At::START)?;
+    assert_eq!(left(&clock, Black, seconds(20)), Some(80));
+    clock.press(White, seconds(20))?;
+    assert_eq!(clock.deadline(), Some(seconds(100)));
+    assert_eq!(left(&clock, White, seconds(50)), Some(70));
+    assert_eq!(clock.expired(Black, seconds(100)), Some(seconds(100)));
+    Ok(())
+}
+
+#[test]
+fn time_odds_are_two_controls() -> Tested {
+    let controls = ByColor::new("1+0".parse()?, "5d3".parse()?);
+    let mut clock = ChessClock::with_odds(controls);
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(10))?;
+    clock.press(Black, seconds(20))?;
+    assert_eq!(left(&clock, White, seconds(20)), Some(50));
+    assert_eq!(left(&clock, Black, seconds(20)), Some(293));
+    assert_eq!(clock.to_string().parse(), Ok(clock));
+    Ok(())
+}
+
+#[test]
+fn a_period_may_change_the_bonus() -> Tested {
+    let mut clock = clock("2/1+0,1+30")?;
+    clock.start(White, At::START)?;
+    clock.press(White, seconds(10))?;
+    clock.press(Black, seconds(10))?;
+    assert_eq!(left(&clock, White, seconds(10)), Some(50));
+    clock.press(White, seconds(20))?;
+    // The second period's time and, before its first move, its increment.
+    assert_eq!(left(&clock, White, seconds(20)), Some(40 + 60 + 30));
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! What is true of every clock: time is neither lost nor found, pauses cost nothing, the deadline is the deadline.
+
+use std::time::Duration;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+
+use crate::strategies::{config, control, event, for_both, small_control, small_events};
+use crate::ticking::{Event, happen};
+
+fn millis(clock: &ChessClock, color: Color, at: At) -> i128 {
+    let left = clock.remaining(color, at).expect("the time is limited");
+    left.as_millis() as i128
+}
+
+/// Numbers of all sizes.
+fn any_size() -> impl Strategy<Value = u64> + Clone {
+    prop_oneof![
+        Just(0),
+        Just(u64::MAX),
+        any::<u64>(),
+        (0..64_u32).prop_map(|shift| u64::MAX >> shift),
+        0..100_000_u64,
+    ]
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn no_number_is_too_large(
+        controls in for_both(control),
+        events in vec((any_size(), event(any_size())), 0..40),
+        moves in any::<u32>(),
+    ) {
+        let mut clock = ChessClock::with_odds(controls);
+        for (moment, event) in events {
+            let before = clock;
+            // Most moments would be in the past, and that would be all.
+            let moment = moment.max(before.last_event().as_millis());
+            if !happen(&mut clock, event, moment) {
+                prop_assert_eq!(clock, before);
+            }
+            let _ = happen(&mut clock, Event::SetMoves(Color::Black, moves), moment);
+            let at = At::from_millis(moment);
+            for at in [At::START, at, At::MAX] {
+                for color in Color::ALL {
+                    let left = clock.remaining(color, at);
+                    prop_assert_eq!(left.is_none(), clock.control(color).is_unlimited());
+                    if clock.expired(color, at).is_some() {
+                        prop_assert_eq!(left, Some(Duration::ZERO));
+                    }
+                }
+            }
+            prop_assert_eq!(clock.to_string().parse(), Ok(clock));
+        }
+        for color in Color::ALL {
+            let total = controls[color].total(moves);
+            prop_assert_eq!(total.is_none(), controls[color].is_unlimited());
+        }
+    }
+
+    #[test]
+    fn the_deadline_is_the_first_moment_that_is_too_late(
+        controls in for_both(small_control),
+        events in small_events(),
+    ) {
+        let mut clock = ChessClock::with_odds(controls);
+        let mut now = 0;
+        for (passed, event) in events {
+            now += passed;
+            let _ = happen(&mut clock, event, now);
+            let Some((color, due)) = clock.running().zip(clock.deadline()) else {
+                continue;
+            };
+            for later in [due, due.saturating_add(Duration::from_millis(1)), At::MAX] {
+                prop_assert_eq!(clock.expired(color, later.max(clock.last_event())), Some(due));
+            }
+            if due > clock.last_event() {
+                let before = At::from_millis(due.as_millis() - 1);
+                prop_assert_eq!(clock.expired(color, before), None);
+            }
+            prop_assert_eq!(clock.remaining(color, due.max(clock.last_event())), Some(Duration::ZERO));
+        }
+    }
+
+    #[test]
+    fn time_is_neither_lost_nor_found(
+        base in 0..100_000_u64,
+        increment in 0..5_000_u64,
+        thoughts in vec(0..3_000_u64, 0..40),
+    ) {
+        let (base, increment) = (Duration::from_millis(base), Duration::from_millis(increment));
+        let mut clock = ChessClock::new(TimeControl::fischer(base, increment));
+        clock.start(Color::White, At::START).expect("nothing has happened");
+        let mut used = ByColor::new(0, 0);
+        let (mut at, mut color) = (At::START, Color::White);
+        for thought in thoughts {
+            at = at.saturating_add(Duration::from_millis(thought));
+            if clock.expired(color, at).is_some() {
+                break;
+            }
+            used[color] += i128::from(thought);
+            clock.press(color, at).expect("his time runs");
+            color = !color;
+            for color in Color::ALL {
+                let credits = i128::from(clock.moves_completed(color)) + 1;
+                let given = base.as_millis() as i128 + credits * increment.as_millis() as i128;
+                prop_assert_eq!(millis(&clock, color, at) + used[color], given);
+            }
+        }
+    }
+
+    #[test]
+    fn an_hourglass_keeps_its_sand(base in 1..100_000_u64, thoughts in vec(0..3_000_u64, 0..40)) {
+        let control = TimeControl::hourglass(Duration::from_millis(base));
+        let mut clock = ChessClock::new(control);
+        clock.start(Color::Black, At::START).expect("nothing has happened");
+        let mut at = At::START;
+        for thought in thoughts {
+            at = at.saturating_add(Duration::from_millis(thought));
+            let mover = clock.running().expect("the clock is never stopped");
+            if clock.expired(mover, at).is_some() {
+                break;
+            }
+            let lag = Duration::from_millis(thought / 3);
+            clock.press_with_lag(mover, at, lag).expect("his time runs");
+            let sum = millis(&clock, Color::White, at) + millis(&clock, Color::Black, at);
+            prop_assert_eq!(sum, 2 * i128::from(base));
+        }
+    }
+
+    #[test]
+    fn pauses_cost_nothing(
+        control in small_control(),
+        parts in vec((0..40_u64, 0..1_000_u64), 1..6),
+    ) {
+        let mut paused = ChessClock::new(control);
+        paused.start(Color::White, At::START).expect("nothing has happened");
+        let (mut now, mut thought) = (0, 0);
+        for (part, pause) in parts {
+            now += part;
+            thought += part;
+            prop_assert!(happen(&mut paused, Event::Stop, now));
+            now += pause;
+            prop_assert!(happen(&mut paused, Event::Restart, now));
+        }
+        let mut steady = ChessClock::new(control);
+        steady.start(Color::White, At::START).expect("nothing has happened");
+        let paused_for = Duration::from_millis(now - thought);
+        let due = |clock: &ChessClock| clock.deadline().filter(|due| due.as_millis() > thought);
+        if let Some(due) = due(&steady) {
+            prop_assert_eq!(paused.deadline(), Some(due.saturating_add(paused_for)));
+        }
+        prop_assert!(happen(&mut paused, Event::Press(Color::White), now));
+        prop_assert!(happen(&mut steady, Event::Press(Color::White), thought));
+        for color in Color::ALL {
+            let steadily = steady.remaining(color, At::from_millis(thought));
+            prop_assert_eq!(paused.remaining(color, At::from_millis(now)), steadily);
+        }
+    }
+
+    #[test]
+    fn a_press_with_lag_is_an_earlier_press(
+        control in small_control(),
+        thought in 0..200_u64,
+        lag in 0..300_u64,
+    ) {
+        let started = {
+            let mut clock = ChessClock::new(control);
+            clock.start(Color::White, At::START).expect("nothing has happened");
+            clock
+        };
+        let (mut lagging, mut earlier) = (started, started);
+        let presses = Event::MoverPresses { lag };
+        prop_assert!(happen(&mut lagging, presses, thought));
+        let pressed = thought.saturating_sub(lag);
+        prop_assert!(happen(&mut earlier, Event::Press(Color::White), pressed));
+        let (late, early) = (At::from_millis(thought), At::from_millis(pressed));
+        for color in Color::ALL {
+            prop_assert_eq!(lagging.remaining(color, late), earlier.remaining(color, early));
+        }
+        prop_assert_eq!(
+            lagging.expired(Color::White, late),
+            earlier.expired(Color::White, early)
+        );
+    }
+
+    #[test]
+    fn simple_delay_and_bronstein_cost_the_same_while_the_time_lasts(
+        delay in 0..40_u64,
+        thoughts in vec(0..80_u64, 0..20),
+    ) {
+        let control = |letter| format!("10{letter}{}", Duration::from_millis(delay).as_secs_f64());
+        let clock = |letter| {
+            let control: TimeControl = control(letter).parse().expect("a control");
+            let mut clock = ChessClock::new(control);
+            clock.start(Color::White, At::START).expect("nothing has happened");
+            clock
+        };
+        let (mut simple, mut bronstein) = (clock('d'), clock('b'));
+        let mut now = 0;
+        for thought in thoughts {
+            now += thought;
+            for clock in [&mut simple, &mut bronstein] {
+                let presses = Event::MoverPresses { lag: 0 };
+                prop_assert!(happen(clock, presses, now));
+            }
+            let at = At::from_millis(now);
+            for color in Color::ALL {
+                prop_assert_eq!(simple.remaining(color, at), bronstein.remaining(color, at));
+            }
+        }
+    }
+}
