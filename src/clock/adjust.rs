@@ -1,16 +1,18 @@
-//! What people do to a clock: adding and deducting time, setting times and counters, giving lag back.
+//! What people do to a clock: add and deduct time, set times and counters, give lag back.
 
 use core::time::Duration;
 
 use super::At;
 use super::chess_clock::ChessClock;
+use super::control::TimeControl;
 use super::error::ClockError;
 use super::side::{Side, signed};
 use super::text::whole_millis;
 use crate::types::Color;
 
 impl ChessClock {
-    /// Adds time to what a player's clock shows, as a penalty of his opponent does (Article 12.9.3).
+    /// Adds time to what a player's clock shows, as for an illegal move of his opponent
+    /// (Article 7.5.5).
     ///
     /// Without a limit nothing is added.
     ///
@@ -39,8 +41,8 @@ impl ChessClock {
 
     /// Deducts time from what a player's clock shows, but no more than there is.
     ///
-    /// Without a limit nothing is deducted. If nothing is left, the time is used up as soon as it runs, or as soon as a
-    /// simple delay is over.
+    /// Without a limit nothing is deducted. If nothing is left, the time is used up as soon as it
+    /// runs, or as soon as a simple delay is over.
     ///
     /// # Errors
     ///
@@ -101,6 +103,15 @@ impl ChessClock {
     /// # Errors
     ///
     /// If the moment is before the last event.
+    ///
+    /// ```
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("40/90+0,30+0".parse::<TimeControl>()?);
+    /// clock.set_moves_completed(Color::Black, 40, At::START)?;
+    /// assert_eq!((clock.moves_completed(Color::Black), clock.period(Color::Black)), (40, 2));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn set_moves_completed(
         &mut self,
         color: Color,
@@ -113,11 +124,50 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Gives a player who has completed his move the time back for which it was under way, at most what the move took, and
-    /// returns how much that is.
+    /// Lets another control count for a player from now on, as when the clock was set wrongly or
+    /// an increment is granted in the middle of a game.
     ///
-    /// A move that was too late when it was pressed stays without its bonus; if the lag is known then,
-    /// [`press_with_lag`](Self::press_with_lag) judges it fairly.
+    /// The time that is left stays, and so does the number of moves. A player who had no limit
+    /// begins with the time of the first period.
+    ///
+    /// # Errors
+    ///
+    /// If the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("10+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// clock.set_control(Color::White, "10+5".parse()?, At::START)?;
+    /// clock.press(Color::White, At::from_millis(2_000))?;
+    /// let left = clock.remaining(Color::White, At::from_millis(2_000));
+    /// assert_eq!(left, Some(Duration::from_secs(603)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_control(
+        &mut self,
+        color: Color,
+        control: TimeControl,
+        at: At,
+    ) -> Result<(), ClockError> {
+        self.check(at)?;
+        self.settle(at);
+        let begins = control.is_unlimited() || !self.is_limited(color);
+        let side = &mut self.sides[color];
+        if begins {
+            (side.left, side.expired) = (signed(control.initial_millis()), None);
+        }
+        self.controls[color] = control;
+        Ok(())
+    }
+
+    /// Gives a player who has completed his move the time back for which it was under way, at most
+    /// what the move took, and returns how much that is.
+    ///
+    /// A move that was too late when it was pressed stays without its bonus; if the lag is known
+    /// then, [`press_with_lag`](Self::press_with_lag) judges it fairly.
     ///
     /// # Errors
     ///

@@ -9,11 +9,12 @@ use super::text::{Reader, whole_millis, write_hours};
 
 /// The time since a session began, in whole milliseconds.
 ///
-/// What begins a session is the caller's choice; all that is ever looked at is which of two moments is later, and by
-/// how much. Whatever is finer than a millisecond is dropped when it comes in.
+/// What begins a session is the caller's choice; all that is ever looked at is which of two moments
+/// is later, and by how much. Whatever is finer than a millisecond is dropped when it comes in.
 ///
-/// As text it is hours, minutes, seconds and milliseconds, `1:23:45.678`. That is read back exactly; the fraction may
-/// be shorter or missing, and plain milliseconds such as `5025678ms` are read too.
+/// As text it is hours, minutes, seconds and milliseconds, `1:23:45.678`. That is read back
+/// exactly; the fraction may be shorter or missing, and plain milliseconds such as `5025678ms` are
+/// read too.
 ///
 /// ```
 /// use core::time::Duration;

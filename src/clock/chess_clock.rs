@@ -1,39 +1,45 @@
-//! A chess clock: two times of which at most one runs, started, pressed and stopped at moments the caller names.
+//! A chess clock: two times of which at most one runs, used at moments that the caller names.
 
 use core::time::Duration;
 
 use super::At;
 use super::control::TimeControl;
 use super::error::ClockError;
-use super::period::Period;
 use super::side::Side;
 use super::text::whole_millis;
 use crate::types::{ByColor, Color};
 
-/// A chess clock, as arithmetic: it never looks what time it is, everything happens [`At`] a moment that the caller names.
+/// A chess clock, as arithmetic: it never looks what time it is, everything happens [`At`] a moment
+/// that the caller names.
 ///
-/// The moments must not go back: what happens earlier than something before it is refused. No call that returns an error has
-/// changed anything. Questions may name any moment; one before the last event is answered as of that event.
+/// The moments must not go back: what happens earlier than something before it is refused. No call
+/// that returns an error has changed anything. Questions may name any moment; one before the last
+/// event is answered as of that event.
 ///
 /// # When time is used up
 ///
-/// A player's time is used up at the moment when nothing is left of it: with one second left, a move that takes 999
-/// milliseconds is in time, and one that takes 1000 is not. [`deadline`](Self::deadline) is that moment, and
-/// [`expired`](Self::expired) tells it from then on. Whether a flag has *fallen* is another matter, for an arbiter: the clock
-/// may go on being used. Then it counts below zero, though it never shows that; it adds no increment and gives no delay back; and
-/// only the time of a next period, or somebody who adds time, makes the player's time not used up any more.
+/// A player's time is used up at the moment when nothing is left of it: with one second left, a
+/// move that takes 999 milliseconds is in time, and one that takes 1000 is not.
+/// [`deadline`](Self::deadline) is that moment, and [`expired`](Self::expired) tells it from then
+/// on. Whether a flag has *fallen* is another matter, for an arbiter: the clock may go on being
+/// used. Then it counts below zero, though it never shows that; it adds no increment and gives no
+/// delay back; and only the time of a next period, or somebody who adds time, makes the player's
+/// time not used up any more.
 ///
 /// A delay that is simple is not used up before it is over, whatever time is left.
 ///
 /// # What a press does
 ///
-/// The player's time stops, his move is counted, the next period's time is added if that completes a period (what he had
-/// left is kept), increments are added, and his opponent's time begins to run. With increments [before](super::Credit::BeforeMove) each
-/// move, that of the first move is there from the beginning, and that of another is added when the one before it has been completed.
+/// The player's time stops, his move is counted, the next period's time is added if that completes
+/// a period (what he had left is kept), increments are added, and his opponent's time begins to
+/// run. With increments [before](super::Credit::BeforeMove) each move, that of the first move is
+/// there from the beginning, and that of another is added when the one before it has been
+/// completed.
 ///
-/// [`count_move`](Self::count_move) and [`switch`](Self::switch) are the two halves of a press, for an arbiter who needs one of them.
-/// A player who presses only when his opponent has made his own move already (Article 6.2.2) is nothing special: the time until then is
-/// his, then his opponent's runs until he presses in turn.
+/// [`count_move`](Self::count_move) and [`switch`](Self::switch) are the two halves of a press, for
+/// an arbiter who needs one of them. A player who presses only when his opponent has made his own
+/// move already (Article 6.2.2) is nothing special: the time until then is his, then his opponent's
+/// runs until he presses in turn.
 ///
 /// ```
 /// use core::time::Duration;
@@ -96,6 +102,17 @@ impl ChessClock {
     /// # Errors
     ///
     /// If a time is running already, or the moment is before the last event.
+    ///
+    /// ```
+    /// use touchmove::{At, ChessClock, ClockError, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::from_millis(1_000))?;
+    /// assert_eq!(clock.running(), Some(Color::White));
+    /// let refused = clock.start(Color::Black, At::from_millis(2_000)).unwrap_err();
+    /// assert_eq!(refused, ClockError::AlreadyRunning { color: Color::White });
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn start(&mut self, color: Color, at: At) -> Result<(), ClockError> {
         self.check(at)?;
         if let Some(color) = self.running() {
@@ -108,20 +125,34 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Presses the clock: the player's move is completed, and his opponent's time runs (Article 6.2.1).
+    /// Presses the clock: the player's move is completed, and his opponent's time runs (Article
+    /// 6.2.1).
     ///
     /// # Errors
     ///
     /// If the player's time is not running, or the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("1/5+0,10+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// let pressed = At::from_millis(60_000);
+    /// clock.press(Color::White, pressed)?;
+    /// // Four minutes are left, and ten come with the next period.
+    /// assert_eq!(clock.remaining(Color::White, pressed), Some(Duration::from_secs(14 * 60)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn press(&mut self, by: Color, at: At) -> Result<(), ClockError> {
         self.press_with_lag(by, at, Duration::ZERO)
     }
 
-    /// Presses the clock for a player whose move was under way for a while: that much is given back to him, at
-    /// most what the move took.
+    /// Presses the clock for a player whose move was under way for a while: that much is given back
+    /// to him, at most what the move took.
     ///
-    /// It is as if he had pressed so much earlier and his opponent's time had begun to run only now. So a move that
-    /// comes too late only because of its lag is in time, and has its bonus.
+    /// It is as if he had pressed so much earlier and his opponent's time had begun to run only
+    /// now. So a move that comes too late only because of its lag is in time, and has its bonus.
     ///
     /// # Errors
     ///
@@ -161,7 +192,7 @@ impl ChessClock {
 
     /// Counts a move as completed without a press: the clock goes on as it does.
     ///
-    /// If it is the player's turn, another turn of his begins.
+    /// If it is the player's turn, another turn of his begins, with another delay.
     ///
     /// # Errors
     ///
@@ -187,7 +218,8 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Gives the turn to the other player without counting a move; a clock that is stopped stays stopped.
+    /// Gives the turn to the other player without counting a move; a clock that is stopped stays
+    /// stopped.
     ///
     /// # Errors
     ///
@@ -221,6 +253,19 @@ impl ChessClock {
     /// # Errors
     ///
     /// If none is running, or the moment is before the last event.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// clock.stop(At::from_millis(60_000))?;
+    /// assert_eq!((clock.running(), clock.turn()), (None, Some(Color::White)));
+    /// let later = At::from_millis(900_000);
+    /// assert_eq!(clock.remaining(Color::White, later), Some(Duration::from_secs(4 * 60)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn stop(&mut self, at: At) -> Result<(), ClockError> {
         self.check(at)?;
         if !self.is_running {
@@ -235,7 +280,8 @@ impl ChessClock {
     ///
     /// # Errors
     ///
-    /// If nobody's turn has begun yet, if a time is running, or if the moment is before the last event.
+    /// If nobody's turn has begun yet, if a time is running, or if the moment is before the last
+    /// event.
     ///
     /// ```
     /// use touchmove::{At, ChessClock, Color, TimeControl};
@@ -261,116 +307,6 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Returns the player whose time is running.
-    #[must_use]
-    pub fn running(&self) -> Option<Color> {
-        self.turn.filter(|_| self.is_running)
-    }
-
-    /// Returns the player whose turn it is by the clock, whether or not it is stopped; none before the first.
-    #[must_use]
-    pub const fn turn(&self) -> Option<Color> {
-        self.turn
-    }
-
-    /// Returns the moment of the last event.
-    #[must_use]
-    pub const fn last_event(&self) -> At {
-        self.last
-    }
-
-    /// Returns a player's time control.
-    #[must_use]
-    pub fn control(&self, color: Color) -> &TimeControl {
-        &self.controls[color]
-    }
-
-    /// Returns the time a player has left, never less than none, or `None` without a limit.
-    ///
-    /// A delay is no part of it.
-    #[must_use]
-    pub fn remaining(&self, color: Color, at: At) -> Option<Duration> {
-        let left = self.settled(at)[color].left.max(0).unsigned_abs();
-        self.is_limited(color).then(|| Duration::from_millis(left))
-    }
-
-    /// Returns how long a player's turn has taken, or if it is not his turn, his last move.
-    ///
-    /// A lag that was given back is no part of it, a time in which the clock was stopped neither.
-    #[must_use]
-    pub fn move_time(&self, color: Color, at: At) -> Duration {
-        Duration::from_millis(self.settled(at)[color].spent)
-    }
-
-    /// Returns how many moves a player has completed.
-    #[must_use]
-    pub fn moves_completed(&self, color: Color) -> u32 {
-        self.sides[color].moves
-    }
-
-    /// Returns the number of the period in which a player is, 1 for the first.
-    ///
-    /// A last period that is repeated has another number each time.
-    #[must_use]
-    pub fn period(&self, color: Color) -> u32 {
-        self.controls[color].period_number(self.moves_completed(color))
-    }
-
-    /// Returns the period in which a player is, or `None` without a limit.
-    #[must_use]
-    pub fn current_period(&self, color: Color) -> Option<Period> {
-        self.controls[color].period_after(self.moves_completed(color))
-    }
-
-    /// Returns the moment at which the time of the player whose turn it is will be used up if he does nothing, or was.
-    ///
-    /// There is none while the clock is stopped, without a limit, and if it is later than [`At::MAX`].
-    #[must_use]
-    pub fn deadline(&self) -> Option<At> {
-        let color = self.running().filter(|&color| self.is_limited(color))?;
-        let side = &self.sides[color];
-        let due = || {
-            self.last
-                .checked_add_millis(side.endures(&self.controls[color]))
-        };
-        side.expired.or_else(due)
-    }
-
-    /// Returns since when a player's time has been used up, if at the moment it is.
-    ///
-    /// It stays known however long the game goes on, so both players' moments tell whose time was used up first;
-    /// unless he has time again, from a next period or from an arbiter.
-    ///
-    /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
-    ///
-    /// let mut clock = ChessClock::new("1+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// assert_eq!(clock.expired(Color::White, At::from_millis(59_999)), None);
-    /// let due = At::from_millis(60_000);
-    /// assert_eq!(clock.expired(Color::White, due), Some(due));
-    ///
-    /// // Nobody has seen it.
-    /// clock.press(Color::White, At::from_millis(61_000))?;
-    /// assert_eq!(clock.expired(Color::White, At::from_millis(99_000)), Some(due));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn expired(&self, color: Color, at: At) -> Option<At> {
-        self.settled(at)[color].expired
-    }
-
-    /// Returns since when each player's time has been used up, if at the moment that of both is.
-    #[must_use]
-    pub fn both_expired(&self, at: At) -> Option<ByColor<At>> {
-        let sides = self.settled(at);
-        Some(ByColor::new(sides.white.expired?, sides.black.expired?))
-    }
-
-    pub(super) fn is_limited(&self, color: Color) -> bool {
-        !self.controls[color].is_unlimited()
-    }
-
     /// Refuses a moment before the last event.
     pub(super) fn check(&self, at: At) -> Result<(), ClockError> {
         if at < self.last {
@@ -386,21 +322,6 @@ impl ChessClock {
     pub(super) fn settle(&mut self, at: At) {
         self.sides = self.settled(at);
         self.last = at;
-    }
-
-    /// Returns both halves as they are at a moment if nothing happens until then.
-    fn settled(&self, at: At) -> ByColor<Side> {
-        let mut sides = self.sides;
-        let Some(color) = self.running() else {
-            return sides;
-        };
-        let passed = whole_millis(at.since(self.last));
-        let cost = sides[color].spend(passed, &self.controls[color]);
-        sides[color].expired = self.deadline().filter(|&due| due <= at.max(self.last));
-        if self.controls[color].is_hourglass() && self.is_limited(!color) {
-            sides[!color].give(cost);
-        }
-        sides
     }
 
     /// Ends a turn in which no move was completed.

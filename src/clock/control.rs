@@ -11,8 +11,8 @@ use super::text::whole_millis;
 /// When an increment is added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Credit {
-    /// Before each move, the first included, as FIDE has it: with three minutes and two
-    /// seconds a game begins at 3:02.
+    /// Before each move, the first included, as FIDE has it: with three minutes and two seconds a
+    /// game begins at 3:02.
     #[default]
     BeforeMove,
     /// After each move: a game begins at 3:00.
@@ -21,19 +21,21 @@ pub enum Credit {
 
 /// A valid time control: periods with their times, an hourglass, or no limit at all.
 ///
-/// A period may be over after a number of moves; what is left of its time is kept for the next one (Article 6.3.2). If
-/// the last period has a number of moves, it is followed by another like it, again and again.
+/// A period may be over after a number of moves; what is left of its time is kept for the next one
+/// (Article 6.3.2). If the last period has a number of moves, it is followed by another like it,
+/// again and again.
 ///
-/// Amounts are whole milliseconds, and what is finer is dropped. No period has more time than [`MAX_BASE`](Self::MAX_BASE)
-/// and no move a larger bonus than [`MAX_BONUS`](Self::MAX_BONUS), so nothing here can overflow.
+/// Amounts are whole milliseconds, and what is finer is dropped. No period has more time than
+/// [`MAX_BASE`](Self::MAX_BASE) and no move a larger bonus than [`MAX_BONUS`](Self::MAX_BONUS), so
+/// nothing here can overflow.
 ///
 /// # Text
 ///
-/// `Display` and `FromStr` use the everyday form: **minutes** for the time of a period, **seconds** for the bonus of a
-/// move, periods separated by commas. The tag of a PGN file has **seconds** for both, and periods separated by colons;
-/// it is read by [`from_pgn`](Self::from_pgn) and written by [`to_pgn`](Self::to_pgn). Neither reader guesses: the
-/// two forms never pass for each other if there is more than one period, and if there is only one the caller knows
-/// where it comes from.
+/// `Display` and `FromStr` use the everyday form: **minutes** for the time of a period, **seconds**
+/// for the bonus of a move, periods separated by commas. The tag of a PGN file has **seconds** for
+/// both, and periods separated by colons; it is read by [`from_pgn`](Self::from_pgn) and written by
+/// [`to_pgn`](Self::to_pgn). Neither reader guesses: the two forms never pass for each other if
+/// there is more than one period, and if there is only one the caller knows where it comes from.
 ///
 /// | everyday | PGN | what it is |
 /// |---|---|---|
@@ -47,10 +49,11 @@ pub enum Credit {
 /// | `3+2 after` | | the increment is added after the move |
 /// | `unlimited`, also `-` | `-` | no limit |
 ///
-/// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `sec`, `''`, `"`. A time that is no
-/// whole number of minutes is written in seconds: `30s+0`. The everyday reader also takes what is usual in America:
-/// `G/60;d5`, `40/120, SD/60 d/5`, `G/90;+30`. `d`, `b`, `h` and so on may be capitals. The delays are no part of the PGN
-/// standard, which has no word for them.
+/// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `sec`,
+/// `''`, `"`. A time that is no whole number of minutes is written in seconds: `30s+0`. The
+/// everyday reader also takes what is usual in America: `G/60;d5`, `40/120, SD/60 d/5`, `G/90;+30`.
+/// `d`, `b`, `h` and so on may be capitals. The delays are no part of the PGN standard, which has
+/// no word for them.
 ///
 /// ```
 /// use core::time::Duration;
@@ -115,7 +118,8 @@ impl TimeControl {
 
     /// Creates a control with one time for all moves and an increment for each.
     ///
-    /// Longer amounts than [`MAX_BASE`](Self::MAX_BASE) and [`MAX_BONUS`](Self::MAX_BONUS) are taken for those.
+    /// Longer amounts than [`MAX_BASE`](Self::MAX_BASE) and [`MAX_BONUS`](Self::MAX_BONUS) are
+    /// taken for those.
     ///
     /// ```
     /// use core::time::Duration;
@@ -136,6 +140,14 @@ impl TimeControl {
     /// Creates an hourglass: what one player uses, the other gets.
     ///
     /// A longer time than [`MAX_BASE`](Self::MAX_BASE) is taken for that.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::TimeControl;
+    ///
+    /// let control = TimeControl::hourglass(Duration::from_secs(180));
+    /// assert_eq!(control.to_pgn().to_string(), "*180");
+    /// ```
     #[must_use]
     pub const fn hourglass(base: Duration) -> Self {
         Self::of(
@@ -148,8 +160,8 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// If there is no period or there are more than [`MAX_PERIODS`](Self::MAX_PERIODS), if one that others follow has no number
-    /// of moves, or if one has no moves or too long a time or bonus.
+    /// If there is no period or there are more than [`MAX_PERIODS`](Self::MAX_PERIODS), if one that
+    /// others follow has no number of moves, or if one has no moves or too long a time or bonus.
     ///
     /// ```
     /// use core::time::Duration;
@@ -196,8 +208,8 @@ impl TimeControl {
         }
     }
 
-    /// Returns the control with its increments added at another time; one without increments
-    /// stays what it is.
+    /// Returns the control with its increments added at another time; one without increments stays
+    /// what it is.
     ///
     /// ```
     /// use touchmove::{Credit, TimeControl};
@@ -235,7 +247,16 @@ impl TimeControl {
         matches!(self.kind, Kind::Hourglass)
     }
 
-    /// Returns the periods; an hourglass has one, and none is unlimited.
+    /// Returns the periods; an hourglass has one, and without a limit there is none.
+    ///
+    /// ```
+    /// use touchmove::TimeControl;
+    ///
+    /// let control: TimeControl = "40/90+30,20/30+30,15+30".parse()?;
+    /// let moves: Vec<_> = control.periods().map(|period| period.moves).collect();
+    /// assert_eq!(moves, [Some(40), Some(20), None]);
+    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// ```
     pub fn periods(&self) -> impl Iterator<Item = Period> + use<> {
         let Self { stored, .. } = *self;
         stored
@@ -252,8 +273,8 @@ impl TimeControl {
         }
     }
 
-    /// Returns the period in which a player is who has completed so many moves, or `None` if
-    /// there is no limit.
+    /// Returns the period in which a player is who has completed so many moves, or `None` if there
+    /// is no limit.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -269,8 +290,8 @@ impl TimeControl {
         (!self.is_unlimited()).then(|| stored.period())
     }
 
-    /// Returns the number of the period in which a player is who has completed so many moves:
-    /// 1 for the first, and another each time the last one is repeated.
+    /// Returns the number of the period in which a player is who has completed so many moves: 1 for
+    /// the first, and another each time the last one is repeated.
     ///
     /// Without a limit all moves are of the first.
     ///
@@ -319,11 +340,11 @@ impl TimeControl {
         }
     }
 
-    /// Returns the time that a player has for a game of so many moves, or `None` without a limit: all periods, and the
-    /// bonus, increment or delay, of each move.
+    /// Returns the time that a player has for a game of so many moves, or `None` without a limit:
+    /// all periods, and the bonus, increment or delay, of each move.
     ///
-    /// A last period that is repeated counts as often as so many moves begin it, at least once. Rapid and blitz are
-    /// told apart by the total for 60 moves (Articles A.1 and B.1).
+    /// A last period that is repeated counts as often as so many moves begin it, at least once.
+    /// Rapid and blitz are told apart by the total for 60 moves (Articles A.1 and B.1).
     ///
     /// ```
     /// use core::time::Duration;

@@ -75,8 +75,8 @@ pub enum TimeControlError {
     /// The text does not say what a time control has to say at this place.
     #[error("expected {expected} at byte {offset} of the time control")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// How many bytes are fine: the index of the first byte that is not, or the length of a
+        /// text that is too short.
         offset: usize,
         /// What the text should have there.
         expected: &'static str,
@@ -133,8 +133,8 @@ pub enum ClockTextError {
     /// The text does not say what it has to say at this place.
     #[error("expected {expected} at byte {offset}")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// How many bytes are fine: the index of the first byte that is not, or the length of a
+        /// text that is too short.
         offset: usize,
         /// What the text should have there.
         expected: &'static str,

@@ -1,7 +1,7 @@
 //! Time controls and chess clocks as arithmetic on elapsed time; what the time is, the caller says.
 //!
-//! Nothing here knows the Laws: whether a flag has fallen, who may say so and what follows is for an arbiter. Here a
-//! player's time is *used up*, which is arithmetic.
+//! Nothing here knows the Laws: whether a flag has fallen, who may say so and what follows is for
+//! an arbiter. Here a player's time is *used up*, which is arithmetic.
 
 mod adjust;
 mod at;
@@ -9,6 +9,7 @@ mod chess_clock;
 mod control;
 mod error;
 mod period;
+mod questions;
 mod side;
 mod snapshot;
 mod spelling;

@@ -56,8 +56,8 @@ impl Bonus {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The number of moves after which the period is over; none if it lasts until the end of
-    /// the game.
+    /// The number of moves after which the period is over; none if it lasts until the end of the
+    /// game.
     pub moves: Option<u16>,
     /// The time that a player gets at the beginning of the period.
     pub base: Duration,

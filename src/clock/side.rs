@@ -6,8 +6,8 @@ use super::period::Way;
 
 /// What a clock knows of one player beside his time control.
 ///
-/// His time may be below zero, which is never shown: a move made after the time was used up, which nobody saw,
-/// brings him into the next period with so much less.
+/// His time may be below zero, which is never shown: a move made after the time was used up, which
+/// nobody saw, brings him into the next period with so much less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Side {
     /// The milliseconds left; always zero without a limit.

@@ -12,9 +12,10 @@ use crate::types::{ByColor, Color};
 
 /// Writes the whole clock, as it was at its last event, on one line.
 ///
-/// The line says the moment of the last event and whose time runs; then for White and for Black the time left (`-` without a
-/// limit, with a minus sign below zero), the moves completed, the period, how long the turn or the last move has taken,
-/// since when the time has been used up if it is, and the control.
+/// The line says the moment of the last event and whose time runs; then for White and for Black the
+/// time left (`-` without a limit, with a minus sign below zero), the moves completed, the period,
+/// how long the turn or the last move has taken, since when the time has been used up if it is, and
+/// the control.
 ///
 /// ```
 /// use touchmove::{At, ChessClock, Color, TimeControl};

@@ -9,8 +9,8 @@ use super::error::TimeControlError;
 use super::period::{Bonus, MAX_BASE, MAX_BONUS, Period, Stored, Way};
 use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
 
-/// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a
-/// bonus, signs and separators.
+/// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a bonus,
+/// signs and separators.
 const LONGEST: usize = 8 * 36 + 8;
 
 /// One of the two ways to write a control.
@@ -82,12 +82,14 @@ impl FromStr for TimeControl {
 impl TimeControl {
     /// Reads the `TimeControl` tag of a PGN file, in which all times are seconds.
     ///
-    /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when increments are added: before each move,
-    /// as FIDE has it, unless [`with_credit`](Self::with_credit) says otherwise.
+    /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when
+    /// increments are added: before each move, as FIDE has it, unless
+    /// [`with_credit`](Self::with_credit) says otherwise.
     ///
     /// # Errors
     ///
-    /// [`TimeControlError::Unknown`] if the tag is `?`, and else an error with the place where the text is no time control.
+    /// [`TimeControlError::Unknown`] if the tag is `?`, and else an error with the place where the
+    /// text is no time control.
     ///
     /// ```
     /// use touchmove::{TimeControl, TimeControlError};
@@ -114,8 +116,8 @@ impl TimeControl {
 
     /// Returns the control as the `TimeControl` tag of a PGN file says it.
     ///
-    /// PGN has no word for delays, which are written `300d5` (simple) or `300b5` (Bronstein), and none for the time when increments
-    /// are added, which is left out.
+    /// PGN has no word for delays, which are written `300d5` (simple) or `300b5` (Bronstein), and
+    /// none for the time when increments are added, which is left out.
     ///
     /// ```
     /// use touchmove::TimeControl;

@@ -1,4 +1,4 @@
-//! Amounts of time as text: numbers, units, hours with minutes and seconds, read with the place of what is wrong.
+//! Amounts of time as text: numbers, units, hours, and the place of what cannot be read.
 
 use core::fmt;
 use core::time::Duration;

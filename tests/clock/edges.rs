@@ -143,6 +143,8 @@ fn the_past_is_refused_and_changes_nothing() {
     assert_eq!(clock.deduct(White, Duration::ZERO, late), past);
     assert_eq!(clock.set_remaining(White, Duration::ZERO, late), past);
     assert_eq!(clock.set_moves_completed(White, 0, late), past);
+    let unlimited = TimeControl::UNLIMITED;
+    assert_eq!(clock.set_control(White, unlimited, late), past);
     assert_eq!(
         clock.credit_lag(White, Duration::ZERO, late).map(drop),
         past

@@ -155,3 +155,19 @@ fn a_period_may_change_the_bonus() -> Tested {
     assert_eq!(left(&clock, White, seconds(20)), Some(40 + 60 + 30));
     Ok(())
 }
+
+/// An increment that is granted in a quickplay finish counts from the next completed move on.
+#[test]
+fn a_control_may_be_changed_in_the_middle_of_a_game() -> Tested {
+    let mut clock = clock("10+0")?;
+    clock.start(White, At::START)?;
+    clock.set_control(White, "10+5".parse()?, seconds(30))?;
+    assert_eq!(left(&clock, White, seconds(30)), Some(570));
+    clock.press(White, seconds(40))?;
+    assert_eq!(left(&clock, White, seconds(40)), Some(565));
+    clock.set_control(Black, TimeControl::UNLIMITED, seconds(50))?;
+    assert_eq!(left(&clock, Black, seconds(50)), None);
+    clock.set_control(Black, "1+0".parse()?, seconds(60))?;
+    assert_eq!(left(&clock, Black, seconds(70)), Some(50));
+    Ok(())
+}

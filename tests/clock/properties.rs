@@ -31,7 +31,7 @@ proptest! {
     #[test]
     fn no_number_is_too_large(
         controls in for_both(control),
-        events in vec((any_size(), event(any_size())), 0..40),
+        events in vec((any_size(), event(any_size(), control())), 0..40),
         moves in any::<u32>(),
     ) {
         let mut clock = ChessClock::with_odds(controls);

@@ -95,9 +95,10 @@ fn color() -> impl Strategy<Value = Color> + Clone {
     proptest::sample::select(&Color::ALL)
 }
 
-/// An event, with amounts from the strategy.
+/// An event, with amounts and controls from the strategies.
 pub(crate) fn event(
     amounts: impl Strategy<Value = u64> + Clone + 'static,
+    controls: impl Strategy<Value = TimeControl> + 'static,
 ) -> impl Strategy<Value = Event> {
     let of_a_player = (color(), amounts.clone());
     prop_oneof![
@@ -114,11 +115,12 @@ pub(crate) fn event(
         1 => of_a_player.clone().prop_map(|(color, amount)| Event::SetRemaining(color, amount)),
         1 => (color(), 0..12_u32).prop_map(|(color, moves)| Event::SetMoves(color, moves)),
         2 => of_a_player.prop_map(|(color, amount)| Event::CreditLag(color, amount)),
+        1 => (color(), controls).prop_map(|(color, control)| Event::SetControl(color, control)),
     ]
 }
 
 /// Small events with the time that has passed before each.
 pub(crate) fn small_events() -> impl Strategy<Value = Vec<(u64, Event)>> {
     let passed = prop_oneof![Just(0), 0..10_u64, 0..60_u64];
-    vec((passed, event(0..60_u64)), 0..60)
+    vec((passed, event(0..60_u64, small_control())), 0..60)
 }

@@ -22,6 +22,7 @@ pub(crate) enum Event {
     SetRemaining(Color, u64),
     SetMoves(Color, u32),
     CreditLag(Color, u64),
+    SetControl(Color, TimeControl),
 }
 
 /// Lets something happen to the clock of the library; tells whether the clock allowed it.
@@ -44,6 +45,7 @@ pub(crate) fn happen(clock: &mut ChessClock, event: Event, now: u64) -> bool {
         Event::SetRemaining(color, amount) => clock.set_remaining(color, millis(amount), at),
         Event::SetMoves(color, moves) => clock.set_moves_completed(color, moves, at),
         Event::CreditLag(color, lag) => clock.credit_lag(color, millis(lag), at).map(drop),
+        Event::SetControl(color, control) => clock.set_control(color, control, at),
     }
     .is_ok()
 }
@@ -328,6 +330,23 @@ impl Ticking {
                 player.give(i128::from(amount));
             }
             Event::SetMoves(color, moves) => self.players[color].moves = moves,
+            Event::SetControl(color, control) => {
+                let before = self.players[color].clone();
+                let anew = Player {
+                    spent: before.spent,
+                    moves: before.moves,
+                    ..Player::new(control)
+                };
+                let stays = before.is_limited() && anew.is_limited();
+                self.players[color] = match stays {
+                    true => Player {
+                        left: before.left,
+                        expired: before.expired,
+                        ..anew
+                    },
+                    false => anew,
+                };
+            }
             Event::CreditLag(color, lag) => {
                 let player = &mut self.players[color];
                 let free = match player.bonus(player.moves.saturating_sub(1)) {

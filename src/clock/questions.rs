@@ -1,0 +1,184 @@
+//! What a clock tells of a moment: times, moves, periods, deadlines, and whose time is used up.
+
+use core::time::Duration;
+
+use super::At;
+use super::chess_clock::ChessClock;
+use super::control::TimeControl;
+use super::period::Period;
+use super::side::Side;
+use super::text::whole_millis;
+use crate::types::{ByColor, Color};
+
+impl ChessClock {
+    /// Returns the player whose time is running.
+    #[must_use]
+    pub fn running(&self) -> Option<Color> {
+        self.turn.filter(|_| self.is_running)
+    }
+
+    /// Returns the player whose turn it is by the clock, whether or not it is stopped; none before
+    /// the first.
+    #[must_use]
+    pub const fn turn(&self) -> Option<Color> {
+        self.turn
+    }
+
+    /// Returns the moment of the last event.
+    #[must_use]
+    pub const fn last_event(&self) -> At {
+        self.last
+    }
+
+    /// Returns a player's time control.
+    #[must_use]
+    pub fn control(&self, color: Color) -> &TimeControl {
+        &self.controls[color]
+    }
+
+    /// Returns the time a player has left, never less than none, or `None` without a limit.
+    ///
+    /// A delay is no part of it.
+    #[must_use]
+    pub fn remaining(&self, color: Color, at: At) -> Option<Duration> {
+        let left = self.settled(at)[color].left.max(0).unsigned_abs();
+        self.is_limited(color).then(|| Duration::from_millis(left))
+    }
+
+    /// Returns how long a player's turn has taken, or if it is not his turn, his last move.
+    ///
+    /// A lag that was given back is no part of it, a time in which the clock was stopped neither.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new(TimeControl::UNLIMITED);
+    /// clock.start(Color::White, At::START)?;
+    /// clock.press(Color::White, At::from_millis(7_000))?;
+    /// let now = At::from_millis(9_000);
+    /// assert_eq!(clock.move_time(Color::White, now), Duration::from_secs(7));
+    /// assert_eq!(clock.move_time(Color::Black, now), Duration::from_secs(2));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn move_time(&self, color: Color, at: At) -> Duration {
+        Duration::from_millis(self.settled(at)[color].spent)
+    }
+
+    /// Returns how many moves a player has completed.
+    #[must_use]
+    pub fn moves_completed(&self, color: Color) -> u32 {
+        self.sides[color].moves
+    }
+
+    /// Returns the number of the period in which a player is, 1 for the first.
+    ///
+    /// A last period that is repeated has another number each time.
+    #[must_use]
+    pub fn period(&self, color: Color) -> u32 {
+        self.controls[color].period_number(self.moves_completed(color))
+    }
+
+    /// Returns the period in which a player is, or `None` without a limit.
+    ///
+    /// ```
+    /// use touchmove::{Bonus, ChessClock, Color, TimeControl};
+    ///
+    /// let clock = ChessClock::new("40/90+0,30+0".parse::<TimeControl>()?);
+    /// let period = clock.current_period(Color::White).expect("the time is limited");
+    /// assert_eq!((period.moves, period.bonus), (Some(40), Bonus::None));
+    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// ```
+    #[must_use]
+    pub fn current_period(&self, color: Color) -> Option<Period> {
+        self.controls[color].period_after(self.moves_completed(color))
+    }
+
+    /// Returns the moment at which the time of the player whose turn it is will be used up if he
+    /// does nothing, or was.
+    ///
+    /// There is none while the clock is stopped, without a limit, and if it is later than
+    /// [`At::MAX`].
+    ///
+    /// ```
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("1d5".parse::<TimeControl>()?);
+    /// assert_eq!(clock.deadline(), None);
+    /// clock.start(Color::White, At::START)?;
+    /// assert_eq!(clock.deadline(), Some(At::from_millis(65_000)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn deadline(&self) -> Option<At> {
+        let color = self.running().filter(|&color| self.is_limited(color))?;
+        let side = &self.sides[color];
+        let due = || {
+            self.last
+                .checked_add_millis(side.endures(&self.controls[color]))
+        };
+        side.expired.or_else(due)
+    }
+
+    /// Returns since when a player's time has been used up, if at the moment it is.
+    ///
+    /// It stays known however long the game goes on, so both players' moments tell whose time was
+    /// used up first; unless he has time again, from a next period or from an arbiter.
+    ///
+    /// ```
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("1+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// assert_eq!(clock.expired(Color::White, At::from_millis(59_999)), None);
+    /// let due = At::from_millis(60_000);
+    /// assert_eq!(clock.expired(Color::White, due), Some(due));
+    ///
+    /// // Nobody has seen it.
+    /// clock.press(Color::White, At::from_millis(61_000))?;
+    /// assert_eq!(clock.expired(Color::White, At::from_millis(99_000)), Some(due));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn expired(&self, color: Color, at: At) -> Option<At> {
+        self.settled(at)[color].expired
+    }
+
+    /// Returns since when each player's time has been used up, if at the moment that of both is.
+    ///
+    /// ```
+    /// use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("1+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// clock.press(Color::White, At::from_millis(61_000))?;
+    /// let both = clock.both_expired(At::from_millis(300_000));
+    /// assert_eq!(both, Some(ByColor::new(At::from_millis(60_000), At::from_millis(121_000))));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn both_expired(&self, at: At) -> Option<ByColor<At>> {
+        let sides = self.settled(at);
+        Some(ByColor::new(sides.white.expired?, sides.black.expired?))
+    }
+
+    /// Returns both halves as they are at a moment if nothing happens until then.
+    pub(super) fn settled(&self, at: At) -> ByColor<Side> {
+        let mut sides = self.sides;
+        let Some(color) = self.running() else {
+            return sides;
+        };
+        let passed = whole_millis(at.since(self.last));
+        let cost = sides[color].spend(passed, &self.controls[color]);
+        sides[color].expired = self.deadline().filter(|&due| due <= at.max(self.last));
+        if self.controls[color].is_hourglass() && self.is_limited(!color) {
+            sides[!color].give(cost);
+        }
+        sides
+    }
+
+    pub(super) fn is_limited(&self, color: Color) -> bool {
+        !self.controls[color].is_unlimited()
+    }
+}
