@@ -38,7 +38,20 @@ pub use clock::{
 };
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game};
-pub use laws::Clause;
+pub use laws::{
+    AdjustingBy, Article, ArticleError, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass,
+    BySupervision, CaptureSign, CastlingRefused, Citation, ClaimPenalty, ClaimPolicies,
+    ClaimRightLost, Clause, ClockPolicies, ClocksOnClaim, ColoursReversedRule, CompletedBy,
+    CompletionPolicies, ConductPolicies, DefaultTime, DelayUse, DeviceRule, DisplacedRule,
+    DrawDeclared, Edition, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw, HasMoveWhen,
+    IllegalMovePenalty, IllegalWindow, InitialPositionRule, IntendedMove, InvertedRookRule,
+    IrregularityPolicies, KingReleased, MateRequires, OfferLapse, OfferPolicies, OfferRestriction,
+    Penalty, PenaltyList, Points, Policies, PromotionFinalWhen, QuickplayApplies, QuickplayBound,
+    QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy, RecordInAdvanceRule,
+    RecordingExemption, RecordingPolicies, Reporters, ResultPolicies, RookFirst, Rulebook,
+    RulebookError, Source, Supervision, TimeBands, TimeClass, TimeWinProof, TouchBothRule,
+    TouchClaimLostBy, TouchIntentRule, TouchPolicies, UnableToRecord, UnfinishedPromotion,
+};
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
     MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues, Relocation,

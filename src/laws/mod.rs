@@ -1,5 +1,32 @@
-//! The Laws of Chess as data: what a rule says, apart from where an edition prints it.
+//! The Laws of Chess as data: what a rule says, where an edition prints it, and in what the
+//! editions differ.
 
+mod article;
+mod choice;
+mod citation;
 mod clause;
+mod edition;
+mod editions;
+mod error;
+mod policies;
+mod rulebook;
 
+pub use article::{Article, ArticleError};
+pub use citation::{Citation, Source};
 pub use clause::Clause;
+pub use edition::Edition;
+pub use error::RulebookError;
+pub use policies::{
+    AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass, BySupervision, CaptureSign,
+    CastlingRefused, ClaimPenalty, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
+    ColoursReversedRule, CompletedBy, CompletionPolicies, ConductPolicies, DefaultTime, DelayUse,
+    DeviceRule, DisplacedRule, DrawDeclared, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw,
+    HasMoveWhen, IllegalMovePenalty, IllegalWindow, InitialPositionRule, IntendedMove,
+    InvertedRookRule, IrregularityPolicies, KingReleased, MateRequires, OfferLapse, OfferPolicies,
+    OfferRestriction, Penalty, PenaltyList, Points, Policies, PromotionFinalWhen, QuickplayApplies,
+    QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy,
+    RecordInAdvanceRule, RecordingExemption, RecordingPolicies, Reporters, ResultPolicies,
+    RookFirst, Supervision, TimeBands, TimeClass, TimeWinProof, TouchBothRule, TouchClaimLostBy,
+    TouchIntentRule, TouchPolicies, UnableToRecord, UnfinishedPromotion,
+};
+pub use rulebook::Rulebook;

@@ -1,0 +1,50 @@
+//! How a small enum of procedures gets its words, read and written the same.
+
+/// Defines an enum each of whose variants has a word for the text of a rulebook.
+macro_rules! choices {
+    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum $name {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $name {
+            /// Every choice, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// Returns the word for the choice in the text of a rulebook.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+            }
+        }
+
+        impl $crate::laws::choice::Choice for $name {
+            const WORDS: &'static [&'static str] = &[$($word),+];
+
+            fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|choice| choice.word() == word)
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.word())
+            }
+        }
+    };
+}
+pub(super) use choices;
+
+/// A procedure that can be named in the text of a rulebook.
+pub(super) trait Choice: Sized {
+    /// The words of all choices, in order.
+    const WORDS: &'static [&'static str];
+
+    /// Returns the choice with this word, if there is one.
+    fn from_word(word: &str) -> Option<Self>;
+}

@@ -1,0 +1,106 @@
+//! A rule with its address in the rulebook that is in force.
+
+use core::fmt;
+
+use super::article::Article;
+use super::clause::Clause;
+use super::edition::Edition;
+
+/// A rule as the rulebook in force prints it.
+///
+/// Only [`Rulebook::cite`](crate::Rulebook::cite) makes citations, so there is none for a rule
+/// that is not in force.
+///
+/// ```
+/// use touchmove::{Clause, Rulebook};
+///
+/// let citation = Rulebook::FIDE_2023.cite(Clause::FivefoldRepetition).ok_or("not in force")?;
+/// assert_eq!(
+///     citation.to_string(),
+///     "FIDE 2023, Article 9.6.1: the game is drawn when a position has occurred five times"
+/// );
+/// assert!(Rulebook::FIDE_1997.cite(Clause::FivefoldRepetition).is_none());
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Citation {
+    clause: Clause,
+    edition: Edition,
+    provision: Provision,
+}
+
+/// Where a rule is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Source {
+    /// The edition of the rulebook.
+    Edition,
+    /// The notes for a competition of primary schools.
+    Schools,
+    /// The event's own rules.
+    Event,
+}
+
+/// What a rulebook has in the place of a rule: where it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Provision {
+    pub(super) article: Article,
+    pub(super) source: Source,
+    /// Whether the address was read in the edition itself.
+    pub(super) verified: bool,
+}
+
+impl Citation {
+    pub(super) const fn new(clause: Clause, edition: Edition, provision: Provision) -> Self {
+        Self {
+            clause,
+            edition,
+            provision,
+        }
+    }
+
+    /// Returns the rule.
+    #[must_use]
+    pub const fn clause(&self) -> Clause {
+        self.clause
+    }
+
+    /// Returns the address of the rule in its [`source`](Self::source).
+    #[must_use]
+    pub const fn article(&self) -> Article {
+        self.provision.article
+    }
+
+    /// Returns the edition that the rulebook is based on.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// Returns where the rule is printed, which need not be the edition.
+    #[must_use]
+    pub const fn source(&self) -> Source {
+        self.provision.source
+    }
+
+    /// Returns whether the address was read in the edition itself; if not, it comes from a
+    /// secondary text, or only the article is known and not its part.
+    #[must_use]
+    pub const fn is_verified(&self) -> bool {
+        self.provision.verified
+    }
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (title, address) = match (self.provision.source, self.edition) {
+            (Source::Edition, Edition::Uscf) => (self.edition.title(), "Rule "),
+            (Source::Edition, _) => (self.edition.title(), "Article "),
+            (Source::Schools, _) => ("schools' notes", "Note "),
+            (Source::Event, _) => ("event rules", "Article "),
+        };
+        let article = self.provision.article;
+        let address = if article.has_number() { address } else { "" };
+        write!(f, "{title}, {address}{article}: {}", self.clause)
+    }
+}

@@ -1,0 +1,60 @@
+//! The printed editions of the Laws that there are rulebooks for.
+
+use core::str::FromStr;
+
+use super::choice::{Choice, choices};
+use super::error::RulebookError;
+
+choices! {
+    /// A printed edition of the Laws.
+    ///
+    /// ```
+    /// use touchmove::Edition;
+    ///
+    /// let edition: Edition = "fide2018".parse()?;
+    /// assert_eq!(edition, Edition::Fide2018);
+    /// assert_eq!(edition.title(), "FIDE 2018");
+    /// assert_eq!(edition.to_string(), "fide2018");
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
+    Edition {
+        /// The FIDE Laws in force from 1 July 1997.
+        Fide1997 = "fide1997",
+        /// The FIDE Laws in force from 1 July 2009.
+        Fide2009 = "fide2009",
+        /// The FIDE Laws in force from 1 July 2014.
+        Fide2014 = "fide2014",
+        /// The FIDE Laws in force from 1 July 2017.
+        Fide2017 = "fide2017",
+        /// The FIDE Laws in force from 1 January 2018.
+        Fide2018 = "fide2018",
+        /// The FIDE Laws in force from 1 January 2023.
+        Fide2023 = "fide2023",
+        /// The rules of US Chess, seventh edition.
+        Uscf = "uscf",
+    }
+}
+
+impl Edition {
+    /// Returns the name of the edition for people, as a citation has it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Fide1997 => "FIDE 1997",
+            Self::Fide2009 => "FIDE 2009",
+            Self::Fide2014 => "FIDE 2014",
+            Self::Fide2017 => "FIDE 2017",
+            Self::Fide2018 => "FIDE 2018",
+            Self::Fide2023 => "FIDE 2023",
+            Self::Uscf => "US Chess",
+        }
+    }
+}
+
+impl FromStr for Edition {
+    type Err = RulebookError;
+
+    fn from_str(text: &str) -> Result<Self, RulebookError> {
+        Self::from_word(text).ok_or(RulebookError::UnknownEdition { at: 0 })
+    }
+}

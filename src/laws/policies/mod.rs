@@ -1,0 +1,78 @@
+//! What the editions do differently: numbers and procedures, grouped by subject.
+
+mod by_class;
+mod claims;
+mod clock;
+mod completion;
+mod conduct;
+mod irregularities;
+mod offers;
+mod quickplay;
+mod recording;
+mod results;
+mod touch;
+
+pub use by_class::{ByClass, BySupervision, Supervision, TimeClass};
+pub use claims::{
+    ClaimPenalty, ClaimPolicies, ClaimRightLost, ClocksOnClaim, DrawDeclared, FivefoldRule,
+    IntendedMove,
+};
+pub use clock::{
+    BothFlagsRule, BothLateRule, ClockPolicies, DefaultTime, DelayUse, FlagCaller, FlagDraw,
+    TimeBands, TimeWinProof,
+};
+pub use completion::{CompletedBy, CompletionPolicies, HasMoveWhen, MateRequires};
+pub use conduct::{ConductPolicies, DeviceRule, Penalty, PenaltyList};
+pub use irregularities::{
+    BoardTurnedRule, ColoursReversedRule, DisplacedRule, IllegalMovePenalty, IllegalWindow,
+    InitialPositionRule, IrregularityPolicies, Reporters, UnfinishedPromotion,
+};
+pub use offers::{OfferLapse, OfferPolicies, OfferRestriction};
+pub use quickplay::{
+    QuickplayApplies, QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies,
+    QuickplayRemedy,
+};
+pub use recording::{
+    CaptureSign, ExemptionLasts, RecordInAdvanceRule, RecordingExemption, RecordingPolicies,
+    UnableToRecord,
+};
+pub use results::{Points, ResultPolicies};
+pub use touch::{
+    AdjustingBy, CastlingRefused, InvertedRookRule, KingReleased, PromotionFinalWhen, RookFirst,
+    TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies,
+};
+
+/// Everything in which one rulebook differs from another apart from which rules it has.
+///
+/// Whether a rule is in force at all is no policy: [`Rulebook::cite`](crate::Rulebook::cite)
+/// tells. A policy that belongs to a rule not in force means nothing.
+///
+/// ```
+/// use touchmove::{ClaimRightLost, Rulebook};
+///
+/// let now = Rulebook::FIDE_2023;
+/// assert_eq!(now.policies().claims.right_lost, ClaimRightLost::ByTouching);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Policies {
+    /// Touching and moving men.
+    pub touch: TouchPolicies,
+    /// When a move is complete and who has the move.
+    pub completion: CompletionPolicies,
+    /// Draw offers.
+    pub offers: OfferPolicies,
+    /// Claims of a draw.
+    pub claims: ClaimPolicies,
+    /// The clock.
+    pub clock: ClockPolicies,
+    /// Irregularities.
+    pub irregularities: IrregularityPolicies,
+    /// Quickplay finishes.
+    pub quickplay: QuickplayPolicies,
+    /// Writing down the moves.
+    pub recording: RecordingPolicies,
+    /// Conduct and penalties.
+    pub conduct: ConductPolicies,
+    /// Results and points.
+    pub results: ResultPolicies,
+}

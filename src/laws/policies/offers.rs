@@ -1,0 +1,40 @@
+//! Draw offers: what the editions and events do differently.
+
+use core::num::NonZeroU16;
+
+use super::super::choice::choices;
+
+/// Draw offers and agreement (Articles 5.2.3 and 9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OfferPolicies {
+    /// How many half-moves must have been made before a draw is agreed; matters while
+    /// [`Clause::AgreedDrawMinimum`](crate::Clause::AgreedDrawMinimum) is in force.
+    pub minimum_plies: u16,
+    /// What the event forbids; matters while
+    /// [`Clause::DrawOffersRestricted`](crate::Clause::DrawOffersRestricted) is in force.
+    pub restriction: OfferRestriction,
+    /// How going on with the game refuses an offer.
+    pub lapse: OfferLapse,
+}
+
+/// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OfferRestriction {
+    /// None.
+    None,
+    /// Those before both players have made this many moves.
+    BeforeMove(NonZeroU16),
+    /// All.
+    WholeGame,
+}
+
+choices! {
+    /// How going on with the game refuses a draw offer (Article 9.1.2.1).
+    OfferLapse {
+        /// By making a move.
+        ByMoving = "by_moving",
+        /// By touching a man with the intention of moving or capturing.
+        ByTouching = "by_touching",
+    }
+}

@@ -1,0 +1,128 @@
+//! The policies that count in the class of a rulebook's games.
+
+use core::time::Duration;
+
+use super::Rulebook;
+use crate::laws::clause::Clause;
+use crate::laws::policies::{
+    BothFlagsRule, ByClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty, IllegalWindow,
+    Reporters, TimeClass,
+};
+
+/// What counts in the class and under the supervision of the rulebook's games. A rule that is
+/// not in force costs nothing and forbids nothing.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{IllegalWindow, Rulebook, Supervision};
+///
+/// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+/// assert_eq!(blitz.wrong_claim().bonus, Duration::from_secs(60));
+/// assert_eq!(blitz.illegal_window(), IllegalWindow::UntilOpponentMoves);
+/// ```
+impl Rulebook {
+    const fn effective<T: Copy>(&self, values: &ByClass<T>) -> T {
+        values.get(self.time_class(), self.supervision())
+    }
+
+    /// Returns what a wrong claim of a draw costs (Article 9.5.3).
+    #[must_use]
+    pub fn wrong_claim(&self) -> ClaimPenalty {
+        if self.is_in_force(Clause::WrongClaim) {
+            self.effective(&self.policies().claims.wrong)
+        } else {
+            ClaimPenalty {
+                bonus: Duration::ZERO,
+                half_at_most: None,
+            }
+        }
+    }
+
+    /// Returns what completed illegal moves cost (Article 7.5.5).
+    #[must_use]
+    pub fn illegal_move(&self) -> IllegalMovePenalty {
+        let policies = &self.policies().irregularities;
+        IllegalMovePenalty {
+            bonus: if self.is_in_force(Clause::IllegalMovePenalty) {
+                self.effective(&policies.illegal_bonus)
+            } else {
+                Duration::ZERO
+            },
+            limit: self
+                .effective(&policies.illegal_limit)
+                .filter(|_| self.is_in_force(Clause::IllegalMoveLimit)),
+        }
+    }
+
+    /// Returns until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
+    #[must_use]
+    pub fn illegal_window(&self) -> IllegalWindow {
+        if self.is_in_force(Clause::IllegalMoveWindow) {
+            self.effective(&self.policies().irregularities.illegal_window)
+        } else {
+            IllegalWindow::WholeGame
+        }
+    }
+
+    /// Returns after how many moves of each player faults of the set-up are too old, if ever
+    /// (Article A.5.1).
+    #[must_use]
+    pub fn set_up_moves(&self) -> Option<u16> {
+        self.is_in_force(Clause::SetUpClaimsLapse)
+            .then_some(self.policies().irregularities.set_up_moves)
+    }
+
+    /// Returns on whose word an irregularity is acted on (Article 12.7).
+    #[must_use]
+    pub const fn reporters(&self) -> Reporters {
+        self.effective(&self.policies().irregularities.reporters)
+    }
+
+    /// Returns who may call a fallen flag (Articles 6.8 and A.5.5).
+    #[must_use]
+    pub const fn flag_caller(&self) -> FlagCaller {
+        self.effective(&self.policies().clock.flag_called_by)
+    }
+
+    /// Returns when a fallen flag draws instead of losing, or nothing if it always loses (Article
+    /// 6.9).
+    #[must_use]
+    pub fn flag_draw(&self) -> Option<FlagDraw> {
+        self.is_in_force(Clause::FlagNoMate)
+            .then_some(self.effective(&self.policies().clock.flag_draw))
+    }
+
+    /// Returns what happens if both flags fell in unknown order, or nothing if there is no rule
+    /// and the arbiter is asked (Guideline III.3.1).
+    #[must_use]
+    pub fn both_flags(&self) -> Option<BothFlagsRule> {
+        self.is_in_force(Clause::BothFlags)
+            .then_some(self.effective(&self.policies().clock.both_flags))
+    }
+
+    /// Returns how many half-moves must have been made before a draw is agreed (Article 5.2.3).
+    #[must_use]
+    pub fn minimum_plies(&self) -> u16 {
+        if self.is_in_force(Clause::AgreedDrawMinimum) {
+            self.policies().offers.minimum_plies
+        } else {
+            0
+        }
+    }
+
+    /// Returns the class of a game by each player's time for sixty moves, which is that of all
+    /// periods with sixty increments or delays; no limit is standard (Articles A.1 and B.1).
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{Rulebook, TimeClass};
+    ///
+    /// let quarter = Some(Duration::from_secs(15 * 60));
+    /// assert_eq!(Rulebook::FIDE_2023.classify(quarter), TimeClass::Rapid);
+    /// assert_eq!(Rulebook::FIDE_2023.classify(None), TimeClass::Standard);
+    /// ```
+    #[must_use]
+    pub fn classify(&self, total: Option<Duration>) -> TimeClass {
+        self.policies().clock.time_classes.classify(total)
+    }
+}

@@ -1,0 +1,163 @@
+//! Rulebooks: an edition with what the event laid over it and what it changed.
+
+mod effective;
+
+use super::citation::{Citation, Provision};
+use super::clause::Clause;
+use super::edition::Edition;
+use super::editions::{Provisions, identity::Identity};
+use super::policies::{Policies, Supervision, TimeClass};
+
+/// The rules that a game is played by: where each is printed, and how an edition that leaves a
+/// choice has chosen.
+///
+/// A rule is in force exactly when [`cite`](Self::cite) can cite it. The presets are editions as
+/// they were printed, for standard play; [`rapid`](Self::rapid), [`blitz`](Self::blitz),
+/// [`quickplay`](Self::quickplay) and [`schools`](Self::schools) lay an edition's appendix, its
+/// guidelines, or the notes of a competition over them.
+///
+/// A rulebook takes a few kilobytes; many games share one behind a pointer.
+///
+/// ```
+/// use touchmove::{Clause, Rulebook, Supervision};
+///
+/// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+/// let window = blitz.cite(Clause::IllegalMoveWindow).ok_or("not in force")?;
+/// assert_eq!(window.article().as_str(), "A.5.2");
+/// assert!(!Rulebook::FIDE_2023.is_in_force(Clause::IllegalMoveWindow));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rulebook {
+    identity: Identity,
+    provisions: Provisions,
+    policies: Policies,
+}
+
+impl Rulebook {
+    /// The FIDE Laws in force since 1 January 2023, which is the default.
+    pub const FIDE_2023: Self = Self::of(Edition::Fide2023);
+
+    /// The FIDE Laws in force from 1 January 2018.
+    pub const FIDE_2018: Self = Self::of(Edition::Fide2018);
+
+    /// The FIDE Laws in force from 1 July 2017 to the end of that year.
+    pub const FIDE_2017: Self = Self::of(Edition::Fide2017);
+
+    /// The FIDE Laws in force from 1 July 2014.
+    pub const FIDE_2014: Self = Self::of(Edition::Fide2014);
+
+    /// The FIDE Laws in force from 1 July 2009.
+    pub const FIDE_2009: Self = Self::of(Edition::Fide2009);
+
+    /// The FIDE Laws in force from 1 July 1997.
+    pub const FIDE_1997: Self = Self::of(Edition::Fide1997);
+
+    /// The rules of US Chess, seventh edition: experimental.
+    pub const USCF: Self = Self::of(Edition::Uscf);
+
+    /// Returns an edition as it was printed, for standard play.
+    #[must_use]
+    pub const fn of(edition: Edition) -> Self {
+        Self::printed(Identity::standard(edition))
+    }
+
+    /// Returns what an identity names, with nothing changed by the event.
+    const fn printed(identity: Identity) -> Self {
+        Self {
+            identity,
+            provisions: identity.provisions(),
+            policies: identity.policies(),
+        }
+    }
+
+    /// Returns the rulebook for rapid.
+    #[must_use]
+    pub fn rapid(&self, supervision: Supervision) -> Self {
+        self.renamed(Identity {
+            class: TimeClass::Rapid,
+            supervision,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook for blitz.
+    #[must_use]
+    pub fn blitz(&self, supervision: Supervision) -> Self {
+        self.renamed(Identity {
+            class: TimeClass::Blitz,
+            supervision,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook for a game with an announced quickplay finish.
+    #[must_use]
+    pub fn quickplay(&self) -> Self {
+        self.renamed(Identity {
+            quickplay: true,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook with the identity; what the event changed stays changed.
+    fn renamed(&self, identity: Identity) -> Self {
+        let (before, mut after) = (Self::printed(self.identity), Self::printed(identity));
+        let pairs = self.provisions.iter().zip(&before.provisions);
+        for (place, (own, _)) in pairs.enumerate().filter(|(_, (own, old))| own != old) {
+            after.provisions[place] = *own;
+        }
+        after.policies = self.policies;
+        after
+    }
+
+    /// Returns the citation of a rule, or nothing if the rule is not in force.
+    #[must_use]
+    pub fn cite(&self, clause: Clause) -> Option<Citation> {
+        self.provision(clause)
+            .map(|provision| Citation::new(clause, self.edition(), provision))
+    }
+
+    /// Returns whether a rule is in force, which is whether it can be cited.
+    #[must_use]
+    pub fn is_in_force(&self, clause: Clause) -> bool {
+        self.provision(clause).is_some()
+    }
+
+    fn provision(&self, clause: Clause) -> Option<Provision> {
+        self.provisions[clause as usize]
+    }
+
+    /// Returns the edition that the rulebook is based on.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.identity.edition
+    }
+
+    /// Returns the class of the games that the rulebook is for.
+    #[must_use]
+    pub const fn time_class(&self) -> TimeClass {
+        self.identity.class
+    }
+
+    /// Returns how the games are supervised; standard play always in full.
+    #[must_use]
+    pub const fn supervision(&self) -> Supervision {
+        self.identity.supervision
+    }
+
+    /// Returns the numbers and procedures of the rulebook.
+    ///
+    /// For those that depend on the class of the game the rulebook has methods of its own, such
+    /// as [`wrong_claim`](Self::wrong_claim).
+    #[must_use]
+    pub const fn policies(&self) -> &Policies {
+        &self.policies
+    }
+}
+
+impl Default for Rulebook {
+    fn default() -> Self {
+        Self::FIDE_2023
+    }
+}
