@@ -2,3 +2,6 @@
 
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
+
+#[doc = include_str!("guide/laws.md")]
+pub mod laws {}

@@ -46,11 +46,12 @@ pub use laws::{
     DrawDeclared, Edition, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw, HasMoveWhen,
     IllegalMovePenalty, IllegalWindow, InitialPositionRule, IntendedMove, InvertedRookRule,
     IrregularityPolicies, KingReleased, MateRequires, OfferLapse, OfferPolicies, OfferRestriction,
-    Penalty, PenaltyList, Points, Policies, PromotionFinalWhen, QuickplayApplies, QuickplayBound,
-    QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy, RecordInAdvanceRule,
-    RecordingExemption, RecordingPolicies, Reporters, ResultPolicies, RookFirst, Rulebook,
-    RulebookError, Source, Supervision, TimeBands, TimeClass, TimeWinProof, TouchBothRule,
-    TouchClaimLostBy, TouchIntentRule, TouchPolicies, UnableToRecord, UnfinishedPromotion,
+    Parameter, Penalty, PenaltyList, Points, Policies, PromotionFinalWhen, QuickplayApplies,
+    QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy,
+    RecordInAdvanceRule, RecordingExemption, RecordingPolicies, Reporters, ResultPolicies,
+    RookFirst, Rulebook, RulebookError, Source, Supervision, TimeBands, TimeClass, TimeWinProof,
+    TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies, UnableToRecord,
+    UnfinishedPromotion, Value, schools_color,
 };
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,

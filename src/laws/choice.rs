@@ -23,11 +23,13 @@ macro_rules! choices {
             }
         }
 
-        impl $crate::laws::choice::Choice for $name {
-            const WORDS: &'static [&'static str] = &[$($word),+];
+        impl $crate::laws::text::Text for $name {
+            fn write(&self, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
+                out.write_str(self.word())
+            }
 
-            fn from_word(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|choice| choice.word() == word)
+            fn read(text: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|choice| choice.word() == text)
             }
         }
 
@@ -39,12 +41,3 @@ macro_rules! choices {
     };
 }
 pub(super) use choices;
-
-/// A procedure that can be named in the text of a rulebook.
-pub(super) trait Choice: Sized {
-    /// The words of all choices, in order.
-    const WORDS: &'static [&'static str];
-
-    /// Returns the choice with this word, if there is one.
-    fn from_word(word: &str) -> Option<Self>;
-}

@@ -2,8 +2,9 @@
 
 use core::str::FromStr;
 
-use super::choice::{Choice, choices};
+use super::choice::choices;
 use super::error::RulebookError;
+use super::text::Text;
 
 choices! {
     /// A printed edition of the Laws.
@@ -55,6 +56,6 @@ impl FromStr for Edition {
     type Err = RulebookError;
 
     fn from_str(text: &str) -> Result<Self, RulebookError> {
-        Self::from_word(text).ok_or(RulebookError::UnknownEdition { at: 0 })
+        Self::read(text).ok_or(RulebookError::UnknownEdition { at: 0 })
     }
 }

@@ -8,14 +8,18 @@ mod clause;
 mod edition;
 mod editions;
 mod error;
+mod parameter;
 mod policies;
 mod rulebook;
+mod text;
 
 pub use article::{Article, ArticleError};
 pub use citation::{Citation, Source};
 pub use clause::Clause;
 pub use edition::Edition;
+pub use editions::schools::schools_color;
 pub use error::RulebookError;
+pub use parameter::Parameter;
 pub use policies::{
     AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass, BySupervision, CaptureSign,
     CastlingRefused, ClaimPenalty, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
@@ -30,3 +34,4 @@ pub use policies::{
     TouchIntentRule, TouchPolicies, UnableToRecord, UnfinishedPromotion,
 };
 pub use rulebook::Rulebook;
+pub use text::Value;

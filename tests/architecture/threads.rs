@@ -70,14 +70,25 @@ macro_rules! checked {
 fn checked_types() -> BTreeSet<&'static str> {
     #[rustfmt::skip]
     let always = checked![
-        At, Bitboard, Board, BoardChanges, Bonus, Budget, ByColor<u8>, ByRole<u8>, CastlingRights, CastlingStyle,
-        CheckSigns, Chess960, ChessClock, Clause, ClockError, ClockTextError, Color, Credit, Deadness, Defect,
-        EnPassantMode, Fen, FenError, FenField, File, Forgiveness, IllegalMove, IntoIter<'static>, InvalidPosition,
-        Legal<'static>, LegalMoves<'static>, Man, Move, MoveBuffer, MoveFilter, MoveKinds, MoveList<'static>,
-        MovesBetween<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText, OriginStyle, Outcome,
-        ParseError, Period, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>, PieceLettersError, PieceValues,
-        Pin, Position, Promotion, PromotionStyle, Proof, Rank, Relocation, Role, San, SanError, Setup, Square, Squares,
-        Termination, TimeControl, TimeControlError, Uci, UciError, UciMove, Wing,
+        AdjustingBy, Article, ArticleError, At, Bitboard, Board, BoardChanges, BoardTurnedRule, Bonus, BothFlagsRule,
+        BothLateRule, Budget, ByClass<u8>, ByColor<u8>, ByRole<u8>, BySupervision<u8>, CaptureSign, CastlingRefused,
+        CastlingRights, CastlingStyle, CheckSigns, Chess960, ChessClock, Citation, ClaimPenalty, ClaimPolicies,
+        ClaimRightLost, Clause, ClockError, ClockPolicies, ClockTextError, ClocksOnClaim, Color, ColoursReversedRule,
+        CompletedBy, CompletionPolicies, ConductPolicies, Credit, Deadness, DefaultTime, Defect, DelayUse, DeviceRule,
+        DisplacedRule, DrawDeclared, Edition, EnPassantMode, ExemptionLasts, Fen, FenError, FenField, File,
+        FivefoldRule, FlagCaller, FlagDraw, Forgiveness, HasMoveWhen, IllegalMove, IllegalMovePenalty, IllegalWindow,
+        InitialPositionRule, IntendedMove, IntoIter<'static>, InvalidPosition, InvertedRookRule, IrregularityPolicies,
+        KingReleased, Legal<'static>, LegalMoves<'static>, Man, MateRequires, Move, MoveBuffer, MoveFilter, MoveKinds,
+        MoveList<'static>, MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText,
+        MovesBetween<'static>, OfferLapse, OfferPolicies, OfferRestriction, OriginStyle, Outcome, Parameter,
+        ParseError, Penalty, PenaltyList, Period, Picture<'static>, PictureStyle, Piece, PieceLetters<'static>,
+        PieceLettersError, PieceValues, Pin, Points, Policies, Position, Promotion, PromotionFinalWhen,
+        PromotionStyle, Proof, QuickplayApplies, QuickplayBound, QuickplayClaimRule, QuickplayClaimant,
+        QuickplayPolicies, QuickplayRemedy, Rank, RecordInAdvanceRule, RecordingExemption, RecordingPolicies,
+        Relocation, Reporters, ResultPolicies, Role, RookFirst, Rulebook, RulebookError, San, SanError, Setup, Source,
+        Square, Squares, Supervision, Termination, TimeBands, TimeClass, TimeControl, TimeControlError, TimeWinProof,
+        TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies, Uci, UciError, UciMove, UnableToRecord,
+        UnfinishedPromotion, Value, Wing,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();
     let mut names = BTreeSet::from(always);

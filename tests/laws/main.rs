@@ -18,6 +18,7 @@ mod moves;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod recording;
+mod rulebooks;
 mod snippet;
 #[cfg(feature = "alloc")]
 mod winnability;

@@ -23,6 +23,7 @@ mod oracle;
 mod pgn;
 mod playouts;
 mod refusals;
+mod rulebooks;
 mod san;
 mod setups;
 mod strategies;

@@ -1,12 +1,12 @@
 //! The FIDE Laws of Chess in force since 1 January 2023, written out.
 
-use core::num::{NonZeroU8, NonZeroU16};
+use core::num::NonZeroU8;
 use core::time::Duration;
 
 use super::super::clause::Clause;
 use super::super::policies::{
     AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass, BySupervision, CaptureSign,
-    CastlingRefused, ClaimPenalty, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
+    CastlingRefused, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
     ColoursReversedRule, CompletedBy, CompletionPolicies, ConductPolicies, DefaultTime, DelayUse,
     DeviceRule, DisplacedRule, DrawDeclared, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw,
     HasMoveWhen, IllegalWindow, InitialPositionRule, IntendedMove, InvertedRookRule,
@@ -17,17 +17,18 @@ use super::super::policies::{
     TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies, UnableToRecord,
     UnfinishedPromotion,
 };
-use super::{Row, Table, written_out};
+use super::{
+    Fast, NO_SCORESHEET, Row, TEN, Table, illegal_move, minutes, plain_bonus, written_out,
+};
 
 pub(super) const TABLE: Table = Table {
     provisions: written_out(ROWS),
-    rapid_full: RAPID_FULL,
-    rapid_limited: RAPID_LIMITED,
-    blitz_full: BLITZ_FULL,
-    blitz_limited: BLITZ_LIMITED,
+    fast: FAST,
     quickplay: QUICKPLAY,
     policies: POLICIES,
     addresses_verified: true,
+    // What a rook standing upside down is, the arbiters' manual says.
+    unverified: &[11],
 };
 
 /// Standard play. Rules on guidelines and appendices stand where they are laid over it.
@@ -243,77 +244,52 @@ const ROWS: &[Row] = &[
     (Clause::TwoKnightsOnTime, "-"),
 ];
 
-/// Article A.4: rapid under full supervision.
-const RAPID_FULL: &[Row] = &[
-    (Clause::FastGame, "A.1"),
-    (Clause::RecordingNotRequired, "A.2"),
-    (Clause::Recording, "-"),
-    (Clause::RecordBeforeNextMove, "-"),
-    (Clause::OfferRecorded, "-"),
-    (Clause::RecordingExempt, "-"),
-    (Clause::BothExempt, "-"),
-    (Clause::OneExempt, "-"),
-    (Clause::WrongClaim, "A.3"),
-    (Clause::IllegalMovePenalty, "A.3"),
-    (Clause::Supervision, "A.4"),
-    (Clause::ArbitersRecord, "A.4.3"),
-];
-
-/// Article A.5: rapid under limited supervision.
-const RAPID_LIMITED: &[Row] = &[
-    (Clause::FastGame, "A.1"),
-    (Clause::RecordingNotRequired, "A.2"),
-    (Clause::Recording, "-"),
-    (Clause::RecordBeforeNextMove, "-"),
-    (Clause::OfferRecorded, "-"),
-    (Clause::RecordingExempt, "-"),
-    (Clause::BothExempt, "-"),
-    (Clause::OneExempt, "-"),
-    (Clause::WrongClaim, "A.3"),
-    (Clause::IllegalMovePenalty, "A.3"),
-    (Clause::Supervision, "A.5"),
-    (Clause::SetUpClaimsLapse, "A.5.1.1"),
-    (Clause::MisplacedCastling, "A.5.1.2"),
-    (Clause::IllegalMoveWindow, "A.5.2"),
-    (Clause::TimeWinClaim, "A.5.3"),
-    (Clause::BothKingsInCheck, "A.5.4"),
-    (Clause::ArbiterCallsFlag, "A.5.5"),
-];
-
-/// Article B.2: blitz under full supervision, which keeps the penalties of standard play.
-const BLITZ_FULL: &[Row] = &[
-    (Clause::FastGame, "B.1"),
-    (Clause::RecordingNotRequired, "A.2?"),
-    (Clause::Recording, "-"),
-    (Clause::RecordBeforeNextMove, "-"),
-    (Clause::OfferRecorded, "-"),
-    (Clause::RecordingExempt, "-"),
-    (Clause::BothExempt, "-"),
-    (Clause::OneExempt, "-"),
-    (Clause::Supervision, "B.2"),
-    (Clause::ArbitersRecord, "B.2.3"),
-];
-
-/// Article B.3: blitz under limited supervision, as rapid is.
-const BLITZ_LIMITED: &[Row] = &[
-    (Clause::FastGame, "B.1"),
-    (Clause::RecordingNotRequired, "A.2"),
-    (Clause::Recording, "-"),
-    (Clause::RecordBeforeNextMove, "-"),
-    (Clause::OfferRecorded, "-"),
-    (Clause::RecordingExempt, "-"),
-    (Clause::BothExempt, "-"),
-    (Clause::OneExempt, "-"),
-    (Clause::WrongClaim, "A.3"),
-    (Clause::IllegalMovePenalty, "A.3"),
-    (Clause::Supervision, "B.3"),
-    (Clause::SetUpClaimsLapse, "A.5.1.1"),
-    (Clause::MisplacedCastling, "A.5.1.2"),
-    (Clause::IllegalMoveWindow, "A.5.2"),
-    (Clause::TimeWinClaim, "A.5.3"),
-    (Clause::BothKingsInCheck, "A.5.4"),
-    (Clause::ArbiterCallsFlag, "A.5.5"),
-];
+/// Appendices A and B: under full supervision the rules of standard play hold, with A.4.3 and
+/// B.2.3; under limited supervision Article A.5 does.
+const FAST: Fast = Fast {
+    always: NO_SCORESHEET,
+    limited: &[
+        (Clause::SetUpClaimsLapse, "A.5.1.1"),
+        (Clause::MisplacedCastling, "A.5.1.2"),
+        (Clause::IllegalMoveWindow, "A.5.2"),
+        (Clause::TimeWinClaim, "A.5.3"),
+        (Clause::BothKingsInCheck, "A.5.4"),
+        (Clause::ArbiterCallsFlag, "A.5.5"),
+    ],
+    rapid: BySupervision {
+        full: &[
+            (Clause::FastGame, "A.1"),
+            (Clause::RecordingNotRequired, "A.2"),
+            (Clause::WrongClaim, "A.3"),
+            (Clause::IllegalMovePenalty, "A.3"),
+            (Clause::Supervision, "A.4"),
+            (Clause::ArbitersRecord, "A.4.3"),
+        ],
+        limited: &[
+            (Clause::FastGame, "A.1"),
+            (Clause::RecordingNotRequired, "A.2"),
+            (Clause::WrongClaim, "A.3"),
+            (Clause::IllegalMovePenalty, "A.3"),
+            (Clause::Supervision, "A.5"),
+        ],
+    },
+    blitz: BySupervision {
+        // Only B.3 brings in the penalties of A.3.
+        full: &[
+            (Clause::FastGame, "B.1"),
+            (Clause::RecordingNotRequired, "A.2?"),
+            (Clause::Supervision, "B.2"),
+            (Clause::ArbitersRecord, "B.2.3"),
+        ],
+        limited: &[
+            (Clause::FastGame, "B.1"),
+            (Clause::RecordingNotRequired, "A.2"),
+            (Clause::WrongClaim, "A.3"),
+            (Clause::IllegalMovePenalty, "A.3"),
+            (Clause::Supervision, "B.3"),
+        ],
+    },
+};
 
 /// Guidelines III, where the event has announced them.
 const QUICKPLAY: &[Row] = &[
@@ -326,24 +302,6 @@ const QUICKPLAY: &[Row] = &[
     (Clause::QuickplayRejected, "III.5.3"),
     (Clause::QuickplayWithoutArbiter, "III.6"),
 ];
-
-const MINUTE: u64 = 60;
-
-const fn minutes(minutes: u64) -> Duration {
-    Duration::from_secs(MINUTE * minutes)
-}
-
-const fn bonus(time: Duration) -> ClaimPenalty {
-    ClaimPenalty {
-        bonus: time,
-        half_at_most: None,
-    }
-}
-
-const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
-
-/// The second illegal move loses.
-const SECOND: Option<NonZeroU8> = NonZeroU8::new(2);
 
 const POLICIES: Policies = Policies {
     touch: TouchPolicies {
@@ -371,11 +329,11 @@ const POLICIES: Policies = Policies {
         right_lost: ClaimRightLost::ByTouching,
         clocks: ClocksOnClaim::PlayerOrArbiter,
         wrong: ByClass {
-            standard: bonus(minutes(2)),
-            rapid: BySupervision::same(bonus(minutes(1))),
+            standard: plain_bonus(2),
+            rapid: BySupervision::same(plain_bonus(1)),
             blitz: BySupervision {
-                full: bonus(minutes(2)),
-                limited: bonus(minutes(1)),
+                full: plain_bonus(2),
+                limited: plain_bonus(1),
             },
         },
         intended_move: IntendedMove::AsRulesOfMoving,
@@ -412,7 +370,7 @@ const POLICIES: Policies = Policies {
                 limited: minutes(1),
             },
         },
-        illegal_limit: ByClass::same(SECOND),
+        illegal_limit: ByClass::same(illegal_move(2)),
         illegal_window: ByClass::limited(
             IllegalWindow::WholeGame,
             IllegalWindow::UntilOpponentMoves,

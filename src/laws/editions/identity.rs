@@ -3,7 +3,7 @@
 use super::super::citation::Source;
 use super::super::edition::Edition;
 use super::super::policies::{Policies, Supervision, TimeClass};
-use super::{Provisions, Table, overlaid, table};
+use super::{Provisions, Row, Table, overlaid, schools, table};
 
 /// An edition and what is laid over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ impl Identity {
         }
     }
 
-    const fn table(self) -> &'static Table {
+    pub(in crate::laws) const fn table(self) -> &'static Table {
         table(self.edition)
     }
 
@@ -41,18 +41,31 @@ impl Identity {
         if self.quickplay {
             provisions = overlaid(provisions, table.quickplay, Source::Edition, verified);
         }
-        let appendix = match (self.class, self.supervision) {
-            (TimeClass::Standard, _) => return provisions,
-            (TimeClass::Rapid, Supervision::Full) => table.rapid_full,
-            (TimeClass::Rapid, Supervision::Limited) => table.rapid_limited,
-            (TimeClass::Blitz, Supervision::Full) => table.blitz_full,
-            (TimeClass::Blitz, Supervision::Limited) => table.blitz_limited,
+        if let TimeClass::Rapid | TimeClass::Blitz = self.class {
+            provisions = overlaid(provisions, table.fast.always, Source::Edition, verified);
+            if let Supervision::Limited = self.supervision {
+                provisions = overlaid(provisions, table.fast.limited, Source::Edition, verified);
+            }
+        }
+        let rows: &[Row] = match self.class {
+            TimeClass::Standard => &[],
+            TimeClass::Rapid => table.fast.rapid.get(self.supervision),
+            TimeClass::Blitz => table.fast.blitz.get(self.supervision),
         };
-        overlaid(provisions, appendix, Source::Edition, verified)
+        provisions = overlaid(provisions, rows, Source::Edition, verified);
+        if self.schools {
+            provisions = overlaid(provisions, schools::ROWS, Source::Schools, true);
+        }
+        provisions
     }
 
     /// Returns the numbers and procedures.
     pub(in crate::laws) const fn policies(self) -> Policies {
-        self.table().policies
+        let policies = self.table().policies;
+        if self.schools {
+            schools::laid_over(policies)
+        } else {
+            policies
+        }
     }
 }

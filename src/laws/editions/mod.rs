@@ -1,16 +1,29 @@
 //! The editions as tables: which rules each has and where it prints them.
 
+mod fide1997;
+mod fide2009;
+mod fide2014;
+mod fide2017;
+mod fide2018;
 mod fide2023;
-pub(super) mod identity;
+mod identity;
+pub(super) mod schools;
+mod uscf;
+
+pub(super) use identity::Identity;
+
+use core::num::{NonZeroU8, NonZeroU16};
+use core::time::Duration;
 
 use super::article::Article;
 use super::citation::{Provision, Source};
 use super::clause::Clause;
 use super::edition::Edition;
-use super::policies::Policies;
+use super::policies::{BySupervision, ClaimPenalty, Policies};
 
-/// A rule and its address: "-" if the edition does not have it, and with a question mark at the
-/// end if the address is not verified.
+/// A rule and its address: "-" if the edition does not have it. A question mark at the end says
+/// that the address is not verified, an exclamation mark that it is; without either the edition
+/// says it for all.
 type Row = (Clause, &'static str);
 
 /// What a rulebook has in the place of each rule.
@@ -20,47 +33,61 @@ pub(super) type Provisions = [Option<Provision>; Clause::COUNT];
 /// change, and its policies.
 pub(super) struct Table {
     pub(super) provisions: Provisions,
-    pub(super) rapid_full: &'static [Row],
-    pub(super) rapid_limited: &'static [Row],
-    pub(super) blitz_full: &'static [Row],
-    pub(super) blitz_limited: &'static [Row],
+    pub(super) fast: Fast,
     pub(super) quickplay: &'static [Row],
     pub(super) policies: Policies,
     /// Whether an address without a mark is verified.
     pub(super) addresses_verified: bool,
+    /// The numbers of the parameters whose values are not verified.
+    pub(super) unverified: &'static [u8],
 }
+
+/// What rapid and blitz lay over standard play, in this order.
+pub(super) struct Fast {
+    /// Under either supervision.
+    pub(super) always: &'static [Row],
+    /// Under limited supervision.
+    pub(super) limited: &'static [Row],
+    pub(super) rapid: BySupervision<&'static [Row]>,
+    pub(super) blitz: BySupervision<&'static [Row]>,
+}
+
+/// Nobody has to write down the moves.
+const NO_SCORESHEET: &[Row] = &[
+    (Clause::Recording, "-"),
+    (Clause::RecordBeforeNextMove, "-"),
+    (Clause::OfferRecorded, "-"),
+    (Clause::RecordingExempt, "-"),
+    (Clause::BothExempt, "-"),
+    (Clause::OneExempt, "-"),
+];
 
 /// Returns the table of an edition.
 pub(super) const fn table(edition: Edition) -> &'static Table {
     match edition {
-        Edition::Fide1997
-        | Edition::Fide2009
-        | Edition::Fide2014
-        | Edition::Fide2017
-        | Edition::Fide2018
-        | Edition::Fide2023
-        | Edition::Uscf => &fide2023::TABLE,
+        Edition::Fide1997 => &fide1997::TABLE,
+        Edition::Fide2009 => &fide2009::TABLE,
+        Edition::Fide2014 => &fide2014::TABLE,
+        Edition::Fide2017 => &fide2017::TABLE,
+        Edition::Fide2018 => &fide2018::TABLE,
+        Edition::Fide2023 => &fide2023::TABLE,
+        Edition::Uscf => &uscf::TABLE,
     }
 }
 
 /// Returns what a written address provides.
 const fn provision(address: &str, source: Source, verified: bool) -> Option<Provision> {
     let (address, verified) = match address.as_bytes() {
-        [b'-'] => return None,
-        [.., b'?'] => (without_mark(address), false),
-        [.., b'!'] => (without_mark(address), true),
-        _ => (address, verified),
+        b"-" => return None,
+        [address @ .., b'?'] => (address, false),
+        [address @ .., b'!'] => (address, true),
+        address => (address, verified),
     };
     Some(Provision {
-        article: Article::new(address),
+        article: Article::known(address),
         source,
         verified,
     })
-}
-
-const fn without_mark(address: &str) -> &str {
-    let (address, _) = address.split_at(address.len() - 1);
-    address
 }
 
 /// Returns the rules of an edition that is written out: every rule has its row, in order.
@@ -71,7 +98,7 @@ const fn written_out(rows: &[Row]) -> Provisions {
         assert!(rows[place].0 as usize == place, "a rule is out of order");
         place += 1;
     }
-    overlaid([None; Clause::COUNT], rows, Source::Edition, true)
+    overlaid(none(), rows, Source::Edition, true)
 }
 
 /// Returns the rules with the rows laid over them.
@@ -88,4 +115,33 @@ pub(super) const fn overlaid(
         place += 1;
     }
     provisions
+}
+
+/// Returns the rules of a table with rows of a later or earlier edition laid over them.
+const fn differing(from: &Table, rows: &[Row], verified: bool) -> Provisions {
+    overlaid(from.provisions, rows, Source::Edition, verified)
+}
+
+/// Returns an empty rulebook.
+const fn none() -> Provisions {
+    [None; Clause::COUNT]
+}
+
+const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
+
+const fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(60 * minutes)
+}
+
+/// Returns the penalty that only gives the opponent these minutes.
+const fn plain_bonus(bonus: u64) -> ClaimPenalty {
+    ClaimPenalty {
+        bonus: minutes(bonus),
+        half_at_most: None,
+    }
+}
+
+/// Returns which illegal move loses.
+const fn illegal_move(number: u8) -> Option<NonZeroU8> {
+    NonZeroU8::new(number)
 }

@@ -69,15 +69,24 @@ impl PenaltyList {
     /// Returns the list of these penalties, which is closed.
     #[must_use]
     pub const fn of(penalties: &[Penalty]) -> Self {
-        let mut listed = 0;
+        let mut list = Self {
+            listed: 0,
+            open: false,
+        };
         let mut place = 0;
         while place < penalties.len() {
-            listed |= 1 << penalties[place] as u16;
+            list = list.with(penalties[place]);
             place += 1;
         }
+        list
+    }
+
+    /// Returns the list with one more penalty.
+    #[must_use]
+    pub const fn with(self, penalty: Penalty) -> Self {
         Self {
-            listed,
-            open: false,
+            listed: self.listed | 1 << penalty as u16,
+            open: self.open,
         }
     }
 

@@ -1,11 +1,14 @@
 //! Rulebooks: an edition with what the event laid over it and what it changed.
 
+mod adjust;
 mod effective;
+mod line;
+mod values;
 
-use super::citation::{Citation, Provision};
-use super::clause::Clause;
+use super::citation::{Citation, Provision, Source};
+use super::clause::{Clause, ClauseSet};
 use super::edition::Edition;
-use super::editions::{Provisions, identity::Identity};
+use super::editions::{Identity, Provisions, schools};
 use super::policies::{Policies, Supervision, TimeClass};
 
 /// The rules that a game is played by: where each is printed, and how an edition that leaves a
@@ -30,6 +33,8 @@ use super::policies::{Policies, Supervision, TimeClass};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rulebook {
     identity: Identity,
+    /// The rules that the event does without, whatever is laid over the edition.
+    switched_off: ClauseSet,
     provisions: Provisions,
     policies: Policies,
 }
@@ -66,6 +71,7 @@ impl Rulebook {
     const fn printed(identity: Identity) -> Self {
         Self {
             identity,
+            switched_off: ClauseSet::EMPTY,
             provisions: identity.provisions(),
             policies: identity.policies(),
         }
@@ -100,15 +106,35 @@ impl Rulebook {
         })
     }
 
+    /// Returns the rulebook with the notes for a competition of primary schools laid over it,
+    /// whose policies replace those that were there.
+    #[must_use]
+    pub fn schools(&self) -> Self {
+        let mut rulebook = self.renamed(Identity {
+            schools: true,
+            ..self.identity
+        });
+        if !self.identity.schools {
+            rulebook.policies = schools::laid_over(self.policies);
+        }
+        rulebook
+    }
+
     /// Returns the rulebook with the identity; what the event changed stays changed.
     fn renamed(&self, identity: Identity) -> Self {
-        let (before, mut after) = (Self::printed(self.identity), Self::printed(identity));
-        let pairs = self.provisions.iter().zip(&before.provisions);
-        for (place, (own, _)) in pairs.enumerate().filter(|(_, (own, old))| own != old) {
-            after.provisions[place] = *own;
+        let mut renamed = Self {
+            switched_off: self.switched_off,
+            policies: self.policies,
+            ..Self::printed(identity)
+        };
+        for (place, own) in self.provisions.iter().enumerate() {
+            if own.is_some_and(|own| own.source == Source::Event) {
+                renamed.provisions[place] = *own;
+            } else if self.switched_off.contains(Clause::ALL[place]) {
+                renamed.provisions[place] = None;
+            }
         }
-        after.policies = self.policies;
-        after
+        renamed
     }
 
     /// Returns the citation of a rule, or nothing if the rule is not in force.

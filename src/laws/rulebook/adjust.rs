@@ -1,0 +1,290 @@
+//! What an event changes in a rulebook, as far as it makes sense.
+
+use core::time::Duration;
+
+use super::Rulebook;
+use crate::laws::article::Article;
+use crate::laws::citation::{Provision, Source};
+use crate::laws::clause::Clause;
+use crate::laws::error::RulebookError;
+use crate::laws::parameter::{Parameter, governing, places};
+use crate::laws::policies::{
+    ByClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Points, Policies,
+    Supervision, TimeClass,
+};
+use crate::laws::text::Value;
+
+impl Rulebook {
+    /// Returns the rulebook without a rule, whatever is laid over it.
+    ///
+    /// ```
+    /// use touchmove::{Clause, Rulebook};
+    ///
+    /// let quiet = Rulebook::FIDE_2023.without(Clause::ClaimIsOffer);
+    /// assert!(quiet.cite(Clause::ClaimIsOffer).is_none());
+    /// ```
+    #[must_use]
+    pub fn without(&self, clause: Clause) -> Self {
+        let mut rulebook = self.clone();
+        rulebook.switched_off.insert(clause);
+        rulebook.provisions[clause as usize] = None;
+        rulebook
+    }
+
+    /// Returns the rulebook with a rule as the event's own rules have it, at this address.
+    ///
+    /// ```
+    /// use touchmove::{Article, Clause, Rulebook};
+    ///
+    /// let event = Rulebook::FIDE_2023.with_clause(Clause::ReportBeforeLeaving, Article::new("12"));
+    /// let citation = event.cite(Clause::ReportBeforeLeaving).ok_or("not in force")?;
+    /// assert!(citation.to_string().starts_with("event rules, Article 12: "));
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn with_clause(&self, clause: Clause, article: Article) -> Self {
+        let mut rulebook = self.clone();
+        rulebook.switched_off.remove(clause);
+        rulebook.provisions[clause as usize] = Some(Provision {
+            article,
+            source: Source::Event,
+            verified: true,
+        });
+        rulebook
+    }
+
+    /// Returns the rulebook with other policies.
+    ///
+    /// ```
+    /// use touchmove::{DrawDeclared, Rulebook};
+    ///
+    /// let mut policies = *Rulebook::FIDE_2023.policies();
+    /// policies.claims.seventy_five = DrawDeclared::DirectorMay;
+    /// let event = Rulebook::FIDE_2023.with_policies(policies)?;
+    /// assert_eq!(event.to_string(), "fide2023 seventyfive_auto=director_may");
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a number makes no sense.
+    pub fn with_policies(&self, policies: Policies) -> Result<Self, RulebookError> {
+        check(&policies)?;
+        let mut rulebook = self.clone();
+        rulebook.policies = policies;
+        Ok(rulebook)
+    }
+
+    /// Returns the rulebook with what a word says on a point. `no` switches off the rule that the
+    /// point is about, `yes` leaves it on.
+    ///
+    /// ```
+    /// use touchmove::{Parameter, Rulebook};
+    ///
+    /// let event = Rulebook::FIDE_2023.with_value(Parameter::DefaultTime, "900s")?;
+    /// assert_eq!(event.value(Parameter::DefaultTime).as_str(), "900s");
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the point takes no such value, if the value makes no sense, or if the rule that it is
+    /// about is not in force.
+    pub fn with_value(&self, parameter: Parameter, value: &str) -> Result<Self, RulebookError> {
+        if let Some((clause, scope)) = governing(parameter) {
+            if value == Value::NO {
+                return Ok(self.without(clause));
+            }
+            let scoped = self.in_scope(scope);
+            if !scoped.as_ref().unwrap_or(self).is_in_force(clause) {
+                return Err(RulebookError::NotInForce { clause });
+            }
+            if value == Value::YES {
+                return Ok(self.clone());
+            }
+        }
+        let mut policies = self.policies;
+        put(&mut policies, parameter, value)?;
+        self.with_policies(policies)
+    }
+
+    /// Returns the rulebook with a default time (Article 6.7.1).
+    ///
+    /// # Errors
+    ///
+    /// If the time is longer than a day, or the rule is not in force.
+    pub fn with_default_time(&self, time: Duration) -> Result<Self, RulebookError> {
+        self.changed(Some(Clause::DefaultTime), |policies| {
+            policies.clock.default_time = DefaultTime::After(time);
+        })
+    }
+
+    /// Returns the rulebook with other points for a game (Article 10.1).
+    ///
+    /// ```
+    /// use touchmove::{Points, Rulebook, RulebookError};
+    ///
+    /// let football = Points { win: 6, draw: 2, loss: 0 };
+    /// assert!(Rulebook::FIDE_2023.with_points(football).is_ok());
+    /// assert_eq!(Rulebook::FIDE_1997.with_points(football), Err(RulebookError::PointsFixed));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a draw would score more than a win or less than a loss, or if the edition fixes the
+    /// points.
+    pub fn with_points(&self, points: Points) -> Result<Self, RulebookError> {
+        self.changed(None, |policies| policies.results.points = points)
+    }
+
+    /// Returns the rulebook with draws that the event forbids (Article 9.1.1).
+    ///
+    /// # Errors
+    ///
+    /// If the rule that lets an event do so is not in force.
+    pub fn with_draw_restriction(
+        &self,
+        restriction: OfferRestriction,
+    ) -> Result<Self, RulebookError> {
+        self.changed(Some(Clause::DrawOffersRestricted), |policies| {
+            policies.offers.restriction = restriction;
+        })
+    }
+
+    /// Returns the rulebook with another cost of a wrong claim in its class of games (Article
+    /// 9.5.3).
+    ///
+    /// # Errors
+    ///
+    /// If a time is longer than a day, or the rule is not in force.
+    pub fn with_wrong_claim(&self, penalty: ClaimPenalty) -> Result<Self, RulebookError> {
+        self.changed(Some(Clause::WrongClaim), |policies| {
+            *self.effective_mut(&mut policies.claims.wrong) = penalty;
+        })
+    }
+
+    /// Returns the rulebook with other costs of illegal moves in its class of games (Article
+    /// 7.5.5).
+    ///
+    /// # Errors
+    ///
+    /// If a time is longer than a day, or if the rule is not in force that gives time or the one
+    /// that lets them lose, and the penalty has such.
+    pub fn with_illegal_move(&self, penalty: IllegalMovePenalty) -> Result<Self, RulebookError> {
+        let clause = Clause::IllegalMovePenalty;
+        if penalty.bonus > Duration::ZERO && !self.is_in_force(clause) {
+            return Err(RulebookError::NotInForce { clause });
+        }
+        let limit = penalty.limit.map(|_| Clause::IllegalMoveLimit);
+        self.changed(limit, |policies| {
+            let irregularities = &mut policies.irregularities;
+            *self.effective_mut(&mut irregularities.illegal_bonus) = penalty.bonus;
+            *self.effective_mut(&mut irregularities.illegal_limit) = penalty.limit;
+        })
+    }
+
+    /// Returns the value of a policy that counts in the class of the rulebook's games.
+    fn effective_mut<'v, T>(&self, values: &'v mut ByClass<T>) -> &'v mut T {
+        let fast = match self.time_class() {
+            TimeClass::Standard => return &mut values.standard,
+            TimeClass::Rapid => &mut values.rapid,
+            TimeClass::Blitz => &mut values.blitz,
+        };
+        match self.supervision() {
+            Supervision::Full => &mut fast.full,
+            Supervision::Limited => &mut fast.limited,
+        }
+    }
+
+    /// Returns the rulebook with changed policies of a rule that has to be in force.
+    fn changed(
+        &self,
+        clause: Option<Clause>,
+        change: impl FnOnce(&mut Policies),
+    ) -> Result<Self, RulebookError> {
+        if let Some(clause) = clause.filter(|clause| !self.is_in_force(*clause)) {
+            return Err(RulebookError::NotInForce { clause });
+        }
+        let mut policies = self.policies;
+        change(&mut policies);
+        self.with_policies(policies)
+    }
+}
+
+/// Puts what a word says on a point into the policies.
+pub(super) fn put(
+    policies: &mut Policies,
+    parameter: Parameter,
+    value: &str,
+) -> Result<(), RulebookError> {
+    let done = match places(parameter, policies) {
+        [Some(first), Some(second)] => {
+            let (one, other) = value.split_once('/').unwrap_or((value, value));
+            first.put(one).and_then(|()| second.put(other))
+        }
+        [Some(only), None] => only.put(value),
+        _ => None,
+    };
+    done.ok_or(RulebookError::Value { parameter })
+}
+
+/// Refuses numbers that make no sense.
+pub(super) fn check(policies: &Policies) -> Result<(), RulebookError> {
+    let Points { win, draw, loss } = policies.results.points;
+    if win <= loss || draw > win || draw < loss {
+        return Err(RulebookError::Points);
+    }
+    if !policies.results.may_vary && policies.results.points != Points::CLASSICAL {
+        return Err(RulebookError::PointsFixed);
+    }
+    let bands = &policies.clock.time_classes;
+    if bands.rapid_from > bands.rapid_to {
+        return Err(RulebookError::TimeClasses);
+    }
+    match times(policies).find(|(_, time)| *time > DAY) {
+        Some((parameter, _)) => Err(RulebookError::TooLong { parameter }),
+        None => Ok(()),
+    }
+}
+
+/// No game of chess and no penalty is longer.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Returns every time in the policies, with the point where it stands.
+fn times(policies: &Policies) -> impl Iterator<Item = (Parameter, Duration)> {
+    let claims = &policies.claims.wrong;
+    let claims = [
+        (Parameter::WrongClaimPenaltyStandard, claims.standard),
+        (Parameter::WrongClaimPenaltyRapid, claims.rapid.full),
+        (Parameter::WrongClaimPenaltyRapid, claims.rapid.limited),
+        (Parameter::WrongClaimPenaltyBlitz, claims.blitz.full),
+        (Parameter::WrongClaimPenaltyBlitz, claims.blitz.limited),
+    ];
+    let bonus = &policies.irregularities.illegal_bonus;
+    let quickplay = &policies.quickplay;
+    let exemption = &policies.recording.exemption;
+    let default_time = match policies.clock.default_time {
+        DefaultTime::After(time) => time,
+        DefaultTime::ToBeSpecified | DefaultTime::HourOrFirstPeriod => Duration::ZERO,
+    };
+    let single = [
+        (Parameter::DefaultTime, default_time),
+        (Parameter::IllegalMoveBonusStandard, bonus.standard),
+        (Parameter::IllegalMoveBonusRapid, bonus.rapid.full),
+        (Parameter::IllegalMoveBonusRapid, bonus.rapid.limited),
+        (Parameter::IllegalMoveBonusBlitz, bonus.blitz.full),
+        (Parameter::IllegalMoveBonusBlitz, bonus.blitz.limited),
+        (Parameter::QuickplayDrawClaim, quickplay.claim.time),
+        (Parameter::QuickplayIncrementRequest, quickplay.increment),
+        (Parameter::QuickplayRejectOption, quickplay.bonus),
+        (Parameter::QuickplayIllegalMoves, quickplay.illegal_bonus),
+        (Parameter::RecordExempt, exemption.below),
+        (Parameter::RecordExempt, exemption.added_below),
+        (Parameter::TimeClasses, policies.clock.time_classes.rapid_to),
+    ];
+    let claims = claims.into_iter().flat_map(|(parameter, penalty)| {
+        let half = penalty.half_at_most.unwrap_or_default();
+        [(parameter, penalty.bonus), (parameter, half)]
+    });
+    claims.chain(single)
+}

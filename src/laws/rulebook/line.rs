@@ -1,0 +1,182 @@
+//! A rulebook as one line: its edition, what is laid over it, and every change.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::adjust::{check, put};
+use super::values::policy;
+use super::{Identity, Rulebook};
+use crate::laws::article::Article;
+use crate::laws::citation::Source;
+use crate::laws::clause::{Clause, ClauseSet};
+use crate::laws::edition::Edition;
+use crate::laws::error::RulebookError;
+use crate::laws::parameter::Parameter;
+use crate::laws::policies::{Supervision, TimeClass};
+use crate::laws::text::Text;
+
+/// `fide2023 rapid limited default_time=900s -ClaimIsOffer +ReportBeforeLeaving=12`: the edition;
+/// `rapid` or `blitz` with `full` or `limited`, `quickplay`, `schools`; then the changes: values,
+/// rules switched off, and rules as the event's own rules have them.
+impl fmt::Display for Rulebook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.edition())?;
+        if self.time_class() != TimeClass::Standard {
+            write!(f, " {} {}", self.time_class(), self.supervision())?;
+        }
+        if self.identity.quickplay {
+            f.write_str(" quickplay")?;
+        }
+        if self.identity.schools {
+            f.write_str(" schools")?;
+        }
+        let printed = self.identity.policies();
+        for parameter in Parameter::ALL {
+            if let Some(value) = policy(&self.policies, *parameter) {
+                if policy(&printed, *parameter) != Some(value) {
+                    write!(f, " {parameter}={value}")?;
+                }
+            }
+        }
+        for clause in Clause::ALL {
+            if self.switched_off.contains(*clause) {
+                write!(f, " -{}", clause.name())?;
+            }
+        }
+        for (clause, article) in self.own_articles() {
+            write!(f, " +{}={article}", clause.name())?;
+        }
+        Ok(())
+    }
+}
+
+impl Rulebook {
+    /// Returns the rules that the event has in its own words, with their addresses.
+    fn own_articles(&self) -> impl Iterator<Item = (Clause, Article)> {
+        let all = Clause::ALL.iter().zip(&self.provisions);
+        all.filter_map(|(clause, provision)| {
+            let own = provision.filter(|provision| provision.source == Source::Event)?;
+            Some((*clause, own.article))
+        })
+    }
+}
+
+/// Reads the line that [`Display`](fmt::Display) writes; the overlays and the changes may stand in
+/// any order.
+///
+/// ```
+/// use touchmove::{Rulebook, Supervision};
+///
+/// let event: Rulebook = "fide2023 rapid limited default_time=900s".parse()?;
+/// assert_eq!(event.supervision(), Supervision::Limited);
+/// assert_eq!(event.to_string(), "fide2023 rapid limited default_time=900s");
+/// # Ok::<(), touchmove::RulebookError>(())
+/// ```
+impl FromStr for Rulebook {
+    type Err = RulebookError;
+
+    fn from_str(line: &str) -> Result<Self, RulebookError> {
+        let mut rulebook = Self::printed(read_identity(line)?);
+        let (mut parameters, mut clauses) = (0_u128, ClauseSet::EMPTY);
+        for (at, word) in words(line).filter(|(_, word)| is_change(word)) {
+            let is_new = match Change::read(at, word)? {
+                Change::Value(parameter, value) => {
+                    put(&mut rulebook.policies, parameter, value)?;
+                    let bit = 1 << parameter.number();
+                    let is_new = parameters & bit == 0;
+                    parameters |= bit;
+                    is_new
+                }
+                Change::Off(clause) => {
+                    rulebook = rulebook.without(clause);
+                    clauses.insert(clause)
+                }
+                Change::Own(clause, article) => {
+                    rulebook = rulebook.with_clause(clause, article);
+                    clauses.insert(clause)
+                }
+            };
+            if !is_new {
+                return Err(RulebookError::Repeated { at });
+            }
+        }
+        check(&rulebook.policies)?;
+        Ok(rulebook)
+    }
+}
+
+/// A word that changes what is printed.
+enum Change<'w> {
+    Value(Parameter, &'w str),
+    Off(Clause),
+    Own(Clause, Article),
+}
+
+fn is_change(word: &str) -> bool {
+    word.starts_with(['-', '+']) || word.contains('=')
+}
+
+impl<'w> Change<'w> {
+    /// Reads the word that begins at a byte.
+    fn read(at: usize, word: &'w str) -> Result<Self, RulebookError> {
+        let clause =
+            |name| Clause::from_name(name).ok_or(RulebookError::UnknownClause { at: at + 1 });
+        if let Some(name) = word.strip_prefix('-') {
+            return clause(name).map(Change::Off);
+        }
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        if let Some(name) = name.strip_prefix('+') {
+            let article = Article::try_new(value).map_err(|error| RulebookError::Article {
+                at: at + word.len() - value.len(),
+                error,
+            });
+            return Ok(Change::Own(clause(name)?, article?));
+        }
+        let parameter = name.parse();
+        let parameter = parameter.map_err(|_| RulebookError::UnknownParameter { at })?;
+        Ok(Change::Value(parameter, value))
+    }
+}
+
+/// Returns the words of a line with the bytes where they begin.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let all = line.split(' ').map(move |word| {
+        let begins = at;
+        at += word.len() + 1;
+        (begins, word)
+    });
+    all.filter(|(_, word)| !word.is_empty())
+}
+
+/// Reads the edition and what is laid over it.
+fn read_identity(line: &str) -> Result<Identity, RulebookError> {
+    let mut words = words(line).filter(|(_, word)| !is_change(word));
+    let (at, name) = words.next().unwrap_or_default();
+    let edition = Edition::read(name).ok_or(RulebookError::UnknownEdition { at })?;
+    let mut identity = Identity::standard(edition);
+    while let Some((at, word)) = words.next() {
+        let repeated = match word {
+            "quickplay" => core::mem::replace(&mut identity.quickplay, true),
+            "schools" => core::mem::replace(&mut identity.schools, true),
+            "rapid" | "blitz" => {
+                let repeated = identity.class != TimeClass::Standard;
+                let supervision = words.next().and_then(|(_, word)| Supervision::read(word));
+                let at = at + word.len();
+                identity.supervision =
+                    supervision.ok_or(RulebookError::MissingSupervision { at })?;
+                identity.class = if word == "rapid" {
+                    TimeClass::Rapid
+                } else {
+                    TimeClass::Blitz
+                };
+                repeated
+            }
+            _ => return Err(RulebookError::UnknownWord { at }),
+        };
+        if repeated {
+            return Err(RulebookError::Repeated { at });
+        }
+    }
+    Ok(identity)
+}

@@ -1,0 +1,82 @@
+//! What a rulebook has on each point, as text.
+
+use super::{Identity, Rulebook};
+use crate::laws::parameter::{Parameter, Scope, governing, places};
+use crate::laws::policies::{Policies, Supervision, TimeClass};
+use crate::laws::text::{Place, Value};
+
+impl Rulebook {
+    /// Returns what the rulebook has on a point.
+    ///
+    /// ```
+    /// use touchmove::{Parameter, Rulebook};
+    ///
+    /// let (now, before) = (Rulebook::FIDE_2023, Rulebook::FIDE_2018);
+    /// assert_eq!(now.value(Parameter::WrongClaimPenaltyRapid).as_str(), "60s");
+    /// assert_eq!(before.value(Parameter::WrongClaimPenaltyRapid).as_str(), "120s");
+    /// assert_eq!(before.value(Parameter::ResignationException).as_str(), "no");
+    /// ```
+    #[must_use]
+    pub fn value(&self, parameter: Parameter) -> Value {
+        let in_force = governing(parameter).is_none_or(|(clause, scope)| {
+            let scoped = self.in_scope(scope);
+            scoped.as_ref().unwrap_or(self).is_in_force(clause)
+        });
+        if !in_force {
+            return Value::of(Value::NO);
+        }
+        policy(&self.policies, parameter).unwrap_or(Value::of(Value::YES))
+    }
+
+    /// Returns the rulebook of the games in which a rule is looked for, if it is another one.
+    pub(super) fn in_scope(&self, scope: Scope) -> Option<Self> {
+        let limited = |class| Identity {
+            class,
+            supervision: Supervision::Limited,
+            ..self.identity
+        };
+        let identity = match scope {
+            Scope::Own => return None,
+            Scope::Fast if self.time_class() != TimeClass::Standard => return None,
+            Scope::Fast | Scope::Rapid => limited(TimeClass::Rapid),
+            Scope::Blitz => limited(TimeClass::Blitz),
+            Scope::Quickplay => Identity {
+                quickplay: true,
+                ..self.identity
+            },
+        };
+        Some(self.renamed(identity))
+    }
+
+    /// Returns whether what the rulebook has on a point was read in the edition itself.
+    ///
+    /// If not, it comes from a secondary text or from another edition, and an event that depends
+    /// on it does well to say so in its own rules. What an event changed is its own, and verified.
+    ///
+    /// ```
+    /// use touchmove::{Parameter, Rulebook};
+    ///
+    /// assert!(Rulebook::FIDE_2023.is_verified(Parameter::DefaultTime));
+    /// assert!(!Rulebook::USCF.is_verified(Parameter::DefaultTime));
+    /// ```
+    #[must_use]
+    pub fn is_verified(&self, parameter: Parameter) -> bool {
+        let edition = Self::of(self.edition());
+        let unverified = self.identity.table().unverified;
+        !unverified.contains(&parameter.number())
+            || self.value(parameter) != edition.value(parameter)
+    }
+}
+
+/// Returns what stands in the policies on a point, if anything does.
+pub(super) fn policy(policies: &Policies, parameter: Parameter) -> Option<Value> {
+    let mut policies = *policies;
+    let [first, second] = places(parameter, &mut policies);
+    let write = |place: &mut dyn Place| Value::written(|out| place.write(out));
+    match (first.map(write), second.map(write)) {
+        (Some(first), Some(second)) if first != second => {
+            Some(Value::written(|out| write!(out, "{first}/{second}")))
+        }
+        (first, _) => first,
+    }
+}

@@ -1,0 +1,128 @@
+//! Numbers and times as words.
+
+use core::fmt::{self, Write};
+use core::num::{NonZeroU8, NonZeroU16};
+use core::str::FromStr;
+use core::time::Duration;
+
+use super::Text;
+
+/// Reads digits and nothing else, without a sign.
+fn digits<T: FromStr>(text: &str) -> Option<T> {
+    let only = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| only)
+}
+
+impl Text for u16 {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{self}")
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        digits(text)
+    }
+}
+
+impl Text for NonZeroU16 {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{self}")
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        digits(text)
+    }
+}
+
+impl Text for NonZeroU8 {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{self}")
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        digits(text)
+    }
+}
+
+impl Text for Option<NonZeroU8> {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Some(number) => Text::write(number, out),
+            None => out.write_str("none"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        if text == "none" {
+            Some(None)
+        } else {
+            digits(text).map(Some)
+        }
+    }
+}
+
+/// Seconds with as many decimals as they need: `120s`, `0.5s`.
+impl Text for Duration {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{}", self.as_secs())?;
+        let (mut decimals, mut places) = (self.subsec_nanos(), 9);
+        if decimals > 0 {
+            while decimals % 10 == 0 {
+                decimals /= 10;
+                places -= 1;
+            }
+            write!(out, ".{decimals:0places$}")?;
+        }
+        out.write_char('s')
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let number = text.strip_suffix('s')?;
+        let (seconds, decimals) = number.split_once('.').unwrap_or((number, "0"));
+        let places = u32::try_from(decimals.len()).ok()?;
+        let unit = 10_u32.checked_pow(9_u32.checked_sub(places)?)?;
+        let nanoseconds = digits::<u32>(decimals)?.checked_mul(unit)?;
+        Some(Self::new(digits(seconds)?, nanoseconds))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for (text, time) in [
+            ("0s", Duration::ZERO),
+            ("120s", Duration::from_secs(120)),
+            ("0.5s", Duration::from_millis(500)),
+            ("1.000000001s", Duration::new(1, 1)),
+            ("3.05s", Duration::from_millis(3050)),
+        ] {
+            let mut written = arrayvec::ArrayString::<40>::new();
+            assert_eq!(Text::write(&time, &mut written), Ok(()));
+            assert_eq!(written.as_str(), text);
+            assert_eq!(Duration::read(text), Some(time));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_times() {
+        for text in [
+            "",
+            "s",
+            "5",
+            ".s",
+            "5.s",
+            ".5s",
+            "-5s",
+            "+5s",
+            "5m",
+            "5 s",
+            "1.0000000001s",
+            "1.-5s",
+            "99999999999999999999s",
+        ] {
+            assert_eq!(Duration::read(text), None, "{text}");
+        }
+    }
+}

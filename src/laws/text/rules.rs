@@ -1,0 +1,261 @@
+//! Procedures that carry numbers, as words.
+
+use core::fmt::{self, Write};
+use core::time::Duration;
+
+use super::Text;
+use crate::laws::policies::{
+    ClaimPenalty, ColoursReversedRule, DefaultTime, IllegalWindow, InitialPositionRule,
+    OfferRestriction, Penalty, PenaltyList, Points, QuickplayClaimRule, RecordingExemption,
+    ResultPolicies, TimeBands,
+};
+
+/// Writes a word and the number that belongs to it.
+fn counted(out: &mut dyn Write, word: &str, number: &impl Text) -> fmt::Result {
+    out.write_str(word)?;
+    number.write(out)
+}
+
+/// Reads the number that follows a word.
+fn count<T: Text>(text: &str, word: &str) -> Option<T> {
+    T::read(text.strip_prefix(word)?)
+}
+
+impl Text for ClaimPenalty {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        self.bonus.write(out)?;
+        match &self.half_at_most {
+            Some(most) => counted(out, ",half_at_most:", most),
+            None => Ok(()),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (bonus, half_at_most) = match text.split_once(',') {
+            Some((bonus, half)) => (bonus, Some(count(half, "half_at_most:")?)),
+            None => (text, None),
+        };
+        Some(Self {
+            bonus: Duration::read(bonus)?,
+            half_at_most,
+        })
+    }
+}
+
+impl Text for OfferRestriction {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::None => out.write_str("none"),
+            Self::WholeGame => out.write_str("whole_game"),
+            Self::BeforeMove(number) => counted(out, "before_move_", number),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "none" => Some(Self::None),
+            "whole_game" => Some(Self::WholeGame),
+            _ => count(text, "before_move_").map(Self::BeforeMove),
+        }
+    }
+}
+
+impl Text for DefaultTime {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::After(time) => time.write(out),
+            Self::ToBeSpecified => out.write_str("to_be_specified"),
+            Self::HourOrFirstPeriod => out.write_str("hour_or_first_period"),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "to_be_specified" => Some(Self::ToBeSpecified),
+            "hour_or_first_period" => Some(Self::HourOrFirstPeriod),
+            _ => Duration::read(text).map(Self::After),
+        }
+    }
+}
+
+impl Text for InitialPositionRule {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::AnnulAnyTime => out.write_str("annul_any_time"),
+            Self::BeforeBlackCompletes(number) => counted(out, "before_black_completes_", number),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "annul_any_time" => Some(Self::AnnulAnyTime),
+            _ => count(text, "before_black_completes_").map(Self::BeforeBlackCompletes),
+        }
+    }
+}
+
+impl Text for ColoursReversedRule {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::ContinueUnlessDirected => out.write_str("continue_unless_directed"),
+            Self::RestartBeforeMade(number) => counted(out, "restart_before_made_", number),
+            Self::RestartBeforeCompleted(number) => {
+                counted(out, "restart_before_completed_", number)
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        if text == "continue_unless_directed" {
+            return Some(Self::ContinueUnlessDirected);
+        }
+        count(text, "restart_before_made_")
+            .map(Self::RestartBeforeMade)
+            .or_else(|| count(text, "restart_before_completed_").map(Self::RestartBeforeCompleted))
+    }
+}
+
+impl Text for IllegalWindow {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        match self {
+            Self::WholeGame => out.write_str("whole_game"),
+            Self::UntilOpponentMoves => out.write_str("until_opponent_moves"),
+            Self::LastMoves(number) => counted(out, "last_moves_", number),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "whole_game" => Some(Self::WholeGame),
+            "until_opponent_moves" => Some(Self::UntilOpponentMoves),
+            _ => count(text, "last_moves_").map(Self::LastMoves),
+        }
+    }
+}
+
+/// Where it holds, whether the time itself is little enough, the time, and who may claim.
+impl Text for QuickplayClaimRule {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{},{},", self.applies, self.bound)?;
+        self.time.write(out)?;
+        write!(out, ",{}", self.claimant)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.splitn(4, ',');
+        Some(Self {
+            applies: Text::read(words.next()?)?,
+            bound: Text::read(words.next()?)?,
+            time: Text::read(words.next()?)?,
+            claimant: Text::read(words.next()?)?,
+        })
+    }
+}
+
+/// The time left, the time added, and how long it lasts.
+impl Text for RecordingExemption {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        self.below.write(out)?;
+        counted(out, ",", &self.added_below)?;
+        counted(out, ",", &self.lasts)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.splitn(3, ',');
+        Some(Self {
+            below: Text::read(words.next()?)?,
+            added_below: Text::read(words.next()?)?,
+            lasts: Text::read(words.next()?)?,
+        })
+    }
+}
+
+/// Rapid as an interval, whose ends belong to it beside a square bracket: `[900s,3600s)`.
+impl Text for TimeBands {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let (from, to) = (self.rapid_from_included, self.rapid_to_included);
+        counted(out, if from { "[" } else { "(" }, &self.rapid_from)?;
+        counted(out, ",", &self.rapid_to)?;
+        out.write_char(if to { ']' } else { ')' })
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (inside, rapid_from_included) = match text.strip_prefix('[') {
+            Some(inside) => (inside, true),
+            None => (text.strip_prefix('(')?, false),
+        };
+        let (inside, rapid_to_included) = match inside.strip_suffix(']') {
+            Some(inside) => (inside, true),
+            None => (inside.strip_suffix(')')?, false),
+        };
+        let (from, to) = inside.split_once(',')?;
+        Some(Self {
+            rapid_from: Text::read(from)?,
+            rapid_from_included,
+            rapid_to: Text::read(to)?,
+            rapid_to_included,
+        })
+    }
+}
+
+/// The penalties in order; `open` at the end if the list is one of examples.
+impl Text for PenaltyList {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let mut comma = "";
+        for penalty in self.iter() {
+            write!(out, "{comma}{penalty}")?;
+            comma = ",";
+        }
+        match (self.is_open(), comma) {
+            (true, _) => write!(out, "{comma}open"),
+            (false, "") => out.write_str("none"),
+            (false, _) => Ok(()),
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (listed, open) = match text.strip_suffix("open") {
+            Some("") => return Some(Self::of(&[]).opened()),
+            Some(listed) => (listed.strip_suffix(',')?, true),
+            None => (text, false),
+        };
+        let mut list = Self::of(&[]);
+        if listed != "none" {
+            for word in listed.split(',') {
+                list = list.with(Penalty::read(word)?);
+            }
+        }
+        Some(if open { list.opened() } else { list })
+    }
+}
+
+/// The points, and `fixed` if an event may not change them: `1-0.5-0,fixed`.
+impl Text for ResultPolicies {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        let fixed = if self.may_vary { "" } else { ",fixed" };
+        write!(out, "{}{fixed}", self.points)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (points, may_vary) = match text.strip_suffix(",fixed") {
+            Some(points) => (points, false),
+            None => (text, true),
+        };
+        let mut each = points.splitn(3, '-');
+        let points = Points {
+            win: half_points(each.next()?)?,
+            draw: half_points(each.next()?)?,
+            loss: half_points(each.next()?)?,
+        };
+        Some(Self { points, may_vary })
+    }
+}
+
+/// Reads points with or without a half.
+fn half_points(text: &str) -> Option<u16> {
+    let (points, half) = match text.strip_suffix(".5") {
+        Some(points) => (points, 1),
+        None => (text, 0),
+    };
+    u16::read(points)?.checked_mul(2)?.checked_add(half)
+}

@@ -1,0 +1,829 @@
+//! What each rulebook has on the seventy-four points on which they differ, and which rules are in force where.
+
+use std::time::Duration;
+
+use touchmove::{
+    Article, Citation, Clause, DefaultTime, Edition, FlagCaller, IllegalMovePenalty, IllegalWindow,
+    OfferRestriction, Parameter, Points, Rulebook, RulebookError, Source, Supervision, TimeClass,
+};
+
+/// The rulebooks of the tables below, by column; the notes of the schools are laid over the newest Laws.
+fn columns() -> [Rulebook; 6] {
+    [
+        Rulebook::FIDE_1997,
+        Rulebook::FIDE_2014,
+        Rulebook::FIDE_2018,
+        Rulebook::FIDE_2023,
+        Rulebook::USCF,
+        Rulebook::FIDE_2023.schools(),
+    ]
+}
+
+/// The columns: 1997, 2014, 2018, 2023, US Chess, schools. `=` is what stands to the left, which for the schools is 2023.
+type Row = (u8, &'static str, [&'static str; 6]);
+
+fn check(rows: &[Row]) {
+    for (number, name, cells) in rows {
+        let parameter: Parameter = name.parse().expect("the name of a parameter");
+        assert_eq!(parameter.number(), *number, "{name}");
+        let mut expected = "";
+        for (place, (rulebook, cell)) in columns().iter().zip(cells).enumerate() {
+            expected = match (*cell, place) {
+                ("=", 5) => cells[3],
+                ("=", _) => expected,
+                (cell, _) => cell,
+            };
+            if expected == "=" {
+                expected = cells[..4]
+                    .iter()
+                    .rev()
+                    .find(|cell| **cell != "=")
+                    .expect("a value");
+            }
+            assert_eq!(
+                rulebook.value(parameter).as_str(),
+                expected,
+                "{number} {name}: {rulebook}"
+            );
+        }
+    }
+}
+
+#[rustfmt::skip]
+const TOUCH: &[Row] = &[
+    (1, "has_move_when", ["completed", "made", "=", "=", "made", "made"]),
+    (2, "adjust_allowed_to", ["player_having_the_move", "=", "player_whose_clock_runs", "=", "player_having_the_move", "player_having_the_move"]),
+    (3, "touch_intent_presumption", ["deliberate", "intending_to_move", "not_clearly_accidental", "=", "deliberate", "deliberate"]),
+    (4, "touch_both_colours", ["one_of_each", "=", "first_of_each", "=", "one_of_each", "one_of_each"]),
+    (5, "touch_claim_lost_when", ["touching_for_touch_duties", "touching", "touching_with_intent", "=", "touching", "="]),
+    (6, "castle_rook_first", ["no_castling_that_side", "=", "=", "=", "=", "rook_moves"]),
+    (7, "castle_illegal_obligation", ["other_side_or_king", "king_move", "=", "=", "=", "="]),
+    (8, "king_released_two_squares", ["as_any_man", "must_castle", "=", "=", "=", "="]),
+    (9, "promotion_choice_final", ["releasing", "touching_square", "=", "=", "=", "="]),
+    (10, "promotion_order_free", ["no", "yes", "=", "=", "=", "="]),
+    (11, "inverted_rook", ["no", "rook", "=", "=", "queen_unless_announced", "="]),
+    (12, "promotion_not_replaced_and_pressed", ["reinstated", "becomes_queen", "=", "=", "press_back", "corrected"]),
+];
+
+#[test]
+fn touching_by_rulebook() {
+    check(TOUCH);
+}
+
+#[rustfmt::skip]
+const ENDS: &[Row] = &[
+    (13, "mate_requires", ["legal_move", "legal_move_touched_rightly", "=", "=", "legal_move", "concession"]),
+    (14, "resignation_exception", ["no", "=", "=", "yes", "no", "no"]),
+    (15, "dead_position_auto", ["yes", "=", "=", "=", "=", "="]),
+    (16, "min_moves_before_agreed_draw", ["no", "no", "2", "=", "no", "1"]),
+];
+
+#[test]
+fn ends_of_the_game_by_rulebook() {
+    check(ENDS);
+}
+
+#[rustfmt::skip]
+const DRAWS: &[Row] = &[
+    (17, "event_may_ban_draw_offers", ["no", "none", "=", "=", "none", "="]),
+    (18, "draw_offer_lapses_by", ["by_moving", "by_touching", "=", "=", "=", "="]),
+    (19, "claim_right_lost_by", ["by_moving", "by_touching", "=", "=", "by_pressing", "="]),
+    (20, "claim_is_draw_offer", ["no", "yes", "=", "=", "=", "="]),
+    (21, "clocks_on_claim", ["claimant_must", "player_or_arbiter", "=", "=", "claimant_first", "="]),
+    (22, "threefold_claim", ["yes", "=", "=", "=", "=", "="]),
+    (23, "fifty_claim", ["yes", "=", "=", "=", "=", "="]),
+    (24, "fivefold_auto", ["no", "consecutive", "any", "=", "director_may", "="]),
+    (25, "seventyfive_auto", ["no", "automatic", "=", "=", "director_may", "="]),
+    (26, "wrong_claim_penalty_standard", ["180s,half_at_most:180s", "120s", "=", "=", "=", "="]),
+    (27, "wrong_claim_penalty_rapid", ["180s,half_at_most:180s", "120s", "=", "60s", "120s", "="]),
+    (28, "wrong_claim_penalty_blitz", ["180s,half_at_most:180s", "60s", "=", "120s|60s", "120s", "="]),
+    (29, "wrong_claim_must_play_intended", ["must_be_played", "=", "=", "as_rules_of_moving", "must_be_played", "="]),
+];
+
+#[test]
+fn draws_by_rulebook() {
+    check(DRAWS);
+}
+
+#[rustfmt::skip]
+const CLOCK: &[Row] = &[
+    (30, "move_completed_by", ["press", "press_or_next_move", "=", "=", "press", "hand_off"]),
+    (31, "may_press_after_reply", ["no", "yes", "=", "=", "no", "="]),
+    (32, "press_hand", ["yes", "=", "=", "=", "=", "="]),
+    (33, "default_time", ["3600s", "to_be_specified", "0s", "=", "hour_or_first_period", "to_be_specified"]),
+    (34, "both_late", ["whites_time", "=", "=", "=", "shared", "both_lose"]),
+    (35, "flag_called_by", [
+        "arbiter_or_player/players_only/players_only",
+        "arbiter_or_player",
+        "arbiter_or_player/arbiter_or_player|arbiter_must/arbiter_or_player|arbiter_must",
+        "=",
+        "players_only",
+        "=",
+    ]),
+    (36, "flag_material_test", ["unskilled_counterplay/unskilled_counterplay/mating_potential", "no_series_of_legal_moves", "=", "=", "uscf_insufficient", "="]),
+    (37, "own_flag_must_stand_to_claim_rapid_blitz", ["yes", "yes", "yes", "no", "yes", "="]),
+    (38, "both_flags_unknown_order", ["draw_in_quickplay/draw/draw", "draw_in_last_period", "=", "=", "=", "="]),
+    (39, "scoresheet_needed_for_time_win", ["reconstruction", "=", "=", "=", "three_missing_pairs", "="]),
+    (40, "delay_mode", ["as_arranged", "=", "=", "=", "standard", "="]),
+    (41, "stop_clocks_reason_check", ["no", "yes", "=", "=", "no", "="]),
+];
+
+#[test]
+fn clocks_by_rulebook() {
+    check(CLOCK);
+}
+
+#[rustfmt::skip]
+const IRREGULARITIES: &[Row] = &[
+    (42, "wrong_initial_position", ["annul_any_time", "=", "=", "=", "before_black_completes_10", "annul_any_time"]),
+    (43, "wrong_initial_position_rapid_blitz", ["3", "10", "=", "=", "no", "="]),
+    (44, "board_turned", ["transfer_if_only_error", "transfer", "=", "=", "=", "="]),
+    (45, "colours_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
+    (46, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalise", "=", "=", "press_back", "="]),
+    (47, "illegal_move_limit_standard", ["no", "2", "=", "=", "no", "no"]),
+    (48, "illegal_move_bonus_standard", ["no", "120s", "=", "=", "=", "no"]),
+    (49, "illegal_move_bonus_rapid", ["120s", "120s", "=", "60s", "120s", "no"]),
+    (50, "illegal_move_bonus_blitz", ["no", "60s", "=", "120s|60s", "120s", "no"]),
+    (51, "illegal_move_limit_rapid_blitz", ["3/1", "2|1", "2", "=", "no", "no"]),
+    (52, "illegal_loss_becomes_draw_if_no_mate", ["no", "yes", "=", "=", "no", "="]),
+    (53, "illegal_window_standard", ["whole_game", "=", "=", "=", "last_moves_10", "whole_game"]),
+    (54, "illegal_window_rapid_blitz", [
+        "whole_game/until_opponent_moves",
+        "whole_game|until_opponent_moves",
+        "=",
+        "=",
+        "last_moves_10/until_opponent_moves",
+        "=",
+    ]),
+    (55, "press_without_move", ["no", "no", "yes", "=", "no", "="]),
+    (56, "two_hands", ["no", "no", "yes", "=", "no", "="]),
+    (57, "both_kings_in_check_rapid", ["no", "yes", "=", "=", "no", "="]),
+    (58, "who_may_report_illegal", ["players_and_arbiter/players_only/players_only", "others_to_arbiter", "=", "=", "players_and_director", "spectators"]),
+];
+
+#[test]
+fn irregularities_by_rulebook() {
+    check(IRREGULARITIES);
+}
+
+#[rustfmt::skip]
+const QUICKPLAY: &[Row] = &[
+    (59, "quickplay_draw_claim", [
+        "always,below,120s,either",
+        "when_announced,below,120s,having_the_move",
+        "=",
+        "=",
+        "variation,at_most,120s,having_the_move",
+        "=",
+    ]),
+    (60, "quickplay_increment_request", ["no", "increment/5s", "=", "=", "delay_clock/5s", "="]),
+    (61, "quickplay_reject_option", ["no", "120s", "=", "=", "no", "="]),
+    (62, "quickplay_illegal_moves", ["120s/3", "no", "=", "=", "=", "="]),
+];
+
+#[test]
+fn quickplay_finishes_by_rulebook() {
+    check(QUICKPLAY);
+}
+
+#[rustfmt::skip]
+const RECORDING_AND_CONDUCT: &[Row] = &[
+    (63, "record_before_move", ["no", "forbidden", "=", "=", "=", "="]),
+    (64, "record_exempt", ["300s,30s,while_short", "300s,30s,rest_of_period", "=", "=", "=", "="]),
+    (65, "unable_to_record", ["time_deducted", "assistant", "assistant_free_for_disability", "=", "no", "="]),
+    (66, "notation_capture_sign", ["required", "optional", "=", "optional_double_plus_mates", "any_notation", "="]),
+    (67, "signed_result_stands", ["no", "yes", "=", "=", "no", "="]),
+    (68, "device", ["no", "loss_if_brought", "=", "loss_if_on_person", "arbiters_choice", "="]),
+    (69, "penalties_list", [
+        "warning,opponent_time,own_time,loss,expulsion,open",
+        "warning,opponent_time,own_time,opponent_points,own_points,loss,rounds_exclusion,expulsion",
+        "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion",
+        "=",
+        "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion,open",
+        "=",
+    ]),
+    (70, "double_loss", ["yes", "=", "=", "=", "=", "="]),
+    (71, "points", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
+    (72, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
+    (73, "chess960", ["no", "yes", "=", "=", "no", "="]),
+    (74, "appeal", ["no", "yes", "=", "=", "=", "="]),
+];
+
+#[test]
+fn recording_conduct_and_results_by_rulebook() {
+    check(RECORDING_AND_CONDUCT);
+}
+
+#[test]
+fn the_tables_have_every_point_once() {
+    let tables = [
+        TOUCH,
+        ENDS,
+        DRAWS,
+        CLOCK,
+        IRREGULARITIES,
+        QUICKPLAY,
+        RECORDING_AND_CONDUCT,
+    ];
+    let numbers: Vec<u8> = tables.concat().iter().map(|row| row.0).collect();
+    assert_eq!(numbers, (1..=74).collect::<Vec<u8>>());
+    assert_eq!(Parameter::ALL.len(), 74);
+}
+
+/// What the editions of 2009 and of July 2017 have otherwise than their successors.
+#[test]
+fn the_historical_presets() {
+    let older = |name: &str| {
+        Rulebook::FIDE_2009
+            .value(name.parse().expect("a parameter"))
+            .to_string()
+    };
+    for (name, value) in [
+        ("has_move_when", "completed"),
+        ("default_time", "0s"),
+        ("draw_offer_lapses_by", "by_touching"),
+        ("claim_right_lost_by", "by_touching"),
+        ("claim_is_draw_offer", "yes"),
+        ("wrong_claim_penalty_standard", "180s"),
+        ("illegal_move_limit_standard", "3"),
+        ("illegal_move_bonus_standard", "120s"),
+        ("illegal_loss_becomes_draw_if_no_mate", "yes"),
+        ("illegal_move_limit_rapid_blitz", "3/3|1"),
+        ("dead_position_auto", "yes"),
+        ("both_flags_unknown_order", "draw_in_last_period"),
+        ("time_classes", "[900s,3600s)"),
+        ("device", "loss_if_it_sounds"),
+        ("promotion_choice_final", "touching_square"),
+        ("promotion_order_free", "no"),
+        ("promotion_not_replaced_and_pressed", "corrected"),
+        ("fivefold_auto", "no"),
+        ("seventyfive_auto", "no"),
+        ("clocks_on_claim", "claimant_may"),
+        ("wrong_initial_position_rapid_blitz", "3"),
+        ("mate_requires", "legal_move"),
+        ("quickplay_draw_claim", "always,below,120s,having_the_move"),
+        ("chess960", "yes"),
+    ] {
+        assert_eq!(older(name), value, "{name}");
+    }
+    let dead = Rulebook::FIDE_2009
+        .cite(Clause::DeadPosition)
+        .expect("in force");
+    assert_eq!(dead.article().as_str(), "5.2b");
+
+    let differ: Vec<&str> = Parameter::ALL
+        .iter()
+        .filter(|point| Rulebook::FIDE_2017.value(**point) != Rulebook::FIDE_2018.value(**point))
+        .map(|point| point.name())
+        .collect();
+    assert_eq!(differ, ["flag_called_by", "illegal_move_limit_rapid_blitz"]);
+    let blitz = Rulebook::FIDE_2017.blitz(Supervision::Limited);
+    assert_eq!(blitz.illegal_move().limit.map(u8::from), Some(1));
+    assert_eq!(blitz.flag_caller(), FlagCaller::ArbiterOrPlayer);
+    let limit = blitz.cite(Clause::IllegalMoveLimit).expect("in force");
+    assert_eq!(limit.article().as_str(), "A.4.2");
+}
+
+/// Every edition, plain and with everything laid over it that there is.
+fn all_rulebooks() -> Vec<Rulebook> {
+    let mut rulebooks = Vec::new();
+    for edition in Edition::ALL.iter().copied() {
+        let plain = Rulebook::of(edition);
+        for base in [
+            plain.clone(),
+            plain.schools(),
+            plain.quickplay(),
+            plain.quickplay().schools(),
+        ] {
+            for supervision in [Supervision::Full, Supervision::Limited] {
+                rulebooks.extend([base.rapid(supervision), base.blitz(supervision)]);
+            }
+            rulebooks.push(base);
+        }
+    }
+    rulebooks
+}
+
+#[test]
+fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
+    for rulebook in all_rulebooks() {
+        for clause in Clause::ALL.iter().copied() {
+            let citation = rulebook.cite(clause);
+            assert_eq!(rulebook.is_in_force(clause), citation.is_some());
+            let Some(citation) = citation else { continue };
+            assert_eq!(
+                (citation.clause(), citation.edition()),
+                (clause, rulebook.edition())
+            );
+            assert_ne!(citation.source(), Source::Event);
+            assert!(rulebook.without(clause).cite(clause).is_none());
+        }
+    }
+}
+
+#[test]
+fn what_does_not_hold_costs_nothing() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let nothing = IllegalMovePenalty {
+        bonus: Duration::ZERO,
+        limit: None,
+    };
+    assert_eq!(schools.illegal_move(), nothing);
+    assert_eq!(Rulebook::FIDE_1997.illegal_move(), nothing);
+    assert_eq!(Rulebook::FIDE_2023.both_flags(), None);
+    assert!(Rulebook::FIDE_2023.quickplay().both_flags().is_some());
+    assert!(Rulebook::FIDE_1997.both_flags().is_some());
+    let free = Rulebook::FIDE_2023
+        .without(Clause::WrongClaim)
+        .without(Clause::AgreedDrawMinimum);
+    assert_eq!(free.wrong_claim().bonus, Duration::ZERO);
+    assert_eq!(free.minimum_plies(), 0);
+    assert_eq!(Rulebook::FIDE_2023.minimum_plies(), 2);
+    assert_eq!(free.without(Clause::FlagNoMate).flag_draw(), None);
+    assert_eq!(Rulebook::FIDE_2023.set_up_moves(), None);
+    assert_eq!(
+        Rulebook::FIDE_1997.blitz(Supervision::Full).set_up_moves(),
+        Some(3)
+    );
+}
+
+fn article(rulebook: &Rulebook, clause: Clause) -> Option<String> {
+    rulebook
+        .cite(clause)
+        .map(|citation: Citation| citation.article().to_string())
+}
+
+/// The first illegal move of a player, what it gives the opponent and which one loses: without and with arbiters enough.
+#[test]
+fn rapid_and_blitz_penalties_by_rulebook() {
+    let penalty = |rulebook: Rulebook| {
+        let penalty = rulebook.illegal_move();
+        (penalty.bonus.as_secs(), penalty.limit.map_or(0, u8::from))
+    };
+    let (full, limited) = (Supervision::Full, Supervision::Limited);
+    for (rulebook, rapid, blitz) in [
+        (Rulebook::FIDE_2023, [(60, 2), (60, 2)], [(120, 2), (60, 2)]),
+        (
+            Rulebook::FIDE_2018,
+            [(120, 2), (120, 2)],
+            [(60, 2), (60, 2)],
+        ),
+        (
+            Rulebook::FIDE_2017,
+            [(120, 2), (120, 1)],
+            [(60, 2), (60, 1)],
+        ),
+        (
+            Rulebook::FIDE_2014,
+            [(120, 2), (120, 1)],
+            [(60, 2), (60, 1)],
+        ),
+        (
+            Rulebook::FIDE_2009,
+            [(120, 3), (120, 3)],
+            [(120, 3), (0, 1)],
+        ),
+        (Rulebook::FIDE_1997, [(120, 3), (120, 3)], [(0, 1), (0, 1)]),
+        (Rulebook::USCF, [(120, 0), (120, 0)], [(120, 0), (120, 0)]),
+    ] {
+        let found = [
+            penalty(rulebook.rapid(full)),
+            penalty(rulebook.rapid(limited)),
+        ];
+        assert_eq!(found, rapid, "rapid: {rulebook}");
+        let found = [
+            penalty(rulebook.blitz(full)),
+            penalty(rulebook.blitz(limited)),
+        ];
+        assert_eq!(found, blitz, "blitz: {rulebook}");
+    }
+}
+
+/// Articles A.4 and A.5, B.2 and B.3: which rules are those of standard play.
+#[test]
+fn full_and_limited_supervision() {
+    let limited_only = [
+        (Clause::SetUpClaimsLapse, "A.5.1.1"),
+        (Clause::MisplacedCastling, "A.5.1.2"),
+        (Clause::IllegalMoveWindow, "A.5.2"),
+        (Clause::TimeWinClaim, "A.5.3"),
+        (Clause::BothKingsInCheck, "A.5.4"),
+        (Clause::ArbiterCallsFlag, "A.5.5"),
+    ];
+    let standard = Rulebook::FIDE_2023;
+    for fast in [Rulebook::rapid, Rulebook::blitz] {
+        let full = fast(&standard, Supervision::Full);
+        let limited = fast(&standard, Supervision::Limited);
+        for (clause, address) in limited_only {
+            assert_eq!(article(&limited, clause).as_deref(), Some(address));
+            assert_eq!(article(&full, clause), None);
+            assert_eq!(article(&standard, clause), None);
+        }
+        assert_eq!(full.illegal_window(), IllegalWindow::WholeGame);
+        assert_eq!(limited.illegal_window(), IllegalWindow::UntilOpponentMoves);
+        assert_eq!(full.flag_caller(), FlagCaller::ArbiterOrPlayer);
+        assert_eq!(limited.flag_caller(), FlagCaller::ArbiterMust);
+        assert_eq!(
+            (full.set_up_moves(), limited.set_up_moves()),
+            (None, Some(10))
+        );
+        assert!(
+            full.is_in_force(Clause::ArbitersRecord)
+                && !limited.is_in_force(Clause::ArbitersRecord)
+        );
+        assert!(
+            !full.is_in_force(Clause::Recording) && full.is_in_force(Clause::RecordingNotRequired)
+        );
+    }
+    let supervision = |rulebook: Rulebook| article(&rulebook, Clause::Supervision);
+    let (full, limited) = (Supervision::Full, Supervision::Limited);
+    assert_eq!(supervision(standard.clone()), None);
+    assert_eq!(supervision(standard.rapid(full)).as_deref(), Some("A.4"));
+    assert_eq!(supervision(standard.rapid(limited)).as_deref(), Some("A.5"));
+    assert_eq!(supervision(standard.blitz(full)).as_deref(), Some("B.2"));
+    assert_eq!(supervision(standard.blitz(limited)).as_deref(), Some("B.3"));
+    // A later overlay takes the place of an earlier one.
+    assert_eq!(standard.blitz(limited).rapid(full), standard.rapid(full));
+}
+
+#[test]
+fn g_31_time_classes() {
+    let class = |rulebook: &Rulebook, minutes: u64, seconds: u64| {
+        rulebook.classify(Some(Duration::from_secs(minutes * 60 + seconds)))
+    };
+    let now = Rulebook::FIDE_2023;
+    // 3+2, 15+10, 10+0, 60+0 and 30+30, by the time for sixty moves.
+    for (minutes, expected) in [
+        (3 + 2, TimeClass::Blitz),
+        (15 + 10, TimeClass::Rapid),
+        (10, TimeClass::Blitz),
+        (60, TimeClass::Standard),
+        (30 + 30, TimeClass::Standard),
+    ] {
+        assert_eq!(class(&now, minutes, 0), expected, "{minutes} minutes");
+    }
+    assert_eq!(class(&now, 10, 1), TimeClass::Rapid);
+    assert_eq!(class(&now, 59, 59), TimeClass::Rapid);
+    assert_eq!(now.classify(None), TimeClass::Standard);
+    let older = Rulebook::FIDE_2009;
+    assert_eq!(class(&older, 14, 59), TimeClass::Blitz);
+    assert_eq!(class(&older, 15, 0), TimeClass::Rapid);
+    assert_eq!(class(&older, 60, 0), TimeClass::Standard);
+    let oldest = Rulebook::FIDE_1997;
+    assert_eq!(class(&oldest, 15, 0), TimeClass::Rapid);
+    assert_eq!(class(&oldest, 60, 0), TimeClass::Rapid);
+    assert_eq!(class(&oldest, 60, 1), TimeClass::Standard);
+}
+
+#[test]
+fn m_01_the_notes_are_laid_over_any_edition() {
+    for edition in Edition::ALL.iter().copied() {
+        let (base, schools) = (Rulebook::of(edition), Rulebook::of(edition).schools());
+        assert_eq!(schools.edition(), edition);
+        for (clause, address) in [
+            (Clause::ConcededMate, "W-i"),
+            (Clause::HandsOff, "e-i"),
+            (Clause::AgreedDraw, "D-i"),
+            (Clause::WitnessedCount, "D-iii"),
+            (Clause::Promotion, "g"),
+            (Clause::Adjusting, "e-vi"),
+        ] {
+            let citation = schools.cite(clause).expect("in force");
+            assert_eq!(citation.article().as_str(), address);
+            assert_eq!(citation.source(), Source::Schools);
+            assert_ne!(
+                base.cite(clause).map(|citation| citation.source()),
+                Some(Source::Schools)
+            );
+        }
+        assert_eq!(schools.schools(), schools);
+        assert_eq!(schools.illegal_move().limit, None);
+        // What the notes do not speak of stays as it was.
+        assert_eq!(
+            article(&schools, Clause::KnightMove),
+            article(&base, Clause::KnightMove)
+        );
+        assert_eq!(schools.policies().claims, base.policies().claims);
+    }
+}
+
+#[test]
+fn m_02_colours_in_a_team_match() {
+    use touchmove::{Color, schools_color};
+    let first: Vec<Color> = (1..=4).map(|board| schools_color(board, true)).collect();
+    assert_eq!(
+        first,
+        [Color::Black, Color::White, Color::Black, Color::White]
+    );
+    for board in 1..=4 {
+        assert_eq!(schools_color(board, false), !schools_color(board, true));
+    }
+}
+
+#[test]
+fn an_event_may_forbid_draws_where_the_edition_lets_it() {
+    let until_thirty = OfferRestriction::BeforeMove(30.try_into().expect("not zero"));
+    let event = Rulebook::FIDE_2023
+        .with_draw_restriction(until_thirty)
+        .expect("allowed");
+    assert_eq!(
+        event.to_string(),
+        "fide2023 event_may_ban_draw_offers=before_move_30"
+    );
+    let clause = Clause::DrawOffersRestricted;
+    let refused = RulebookError::NotInForce { clause };
+    let old = Rulebook::FIDE_1997;
+    assert_eq!(old.with_draw_restriction(until_thirty), Err(refused));
+    assert_eq!(
+        old.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
+        Err(refused)
+    );
+    let own = old.with_clause(clause, Article::new("4.2"));
+    assert!(own.with_draw_restriction(until_thirty).is_ok());
+    assert_eq!(
+        own.cite(clause).map(|citation| citation.source()),
+        Some(Source::Event)
+    );
+}
+
+#[test]
+fn events_may_score_otherwise_where_the_edition_lets_them() {
+    let football = Points {
+        win: 6,
+        draw: 2,
+        loss: 0,
+    };
+    let event = Rulebook::FIDE_2023.with_points(football).expect("allowed");
+    assert_eq!(event.value(Parameter::Points).as_str(), "3-1-0");
+    assert_eq!(
+        Rulebook::FIDE_1997.with_points(football),
+        Err(RulebookError::PointsFixed)
+    );
+    for wrong in [
+        Points {
+            win: 0,
+            draw: 0,
+            loss: 0,
+        },
+        Points {
+            win: 2,
+            draw: 3,
+            loss: 0,
+        },
+        Points {
+            win: 4,
+            draw: 1,
+            loss: 2,
+        },
+    ] {
+        assert_eq!(
+            Rulebook::FIDE_2023.with_points(wrong),
+            Err(RulebookError::Points)
+        );
+    }
+}
+
+#[test]
+fn adjustments_that_make_no_sense_are_refused() {
+    let now = Rulebook::FIDE_2023;
+    let day = Duration::from_secs(24 * 60 * 60);
+    assert!(now.with_default_time(day).is_ok());
+    let parameter = Parameter::DefaultTime;
+    let too_long = Err(RulebookError::TooLong { parameter });
+    assert_eq!(
+        now.with_default_time(day + Duration::from_nanos(1)),
+        too_long
+    );
+    assert_eq!(now.with_value(parameter, "86401s"), too_long);
+    let no_value = Err(RulebookError::Value { parameter });
+    for text in ["", "soon", "15", "15min", "yes ", "1s/2s"] {
+        assert_eq!(now.with_value(parameter, text), no_value, "{text:?}");
+    }
+    let bands = Parameter::TimeClasses;
+    assert_eq!(
+        now.with_value(bands, "(20s,10s)"),
+        Err(RulebookError::TimeClasses)
+    );
+    let clause = Clause::WrongClaim;
+    let free = now.without(clause);
+    assert_eq!(
+        free.with_wrong_claim(now.wrong_claim()),
+        Err(RulebookError::NotInForce { clause })
+    );
+    let clause = Clause::IllegalMoveLimit;
+    let limit = Rulebook::FIDE_1997.with_illegal_move(IllegalMovePenalty {
+        bonus: Duration::ZERO,
+        limit: 2.try_into().ok(),
+    });
+    assert_eq!(limit, Err(RulebookError::NotInForce { clause }));
+    // A rule that leaves nothing to choose is on or off.
+    let hand = Parameter::PressHand;
+    assert_eq!(now.with_value(hand, "yes"), Ok(now.clone()));
+    assert!(
+        !now.with_value(hand, "no")
+            .expect("off")
+            .is_in_force(Clause::PressHand)
+    );
+    assert_eq!(
+        now.with_value(hand, "left"),
+        Err(RulebookError::Value { parameter: hand })
+    );
+}
+
+#[test]
+fn adjustments_stay_under_overlays() {
+    let event = Rulebook::FIDE_2023
+        .without(Clause::IllegalMoveWindow)
+        .with_clause(Clause::WrongClaim, Article::new("7"))
+        .with_default_time(Duration::from_secs(900))
+        .expect("sensible");
+    let blitz = event.blitz(Supervision::Full).blitz(Supervision::Limited);
+    assert_eq!(article(&blitz, Clause::WrongClaim).as_deref(), Some("7"));
+    assert!(!blitz.is_in_force(Clause::IllegalMoveWindow));
+    assert_eq!(
+        blitz.policies().clock.default_time,
+        DefaultTime::After(Duration::from_secs(900))
+    );
+    let line = "fide2023 blitz limited default_time=900s -IllegalMoveWindow +WrongClaim=7";
+    assert_eq!(blitz.to_string(), line);
+    assert_eq!(line.parse(), Ok(blitz));
+}
+
+#[test]
+fn a_penalty_is_that_of_the_class() {
+    let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+    let mut penalty = blitz.wrong_claim();
+    penalty.bonus = Duration::from_secs(10);
+    let event = blitz.with_wrong_claim(penalty).expect("sensible");
+    assert_eq!(event.wrong_claim(), penalty);
+    assert_eq!(
+        event.to_string(),
+        "fide2023 blitz limited wrong_claim_penalty_blitz=120s|10s"
+    );
+    let illegal = IllegalMovePenalty {
+        bonus: Duration::from_secs(5),
+        limit: 3.try_into().ok(),
+    };
+    let event = blitz.with_illegal_move(illegal).expect("sensible");
+    assert_eq!(event.illegal_move(), illegal);
+    assert_eq!(
+        event.rapid(Supervision::Limited).illegal_move().bonus,
+        Duration::from_secs(60)
+    );
+}
+
+#[test]
+fn what_is_not_verified_is_marked() {
+    let unverified = |rulebook: &Rulebook| -> Vec<u8> {
+        let points = Parameter::ALL
+            .iter()
+            .filter(|point| !rulebook.is_verified(**point));
+        points.map(|point| point.number()).collect()
+    };
+    assert_eq!(unverified(&Rulebook::FIDE_2023), [11]);
+    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37]);
+    assert_eq!(unverified(&Rulebook::FIDE_2014), [11, 16, 35, 37, 43, 57]);
+    assert!(unverified(&Rulebook::USCF).len() > 40);
+    let event = Rulebook::USCF
+        .with_default_time(Duration::from_secs(60))
+        .expect("sensible");
+    assert!(event.is_verified(Parameter::DefaultTime));
+    let cited =
+        |rulebook: &Rulebook, clause| rulebook.cite(clause).map(|citation| citation.is_verified());
+    assert_eq!(cited(&Rulebook::FIDE_2023, Clause::TouchMove), Some(true));
+    assert_eq!(cited(&Rulebook::FIDE_2014, Clause::TouchMove), Some(false));
+    assert_eq!(cited(&Rulebook::USCF, Clause::TouchMove), Some(false));
+    assert_eq!(cited(&Rulebook::USCF, Clause::FlagNoMate), Some(true));
+}
+
+#[test]
+fn citations_are_written_for_people() {
+    let cite = |rulebook: &Rulebook, clause| rulebook.cite(clause).expect("in force").to_string();
+    let now = Rulebook::FIDE_2023;
+    let sentence = Clause::Judgement.sentence();
+    assert_eq!(
+        cite(&now, Clause::Judgement),
+        format!("FIDE 2023, Preface: {sentence}")
+    );
+    assert!(
+        cite(&Rulebook::USCF, Clause::FlagNoMate)
+            .starts_with("US Chess, Rule 14E: the game is drawn")
+    );
+    assert!(
+        cite(&now.schools(), Clause::HandsOff)
+            .starts_with("schools' notes, Note e-i: a player touches")
+    );
+    assert!(
+        cite(&Rulebook::FIDE_1997, Clause::WrongClaim).starts_with("FIDE 1997, Article 9.5b: ")
+    );
+}
+
+#[test]
+fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
+    for (line, error) in [
+        ("", RulebookError::UnknownEdition { at: 0 }),
+        ("fide2024", RulebookError::UnknownEdition { at: 0 }),
+        (" FIDE2023", RulebookError::UnknownEdition { at: 1 }),
+        ("fide2023 bullet", RulebookError::UnknownWord { at: 9 }),
+        ("fide2023 full", RulebookError::UnknownWord { at: 9 }),
+        (
+            "fide2023 rapid",
+            RulebookError::MissingSupervision { at: 14 },
+        ),
+        (
+            "fide2023 rapid schools",
+            RulebookError::MissingSupervision { at: 14 },
+        ),
+        (
+            "fide2023 rapid full blitz full",
+            RulebookError::Repeated { at: 20 },
+        ),
+        (
+            "fide2023 schools schools",
+            RulebookError::Repeated { at: 17 },
+        ),
+        (
+            "fide2023 late=1s",
+            RulebookError::UnknownParameter { at: 9 },
+        ),
+        ("fide2023 -Touch", RulebookError::UnknownClause { at: 10 }),
+        ("fide2023 +Touch=1", RulebookError::UnknownClause { at: 10 }),
+        (
+            "fide2023 -TouchMove -TouchMove",
+            RulebookError::Repeated { at: 20 },
+        ),
+        (
+            "fide2023 default_time=1s default_time=2s",
+            RulebookError::Repeated { at: 25 },
+        ),
+        (
+            "fide2023 default_time=1",
+            RulebookError::Value {
+                parameter: Parameter::DefaultTime,
+            },
+        ),
+        (
+            "fide2023 press_hand=no",
+            RulebookError::Value {
+                parameter: Parameter::PressHand,
+            },
+        ),
+        ("fide2023 points=0-0-0", RulebookError::Points),
+    ] {
+        assert_eq!(line.parse::<Rulebook>(), Err(error), "{line:?}");
+        assert!(!error.to_string().ends_with('.'));
+    }
+    let Err(RulebookError::Article { at, .. }) = "fide2023 +TouchMove=a/b".parse::<Rulebook>()
+    else {
+        panic!("an address has no slash");
+    };
+    assert_eq!(at, 20);
+}
+
+/// The words of the values have room for the longest there are.
+#[test]
+fn the_longest_values_fit() {
+    let longest = "86399.999999999s,half_at_most:86399.999999998s";
+    let supervised = format!("{longest}|86399.999999998s,half_at_most:86399.999999999s");
+    let draws = "no_series_of_legal_moves/no_series_of_legal_moves|unskilled_counterplay/\
+                 unskilled_counterplay|no_series_of_legal_moves";
+    let words = "restart_before_completed_65535";
+    let rule = "when_announced,at_most,86399.999999999s,having_the_move";
+    for (name, value) in [
+        ("wrong_claim_penalty_standard", longest),
+        ("wrong_claim_penalty_rapid", &supervised),
+        ("flag_material_test", draws),
+        (
+            "who_may_report_illegal",
+            "players_and_director/players_and_arbiter|players_and_director/players_and_arbiter|players_and_director",
+        ),
+        (
+            "illegal_window_rapid_blitz",
+            "last_moves_65535|until_opponent_moves/until_opponent_moves|last_moves_65535",
+        ),
+        ("colours_reversed", words),
+        ("quickplay_draw_claim", rule),
+        ("quickplay_illegal_moves", "86399.999999999s/255"),
+        (
+            "record_exempt",
+            "86399.999999999s,86399.999999998s,rest_of_period",
+        ),
+        ("points", "32767.5-32767.5-32767"),
+        ("time_classes", "[86399.999999998s,86399.999999999s]"),
+    ] {
+        let parameter: Parameter = name.parse().expect("a name");
+        let rulebook = Rulebook::FIDE_2023.quickplay().blitz(Supervision::Limited);
+        let rulebook = if name == "record_exempt" {
+            Rulebook::FIDE_2023
+        } else {
+            rulebook
+        };
+        let own =
+            Rulebook::with_clause(&rulebook, Clause::QuickplayIllegalMoves, Article::new("1"));
+        let changed = own
+            .with_value(parameter, value)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(changed.value(parameter).as_str(), value);
+        assert_eq!(changed.to_string().parse(), Ok(changed));
+    }
+}

@@ -1,0 +1,170 @@
+//! Rulebooks: every one is written as a line that reads back the same, and no line panics.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{Article, Clause, Edition, Parameter, Rulebook, Supervision};
+
+use crate::strategies::{cases, slips};
+
+/// What lines are made of.
+const LETTERS: &[u8] = b"fide2018 rapidblitzfullschools=+-|/,_.:()[]T";
+
+/// Something done to a rulebook.
+#[derive(Debug, Clone)]
+enum Step {
+    Schools,
+    Quickplay,
+    Rapid(Supervision),
+    Blitz(Supervision),
+    Off(Clause),
+    Own(Clause, Article),
+    /// The value that another edition has there.
+    Borrowed(Parameter, Edition),
+    Written(Parameter, String),
+}
+
+fn one_of<T: Copy + std::fmt::Debug>(all: &'static [T]) -> impl Strategy<Value = T> {
+    (0..all.len()).prop_map(|place| all[place])
+}
+
+fn edition() -> impl Strategy<Value = Edition> {
+    one_of(Edition::ALL)
+}
+
+fn article() -> impl Strategy<Value = Article> {
+    "[A-Za-z0-9.-]{1,15}".prop_map(|text| text.parse().expect("letters of addresses"))
+}
+
+/// Numbers and times as values are made of them.
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof![
+        (0..90_000_u32, 0..1_000_000_000_u32)
+            .prop_map(|(whole, part)| format!("{whole}.{part:09}s")),
+        "[0-9]{1,5}s",
+        "[0-9]{1,5}s[|][0-9]{1,5}s",
+        "[0-9]{1,5}s,half_at_most:[0-9]{1,5}s",
+        "[0-9]{1,3}",
+        "[0-9]{1,3}[|][0-9]{1,3}/[0-9]{1,3}",
+        "[0-9]-[0-9][.]5-[0-9](,fixed)?",
+        "[(\\[][0-9]{1,5}s,[0-9]{1,5}s[)\\]]",
+        "(before_move_|last_moves_|restart_before_made_)[0-9]{1,5}",
+        "none|open|yes|no|fine,open|warning,loss,expulsion",
+    ]
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let (clauses, parameters) = (|| one_of(Clause::ALL), || one_of(Parameter::ALL));
+    let supervision = || one_of(Supervision::ALL);
+    prop_oneof![
+        1 => Just(Step::Schools),
+        1 => Just(Step::Quickplay),
+        1 => supervision().prop_map(Step::Rapid),
+        1 => supervision().prop_map(Step::Blitz),
+        1 => clauses().prop_map(Step::Off),
+        1 => (clauses(), article()).prop_map(|(clause, article)| Step::Own(clause, article)),
+        3 => (parameters(), edition()).prop_map(|(point, edition)| Step::Borrowed(point, edition)),
+        3 => (parameters(), value()).prop_map(|(point, value)| Step::Written(point, value)),
+    ]
+}
+
+/// Takes a step, if it makes sense.
+fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
+    let valued = |point, value: &str| {
+        let changed = rulebook.with_value(point, value);
+        changed.unwrap_or_else(|_| rulebook.clone())
+    };
+    match step {
+        Step::Schools => rulebook.schools(),
+        Step::Quickplay => rulebook.quickplay(),
+        Step::Rapid(supervision) => rulebook.rapid(*supervision),
+        Step::Blitz(supervision) => rulebook.blitz(*supervision),
+        Step::Off(clause) => rulebook.without(*clause),
+        Step::Own(clause, article) => rulebook.with_clause(*clause, *article),
+        Step::Borrowed(point, edition) => {
+            valued(*point, Rulebook::of(*edition).value(*point).as_str())
+        }
+        Step::Written(point, value) => valued(*point, value),
+    }
+}
+
+fn rulebook() -> impl Strategy<Value = Rulebook> {
+    (edition(), vec(step(), 0..24)).prop_map(|(edition, steps)| {
+        let printed = Rulebook::of(edition);
+        steps
+            .iter()
+            .fold(printed, |rulebook, step| taken(&rulebook, step))
+    })
+}
+
+#[test]
+fn every_preset_is_read_as_it_is_written() {
+    for edition in Edition::ALL {
+        let name = edition.to_string();
+        assert_eq!(name.parse(), Ok(*edition));
+        assert_eq!(Rulebook::of(*edition).to_string(), name);
+        assert_eq!(name.parse(), Ok(Rulebook::of(*edition)));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    #[test]
+    fn every_rulebook_is_read_as_it_is_written(rulebook in rulebook()) {
+        let line = rulebook.to_string();
+        prop_assert_eq!(line.parse::<Rulebook>(), Ok(rulebook), "{}", line);
+    }
+
+    #[test]
+    fn what_a_rulebook_says_on_a_point_can_be_said_again(
+        rulebook in rulebook(),
+        point in one_of(Parameter::ALL),
+    ) {
+        let value = rulebook.value(point);
+        let again = rulebook.with_value(point, value.as_str());
+        if value.as_str() == "no" {
+            prop_assert_eq!(again.map(|again| again.value(point)), Ok(value));
+        } else {
+            prop_assert_eq!(again, Ok(rulebook));
+        }
+    }
+
+    #[test]
+    fn a_rule_is_in_force_exactly_when_it_can_be_cited(
+        rulebook in rulebook(),
+        clause in one_of(Clause::ALL),
+        article in article(),
+    ) {
+        prop_assert_eq!(rulebook.is_in_force(clause), rulebook.cite(clause).is_some());
+        let off = rulebook.without(clause);
+        prop_assert_eq!(off.cite(clause), None);
+        let own = off.with_clause(clause, article);
+        prop_assert_eq!(own.cite(clause).map(|citation| citation.article()), Some(article));
+    }
+
+    #[test]
+    fn slips_in_a_line_never_panic(rulebook in rulebook(), slips in slips(LETTERS)) {
+        let mut line = rulebook.to_string().into_bytes();
+        slips.iter().for_each(|slip| slip.spoil(&mut line));
+        let line = String::from_utf8_lossy(&line);
+        if let Ok(read) = line.parse::<Rulebook>() {
+            prop_assert_eq!(read.to_string().parse(), Ok(read), "{}", line);
+        }
+    }
+
+    #[test]
+    fn arbitrary_lines_never_panic(
+        line in "\\PC{0,40}",
+        word in "fide2023( [a-z+=_0-9A-Z.-]{0,20}){0,4}",
+        address in "\\PC{0,20}",
+    ) {
+        for line in [line, word] {
+            if let Ok(read) = line.parse::<Rulebook>() {
+                prop_assert_eq!(read.to_string().parse(), Ok(read), "{}", line);
+            }
+        }
+        if let Ok(article) = address.parse::<Article>() {
+            prop_assert_eq!(article.to_string(), address);
+        }
+    }
+}
