@@ -1,0 +1,159 @@
+//! Shows in what two rulebooks differ: their values, and where they print their rules.
+
+use std::process::ExitCode;
+
+use touchmove::{Citation, Clause, Edition, Parameter, Rulebook, Source};
+
+const HELP: &str = "\
+Shows in what two rulebooks differ.
+
+usage: compare_rulebooks A B [--all]
+
+A and B are rulebooks: an edition, what is laid over it, and changes, as one argument:
+  fide2023                          an edition: fide1997, fide2009, fide2014, fide2017,
+                                    fide2018, fide2023 or uscf (experimental)
+  \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
+  \"fide2018 schools\"                the notes for a competition of primary schools
+  \"fide2023 quickplay\"              an announced quickplay finish
+  \"fide2023 default_time=900s\"      a changed value; -TouchMove switches a rule off,
+                                    +TouchMove=12 has it at Article 12 of the event's rules
+
+  --all     show also the values and rules that are the same
+  --help    print this text
+
+A question mark marks what was not read in the edition itself.
+
+Exit status: 0 if all is well, 2 for wrong arguments.";
+
+fn main() -> ExitCode {
+    match read_arguments() {
+        Ok(None) => println!("{HELP}"),
+        Ok(Some(task)) => task.run(),
+        Err(message) => {
+            eprintln!("compare_rulebooks: {message}");
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// What the command line asks for.
+struct Task {
+    one: Rulebook,
+    other: Rulebook,
+    all: bool,
+}
+
+/// Reads the command line; nothing if it asks for help.
+fn read_arguments() -> Result<Option<Task>, String> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let (mut rulebooks, mut all) = (Vec::new(), false);
+    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+        match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("all") => all = true,
+            Value(line) if rulebooks.len() < 2 => {
+                let line = line.string().map_err(|error| error.to_string())?;
+                rulebooks.push(rulebook(&line)?);
+            }
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    match <[Rulebook; 2]>::try_from(rulebooks) {
+        Ok([one, other]) => Ok(Some(Task { one, other, all })),
+        Err(_) => Err("two rulebooks are needed; --help tells how they are named".into()),
+    }
+}
+
+fn rulebook(line: &str) -> Result<Rulebook, String> {
+    line.parse().map_err(|error| {
+        let editions: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
+        format!(
+            "{line:?}: {error} (the editions are {})",
+            editions.join(", ")
+        )
+    })
+}
+
+impl Task {
+    fn run(&self) {
+        println!("A: {}\nB: {}", self.one, self.other);
+        let values = self.values();
+        let in_one = self.rules(|one, other| one.is_some() && other.is_none());
+        let in_other = self.rules(|one, other| one.is_none() && other.is_some());
+        let moved = self.rules(|one, other| {
+            matches!((one, other), (Some(one), Some(other)) if address(one) != address(other))
+        });
+        section("Values that differ", &values);
+        section("Rules in force in A only", &in_one);
+        section("Rules in force in B only", &in_other);
+        section("Rules in force in both, elsewhere", &moved);
+        if self.all {
+            let same = |one: Option<Citation>, other: Option<Citation>| matches!((one, other), (Some(one), Some(other)) if address(one) == address(other));
+            section(
+                "Rules in force in both, at the same address",
+                &self.rules(same),
+            );
+        }
+    }
+
+    /// Returns a line for each value that differs, or for each value.
+    fn values(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for parameter in Parameter::ALL.iter().copied() {
+            let (one, other) = (self.one.value(parameter), self.other.value(parameter));
+            if one == other && !self.all {
+                continue;
+            }
+            let mark = |rulebook: &Rulebook| match rulebook.is_verified(parameter) {
+                true => "",
+                false => "?",
+            };
+            lines.push(format!(
+                "{:>2} {parameter}: {one}{} <> {other}{}",
+                parameter.number(),
+                mark(&self.one),
+                mark(&self.other)
+            ));
+        }
+        lines
+    }
+
+    /// Returns a line for each rule whose two citations are as asked.
+    fn rules(&self, asked: impl Fn(Option<Citation>, Option<Citation>) -> bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        for clause in Clause::ALL.iter().copied() {
+            let (one, other) = (self.one.cite(clause), self.other.cite(clause));
+            if asked(one, other) {
+                let mut addresses: Vec<String> =
+                    [one, other].into_iter().flatten().map(address).collect();
+                addresses.dedup();
+                lines.push(format!(
+                    "{} ({}): {clause}",
+                    clause.name(),
+                    addresses.join(" <> ")
+                ));
+            }
+        }
+        lines
+    }
+}
+
+/// Returns where a rule is printed, with a mark if that is not verified.
+fn address(citation: Citation) -> String {
+    let source = match citation.source() {
+        Source::Schools => "schools ",
+        Source::Event => "event ",
+        _ => "",
+    };
+    let mark = if citation.is_verified() { "" } else { "?" };
+    format!("{source}{}{mark}", citation.article())
+}
+
+fn section(title: &str, lines: &[String]) {
+    println!("\n{title}: {}", lines.len());
+    for line in lines {
+        println!("  {line}");
+    }
+}
