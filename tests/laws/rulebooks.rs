@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use touchmove::{
-    Article, Citation, Clause, DefaultTime, Edition, FlagCaller, IllegalMovePenalty, IllegalWindow,
-    OfferRestriction, Parameter, Points, Rulebook, RulebookError, Source, Supervision, TimeClass,
+    Article, ArticleError, Citation, Clause, DefaultTime, Edition, FlagCaller, IllegalMovePenalty,
+    IllegalWindow, OfferRestriction, Parameter, Points, Rulebook, RulebookError, Source,
+    Supervision, TimeClass,
 };
 
 /// The rulebooks of the tables below, by column; the notes of the schools are laid over the newest Laws.
@@ -826,4 +827,60 @@ fn the_longest_values_fit() {
         assert_eq!(changed.value(parameter).as_str(), value);
         assert_eq!(changed.to_string().parse(), Ok(changed));
     }
+}
+
+#[test]
+fn rules_and_points_have_names_and_sentences_of_their_own() {
+    use std::collections::BTreeSet;
+    let (mut names, mut sentences) = (BTreeSet::new(), BTreeSet::new());
+    for clause in Clause::ALL.iter().copied() {
+        assert_eq!(clause.name(), format!("{clause:?}"));
+        assert_eq!(Clause::from_name(clause.name()), Some(clause));
+        assert!(
+            names.insert(clause.name()) && sentences.insert(clause.sentence()),
+            "{clause:?}"
+        );
+        assert!(
+            !clause.sentence().ends_with('.') && !clause.sentence().contains("  "),
+            "{clause:?}"
+        );
+    }
+    assert!(Clause::ALL.is_sorted());
+    for point in Parameter::ALL.iter().copied() {
+        assert!(
+            names.insert(point.name()) && sentences.insert(point.sentence()),
+            "{point}"
+        );
+        assert!(!point.sentence().ends_with('.'), "{point}");
+    }
+}
+
+#[test]
+fn other_texts_are_no_addresses() {
+    for (text, error) in [
+        ("", ArticleError::Empty),
+        ("1234567890.12345", ArticleError::TooLong { length: 16 }),
+        ("9.5 b", ArticleError::Character { at: 3 }),
+        ("9.5\u{e9}", ArticleError::Character { at: 3 }),
+        ("+9", ArticleError::Character { at: 0 }),
+    ] {
+        assert_eq!(text.parse::<Article>(), Err(error), "{text:?}");
+    }
+    assert_eq!(
+        "1234567890.1234"
+            .parse::<Article>()
+            .map(|article| article.to_string()),
+        Ok("1234567890.1234".into())
+    );
+}
+
+/// One rulebook serves many games, but it should not be a burden to a program with one.
+#[test]
+fn a_rulebook_takes_a_few_kilobytes() {
+    assert!(
+        size_of::<Rulebook>() <= 5 * 1024,
+        "{} bytes",
+        size_of::<Rulebook>()
+    );
+    assert_eq!(size_of::<Option<Article>>(), 16);
 }
