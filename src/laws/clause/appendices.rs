@@ -40,14 +40,14 @@ super::section! {
         "times set wrongly for an adjourned game are claimed before the first move after \
          it goes on",
     Chess960Array:
-        "in Chess960 the king begins between his rooks and the bishops on squares of \
-         either colour, and Black begins as White does",
+        "where the back rank is drawn by lot, the king begins between his rooks, the bishops \
+         begin on squares of either colour, and Black begins as White does",
     Chess960Castling:
-        "in Chess960 the king and rook go to the squares where castling would leave them \
-         in standard chess",
+        "where the back rank is drawn by lot, castling takes the king and the rook to the \
+         squares where it takes them in standard chess",
     Chess960CastlingPath:
-        "in Chess960 all squares that the king and rook cross or reach are free of other \
-         men",
+        "where the back rank is drawn by lot, no other man stands on a square that the \
+         castling king or rook crosses or reaches",
     QuickplayFinish:
         "a quickplay finish is the part of a game in which all remaining moves must be \
          made in a limited time",

@@ -26,9 +26,9 @@ super::section! {
          otherwise",
     ConductPenalty: "a breach of the rules of conduct is penalised",
     RefusalToComply:
-        "a player who goes on refusing to keep the Laws loses, and the arbiter decides \
+        "a player who goes on refusing to keep the rules loses, and the arbiter decides \
          what the opponent scores",
-    BothGuilty: "if both players go on refusing to keep the Laws, both lose",
+    BothGuilty: "if both players go on refusing to keep the rules, both lose",
     Explanation: "a player may ask the arbiter to explain a rule",
     Appeal: "a player may appeal against a decision, unless the event rules it out",
     PlayersHelp: "both players help the arbiter to reconstruct a game",

@@ -323,7 +323,7 @@ pub enum Clause {
     Distraction,
     /// Breaches of conduct are penalised (Article 11.6).
     ConductPenalty,
-    /// Refusing again and again to keep the Laws loses (Article 11.7).
+    /// Refusing again and again to keep the rules loses (Article 11.7).
     RefusalToComply,
     /// Both players guilty of that lose both (Article 11.8).
     BothGuilty,

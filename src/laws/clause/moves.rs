@@ -1,7 +1,7 @@
 //! The sentences of the rules on board, start position and how the men move (Articles 1 to 3).
 
 super::section! {
-    Judgement: "what the Laws do not provide for is decided as they decide cases like it",
+    Judgement: "what the rules do not provide for is decided as they decide cases like it",
     Turn: "White makes the first move, and then the sides take turns",
     HasMove: "a player has the move after the opponent has moved",
     KingCapture: "a king is never captured: the game ends before that",
