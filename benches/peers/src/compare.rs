@@ -104,7 +104,7 @@ fn print_heading(effort: &Effort, contenders: &[Box<dyn Contender + '_>]) {
 }
 
 /// Says what is going on, where it does not get into the table.
-fn announce(what: &str) {
+pub(crate) fn announce(what: &str) {
     eprintln!("measuring: {what}");
 }
 

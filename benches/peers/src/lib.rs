@@ -1,8 +1,8 @@
 //! Measures touchmove beside other chess libraries, and checks that they agree.
 //!
 //! [`compare`] prints one table: ratios are worth more than times, so every figure is a library's
-//! speed over that of cozy-chess in the same round. [`cross_check`] plays random games with all of
-//! them.
+//! speed over that of cozy-chess in the same round. [`pgn`] does the same for whole files of games.
+//! [`cross_check`] plays random games with all of them.
 
 mod agree;
 mod chess;
@@ -12,6 +12,7 @@ pub mod cross_check;
 mod library;
 mod ours;
 mod owlchess;
+pub mod pgn;
 mod positions;
 mod race;
 mod racer;

@@ -5,12 +5,20 @@ use std::process::ExitCode;
 
 use touchmove_peers::compare::{Effort, compare};
 use touchmove_peers::cross_check::{self, Check};
+use touchmove_peers::pgn::{self, Games, Race};
 
 const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
+       touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N]
+       touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
        touchmove-peers --cross-check POSITIONS [--seed N]
 
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
+  --pgn MEGABYTES
+              measure how fast files of so many millions of bytes are read
+  --write-pgn MEGABYTES
+              write such a file to the standard output; --clocks puts a clock
+              behind every move
   --cross-check POSITIONS
               play random games until so many positions have been compared;
               the last line says in how many the libraries disagree
@@ -22,11 +30,14 @@ enum Command {
     Help,
     Compare(Effort),
     CrossCheck(Check),
+    Pgn(Race),
+    WritePgn(Games),
 }
 
 impl Command {
     fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
-        let (mut quick, mut rounds, mut positions, mut seed) = (false, None, None, None);
+        let (mut quick, mut rounds, mut seed) = (false, None, None);
+        let (mut positions, mut read, mut write, mut clocks) = (None, None, None, false);
         while let Some(argument) = arguments.next() {
             let mut number = |least, most| {
                 let text = arguments.next();
@@ -41,18 +52,43 @@ impl Command {
                 "--quick" => quick = true,
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
                 "--cross-check" => positions = Some(number(1, u64::MAX)?),
+                "--pgn" => read = Some(number(1, 1000)? as usize),
+                "--write-pgn" => write = Some(number(1, 1000)? as usize),
+                "--clocks" => clocks = true,
                 "--seed" => seed = Some(number(0, u64::MAX)?),
                 other => return Err(format!("unknown argument: {other}")),
             }
         }
-        match positions {
-            Some(_) if quick || rounds.is_some() => Err("--cross-check measures nothing".into()),
-            Some(positions) => Ok(Self::CrossCheck(Check {
+        let megabytes = read.or(write);
+        let games = megabytes.map(|megabytes| Games {
+            megabytes,
+            seed: seed.unwrap_or(0),
+            clocks,
+        });
+        let tasks = [positions.is_some(), read.is_some(), write.is_some()];
+        if tasks.into_iter().filter(|&asked| asked).count() > 1 {
+            return Err("one thing at a time".into());
+        }
+        if clocks && write.is_none() {
+            return Err("--clocks is for --write-pgn".into());
+        }
+        if quick && tasks != [false; 3]
+            || rounds.is_some() && (positions.is_some() || write.is_some())
+        {
+            return Err("only what measures has rounds".into());
+        }
+        match (positions, games) {
+            (Some(positions), _) => Ok(Self::CrossCheck(Check {
                 positions,
                 seed: seed.unwrap_or(0),
             })),
-            None if seed.is_some() => Err("--seed is for --cross-check".into()),
-            None => {
+            (None, Some(games)) if write.is_some() => Ok(Self::WritePgn(games)),
+            (None, Some(games)) => Ok(Self::Pgn(Race {
+                rounds: rounds.unwrap_or(Effort::FULL.rounds),
+                games,
+            })),
+            (None, None) if seed.is_some() => Err("--seed is for random games".into()),
+            (None, None) => {
                 let mut effort = if quick { Effort::QUICK } else { Effort::FULL };
                 effort.rounds = rounds.unwrap_or(effort.rounds);
                 Ok(Self::Compare(effort))
@@ -65,6 +101,8 @@ fn main() -> ExitCode {
     match Command::from_arguments(env::args().skip(1)) {
         Ok(Command::Help) => println!("{USAGE}"),
         Ok(Command::Compare(effort)) => compare(&effort),
+        Ok(Command::Pgn(race)) => pgn::measure(&race),
+        Ok(Command::WritePgn(games)) => print!("{}", games.text()),
         Ok(Command::CrossCheck(check)) => {
             let report = cross_check::run(&check);
             println!("{report}");

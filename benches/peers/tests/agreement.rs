@@ -50,6 +50,12 @@ fn the_command_refuses_what_it_does_not_know() {
         &["--rounds", "0"],
         &["--rounds", "5", "--cross-check", "5"],
         &["--seed", "5"],
+        &["--pgn"],
+        &["--pgn", "0"],
+        &["--pgn", "1", "--quick"],
+        &["--pgn", "1", "--clocks"],
+        &["--pgn", "1", "--cross-check", "5"],
+        &["--write-pgn", "1", "--rounds", "5"],
         &["--slow"],
     ] {
         let output = command(arguments);

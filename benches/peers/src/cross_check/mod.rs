@@ -19,7 +19,7 @@ use std::thread;
 
 use touchmove::CastlingStyle;
 
-use self::dice::Dice;
+pub(crate) use self::dice::Dice;
 use self::game::Complaint;
 use self::peer::peers;
 use self::seen::Seen;
