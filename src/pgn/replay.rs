@@ -215,13 +215,22 @@ impl Line {
         } else {
             (first, second)
         };
-        match now.parse_san_bytes(san) {
-            Ok(legal) => *next = legal.play(),
-            Err(SanError::NullMove) => *next = now.null_move().ok_or(PgnFault::NullMoveInCheck)?,
-            Err(error) => return Err(error.into()),
-        }
+        *next = match now.after_usual_san(san) {
+            Some(after) => after,
+            None => after_any_san(now, san)?,
+        };
         self.second = !self.second;
         self.moved = true;
         Ok(())
+    }
+}
+
+/// Returns the position after a move however it is written, or after none.
+#[cold]
+fn after_any_san(position: &Position, san: &[u8]) -> Result<Position, PgnFault> {
+    match position.parse_san_bytes(san) {
+        Ok(legal) => Ok(legal.play()),
+        Err(SanError::NullMove) => position.null_move().ok_or(PgnFault::NullMoveInCheck),
+        Err(error) => Err(error.into()),
     }
 }

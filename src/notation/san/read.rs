@@ -129,6 +129,31 @@ impl Position {
         })
     }
 
+    /// Returns the position after a man's move that is written as usual, which most are. None
+    /// means that the text must be [read](Self::parse_san_bytes) with more care.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
+        let Some(Said::Man {
+            role,
+            among,
+            to,
+            promotion,
+        }) = Said::quick(text)
+        else {
+            return None;
+        };
+        let played = || {
+            let legal = self.only_move(role, among, to, promotion);
+            legal.ok().map(Legal::play)
+        };
+        // Built in twice, so that each copy knows whose move it is.
+        match self.turn() {
+            crate::types::Color::White => played(),
+            crate::types::Color::Black => played(),
+        }
+    }
+
     #[cold]
     fn parse_carefully(
         &self,

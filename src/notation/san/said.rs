@@ -117,16 +117,20 @@ fn castling(text: &[u8]) -> Option<Said> {
     }
 }
 
+/// The men by their letters, from A on. Looking up is no jump that has to be guessed.
+const ROLES: [Option<Role>; 26] = {
+    let mut roles = [None; 26];
+    roles[(b'N' - b'A') as usize] = Some(Role::Knight);
+    roles[(b'B' - b'A') as usize] = Some(Role::Bishop);
+    roles[(b'R' - b'A') as usize] = Some(Role::Rook);
+    roles[(b'Q' - b'A') as usize] = Some(Role::Queen);
+    roles[(b'K' - b'A') as usize] = Some(Role::King);
+    roles
+};
+
 #[inline(always)]
 fn role_of(letter: u8) -> Option<Role> {
-    Some(match letter {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        _ => return None,
-    })
+    *ROLES.get(usize::from(letter.wrapping_sub(b'A')))?
 }
 
 #[inline(always)]

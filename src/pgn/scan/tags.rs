@@ -55,8 +55,20 @@ fn is_blank(byte: u8) -> bool {
 }
 
 fn is_of_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    OF_NAME[byte as usize]
 }
+
+/// Which bytes names are made of.
+const OF_NAME: [bool; 256] = {
+    let mut of_name = [false; 256];
+    let mut index = 0;
+    while index < 256 {
+        let byte = index as u8;
+        of_name[index] = byte.is_ascii_alphanumeric() || byte == b'_';
+        index += 1;
+    }
+    of_name
+};
 
 /// Returns where the line at hand ends.
 fn line_end(text: &[u8], at: usize) -> usize {
