@@ -121,7 +121,8 @@ mod tests {
             assert!(text.len() >= 1_000_000);
             for task in &TASKS {
                 let answers = task.readers.map(|read| read(text.as_bytes()));
-                assert!(answers[0] > 100_000, "{}: {answers:?}", task.name);
+                // Of a million bytes at least every thirtieth is a move, also among clocks.
+                assert!(answers[0] > 33_000, "{}: {answers:?}", task.name);
                 assert_eq!(answers, [answers[0]; 3], "{}", task.name);
             }
         }
