@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Game, Move, Position, Repetitions, Termination};
+use touchmove::{Ending, Game, Move, Position, Repetitions, Termination};
 
 /// Three games of masters: Fischer–Petrosian 1971, Polgar–Kasparov 1994, Carlsen–Inarkiev 2017.
 const MASTERS: [&str; 3] = [
@@ -71,7 +71,10 @@ fn random_game(start: &Position, seed: u64, plies: usize) -> Record {
 }
 
 /// Works the answer out the slow way: by comparing positions.
-fn slow_answer(records: &[Record]) -> Answer {
+fn slow_answer(
+    records: &[Record],
+    ended: impl Fn(&Position, usize) -> Option<Termination>,
+) -> Answer {
     let mut answer = Answer::default();
     for record in records {
         let mut past = vec![record.start.clone()];
@@ -81,7 +84,7 @@ fn slow_answer(records: &[Record]) -> Answer {
             let after = before.legal(mv).expect("recorded moves are legal").play();
             past.push(after.clone());
             let count = past.iter().filter(|&other| *other == after).count();
-            is_over |= Termination::of(&after, count).is_some();
+            is_over |= ended(&after, count).is_some();
             answer.occurrences += count;
             answer.over += usize::from(is_over);
         }
@@ -89,14 +92,14 @@ fn slow_answer(records: &[Record]) -> Answer {
     answer
 }
 
-fn track(records: &[Record]) -> Answer {
+fn track(records: &[Record], ending: impl Fn(&Game) -> Option<Ending>) -> Answer {
     let mut answer = Answer::default();
     for record in records {
         let mut game = Game::new(record.start.clone());
         for &mv in &record.moves {
             game.play(black_box(mv)).expect("recorded moves are legal");
             answer.occurrences += game.occurrences();
-            answer.over += usize::from(game.outcome().is_some());
+            answer.over += usize::from(ending(&game).is_some());
         }
         black_box(&game);
     }
@@ -145,11 +148,15 @@ fn game(criterion: &mut Criterion) {
 
 fn track_all(criterion: &mut Criterion, name: &str, records: &[Record]) {
     let plies: usize = records.iter().map(|record| record.moves.len()).sum();
-    let expected = slow_answer(records);
+    let expected = slow_answer(records, Termination::by_material);
+    let proven = slow_answer(records, Termination::of);
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements(plies as u64));
-    group.bench_function("play, count, outcome", |bencher| {
-        bencher.iter(|| assert_eq!(track(records), expected));
+    group.bench_function("play, count, ending by material", |bencher| {
+        bencher.iter(|| assert_eq!(track(records, Game::ending_by_material), expected));
+    });
+    group.bench_function("play, count, ending", |bencher| {
+        bencher.iter(|| assert_eq!(track(records, Game::ending), proven));
     });
     group.bench_function("play", |bencher| {
         bencher.iter(|| assert_eq!(record(records), plies));

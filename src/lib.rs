@@ -37,7 +37,7 @@ pub use clock::{
     TimeControlError,
 };
 #[cfg(feature = "alloc")]
-pub use game::{Ending, Finding, Game};
+pub use game::{Ending, Finding, Game, Undecided};
 pub use laws::{
     AdjustingBy, Article, ArticleError, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass,
     BySupervision, CaptureSign, CastlingRefused, Citation, ClaimPenalty, ClaimPolicies,

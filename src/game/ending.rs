@@ -1,8 +1,10 @@
 //! Whether the game is over, at which ply, how, and what it comes to.
 
+use thiserror::Error;
+
 use super::Game;
-use crate::position::Position;
-use crate::termination::{Outcome, Termination};
+
+use crate::termination::{Analyzer, Budget, Deadness, Outcome, Termination};
 
 /// Where and how a game was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +25,17 @@ impl Ending {
     }
 }
 
+/// A budget was not enough to tell whether a position is dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("whether the position after {ply} plies is dead is not decided within {} positions", budget.nodes())]
+#[non_exhaustive]
+pub struct Undecided {
+    /// How many moves had been played.
+    pub ply: usize,
+    /// The budget of each side.
+    pub budget: Budget,
+}
+
 impl Game {
     /// Returns where and how the game was over; none if it goes on.
     ///
@@ -32,8 +45,10 @@ impl Game {
     /// mate. Five-fold repetition and 75 moves end the game by themselves (Articles 9.6.1
     /// and 9.6.2); three-fold repetition and 50 moves must be claimed.
     ///
-    /// Of dead positions those are seen that
-    /// [`is_dead_by_material`](Position::is_dead_by_material) sees.
+    /// Of dead positions those are seen that [`is_dead_quick`](crate::Position::is_dead_quick)
+    /// proves; [`ending_by_material`](Self::ending_by_material) asks for less, and
+    /// [`ending_within`](Self::ending_within) for more. They are looked for only here, when
+    /// this is asked, and only if the present position is dead.
     ///
     /// ```
     /// use touchmove::{Game, Outcome, Termination};
@@ -47,22 +62,79 @@ impl Game {
     /// assert_eq!(ending.outcome(), Outcome::Draw);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        let position = self.position();
-        // Nothing follows mate and stalemate, so those are asked of the last position only.
-        let is_counted_out = self.counted_out.is_some();
-        if !is_counted_out && !position.is_dead_by_material() && position.has_legal_moves() {
-            return None;
-        }
-        let ply = self.first_dead().min(self.counted_out.unwrap_or(self.ply));
-        let occurrences = self.repetitions.past_at(ply).occurrences();
-        let termination = Termination::of(&self.positions[ply], occurrences)?;
-        Some(Ending { ply, termination })
+        self.ending_by(|ply| self.positions[ply].is_dead_quick())
+    }
+
+    /// Returns where and how the game was over, as far as that needs next to no time: of dead
+    /// positions only those are seen that
+    /// [`is_dead_by_material`](crate::Position::is_dead_by_material) sees.
+    ///
+    /// ```
+    /// use touchmove::{Game, Termination};
+    ///
+    /// // The white king must take the queen.
+    /// let mut game = Game::new("7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?);
+    /// assert_eq!(game.ending_by_material(), None);
+    /// game.play("h1g2".parse()?)?;
+    /// let ending = game.ending_by_material().expect("two kings are left");
+    /// assert_eq!((ending.ply, ending.termination), (1, Termination::DeadPosition));
+    /// // In fact nobody could have mated before.
+    /// assert_eq!(game.ending().map(|ending| ending.ply), Some(0));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn ending_by_material(&self) -> Option<Ending> {
+        self.ending_by(|ply| self.positions[ply].is_dead_by_material())
+    }
+
+    /// Returns where and how the game was over, and looks for dead positions as hard as a
+    /// budget allows, which is for each side and each position that is looked at.
+    ///
+    /// What keeps a game going on, the helpmate in
+    /// [`winnability`](crate::Position::winnability) shows.
+    ///
+    /// # Errors
+    ///
+    /// If the budget was not enough to tell whether a position is dead.
+    ///
+    /// ```
+    /// use touchmove::{Analyzer, Budget, Color, Game, Winnability};
+    ///
+    /// let game = Game::standard();
+    /// let mut analyzer = Analyzer::new();
+    /// assert_eq!(game.ending_within(&mut analyzer, Budget::DEFAULT)?, None);
+    /// let evidence = analyzer.winnability(game.position(), Color::White, Budget::DEFAULT);
+    /// assert!(matches!(evidence, Winnability::Winnable(helpmate) if helpmate.end().is_checkmate()));
+    ///
+    /// let undecided = game.ending_within(&mut analyzer, Budget::new(10)).unwrap_err();
+    /// assert_eq!(
+    ///     undecided.to_string(),
+    ///     "whether the position after 0 plies is dead is not decided within 10 positions"
+    /// );
+    /// # Ok::<(), touchmove::Undecided>(())
+    /// ```
+    pub fn ending_within(
+        &self,
+        analyzer: &mut Analyzer,
+        budget: Budget,
+    ) -> Result<Option<Ending>, Undecided> {
+        let mut undecided = None;
+        let ending = self.ending_by(|ply| {
+            let deadness = analyzer.is_dead(&self.positions[ply], budget);
+            if deadness == Deadness::Undecided {
+                undecided = Some(Undecided { ply, budget });
+            }
+            deadness == Deadness::Dead
+        });
+        undecided.map_or(Ok(ending), Err)
     }
 
     /// Returns what the game comes to; none if it goes on.
+    ///
+    /// It is what [`ending`](Self::ending) says.
     ///
     /// ```
     /// use touchmove::{Game, Outcome};
@@ -71,21 +143,44 @@ impl Game {
     /// assert_eq!(game.outcome(), Some(Outcome::Draw));
     /// # Ok::<(), touchmove::FenError>(())
     /// ```
-    #[inline]
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending().map(Ending::outcome)
     }
 
-    /// Returns the first ply at which the position is dead by material, or the present one.
-    ///
-    /// Men only ever leave the board, so what is dead stays dead.
-    fn first_dead(&self) -> usize {
-        if self.position().is_dead_by_material() {
-            self.positions()
-                .partition_point(|position| !Position::is_dead_by_material(position))
+    /// Finds the ending; whether the position at a ply is dead, somebody else says.
+    #[inline(always)]
+    fn ending_by(&self, mut is_dead: impl FnMut(usize) -> bool) -> Option<Ending> {
+        let position = self.position();
+        let is_over_now = is_dead(self.ply);
+        // Nothing follows mate and stalemate, so those are asked of the last position only.
+        if self.counted_out.is_none() && !is_over_now && position.has_legal_moves() {
+            return None;
+        }
+        let first_dead = if is_over_now {
+            self.first_dead(&mut is_dead)
         } else {
             self.ply
+        };
+        let ply = first_dead.min(self.counted_out.unwrap_or(self.ply));
+        let occurrences = self.repetitions.past_at(ply).occurrences();
+        let termination = Termination::first(&self.positions[ply], occurrences, || is_dead(ply))?;
+        Some(Ending { ply, termination })
+    }
+
+    /// Returns the first ply at which the position is dead, the present one being so.
+    ///
+    /// What is dead stays dead.
+    fn first_dead(&self, mut is_dead: impl FnMut(usize) -> bool) -> usize {
+        let (mut alive, mut dead) = (0, self.ply);
+        while alive < dead {
+            let middle = alive.midpoint(dead);
+            if is_dead(middle) {
+                dead = middle;
+            } else {
+                alive = middle + 1;
+            }
         }
+        dead
     }
 }

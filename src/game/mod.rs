@@ -12,7 +12,7 @@ mod line;
 mod movetext;
 mod report;
 
-pub use ending::Ending;
+pub use ending::{Ending, Undecided};
 pub use report::Finding;
 
 use alloc::vec::Vec;

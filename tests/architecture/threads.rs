@@ -9,7 +9,7 @@ use crate::house::read_text;
 use crate::lexer::{Kind, reads, tokens};
 
 /// The types that are there with the feature `alloc` only.
-const NEEDING_ALLOC: [&str; 44] = [
+const NEEDING_ALLOC: [&str; 45] = [
     "Analyzer",
     "Claim",
     "ClaimGround",
@@ -51,6 +51,7 @@ const NEEDING_ALLOC: [&str; 44] = [
     "Repetitions",
     "TagError",
     "Tags",
+    "Undecided",
     "WalkStep",
     "Winnability",
     "WrongClaim",
@@ -137,6 +138,7 @@ fn checked_types() -> BTreeSet<&'static str> {
         TagError,
         Tags,
         WalkStep,
+        Undecided,
         Winnability,
         WrongClaim,
     ]);

@@ -1,9 +1,10 @@
 //! Dead positions and sides that cannot mate: against exhaustive truth, known boards and properties.
 //!
-//! `TOUCHMOVE_FOUR_MEN=1` works through every class of four men, which takes minutes.
+//! `TOUCHMOVE_FOUR_MEN=1` works through every position of every class of four men, which takes hours.
 #![cfg(feature = "alloc")]
 
 mod boards;
 mod classes;
 mod properties;
+mod quick;
 mod retro;

@@ -40,7 +40,7 @@ impl Class {
         Self { men: all }
     }
 
-    fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         2 << (6 * self.men.len())
     }
 
@@ -111,6 +111,43 @@ impl Class {
             .zip(squares)
             .all(|(man, &square)| man.1 != b'P' || (8..56).contains(&square));
         apart && pawns && !self.is_check(1 - turn, squares)
+    }
+
+    /// Returns the board and the side to move of a number as a FEN; none if it is no legal position.
+    pub(crate) fn fen(&self, number: usize) -> Option<String> {
+        let (turn, squares) = self.read(number);
+        let squares = &squares[..self.men.len()];
+        if !self.is_legal(turn, squares) {
+            return None;
+        }
+        let letter = |square: usize| {
+            let which = squares.iter().position(|&other| other == square);
+            which.map_or('1', |which| match self.men[which] {
+                (0, role) => char::from(role),
+                (_, role) => char::from(role.to_ascii_lowercase()),
+            })
+        };
+        let ranks: Vec<String> = (0..8)
+            .rev()
+            .map(|rank| (0..8).map(|file| letter(8 * rank + file)).collect())
+            .collect();
+        let mut board = ranks.join("/");
+        for empty in (2..=8).rev() {
+            board = board.replace(&"1".repeat(empty), &empty.to_string());
+        }
+        let turn = if turn == 0 { "w" } else { "b" };
+        Some(format!("{board} {turn} - - 0 1"))
+    }
+
+    /// Whether all bishops go on squares of one colour.
+    pub(crate) fn has_bishops_of_one_colour(&self, number: usize) -> bool {
+        let (_, squares) = self.read(number);
+        let men = self.men.iter().zip(squares);
+        let mut colours = men
+            .filter(|(man, _)| man.1 == b'B')
+            .map(|(_, square)| (square + (square >> 3)) & 1);
+        let first = colours.next();
+        colours.all(|colour| Some(colour) == first)
     }
 
     /// Where a man may go without capturing, as the rules of his role say.
@@ -324,34 +361,7 @@ impl Truth {
 
     /// Returns the board and the side to move as a FEN, and whether White can win; none if it is not legal.
     pub(crate) fn get(&self, number: usize) -> Option<(String, bool)> {
-        if !self.is_legal(number) {
-            return None;
-        }
-        let (turn, squares) = self.class.read(number);
-        let mut fen = String::new();
-        for rank in (0..8).rev() {
-            for file in 0..8 {
-                let which = squares[..self.class.men.len()]
-                    .iter()
-                    .position(|&square| square == 8 * rank + file);
-                fen.push(match which.map(|which| self.class.men[which]) {
-                    None => '1',
-                    Some((0, role)) => char::from(role),
-                    Some((_, role)) => char::from(role.to_ascii_lowercase()),
-                });
-            }
-            if rank > 0 {
-                fen.push('/');
-            }
-        }
-        for empty in (2..=8).rev() {
-            fen = fen.replace(&"1".repeat(empty), &empty.to_string());
-        }
-        fen.push_str(if turn == 0 {
-            " w - - 0 1"
-        } else {
-            " b - - 0 1"
-        });
+        let fen = self.class.fen(number)?;
         Some((fen, self.is_winnable(number)))
     }
 }

@@ -1,6 +1,8 @@
 //! How and where games end, and what each way is called.
 
-use touchmove::{Clause, Color, Outcome, ParseError, Position, Termination};
+use touchmove::{
+    Analyzer, Budget, Clause, Color, Game, Outcome, ParseError, Position, Termination,
+};
 
 use crate::{THERE_AND_BACK, game, play};
 
@@ -48,6 +50,59 @@ fn a_stalemate_with_dead_material_is_a_stalemate() {
         game.ending().map(|ending| ending.termination),
         Some(Termination::Stalemate)
     );
+}
+
+#[test]
+fn a_dead_position_is_looked_for_as_hard_as_asked() {
+    // The white king must take the queen; then two kings are left.
+    let mut game = game("7k/8/8/8/8/8/6q1/7K w - - 0 1", "");
+    let dead = |ply| {
+        let termination = Termination::DeadPosition;
+        Some((ply, termination))
+    };
+    let told = |ending: Option<touchmove::Ending>| ending.map(|it| (it.ply, it.termination));
+    assert_eq!(told(game.ending_by_material()), None);
+    assert_eq!(told(game.ending()), dead(0));
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
+    play(&mut game, "h1g2 h8g8 g2f3");
+    assert_eq!(told(game.ending_by_material()), dead(1));
+    assert_eq!(told(game.ending()), dead(0));
+    let mut analyzer = Analyzer::new();
+    let within = game.ending_within(&mut analyzer, Budget::DEFAULT);
+    assert_eq!(within.map(told), Ok(dead(0)));
+}
+
+#[test]
+fn a_wall_ends_the_game_with_the_move_that_closes_it() {
+    let mut game = game(
+        "4k3/7p/8/1p1p1p2/pPpPpPpP/P1P1P1P1/8/4K3 b - - 0 1",
+        "e8e7 e1e2",
+    );
+    assert_eq!(game.ending(), None);
+    play(&mut game, "h7h5 e2e1 e7e8");
+    let ending = game.ending().map(|ending| (ending.ply, ending.termination));
+    assert_eq!(ending, Some((3, Termination::DeadPosition)));
+    assert_eq!(game.claims().count(), 0);
+    assert_eq!(game.ending_by_material(), None);
+    // What is taken back is not over.
+    game.go_to(2);
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn what_a_budget_cannot_decide_is_no_ending() {
+    let game = Game::standard();
+    let mut analyzer = Analyzer::new();
+    let budget = Budget::new(5);
+    let undecided = game.ending_within(&mut analyzer, budget).map(|_| ());
+    let error = undecided.expect_err("five positions are too few");
+    assert_eq!((error.ply, error.budget), (0, budget));
+    let within = game.ending_within(&mut analyzer, Budget::QUICK);
+    assert_eq!(within, Ok(None));
+    // A mate needs no looking for.
+    let mated = crate::game(&game.start().to_string(), "f2f3 e7e5 g2g4 d8h4");
+    let ending = mated.ending_within(&mut analyzer, Budget::DEFAULT);
+    assert_eq!(ending.map(|it| it == mated.ending()), Ok(true));
 }
 
 #[test]

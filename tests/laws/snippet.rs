@@ -7,6 +7,7 @@
 //! | `check`, `nocheck`, `mate`, `stale` | the state of the side to move |
 //! | `matW`, `nomatB` | White has the men to mate, Black has not |
 //! | `suf`, `insuf` | somebody has the men to mate, nobody has |
+//! | `dead` | it is proven that nobody can ever mate |
 //! | `rep=2`, `hm=0` | occurrences of this position since the FEN; the halfmove clock |
 //! | `>>` | from here on, other words are moves to play, as players write them |
 //! | `invalid` | alone: the FEN can be read, but is no valid position |
@@ -101,6 +102,7 @@ impl Scene<'_> {
             }
             "suf" => self.claim(!position.is_dead_by_material(), word),
             "insuf" => self.claim(position.is_dead_by_material(), word),
+            "dead" => self.claim(position.is_dead_quick(), word),
             "matW" => self.claim(!position.has_insufficient_material(Color::White), word),
             "matB" => self.claim(!position.has_insufficient_material(Color::Black), word),
             "nomatW" => self.claim(position.has_insufficient_material(Color::White), word),

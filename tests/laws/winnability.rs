@@ -1,6 +1,8 @@
 //! Dead positions and sides that cannot mate (Articles 5.2.2, 6.9 and 9.6).
 
-use touchmove::{Budget, Color, Deadness, Position, Winnability};
+use touchmove::{Budget, Color, Deadness, Game, Position, Termination, Winnability};
+
+use crate::snippet;
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -22,6 +24,7 @@ const WALL: &str = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
 
 #[test]
 fn d_01_neither_side_can_mate() {
+    snippet::run("D-01");
     assert_eq!(deadness("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), Deadness::Dead);
     assert_eq!(
         Position::standard().is_dead(Budget::DEFAULT),
@@ -41,6 +44,7 @@ fn d_07_blocked_positions_can_be_dead_with_pawns_on() {
 
 #[test]
 fn d_08_dead_because_all_moves_are_forced() {
+    snippet::run("D-08");
     assert_eq!(deadness("7k/8/8/8/8/8/6q1/7K w - - 0 1"), Deadness::Dead);
     // With Black to move the queen lives.
     assert_eq!(deadness("7k/8/8/8/8/8/5q2/7K b - - 0 1"), Deadness::Alive);
@@ -52,6 +56,17 @@ fn d_09_the_last_capture_leaves_a_dead_position() {
     assert_eq!(before.is_dead(Budget::DEFAULT), Deadness::Alive);
     let capture = before.legal("d3e2".parse().unwrap()).unwrap();
     assert_eq!(capture.play().is_dead(Budget::DEFAULT), Deadness::Dead);
+
+    // Whatever comes later is void: the game was over with the capture.
+    let mut game = Game::new(before);
+    for mv in ["d3e2", "e6e5", "e2e3"] {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    let ending = game.ending().expect("it is dead");
+    assert_eq!(
+        (ending.ply, ending.termination),
+        (1, Termination::DeadPosition)
+    );
 }
 
 #[test]
@@ -76,6 +91,7 @@ fn d_11_no_series_of_legal_moves_mates() {
 
 #[test]
 fn d_12_walls_are_seen_for_each_side() {
+    snippet::run("D-12");
     for side in Color::ALL {
         assert!(!can_ever_mate(WALL, side));
     }

@@ -91,13 +91,31 @@ impl Slow {
             .count()
     }
 
+    /// How the game has ended at a ply; of dead positions material tells.
     fn termination(&self, ply: usize) -> Option<Termination> {
         let position = &self.positions[ply];
-        Termination::of(position, self.count(position, ply))
+        Termination::by_material(position, self.count(position, ply))
     }
 
     fn ending(&self) -> Option<(usize, Termination)> {
         (0..self.positions.len()).find_map(|ply| Some((ply, self.termination(ply)?)))
+    }
+
+    /// Asserts that an ending for which dead positions were proven is one, and no later than material tells.
+    fn assert_proven(&self, ending: Option<(usize, Termination)>) {
+        let at = |ply: usize| {
+            let position = &self.positions[ply];
+            Termination::of(position, self.count(position, ply))
+        };
+        let Some((ply, termination)) = ending else {
+            assert_eq!((self.ending(), at(self.moves.len())), (None, None));
+            return;
+        };
+        assert_eq!(at(ply), Some(termination));
+        assert!(self.ending().is_none_or(|(later, _)| ply <= later));
+        if termination == Termination::DeadPosition && ply > 0 {
+            assert!(!self.positions[ply - 1].is_dead_quick());
+        }
     }
 
     /// All right claims at a ply, as if the game went on there.
@@ -143,14 +161,16 @@ fn assert_same(game: &Game, slow: &Slow) {
     }
     assert_eq!(game.occurrences(), slow.count(last, slow.moves.len()));
     assert_eq!(game.repetitions().count(), game.occurrences());
-    let ending = game.ending().map(|ending| (ending.ply, ending.termination));
+    let told = |ending: Option<touchmove::Ending>| ending.map(|it| (it.ply, it.termination));
     assert_eq!(
-        ending,
+        told(game.ending_by_material()),
         slow.ending(),
         "{:?} from {}",
         slow.moves,
         slow.positions[0]
     );
+    let ending = told(game.ending());
+    slow.assert_proven(ending);
     assert_eq!(
         game.outcome(),
         ending.map(|(_, termination)| termination.outcome())
@@ -238,7 +258,7 @@ proptest! {
     fn the_report_tells_every_claim_and_the_end(fen in start(), numbers in picks(120)) {
         let slow = Slow::of(&fen, &numbers);
         let game = slow.replay();
-        let until = slow.ending().map_or(slow.positions.len(), |(ply, _)| ply);
+        let until = game.ending().map_or(slow.positions.len(), |ending| ending.ply);
         let claimable = (0..until).flat_map(|ply| {
             let player = slow.positions[ply].turn();
             slow.claims(ply).into_iter().map(move |claim| (ply, player, claim))

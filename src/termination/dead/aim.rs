@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::types::{Color, Rank, Role, Square};
 
 /// No distance is more than this.
-pub(super) const WORST: usize = 127;
+pub(super) const WORST: usize = 191;
 
 /// How many aims the finder follows.
 pub(super) const AIMS: usize = 2;
@@ -25,22 +25,24 @@ pub(super) struct Aims {
 pub(super) fn distances(position: &Position, winner: Color) -> Aims {
     let board = position.board();
     let (king, helper) = (position.king(!winner), position.king(winner));
-    let attacked = attacked_by(position, winner);
-    let check = attacked.contains(king);
-    let ways_out = (attacks::king(king) - board.color(!winner) - attacked).len();
+    let reach = Reach::of(position, winner);
+    let ways_out = (attacks::king(king) - board.color(!winner) - reach.attacked).len();
     let missing = missing(position, winner);
     let march = usize::from(MARCH[king.index()][helper.index()]);
-    let smother = 4 * ways_out + steps(king, helper) + 2 * usize::from(!check) + missing;
+    // The fewer men can come to the rescue, the better.
+    let common = 2 * reach.moves_to_check + 13 * board.color(!winner).len() / 4;
+    let smother = 5 * ways_out + 9 * steps(king, helper) + common;
     let distances = if is_light_armed(position, winner) {
         let corner = corner(king, position, winner) + self_block(position, king, winner);
-        [4 * corner + 2 * march + ways_out, smother + 6 * corner]
+        let near = 4 * corner + 2 * march + ways_out;
+        [near + common, smother + 6 * corner]
     } else {
-        [4 * march + ways_out + missing, smother + 2 * edge(king)]
+        [2 * march + missing + common, smother + 2 * edge(king)]
     };
     Aims {
         distances,
         kind: king.index() * (WORST + 1) + distances[1].min(WORST),
-        check,
+        check: reach.moves_to_check == 0,
     }
 }
 
@@ -179,25 +181,59 @@ const fn widened(set: u64) -> u64 {
     sides | sides << 8 | sides >> 8
 }
 
-/// Returns everything a side attacks when the other king steps aside.
-fn attacked_by(position: &Position, color: Color) -> Bitboard {
-    let board = position.board();
-    let own = board.color(color);
-    let occupied = board.occupied() - position.king(!color);
-    let mut attacked = attacks::king(position.king(color));
-    for pawn in own & board.role(Role::Pawn) {
-        attacked |= attacks::pawn(color, pawn);
+/// What the winner attacks.
+struct Reach {
+    /// Everything he attacks when the other king steps aside.
+    attacked: Bitboard,
+    /// How many moves he needs to give check: more than one counts as two.
+    moves_to_check: usize,
+}
+
+impl Reach {
+    fn of(position: &Position, winner: Color) -> Self {
+        let board = position.board();
+        let own = board.color(winner);
+        let king = position.king(!winner);
+        let occupied = board.occupied();
+        let [knights, bishops, rooks, queens] =
+            [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+                .map(|role| own & board.role(role));
+        // Where a man would give check who goes like this.
+        let leaps = attacks::knight(king) - own;
+        let diagonals = attacks::bishop(king, occupied) - own;
+        let straights = attacks::rook(king, occupied) - own;
+        let mut attacked = attacks::king(position.king(winner));
+        let mut is_near = false;
+        for pawn in own & board.role(Role::Pawn) {
+            attacked |= attacks::pawn(winner, pawn);
+        }
+        let mut add = |squares: Bitboard, checking: Bitboard| {
+            attacked |= squares;
+            is_near |= !squares.is_disjoint(checking);
+        };
+        let through = occupied - king;
+        for knight in knights {
+            add(attacks::knight(knight), leaps);
+        }
+        for bishop in bishops {
+            add(attacks::bishop(bishop, through), diagonals);
+        }
+        for rook in rooks {
+            add(attacks::rook(rook, through), straights);
+        }
+        for queen in queens {
+            add(attacks::queen(queen, through), diagonals | straights);
+        }
+        let moves_to_check = if attacked.contains(king) {
+            0
+        } else {
+            2 - usize::from(is_near)
+        };
+        Self {
+            attacked,
+            moves_to_check,
+        }
     }
-    for knight in own & board.role(Role::Knight) {
-        attacked |= attacks::knight(knight);
-    }
-    for bishop in own & (board.role(Role::Bishop) | board.role(Role::Queen)) {
-        attacked |= attacks::bishop(bishop, occupied);
-    }
-    for rook in own & (board.role(Role::Rook) | board.role(Role::Queen)) {
-        attacked |= attacks::rook(rook, occupied);
-    }
-    attacked
 }
 
 /// Returns how far a square is from the edge of the board.

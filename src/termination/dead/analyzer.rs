@@ -6,11 +6,10 @@ use super::closure::{Closure, Progress};
 use super::finder::Finder;
 use super::helpmate::Helpmate;
 use super::locked::seems_locked;
-use super::store::Store;
 use super::verdict::Winnability;
 use super::{Budget, Deadness, Proof, quick};
 use crate::position::Position;
-use crate::types::Color;
+use crate::types::{Color, Move};
 
 /// How many positions the finder looks at before the closure begins.
 const FIRST_TURN: usize = 512;
@@ -123,7 +122,7 @@ impl Analyzer {
                 .advance(winner, allowed(self.closure.store.len()));
             self.count(before);
             if let Some(place) = found {
-                let line = line_to(&self.finder.store, place);
+                let line = self.finder.store.line_to(place);
                 return self.winnable(position, line, winner);
             }
             let progress = self
@@ -136,7 +135,7 @@ impl Analyzer {
                     return Winnability::Unwinnable(Proof::Closure { positions });
                 }
                 Progress::Mate(place) => {
-                    let line = line_to(&self.closure.store, place);
+                    let line = self.closure.store.line_to(place);
                     return self.winnable(position, line, winner);
                 }
                 Progress::Open => {}
@@ -154,23 +153,11 @@ impl Analyzer {
     }
 
     /// Plays a line out and returns it, if it is one.
-    fn winnable(&self, start: &Position, line: Vec<Position>, winner: Color) -> Winnability {
-        match Helpmate::replay(start, &line, winner) {
+    fn winnable(&self, start: &Position, line: Vec<Move>, winner: Color) -> Winnability {
+        match Helpmate::replay(start, line, winner) {
             Some(helpmate) => Winnability::Winnable(helpmate),
             // A line that is none is no answer.
             None => Winnability::Undecided { nodes: self.nodes },
         }
     }
-}
-
-/// Returns the positions on the way to a place, the first one left out.
-fn line_to(store: &Store, place: u32) -> Vec<Position> {
-    let mut line = Vec::new();
-    let mut at = place;
-    while let Some(parent) = store.parent(at) {
-        line.extend(store.get(at));
-        at = parent;
-    }
-    line.reverse();
-    line
 }

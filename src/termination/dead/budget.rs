@@ -4,7 +4,7 @@
 ///
 /// The same question with the same budget has the same answer on every machine, and a
 /// larger budget never changes an answer that a smaller one has found. Memory is bounded
-/// by the budget, too: about 64 bytes for a position.
+/// by the budget, too: less than 100 bytes for a position.
 ///
 /// ```
 /// use touchmove::Budget;
@@ -23,8 +23,8 @@ impl Budget {
     /// second if all are needed.
     pub const DEFAULT: Self = Self(200_000);
 
-    /// Decides nearly every composed position: 20,000,000 positions, some seconds and a
-    /// gigabyte of memory if all are needed.
+    /// Decides nearly every composed position: 20,000,000 positions, up to a minute
+    /// or two and two gigabytes of memory if all are needed.
     pub const DEEP: Self = Self(20_000_000);
 
     /// Creates a budget of this many positions.

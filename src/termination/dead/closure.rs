@@ -5,13 +5,11 @@
 //! Incomplete: if there are more positions than the budget allows, it says nothing.
 
 use super::hopeless::{changes, is_hopeless};
+use super::locked::Walls;
 use super::store::Store;
 use crate::legality::MoveBuffer;
 use crate::position::Position;
 use crate::types::Color;
-
-/// How many stages of walls are looked at where the walls have changed.
-const STAGES: usize = 40;
 
 /// How far the closure has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +27,7 @@ pub(super) enum Progress {
 pub(super) struct Closure {
     pub(super) store: Store,
     next: u32,
+    walls: Walls,
     buffer: MoveBuffer,
 }
 
@@ -37,6 +36,7 @@ impl Closure {
     pub(super) fn begin(&mut self, start: &Position) {
         self.store.begin(start);
         self.next = 0;
+        self.walls.clear();
     }
 
     /// Goes on until nothing is left, a mate is met, or as many positions are known as allowed.
@@ -53,10 +53,11 @@ impl Closure {
             }
             for legal in moves.iter() {
                 let next = legal.play();
-                if changes(&position, &next) && is_hopeless::<STAGES>(&next, winner) {
+                let walls_hold = |next: &Position| self.walls.hold(next, winner);
+                if changes(&position, &next) && is_hopeless(&next, winner, walls_hold) {
                     continue;
                 }
-                self.store.insert(&next, place);
+                self.store.insert(&next, Some((place, legal.to_move())));
             }
         }
         Progress::Open

@@ -12,7 +12,10 @@ use crate::position::Position;
 use crate::types::Color;
 
 /// With as many positions known the nearest are no longer trusted alone.
-const PATIENCE: usize = 500;
+const PATIENCE: usize = 2000;
+
+/// How much farther the loser may go with a move that is as good as any.
+const WAITING: usize = 2;
 
 /// Stands for all moves of a position: more than there ever are.
 const ALL: u8 = u8::MAX;
@@ -91,27 +94,34 @@ impl Finder {
             return None;
         }
         let position = self.store.get(place)?;
-        let slack = usize::from(position.turn() != winner);
+        let slack = if position.turn() == winner {
+            0
+        } else {
+            WAITING
+        };
         let moves = position.legal_moves_in(buffer);
         let count = moves.len().min(usize::from(ALL - 1));
         for index in usize::from(tried)..count {
             // Kings come last in a list, and pawns first.
             let legal = moves.get(count - 1 - index)?;
             let next = legal.play();
+            let origin = Some((place, legal.to_move()));
             let aims = distances(&next, winner);
             if aims.check && next.turn() != winner && !next.has_legal_moves() {
                 self.tried.push(0);
-                return self.store.insert(&next, place);
+                return self.store.insert(&next, origin);
             }
             let changes_men = legal.is_capture() || legal.promotion().is_some();
             if changes_men && next.lacks_mating_men(winner) {
                 continue;
             }
-            let Some(child) = self.store.insert(&next, place) else {
+            let Some(child) = self.store.insert(&next, origin) else {
                 continue;
             };
             self.tried.push(0);
-            self.kinds.add(aims.kind, child);
+            if self.store.len() > PATIENCE {
+                self.kinds.add(aims.kind, child);
+            }
             for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
                 nearest.add(distance, child);
             }

@@ -27,18 +27,11 @@ pub struct Helpmate {
 }
 
 impl Helpmate {
-    /// Finds the legal moves that lead through these positions and plays them; none if there
-    /// are no such moves, or no mate at the end.
-    pub(super) fn replay(start: &Position, line: &[Position], winner: Color) -> Option<Self> {
-        let mut moves = Vec::with_capacity(line.len());
+    /// Plays moves; none if one of them is not legal, or there is no mate at the end.
+    pub(super) fn replay(start: &Position, moves: Vec<Move>, winner: Color) -> Option<Self> {
         let mut end = start.clone();
-        for wanted in line {
-            let (mv, next) = end.legal_moves().iter().find_map(|legal| {
-                let next = legal.play();
-                (next == *wanted).then(|| (legal.to_move(), next))
-            })?;
-            moves.push(mv);
-            end = next;
+        for &mv in &moves {
+            end = end.legal(mv).ok()?.play();
         }
         end.is_mated_by(winner).then_some(Self { moves, end })
     }

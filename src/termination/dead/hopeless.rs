@@ -10,12 +10,17 @@ pub(super) fn changes(before: &Position, next: &Position) -> bool {
         || before.pawn_key() != next.pawn_key()
 }
 
-/// Returns `true` if a position is proven to lead to no mate by its material or its walls.
+/// Returns `true` if a position is proven to lead to no mate by its material, or by its walls
+/// if those are said to hold.
 ///
 /// Sound: terminal before material, and walls as their prover says.
-pub(super) fn is_hopeless<const STAGES: usize>(position: &Position, winner: Color) -> bool {
+pub(super) fn is_hopeless(
+    position: &Position,
+    winner: Color,
+    walls_hold: impl FnOnce(&Position) -> bool,
+) -> bool {
     if position.lacks_mating_men(winner) {
         return !position.is_mated_by(winner);
     }
-    locked::seems_locked(position) && locked::is_unwinnable::<STAGES>(position, winner)
+    locked::seems_locked(position) && walls_hold(position)
 }

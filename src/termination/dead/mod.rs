@@ -62,6 +62,25 @@ impl Position {
     pub fn is_unwinnable_quick(&self, winner: Color) -> bool {
         quick::prove(self, winner, &mut 0).is_some()
     }
+
+    /// Returns `true` if it is quickly proven that neither side can mate any more (Article
+    /// 5.2.2).
+    ///
+    /// It is what [`is_unwinnable_quick`](Self::is_unwinnable_quick) says of both.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
+    /// assert!(forced.is_dead_quick() && !forced.is_dead_by_material());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn is_dead_quick(&self) -> bool {
+        Color::ALL
+            .into_iter()
+            .all(|winner| self.is_unwinnable_quick(winner))
+    }
 }
 
 #[cfg(feature = "alloc")]

@@ -5,12 +5,13 @@
 use arrayvec::ArrayVec;
 
 use super::hopeless::{changes, is_hopeless};
+use super::locked::is_unwinnable;
 use crate::legality::MoveBuffer;
 use crate::position::{Packed, Position};
 use crate::types::Color;
 
-/// How many positions there is room for: with their slots below 25 KiB.
-const CAPACITY: usize = 576;
+/// How many positions there is room for: with their slots about 15 KiB.
+const CAPACITY: usize = 400;
 
 /// Twice as many and more, so that slots are found quickly; a power of two.
 const SLOTS: usize = 1024;
@@ -22,7 +23,7 @@ const MOVES: usize = 12;
 const STAGES: usize = 6;
 
 /// How many positions may be looked at for their walls.
-const WALLS: usize = 24;
+const WALLS: usize = 4;
 
 /// The positions met so far.
 struct Pocket {
@@ -52,7 +53,9 @@ pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
             let child = legal.play();
             if changes(&position, &child) {
                 asked += 1;
-                if asked <= WALLS && is_hopeless::<STAGES>(&child, winner) {
+                let walls_hold =
+                    |child: &Position| asked <= WALLS && is_unwinnable::<STAGES>(child, winner);
+                if is_hopeless(&child, winner, walls_hold) {
                     continue;
                 }
             }

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use crate::position::{Packed, Position};
+use crate::types::Move;
 
-/// Stands for the position that the search began with, and for an empty slot.
+/// Stands for no place: what an empty slot holds.
 const NONE: u32 = u32::MAX;
 
 /// How many slots a table begins with; always a power of two.
@@ -17,7 +18,8 @@ const FIRST_SLOTS: usize = 1 << 10;
 #[derive(Debug, Default)]
 pub(super) struct Store {
     positions: Vec<Packed>,
-    parents: Vec<u32>,
+    /// From which place and by which move each position was met; none for the first one.
+    origins: Vec<Option<(u32, Move)>>,
     /// Half of a position's key above, its place below.
     slots: Vec<u64>,
 }
@@ -26,10 +28,10 @@ impl Store {
     /// Forgets everything and begins with one position, keeping the memory.
     pub(super) fn begin(&mut self, start: &Position) {
         self.positions.clear();
-        self.parents.clear();
+        self.origins.clear();
         self.slots.clear();
         self.slots.resize(FIRST_SLOTS, u64::from(NONE));
-        self.insert(start, NONE);
+        self.insert(start, None);
     }
 
     /// Returns how many positions there are.
@@ -44,17 +46,25 @@ impl Store {
             .map(|&packed| Position::unpack(packed))
     }
 
-    /// Returns where the position in a place was met from; none for the first one.
-    pub(super) fn parent(&self, place: u32) -> Option<u32> {
-        self.parents
-            .get(place as usize)
-            .copied()
-            .filter(|&parent| parent != NONE)
+    /// Returns the moves that led to a place.
+    pub(super) fn line_to(&self, place: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut at = place;
+        while let Some(&Some((parent, mv))) = self.origins.get(at as usize) {
+            line.push(mv);
+            at = parent;
+        }
+        line.reverse();
+        line
     }
 
     /// Adds a position unless it is there already, and returns its place if it is new.
     #[inline]
-    pub(super) fn insert(&mut self, position: &Position, parent: u32) -> Option<u32> {
+    pub(super) fn insert(
+        &mut self,
+        position: &Position,
+        origin: Option<(u32, Move)>,
+    ) -> Option<u32> {
         if self.positions.len() * 2 >= self.slots.len() {
             self.grow();
         }
@@ -76,7 +86,7 @@ impl Store {
         let place = self.positions.len() as u32;
         self.slots[at] = u64::from(half) << 32 | u64::from(place);
         self.positions.push(packed);
-        self.parents.push(parent);
+        self.origins.push(origin);
         Some(place)
     }
 

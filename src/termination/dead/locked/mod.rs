@@ -17,6 +17,8 @@ mod mate;
 mod stage;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "alloc")]
+mod walls;
 
 use arrayvec::ArrayVec;
 
@@ -27,6 +29,11 @@ use events::for_each_event;
 use flood::flood;
 use mate::may_be_mated;
 use stage::Stage;
+#[cfg(feature = "alloc")]
+pub(super) use walls::Walls;
+
+/// How often a stage is looked at, in the middle.
+const LOOKS: usize = 4;
 
 /// Returns `true` if the walls prove that a side cannot mate, looking at no more than a number
 /// of stages.
@@ -34,26 +41,40 @@ use stage::Stage;
 /// Castling rights and a legal en passant capture are left to the other provers.
 #[inline(never)]
 pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Color) -> bool {
+    first_stage(position).is_some_and(|first| is_closed::<STAGES>(first, winner))
+}
+
+/// Returns the stage a position is in; none with castling rights or an en passant capture.
+fn first_stage(position: &Position) -> Option<Stage> {
+    if !position.castling_rights().is_empty() || position.legal_en_passant().is_some() {
+        return None;
+    }
+    let mut first = Stage::of(position);
+    flood(&mut first);
+    Some(first)
+}
+
+/// Returns `true` if no stage that can follow has room for a mate.
+fn is_closed<const STAGES: usize>(first: Stage, winner: Color) -> bool {
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
     let is_hopeless = |stage: &Stage| stage.lacks_mating_men(winner);
-    stages::<STAGES>(position, may_be_mated, is_hopeless).is_some()
+    stages::<STAGES>(first, may_be_mated, is_hopeless).is_some()
 }
 
 /// Returns all stages that can follow, but those that are hopeless; none if one of them is
 /// open, or if there are too many.
 fn stages<const STAGES: usize>(
-    position: &Position,
+    first: Stage,
     is_open: impl Fn(&Stage) -> bool,
     is_hopeless: impl Fn(&Stage) -> bool,
 ) -> Option<ArrayVec<Stage, STAGES>> {
-    if !position.castling_rights().is_empty() || position.legal_en_passant().is_some() {
-        return None;
-    }
     let mut known = ArrayVec::<Stage, STAGES>::new();
-    known.try_push(Stage::of(position)).ok()?;
-    // A stage is looked at again when more squares are added to it.
+    known.try_push(first).ok()?;
+    // A stage is looked at again when more squares are added to it, but not for ever.
+    let mut looks = LOOKS * STAGES;
     while let Some(current) = known.iter_mut().find(|stage| !stage.is_done) {
         current.is_done = true;
+        looks = looks.checked_sub(1)?;
         flood(current);
         if is_open(current) {
             return None;
