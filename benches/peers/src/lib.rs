@@ -2,7 +2,8 @@
 //!
 //! [`compare`] prints one table: ratios are worth more than times, so every figure is a library's
 //! speed over that of cozy-chess in the same round. [`pgn`] does the same for whole files of games.
-//! [`cross_check`] plays random games with all of them.
+//! [`cross_check`] plays random games with all of them. [`winning`] asks it and
+//! chasolver whether a side can still mate.
 
 mod agree;
 mod chess;
@@ -19,3 +20,4 @@ mod racer;
 mod shakmaty;
 mod spelling;
 mod table;
+pub mod winning;

@@ -1,4 +1,4 @@
-//! The command: measures, or checks that the libraries agree in random games.
+//! The command: measures, or checks that the libraries agree.
 
 use std::env;
 use std::process::ExitCode;
@@ -6,11 +6,14 @@ use std::process::ExitCode;
 use touchmove_peers::compare::{Effort, compare};
 use touchmove_peers::cross_check::{self, Check};
 use touchmove_peers::pgn::{self, Games, Race};
+use touchmove_peers::winning;
 
 const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
        touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N]
        touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
        touchmove-peers --cross-check POSITIONS [--seed N]
+       touchmove-peers --winning FILE...
+       touchmove-peers --dispute STRUCTURES [--seed N]
 
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
@@ -22,7 +25,14 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
   --cross-check POSITIONS
               play random games until so many positions have been compared;
               the last line says in how many the libraries disagree
-  --seed N    play other games than those of seed 0
+  --winning FILE...
+              measure how long it takes to tell whether a side can still mate,
+              for lines `FEN;w` or `FEN;b`, with `;winnable` or `;unwinnable`
+              behind if that is known
+  --dispute STRUCTURES
+              ask the same of so many random locked structures; the last line
+              says how often a library is wrong
+  --seed N    play other games, or build other structures, than those of seed 0
   --help      print this";
 
 /// What is to be done.
@@ -32,12 +42,15 @@ enum Command {
     CrossCheck(Check),
     Pgn(Race),
     WritePgn(Games),
+    Measure(Vec<String>),
+    Dispute { structures: usize, seed: u64 },
 }
 
 impl Command {
     fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let (mut quick, mut rounds, mut seed) = (false, None, None);
         let (mut positions, mut read, mut write, mut clocks) = (None, None, None, false);
+        let mut structures = None;
         while let Some(argument) = arguments.next() {
             let mut number = |least, most| {
                 let text = arguments.next();
@@ -51,6 +64,14 @@ impl Command {
                 "--help" => return Ok(Self::Help),
                 "--quick" => quick = true,
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
+                "--winning" if !quick && rounds.is_none() && seed.is_none() => {
+                    let files: Vec<String> = arguments.collect();
+                    if files.is_empty() {
+                        return Err("--winning needs a file".into());
+                    }
+                    return Ok(Self::Measure(files));
+                }
+                "--dispute" => structures = Some(number(1, 1_000_000)? as usize),
                 "--cross-check" => positions = Some(number(1, u64::MAX)?),
                 "--pgn" => read = Some(number(1, 1000)? as usize),
                 "--write-pgn" => write = Some(number(1, 1000)? as usize),
@@ -58,6 +79,14 @@ impl Command {
                 "--seed" => seed = Some(number(0, u64::MAX)?),
                 other => return Err(format!("unknown argument: {other}")),
             }
+        }
+        if let Some(structures) = structures {
+            if quick || rounds.is_some() || positions.is_some() || read.is_some() || write.is_some()
+            {
+                return Err("--dispute goes with --seed alone".into());
+            }
+            let seed = seed.unwrap_or(0);
+            return Ok(Self::Dispute { structures, seed });
         }
         let megabytes = read.or(write);
         let games = megabytes.map(|megabytes| Games {
@@ -107,6 +136,19 @@ fn main() -> ExitCode {
             let report = cross_check::run(&check);
             println!("{report}");
             if !report.agrees() {
+                return ExitCode::FAILURE;
+            }
+        }
+        Ok(Command::Measure(files)) => {
+            if let Err(error) = winning::measure(&files) {
+                eprintln!("{error}");
+                return ExitCode::FAILURE;
+            }
+        }
+        Ok(Command::Dispute { structures, seed }) => {
+            let report = winning::dispute::run(structures, seed);
+            println!("{report}");
+            if !report.wrong[0].is_empty() {
                 return ExitCode::FAILURE;
             }
         }

@@ -37,7 +37,7 @@ pub fn race(
 }
 
 /// Returns how long this thread has been running, not counting what others did meanwhile.
-fn thread_seconds() -> f64 {
+pub fn thread_seconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
