@@ -210,7 +210,13 @@ fn structure(dice: &mut Dice) -> Option<Position> {
             0 | 1 => Role::King,
             _ => dice.one_of(&[Role::Bishop, Role::Bishop, Role::Bishop, Role::Knight]),
         };
-        let square = Square::from_index(dice.below(64))?;
+        let place = match which {
+            // Behind his own wall a king has nothing to do.
+            0 if is_wall => dice.below(8 * lowest),
+            1 if is_wall => 63 - dice.below(8 * (5 - lowest)),
+            _ => dice.below(64),
+        };
+        let square = Square::from_index(place)?;
         if setup
             .place(square, Piece::new(Color::ALL[which % 2], role))
             .is_some()
