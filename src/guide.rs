@@ -1,5 +1,9 @@
 //! Long pages: how the crate is built and why.
 
+#[cfg(feature = "alloc")]
+#[doc = include_str!("guide/arbiter.md")]
+pub mod arbiter {}
+
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
 

@@ -11,6 +11,8 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
+#[cfg(feature = "alloc")]
+mod arbiter;
 mod bitboard;
 mod board;
 mod clock;
@@ -30,6 +32,14 @@ mod setup;
 mod termination;
 mod types;
 
+#[cfg(feature = "alloc")]
+pub use arbiter::{
+    Advice, Answer, Arbiter, Audience, Cause, ClaimsChecked, ClockMisuse, Decision, Difference,
+    Direction, Event, EventError, Evidence, FlagsSeen, GameResult, HostPolicy, IllegalPlays, Log,
+    LogEntry, LogError, LogFault, Loss, OutOfOrder, Phase, Question, Questions, QuickplayGround,
+    Refusal, Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Session,
+    StopReason, Verdict, WhenUndecided,
+};
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};
 pub use clock::{

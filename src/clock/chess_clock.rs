@@ -97,6 +97,35 @@ impl ChessClock {
         }
     }
 
+    /// Returns the clock as the next session of an adjourned game finds it: it stands still, and
+    /// its times are those that were left.
+    ///
+    /// Moments of the new session are told from its own beginning.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("60+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, At::START)?;
+    /// clock.stop(At::from_millis(90_000))?;
+    /// let mut clock = clock.adjourned();
+    /// clock.restart(At::from_millis(5_000))?;
+    /// let left = clock.remaining(Color::White, At::from_millis(6_000));
+    /// assert_eq!(left, Some(Duration::from_secs(59 * 60 - 31)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn adjourned(mut self) -> Self {
+        self.is_running = false;
+        self.last = At::START;
+        for color in Color::ALL {
+            let expired = &mut self.sides[color].expired;
+            *expired = expired.map(|_| At::START);
+        }
+        self
+    }
+
     /// Begins a player's turn: his time runs.
     ///
     /// # Errors

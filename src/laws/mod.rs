@@ -2,7 +2,7 @@
 //! editions differ.
 
 mod article;
-mod choice;
+pub(crate) mod choice;
 mod citation;
 mod clause;
 mod edition;
@@ -11,7 +11,7 @@ mod error;
 mod parameter;
 mod policies;
 mod rulebook;
-mod text;
+pub(crate) mod text;
 
 pub use article::{Article, ArticleError};
 pub use citation::{Citation, Source};

@@ -29,4 +29,4 @@ pub(crate) use past::Past;
 #[cfg(feature = "alloc")]
 pub(crate) use repetitions::ROOM;
 #[cfg(feature = "alloc")]
-pub(crate) use ways::is_counted_out;
+pub(crate) use ways::{FIVE_TIMES, is_counted_out};

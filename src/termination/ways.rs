@@ -11,7 +11,7 @@ use crate::types::Color;
 const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
 
 /// How often a position must have occurred to draw the game.
-const FIVE_TIMES: usize = 5;
+pub(crate) const FIVE_TIMES: usize = 5;
 
 /// How a game ended by the rules alone, without anybody's claim.
 ///

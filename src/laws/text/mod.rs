@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 use arrayvec::ArrayString;
 
 /// Something that is written as a word without spaces and read back the same.
-pub(super) trait Text: Sized {
+pub(crate) trait Text: Sized {
     /// Writes the word.
     fn write(&self, out: &mut dyn Write) -> fmt::Result;
 

@@ -1,0 +1,208 @@
+//! What ruling on a game costs: a move online, the arbiter's own share of it, a log heard
+//! again, and a hundred thousand games at once.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a bench shows a speed"
+)]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use criterion::{BatchSize, Criterion};
+use touchmove::{
+    Arbiter, At, Color, Event, Log, LogEntry, Move, Phase, Position, Repetitions, Rulebook, Session,
+};
+
+/// Random numbers that are the same on every machine (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+/// Plays a random game of so many half-moves that nothing ends before.
+fn random_game(plies: usize, seed: u64) -> Vec<Move> {
+    let mut random = Random(seed);
+    loop {
+        let mut position = Position::standard();
+        let mut repetitions = Repetitions::new(&position);
+        let mut moves = Vec::with_capacity(plies);
+        while moves.len() < plies {
+            let legal_moves: Vec<_> = position.legal_moves().into_iter().collect();
+            if legal_moves.is_empty() || repetitions.count() >= 3 {
+                break;
+            }
+            let Some(&legal) = legal_moves.get(random.below(legal_moves.len())) else {
+                break;
+            };
+            moves.push(legal.to_move());
+            position = repetitions.push(legal);
+        }
+        if moves.len() == plies {
+            return moves;
+        }
+    }
+}
+
+fn session() -> Session {
+    Session::new(Rulebook::FIDE_2023, "10+5".parse().expect("a time control"))
+}
+
+/// Returns the arbiter of a game after its first moves, a second each.
+fn after(moves: &[Move]) -> Arbiter {
+    let mut arbiter = Arbiter::new(session());
+    handle(&mut arbiter, 0, Event::Start);
+    for (place, &mv) in moves.iter().enumerate() {
+        play(&mut arbiter, place, mv);
+    }
+    arbiter
+}
+
+fn handle(arbiter: &mut Arbiter, millis: u64, event: Event) {
+    let heard = arbiter.handle(At::from_millis(millis), event);
+    let _ = black_box(heard.expect("in order"));
+}
+
+fn play(arbiter: &mut Arbiter, place: usize, mv: Move) {
+    let by = if place % 2 == 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    handle(arbiter, 1_000 * (place as u64 + 1), Event::Play { by, mv });
+}
+
+const PLIES: usize = 240;
+
+fn online_move(criterion: &mut Criterion) {
+    let games: Vec<Vec<Move>> = (0..32).map(|seed| random_game(PLIES, seed)).collect();
+    let mut group = criterion.benchmark_group("arbiter");
+    group.throughput(criterion::Throughput::Elements(
+        (games.len() * PLIES) as u64,
+    ));
+    group.bench_function("online moves", |bencher| {
+        bencher.iter_batched(
+            || games.iter().map(|_| after(&[])).collect::<Vec<_>>(),
+            |mut arbiters| {
+                for (arbiter, moves) in arbiters.iter_mut().zip(&games) {
+                    for (place, &mv) in moves.iter().enumerate() {
+                        play(arbiter, place, mv);
+                    }
+                    assert!(matches!(arbiter.phase(), Phase::Thinking { .. }));
+                }
+                arbiters
+            },
+            BatchSize::LargeInput,
+        );
+    });
+    // What the same moves cost without an arbiter: checked, played, counted, and asked
+    // whether a side can still mate.
+    group.bench_function("the moves alone", |bencher| {
+        bencher.iter(|| {
+            let mut over = 0;
+            for moves in &games {
+                let mut position = Position::standard();
+                let mut repetitions = Repetitions::new(&position);
+                for &mv in moves {
+                    let legal = position.legal(mv).expect("legal");
+                    position = repetitions.push(legal);
+                    over += usize::from(!position.has_legal_moves() || repetitions.count() >= 5);
+                    over += usize::from(
+                        position.is_unwinnable_quick(Color::White)
+                            && position.is_unwinnable_quick(Color::Black),
+                    );
+                }
+            }
+            assert_eq!(black_box(over), 0);
+        });
+    });
+    group.finish();
+}
+
+fn replay(criterion: &mut Criterion) {
+    let arbiter = after(&random_game(PLIES, 7));
+    let entries: Vec<LogEntry> = arbiter.log().to_vec();
+    let text = arbiter.to_log().to_string();
+    let mut group = criterion.benchmark_group("log of 120 moves");
+    group.bench_function("replay", |bencher| {
+        bencher.iter(|| {
+            let again = Arbiter::replay(session(), entries.iter().copied()).expect("in order");
+            assert_eq!(again.position(), arbiter.position());
+            again
+        });
+    });
+    group.bench_function("read and replay", |bencher| {
+        bencher.iter(|| {
+            let log: Log = text.parse().expect("a log");
+            let again = log.replay().expect("in order").arbiter;
+            assert_eq!(again.position(), arbiter.position());
+            again
+        });
+    });
+    group.finish();
+}
+
+/// Returns how much memory this process has, in bytes; 0 where nothing tells.
+fn resident() -> usize {
+    let pages = std::fs::read_to_string("/proc/self/statm").ok();
+    let resident = pages.and_then(|pages| pages.split(' ').nth(1)?.parse::<usize>().ok());
+    4_096 * resident.unwrap_or(0)
+}
+
+/// A hundred thousand games at once, each event in a random one of them: reported once, as
+/// criterion would take too long over it.
+fn fleet() {
+    const GAMES: usize = 100_000;
+    const EVENTS: usize = 2_000_000;
+    let lines: Vec<Vec<Move>> = (0..64).map(|seed| random_game(120, 1_000 + seed)).collect();
+    let one = Arc::new(session());
+    let empty = resident();
+    let mut arbiters: Vec<Arbiter> = (0..GAMES).map(|_| Arbiter::new(Arc::clone(&one))).collect();
+    for arbiter in &mut arbiters {
+        handle(arbiter, 0, Event::Start);
+    }
+    let mut random = Random(42);
+    let before = Instant::now();
+    let mut played = 0;
+    for _ in 0..EVENTS {
+        let game = random.below(GAMES);
+        let arbiter = &mut arbiters[game];
+        let place = arbiter.repetitions().len();
+        if let Some(&mv) = lines[game % lines.len()].get(place) {
+            play(arbiter, place, mv);
+            played += 1;
+        }
+    }
+    let seconds = before.elapsed().as_secs_f64();
+    let made: usize = arbiters
+        .iter()
+        .map(|arbiter| arbiter.repetitions().len())
+        .sum();
+    assert_eq!(made, played, "every event was a move");
+    let bytes = resident().saturating_sub(empty) / GAMES;
+    println!(
+        "fleet of {GAMES} games: {:.0} events/s on one core; {bytes} bytes a game after {} half-moves",
+        played as f64 / seconds,
+        made / GAMES,
+    );
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    online_move(&mut criterion);
+    replay(&mut criterion);
+    criterion.final_summary();
+    fleet();
+}

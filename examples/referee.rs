@@ -1,0 +1,172 @@
+//! Rules on a game from its log: prints what happened, each ruling with its article, and the
+//! clocks.
+//!
+//! Without a file it tells a game of 1971 that ended with a claim of repetition.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use touchmove::{Arbiter, At, Audience, Color, Log, Phase};
+
+const HELP: &str = "\
+Rules on a game from its log.
+
+usage: referee [LOG…] [--moves] [--pgn]
+
+Prints what happened, what was ruled on it and by which article, and the clocks. Without a
+LOG it tells of a game that ended with a claim of repetition.
+
+  --moves   print the moves too on which nothing was ruled
+  --pgn     print the game as PGN behind the rulings
+  --help    print this text
+
+Exit status: 0 if all is well, 1 if a ruling written in a log differs from the one made or
+the log is cut off, 2 for wrong arguments or a log that cannot be read.";
+
+const DEMONSTRATION: &str = include_str!("games/fischer-petrosian-1971.log");
+
+fn main() -> ExitCode {
+    match parse_arguments().and_then(|task| task.map_or_else(help, |task| run(&task))) {
+        Ok(status) => status,
+        Err(message) => {
+            eprintln!("referee: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn help() -> Result<ExitCode, String> {
+    println!("{HELP}");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the command line asks for.
+struct Task {
+    files: Vec<String>,
+    moves: bool,
+    pgn: bool,
+}
+
+fn parse_arguments() -> Result<Option<Task>, String> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let mut task = Task {
+        files: Vec::new(),
+        moves: false,
+        pgn: false,
+    };
+    while let Some(argument) = parser.next().map_err(text)? {
+        match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("moves") => task.moves = true,
+            Long("pgn") => task.pgn = true,
+            Value(value) => task.files.push(value.string().map_err(text)?),
+            other => return Err(text(other.unexpected())),
+        }
+    }
+    Ok(Some(task))
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+fn run(task: &Task) -> Result<ExitCode, String> {
+    if task.files.is_empty() {
+        return referee(task, "a game of 1971", DEMONSTRATION);
+    }
+    let mut status = ExitCode::SUCCESS;
+    for file in &task.files {
+        let log = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+        let of_file = referee(task, file, &log)?;
+        if of_file != ExitCode::SUCCESS {
+            status = of_file;
+        }
+    }
+    Ok(status)
+}
+
+/// Tells one game.
+fn referee(task: &Task, name: &str, log: &str) -> Result<ExitCode, String> {
+    let log: Log = log.parse().map_err(|error| format!("{name}: {error}"))?;
+    let mut out = std::io::stdout().lock();
+    let report = tell(task, name, &log, &mut out);
+    // A reader who closes the pipe has seen enough.
+    report.or_else(|error| match error.kind() {
+        std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        _ => Err(text(error)),
+    })
+}
+
+fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> std::io::Result<ExitCode> {
+    writeln!(
+        out,
+        "{name}: {}",
+        log.session().rulebook().edition().title()
+    )?;
+    let mut arbiter = Arbiter::new(log.session().clone());
+    for entry in log.entries() {
+        let rulings = match arbiter.handle(entry.at, entry.event) {
+            Ok(rulings) => rulings,
+            Err(error) => {
+                writeln!(out, "{entry}\n    this cannot have happened: {error}")?;
+                return Ok(ExitCode::FAILURE);
+            }
+        };
+        if rulings.is_empty() && !task.moves {
+            continue;
+        }
+        writeln!(out, "\n{entry}   [{}]", clocks(&arbiter, entry.at))?;
+        for ruling in rulings.iter() {
+            let audience = match ruling.audience {
+                Audience::Everyone => "",
+                Audience::Arbiter => " [for the arbiter only]",
+            };
+            writeln!(out, "    {}{audience}", ruling.decision)?;
+            writeln!(out, "        {}", ruling.citation)?;
+        }
+    }
+    writeln!(out, "\n{}", standing(&arbiter))?;
+    if task.pgn {
+        writeln!(out, "\n{}", arbiter.to_record().to_pgn(Default::default()))?;
+    }
+    differences(log, out)
+}
+
+/// Both clocks as the players see them.
+fn clocks(arbiter: &Arbiter, at: At) -> String {
+    let shown = |player| match arbiter.clock().remaining(player, at) {
+        Some(left) => At::START.saturating_add(left).to_string(),
+        None => "no limit".to_owned(),
+    };
+    format!("{} – {}", shown(Color::White), shown(Color::Black))
+}
+
+fn standing(arbiter: &Arbiter) -> String {
+    match arbiter.phase() {
+        Phase::Over(verdict) => format!("{verdict}, after {} half-moves", verdict.ply),
+        Phase::Halted(question) => format!("the game stands still: {question}?"),
+        _ => "the game goes on".to_owned(),
+    }
+}
+
+/// Says where the log and the rulings differ, and whether it is whole.
+fn differences(log: &Log, out: &mut impl Write) -> std::io::Result<ExitCode> {
+    let mut status = ExitCode::SUCCESS;
+    if let Some(rest) = log.cut_off() {
+        writeln!(out, "the log is cut off: {rest}")?;
+        status = ExitCode::FAILURE;
+    }
+    let Ok(replayed) = log.replay() else {
+        return Ok(ExitCode::FAILURE);
+    };
+    for difference in replayed.differences {
+        writeln!(
+            out,
+            "line {}: the log has {:?}, but the ruling is {:?}",
+            difference.line, difference.written, difference.ruled
+        )?;
+        status = ExitCode::FAILURE;
+    }
+    Ok(status)
+}

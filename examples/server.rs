@@ -1,0 +1,382 @@
+//! A server of many games on one thread: events come in as lines over TCP, rulings go out, and
+//! the clocks are seen to by their deadlines.
+//!
+//! A line names a game and says what happens: `12 new 3+2` begins game 12, `12 white plays
+//! e2e4` is a move in it. Every line is answered by lines with the number of the game; what
+//! cannot be read or cannot have happened is answered too, and never ends anything.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a server uses a clock, and its demonstration a thread; the library does not"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use touchmove::{Arbiter, At, Audience, Event, Phase, Rulebook, Session};
+
+const HELP: &str = "\
+Serves many games of chess on one thread, with their clocks.
+
+usage: server [--port N] | server --demo N
+
+Listens on the loopback address for lines:
+
+  12 new 3+2            begins game 12 by the Laws of 2023
+  12 white plays e2e4   says what happens in it
+  12 log                asks for its log
+
+and answers each with lines that begin with the number of the game: rulings, `ok` if
+there is nothing to rule, `error` with the reason for what cannot be.
+
+  --port N   the port (default 7960; 0 takes any that is free)
+  --demo N   serve N games between this program and itself, and say what came of them
+  --help     print this text
+
+Exit status: 0, or 2 for wrong arguments or a port that cannot be used.";
+
+/// How long the server rests when nothing is there to do.
+const REST: Duration = Duration::from_millis(1);
+
+/// A line longer than this is no event; whoever sends it is cut off.
+const LONGEST_LINE: usize = 1_024;
+
+fn main() -> ExitCode {
+    match parse_arguments() {
+        Ok(Task::Help) => println!("{HELP}"),
+        Ok(Task::Serve(port)) => {
+            if let Err(error) = serve(port) {
+                return fail(&error);
+            }
+        }
+        Ok(Task::Demo(games)) => match demo(games) {
+            Ok(summary) => println!("{summary}"),
+            Err(error) => return fail(&error),
+        },
+        Err(message) => return fail(&message),
+    }
+    ExitCode::SUCCESS
+}
+
+fn fail(message: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("server: {message}");
+    ExitCode::from(2)
+}
+
+/// What the command line asks for.
+enum Task {
+    Help,
+    Serve(u16),
+    Demo(u32),
+}
+
+fn parse_arguments() -> Result<Task, lexopt::Error> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let mut task = Task::Serve(7960);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("help") | Short('h') => return Ok(Task::Help),
+            Long("port") => task = Task::Serve(parser.value()?.parse()?),
+            Long("demo") => task = Task::Demo(parser.value()?.parse()?),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(task)
+}
+
+fn serve(port: u16) -> std::io::Result<()> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    println!("listening on {}", listener.local_addr()?);
+    let mut server = Server::new(listener)?;
+    loop {
+        if !server.turn() {
+            std::thread::sleep(server.rest());
+        }
+    }
+}
+
+/// One client and what he has sent or has yet to get.
+struct Client {
+    stream: TcpStream,
+    received: Vec<u8>,
+    unsent: Vec<u8>,
+    is_gone: bool,
+}
+
+/// All games, the clients that told of them, and when a clock will run down.
+struct Server {
+    listener: TcpListener,
+    began: Instant,
+    clients: BTreeMap<usize, Client>,
+    next_client: usize,
+    games: BTreeMap<u64, (Arbiter, usize)>,
+    /// The deadlines of all games, the first one first.
+    deadlines: BTreeSet<(At, u64)>,
+}
+
+impl Server {
+    fn new(listener: TcpListener) -> std::io::Result<Self> {
+        listener.set_nonblocking(true)?;
+        Ok(Self {
+            listener,
+            began: Instant::now(),
+            clients: BTreeMap::new(),
+            next_client: 0,
+            games: BTreeMap::new(),
+            deadlines: BTreeSet::new(),
+        })
+    }
+
+    fn now(&self) -> At {
+        At::START.saturating_add(self.began.elapsed())
+    }
+
+    /// Sees to everybody once; returns `true` if there was anything to do.
+    fn turn(&mut self) -> bool {
+        let mut was_busy = self.admit();
+        was_busy |= self.listen();
+        was_busy |= self.watch_clocks();
+        for client in self.clients.values_mut() {
+            client.send();
+        }
+        self.clients.retain(|_, client| !client.is_gone);
+        was_busy
+    }
+
+    /// Returns how long nothing will happen by itself.
+    fn rest(&self) -> Duration {
+        let first = self.deadlines.first();
+        first.map_or(REST, |(at, _)| at.since(self.now()).min(REST))
+    }
+
+    fn admit(&mut self) -> bool {
+        let Ok((stream, _)) = self.listener.accept() else {
+            return false;
+        };
+        if stream.set_nonblocking(true).is_ok() {
+            let client = Client {
+                stream,
+                received: Vec::new(),
+                unsent: Vec::new(),
+                is_gone: false,
+            };
+            self.clients.insert(self.next_client, client);
+            self.next_client += 1;
+        }
+        true
+    }
+
+    /// Reads what the clients have sent, and answers every whole line.
+    fn listen(&mut self) -> bool {
+        let mut lines = Vec::new();
+        for (&name, client) in &mut self.clients {
+            client.receive();
+            lines.extend(client.lines().into_iter().map(|line| (name, line)));
+        }
+        for (name, line) in &lines {
+            let answer = self.answer(*name, line);
+            self.tell(*name, &answer);
+        }
+        !lines.is_empty()
+    }
+
+    fn tell(&mut self, client: usize, answer: &str) {
+        if let Some(client) = self.clients.get_mut(&client) {
+            client.unsent.extend_from_slice(answer.as_bytes());
+        }
+    }
+
+    /// Answers one line.
+    fn answer(&mut self, client: usize, line: &str) -> String {
+        let (number, said) = line.split_once(' ').unwrap_or((line, ""));
+        let Ok(number) = number.parse::<u64>() else {
+            return format!(
+                "error expected the number of a game, not \"{}\"\n",
+                number.escape_debug()
+            );
+        };
+        let answered = match said.split_once(' ') {
+            Some(("new", control)) => self.begin(number, client, control),
+            _ if said == "log" => self.log(number),
+            _ => self.hear_player(number, said),
+        };
+        match answered {
+            Ok(text) => text,
+            Err(reason) => format!("{number} error {reason}\n"),
+        }
+    }
+
+    fn begin(&mut self, number: u64, client: usize, control: &str) -> Result<String, String> {
+        if self.games.contains_key(&number) {
+            return Err("there is such a game already".to_owned());
+        }
+        let control = control.parse().map_err(text)?;
+        let arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, control));
+        self.games.insert(number, (arbiter, client));
+        self.hear(number, "the game starts")
+    }
+
+    fn log(&self, number: u64) -> Result<String, String> {
+        let (arbiter, _) = self.games.get(&number).ok_or("there is no such game")?;
+        let log = arbiter.to_log_with_rulings().to_string();
+        Ok(log
+            .lines()
+            .map(|line| format!("{number} {line}\n"))
+            .collect())
+    }
+
+    /// Tells the arbiter of a game what a player did; what the arbiter does nobody sends.
+    fn hear_player(&mut self, number: u64, said: &str) -> Result<String, String> {
+        let event: Event = said.parse().map_err(text)?;
+        match event.player() {
+            Some(_) => self.hear(number, said),
+            None => Err("only what a player does can be sent".to_owned()),
+        }
+    }
+
+    /// Tells the arbiter of a game what has happened just now.
+    fn hear(&mut self, number: u64, said: &str) -> Result<String, String> {
+        let event: Event = said.parse().map_err(text)?;
+        let now = self.now();
+        let (arbiter, _) = self.games.get_mut(&number).ok_or("there is no such game")?;
+        let before = arbiter.deadline();
+        let rulings = arbiter.handle(now, event).map_err(text)?;
+        let after = arbiter.deadline();
+        if let Some(at) = before {
+            self.deadlines.remove(&(at, number));
+        }
+        if let Some(at) = after {
+            self.deadlines.insert((at, number));
+        }
+        let heard = rulings
+            .iter()
+            .filter(|ruling| ruling.audience == Audience::Everyone);
+        let answer: String = heard.map(|ruling| format!("{number} {ruling}\n")).collect();
+        Ok(if answer.is_empty() {
+            format!("{number} ok\n")
+        } else {
+            answer
+        })
+    }
+
+    /// Looks at the clocks that have run down.
+    fn watch_clocks(&mut self) -> bool {
+        let now = self.now();
+        let mut was_busy = false;
+        while let Some(&(at, number)) = self.deadlines.first() {
+            if at > now {
+                break;
+            }
+            self.deadlines.remove(&(at, number));
+            let ruled = self
+                .hear(number, "arbiter looks at the clocks")
+                .unwrap_or_default();
+            if let Some(&(_, client)) = self.games.get(&number) {
+                self.tell(client, &ruled);
+            }
+            was_busy = true;
+        }
+        was_busy
+    }
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+impl Client {
+    fn receive(&mut self) {
+        let mut buffer = [0; 4_096];
+        match self.stream.read(&mut buffer) {
+            Ok(0) => self.is_gone = true,
+            Ok(length) => self.received.extend_from_slice(&buffer[..length]),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+            Err(_) => self.is_gone = true,
+        }
+    }
+
+    /// Takes the whole lines out of what was received.
+    fn lines(&mut self) -> Vec<String> {
+        let whole = self.received.iter().rposition(|&byte| byte == b'\n');
+        let rest = self.received.split_off(whole.map_or(0, |last| last + 1));
+        let received = std::mem::replace(&mut self.received, rest);
+        self.is_gone |= self.received.len() > LONGEST_LINE;
+        let lines = String::from_utf8_lossy(&received);
+        lines
+            .lines()
+            .map(|line| line.trim().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
+    }
+
+    fn send(&mut self) {
+        match self.stream.write(&self.unsent) {
+            Ok(sent) => drop(self.unsent.drain(..sent)),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+            Err(_) => self.is_gone = true,
+        }
+    }
+}
+
+/// Serves games that a client on another thread plays, and returns what came of them.
+fn demo(games: u32) -> std::io::Result<String> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let address = listener.local_addr()?;
+    let mut server = Server::new(listener)?;
+    let player = std::thread::spawn(move || play(address, games));
+    while !player.is_finished() {
+        if !server.turn() {
+            std::thread::sleep(server.rest());
+        }
+    }
+    let events: usize = server
+        .games
+        .values()
+        .map(|(arbiter, _)| arbiter.log().len())
+        .sum();
+    let is_over = |arbiter: &Arbiter| matches!(arbiter.phase(), Phase::Over(_));
+    let over = server
+        .games
+        .values()
+        .filter(|(arbiter, _)| is_over(arbiter))
+        .count();
+    match player.join() {
+        Ok(played) => played?,
+        Err(_) => return Err(std::io::Error::other("the demonstration has failed")),
+    }
+    Ok(format!("{games} games, {over} over, {events} events"))
+}
+
+/// The shortest mate in some of the games, a resignation or a fall of the flag in others.
+fn play(address: SocketAddr, games: u32) -> std::io::Result<()> {
+    let stream = TcpStream::connect(address)?;
+    let mut out = stream.try_clone()?;
+    let mut answers = BufReader::new(stream).lines();
+    for game in 1..=games {
+        let last = match game % 3 {
+            0 => "black plays d8h4",
+            1 => "black resigns",
+            _ => "black thinks",
+        };
+        writeln!(out, "{game} new 0.005+0")?;
+        for said in [
+            "white plays f2f3",
+            "black plays e7e5",
+            "white plays g2g4",
+            last,
+        ] {
+            writeln!(out, "{game} {said}")?;
+        }
+    }
+    // Every game ends: by mate, by resignation or, at the latest, by its clock.
+    let mut open = games;
+    while open > 0 {
+        let answer = answers.next().ok_or(ErrorKind::UnexpectedEof)??;
+        open -= u32::from(answer.contains("the game is over: "));
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! The arbiter's desk: events go in, rulings come out, and everything is written down.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use super::error::OutOfOrder;
+use super::event::Event;
+use super::hearing::Hearing;
+use super::ruling::Rulings;
+use super::session::Session;
+use super::table::{Phase, Stage, Table};
+use super::verdict::Verdict;
+use crate::clock::{At, ChessClock};
+use crate::position::Position;
+use crate::termination::Repetitions;
+use crate::types::{Color, Move};
+
+/// One line of the log: an event and when it happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LogEntry {
+    /// When.
+    pub at: At,
+    /// What.
+    pub event: Event,
+}
+
+const _: () = assert!(
+    size_of::<LogEntry>() <= 32,
+    "a ply costs 48 bytes with its move"
+);
+
+/// The Laws of Chess at one game: it hears what happens and rules on it.
+///
+/// It never looks at a clock itself: every event comes with its time, and
+/// [`deadline`](Self::deadline) says when to come back at the latest. What a player does
+/// wrong is a ruling; an `Err` means that the host has told something that cannot have
+/// happened, and then nothing has changed. The same events always lead to the same rulings.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, Event, Phase, Rulebook, Session, TimeControl};
+///
+/// let control: TimeControl = "3+2".parse()?;
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, control));
+/// let at = At::from_millis;
+/// arbiter.handle(at(0), Event::Start)?;
+/// let rulings = arbiter.handle(at(1_500), "white plays e2e4".parse()?)?;
+/// assert!(rulings.is_empty());
+/// assert_eq!(arbiter.phase(), Phase::Thinking { player: Color::Black });
+/// // Black has three minutes and two seconds from here.
+/// assert_eq!(arbiter.deadline(), Some(at(183_500)));
+/// let rulings = arbiter.handle(at(183_500), "arbiter looks at the clocks".parse()?)?;
+/// assert_eq!(rulings.verdict().expect("the flag has fallen").to_string(), "1-0 by time");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Arbiter {
+    session: Arc<Session>,
+    table: Table,
+    line: Repetitions,
+    log: Vec<LogEntry>,
+}
+
+impl Arbiter {
+    /// Creates the arbiter of a game that has not started.
+    ///
+    /// Many games can share one session.
+    #[must_use]
+    pub fn new(session: impl Into<Arc<Session>>) -> Self {
+        let session = session.into();
+        let table = Table::new(&session.start, session.clock, session.absent);
+        let line = Repetitions::new(&session.start);
+        Self {
+            session,
+            table,
+            line,
+            log: Vec::new(),
+        }
+    }
+
+    /// Hears an event and rules on it.
+    ///
+    /// # Errors
+    ///
+    /// If the event cannot have happened as it is told; then nothing has changed, and
+    /// nothing is logged.
+    pub fn handle(&mut self, at: At, event: Event) -> Result<Rulings, OutOfOrder> {
+        let mut hearing = Hearing::new(&self.session, &self.line, &self.table, at);
+        hearing.hear(event)?;
+        let Hearing {
+            table,
+            played,
+            rulings,
+            ..
+        } = hearing;
+        if let Some(legal) = played.and_then(|mv| self.table.position.legal(mv).ok()) {
+            self.line.push(legal);
+        }
+        self.table = table;
+        self.log.push(LogEntry { at, event });
+        Ok(rulings)
+    }
+
+    /// Creates the arbiter of a game of which all events are known.
+    ///
+    /// # Errors
+    ///
+    /// If one of the events cannot have happened where it stands, with its place in the list.
+    pub fn replay(
+        session: impl Into<Arc<Session>>,
+        events: impl IntoIterator<Item = LogEntry>,
+    ) -> Result<Self, (usize, OutOfOrder)> {
+        let mut arbiter = Self::new(session);
+        for (place, LogEntry { at, event }) in events.into_iter().enumerate() {
+            arbiter
+                .handle(at, event)
+                .map_err(|error| (place, error))
+                .map(drop)?;
+        }
+        Ok(arbiter)
+    }
+
+    /// Returns what was settled before the game began.
+    #[must_use]
+    pub const fn session(&self) -> &Arc<Session> {
+        &self.session
+    }
+
+    /// Returns how far the game has got.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.table.phase()
+    }
+
+    /// Returns how the game was over, if it is.
+    #[must_use]
+    pub const fn verdict(&self) -> Option<&Verdict> {
+        match &self.table.stage {
+            Stage::Over(verdict) => Some(verdict),
+            _ => None,
+        }
+    }
+
+    /// Returns the position on the board.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.table.position
+    }
+
+    /// Returns the clock.
+    #[must_use]
+    pub const fn clock(&self) -> &ChessClock {
+        &self.table.clock
+    }
+
+    /// Returns the moves that have been made.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.line.moves()
+    }
+
+    /// Returns the repetitions of the game.
+    #[must_use]
+    pub const fn repetitions(&self) -> &Repetitions {
+        &self.line
+    }
+
+    /// Returns `true` if a player's offer of a draw stands.
+    #[must_use]
+    pub fn offers_draw(&self, player: Color) -> bool {
+        self.table.offers[player]
+    }
+
+    /// Returns when something will have happened by time alone: a player's time is used up,
+    /// or a player who is missing can no longer come.
+    #[must_use]
+    pub fn deadline(&self) -> Option<At> {
+        let rule = self.session.rulebook().policies().clock.default_time;
+        let flag = self.table.clock.deadline();
+        let instants = [flag, self.table.too_late(rule)];
+        // What nobody has said when it was due is not due any more.
+        let ahead = instants.into_iter().flatten();
+        ahead.filter(|&at| at > self.table.last).min()
+    }
+
+    /// Returns every event that was heard, in order.
+    #[must_use]
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+}

@@ -1,0 +1,63 @@
+//! What a host can do wrong; what a player does wrong is a ruling.
+
+use thiserror::Error;
+
+use super::question::{Answer, Question};
+use crate::clock::{At, ClockError};
+use crate::legality::IllegalMove;
+use crate::types::{Color, Move, Square};
+
+/// The reason why an event cannot have happened: the host got something wrong.
+///
+/// Nothing has changed then, and nothing is logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum OutOfOrder {
+    /// The event comes before the one before it.
+    #[error("the time {at} comes before {last}, the time of the event before")]
+    TimeRunsBackwards {
+        /// When the event is said to have happened.
+        at: At,
+        /// When the last one did.
+        last: At,
+    },
+    /// The session has not begun.
+    #[error("the game has not started")]
+    NotStarted,
+    /// The session has begun before.
+    #[error("the game has started already")]
+    AlreadyStarted,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// A question is open, and the game stands still.
+    #[error("a question is open: {0}")]
+    Halted(Question),
+    /// No question is open.
+    #[error("no question is open")]
+    NoQuestion,
+    /// The open question cannot be answered in this way.
+    #[error("\"{0}\" does not answer the open question")]
+    NotAnOption(Answer),
+    /// A player moves online who does not have the move.
+    #[error("{by} does not have the move")]
+    NotHisMove {
+        /// Who moves.
+        by: Color,
+    },
+    /// A move that is played online is not legal.
+    #[error("the move is not legal: {0}")]
+    IllegalMove(#[from] IllegalMove),
+    /// Another move has to be played.
+    #[error("{0} has to be played")]
+    OtherMoveDue(Move),
+    /// The man on another square has to move.
+    #[error("the man on {0} has to move")]
+    OtherManDue(Square),
+    /// The clock does not take it.
+    #[error("{0}")]
+    Clock(#[from] ClockError),
+}

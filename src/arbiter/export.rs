@@ -1,0 +1,142 @@
+//! A finished game as a record for PGN, with clocks, offers and rulings in its comments.
+//!
+//! PGN knows three results and one for a game that is not over. What else a game can come to
+//! stands in a comment, and is read back from there.
+
+use alloc::format;
+use alloc::string::ToString;
+
+use super::desk::Arbiter;
+use super::event::Event;
+use super::result::GameResult;
+use super::ruling::{Audience, Decision, Rulings};
+use super::verdict::{Cause, Verdict};
+use crate::record::{Comment, GameRecord, NodeId};
+use crate::types::Color;
+
+/// How the comment begins that states a result which PGN has no sign for.
+const RESULT: &str = "Result: ";
+
+impl Arbiter {
+    /// Returns the game as a record: its moves, the clock after each completed one, offers of
+    /// a draw and rulings as comments, and the result.
+    ///
+    /// What only the arbiter may hear is left out. Tags such as the names of the players are
+    /// for the host to add.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(At::START, Event::Start)?;
+    /// arbiter.handle(At::from_millis(1_500), "white plays e2e4".parse()?)?;
+    /// let pgn = arbiter.to_record().to_pgn(Default::default());
+    /// assert!(pgn.contains("1. e4 {[%clk 0:03:02.5]}"), "{pgn}");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_record(&self) -> GameRecord {
+        let session = self.session();
+        let mut record = GameRecord::new(session.start().clone());
+        let control = session.clock().control(Color::White).to_pgn().to_string();
+        // Both are tags that every record takes.
+        let _ = record.tags_mut().set("TimeControl", &control);
+        let mut arbiter = Self::new(session.clone());
+        let mut node = record.root();
+        for entry in self.log() {
+            let ply = arbiter.position_count();
+            let Ok(rulings) = arbiter.handle(entry.at, entry.event) else {
+                break;
+            };
+            if arbiter.position_count() > ply {
+                let last = arbiter.moves().next_back();
+                node = last
+                    .and_then(|mv| record.play(node, mv).ok())
+                    .unwrap_or(node);
+            }
+            arbiter.note_clock(entry.event, node, &mut record);
+            note_rulings(entry.event, &rulings, node, &mut record);
+        }
+        if let Some(verdict) = self.verdict() {
+            note_result(verdict, node, &mut record);
+        }
+        record
+    }
+
+    fn position_count(&self) -> usize {
+        self.repetitions().len()
+    }
+
+    /// Notes the time left to a player who has completed his move.
+    fn note_clock(&self, event: Event, node: NodeId, record: &mut GameRecord) {
+        let (Event::Play { by, .. } | Event::Press { by }) = event else {
+            return;
+        };
+        let is_his_move = record
+            .position(node)
+            .is_some_and(|after| after.turn() != by);
+        if is_his_move && self.clock().running() != Some(by) {
+            let left = self.clock().remaining(by, self.clock().last_event());
+            let _ = record.set_clock(node, left);
+        }
+    }
+}
+
+fn note_rulings(event: Event, rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
+    if let Event::OfferDraw { .. } = event {
+        // The sign that both players write on their sheets.
+        let _ = record.add_comment(node, Comment::new("(=)"));
+    }
+    for ruling in rulings.iter() {
+        let is_routine = matches!(
+            ruling.decision,
+            Decision::ClockRuns { .. }
+                | Decision::OfferStands { .. }
+                | Decision::OfferLapsed { .. }
+        );
+        if !is_routine && ruling.audience == Audience::Everyone {
+            let _ = record.add_comment(node, Comment::new(&ruling.to_string()));
+        }
+    }
+}
+
+/// States the result by its sign, or in words where PGN has none.
+fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
+    let termination = match verdict.cause {
+        Cause::Time | Cause::BothTimes => "time forfeit",
+        Cause::IllegalMoves | Cause::Conduct => "rules infraction",
+        Cause::Absence => "abandoned",
+        Cause::Decision => "adjudication",
+        _ => "normal",
+    };
+    let _ = record.tags_mut().set("Termination", termination);
+    let outcome = verdict.result.outcome();
+    record.set_result(outcome);
+    if outcome.map(GameResult::of) != Some(verdict.result) {
+        let result = format!("{RESULT}{}", verdict.result);
+        let _ = record.add_comment(node, Comment::new(&result));
+    }
+}
+
+impl GameResult {
+    /// Returns the result that a record states, by its sign or in the words of
+    /// [`Arbiter::to_record`]; `None` if it states none.
+    ///
+    /// ```
+    /// use touchmove::{Comment, GameRecord, GameResult};
+    ///
+    /// let mut record = GameRecord::standard();
+    /// record.add_comment(record.root(), Comment::new("Result: 0-0"))?;
+    /// assert_eq!(GameResult::of_record(&record), Some(GameResult::DOUBLE_LOSS));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_record(record: &GameRecord) -> Option<Self> {
+        let comments = record.comments(record.main_end());
+        let stated = comments.iter().rev().find_map(|comment| {
+            let (_, result) = comment.as_str().rsplit_once(RESULT)?;
+            result.parse().ok()
+        });
+        stated.or_else(|| record.result().map(Self::of))
+    }
+}

@@ -1,0 +1,212 @@
+//! Claims of a draw by repetition and by fifty moves: heard, checked, and what a wrong one costs
+//! (Articles 9.2 to 9.5).
+
+use core::time::Duration;
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::Evidence;
+use crate::arbiter::host::ClaimsChecked;
+use crate::arbiter::question::Question;
+use crate::arbiter::ruling::{Decision, Refusal};
+use crate::arbiter::table::Due;
+use crate::arbiter::verdict::Cause;
+use crate::clock::At;
+use crate::laws::{ClaimRightLost, Clause, IntendedMove};
+use crate::termination::{Claim, WrongClaim};
+use crate::types::{Color, Move};
+
+impl Hearing<'_> {
+    pub(super) fn claim_draw(
+        &mut self,
+        by: Color,
+        claim: Claim,
+        evidence: Evidence,
+    ) -> Result<(), OutOfOrder> {
+        if let Some((clause, reason)) = self.why_no_claim(by, claim, evidence) {
+            return self.refuse(by, clause, reason);
+        }
+        self.halt_clocks()?;
+        self.rule(Clause::ClaimStopsClocks, Decision::ClocksStopped);
+        self.rule(claim.clause(), Decision::ClaimHeard { by });
+        let is_offer = self.is_in_force(Clause::ClaimIsOffer) && !self.is_offer_in_vain();
+        if is_offer && !self.table.offers[by] {
+            self.table.offers[by] = true;
+            self.rule(Clause::ClaimIsOffer, Decision::OfferStands { by });
+        }
+        match self.session.host.claims {
+            ClaimsChecked::AtOnce => self.check_claim(by, claim),
+            ClaimsChecked::WhenDirected => {
+                self.refer(Clause::ClaimChecked, Question::Claim { by, claim })
+            }
+        }
+    }
+
+    /// Returns why a claim is not heard at all, with the rule; that costs nothing.
+    fn why_no_claim(
+        &self,
+        by: Color,
+        claim: Claim,
+        evidence: Evidence,
+    ) -> Option<(Clause, Refusal)> {
+        let is_completion_missing = self.session.host.claims_need_completion
+            && claim.announced.is_none()
+            && self.table.unpressed[!by];
+        let is_seen_only = evidence != Evidence::Record && self.is_in_force(Clause::Displays);
+        if !self.is_in_force(claim.clause()) {
+            Some((claim.clause(), Refusal::NotProvided))
+        } else if self.has_lost_claim(by, claim) {
+            Some((Clause::ClaimRightLost, Refusal::ClaimRightLost))
+        } else if !self.has_move(by) && !self.has_just_moved(by) {
+            Some((claim.clause(), Refusal::NotHisMove))
+        } else if is_seen_only {
+            Some((Clause::Displays, Refusal::NoEvidence))
+        } else if is_completion_missing {
+            Some((claim.clause(), Refusal::MoveNotCompleted))
+        } else {
+            self.why_not_another(claim)
+        }
+    }
+
+    /// Returns why a claim cannot follow one that was wrong: the move announced then is the
+    /// one to be played (Articles 9.2.1 and 9.5.3).
+    fn why_not_another(&self, claim: Claim) -> Option<(Clause, Refusal)> {
+        match (self.table.due, claim.announced) {
+            (Some(Due::Move(due)), Some(other)) if due != other => {
+                Some((self.clause_for_announced(), Refusal::OtherMoveDue(due)))
+            }
+            _ => None,
+        }
+    }
+
+    fn clause_for_announced(&self) -> Clause {
+        if self.is_in_force(Clause::AnnouncedMoveBinds) {
+            Clause::AnnouncedMoveBinds
+        } else {
+            Clause::IntendedMoveMustBePlayed
+        }
+    }
+
+    /// A claim is being heard: neither it nor the move announced with it can be changed.
+    pub(super) fn claim_again(&mut self, by: Color, first: Claim) -> Result<(), OutOfOrder> {
+        let binds = first.announced.is_some() && self.is_in_force(Clause::AnnouncedMoveBinds);
+        let clause = if binds {
+            Clause::AnnouncedMoveBinds
+        } else {
+            Clause::ClaimIsFinal
+        };
+        self.refuse(by, clause, Refusal::Final)
+    }
+
+    /// Returns `true` if a player has made his move and not pressed his clock.
+    fn has_just_moved(&self, player: Color) -> bool {
+        self.table.unpressed[player] && self.table.position.turn() != player
+    }
+
+    /// Returns `true` if a player could have claimed on this move, but has touched a man or
+    /// made the move, as the rulebook has it (Article 9.4).
+    fn has_lost_claim(&self, by: Color, claim: Claim) -> bool {
+        match self.policies().claims.right_lost {
+            ClaimRightLost::ByTouching => {
+                self.has_just_moved(by) || self.table.touched && self.has_move(by)
+            }
+            ClaimRightLost::ByMoving => self.has_just_moved(by),
+            // The move that is made already cannot be announced any more.
+            ClaimRightLost::ByPressing => self.has_just_moved(by) && claim.announced.is_some(),
+        }
+    }
+
+    /// Checks a claim against the record.
+    pub(super) fn check_claim(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
+        match self.line.verify(&self.table.position, claim) {
+            Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+            Err(WrongClaim::TooFewOccurrences { .. }) if !self.session.earlier_moves_known => self
+                .refer(
+                    Clause::ClaimChecked,
+                    Question::UnrecordedClaim { by, claim },
+                ),
+            Err(reason) => self.reject_claim(by, claim, reason),
+        }
+    }
+
+    /// A wrong claim costs what the rulebook says, and the announced move is played if it
+    /// can be (Article 9.5.3).
+    pub(super) fn reject_claim(
+        &mut self,
+        by: Color,
+        claim: Claim,
+        reason: WrongClaim,
+    ) -> Result<(), OutOfOrder> {
+        self.rule(Clause::WrongClaim, Decision::ClaimRejected { by, reason });
+        self.fine_wrong_claim(by)?;
+        if let Some(mv) = claim.announced {
+            self.bind(by, mv);
+        }
+        self.go_on()
+    }
+
+    fn fine_wrong_claim(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let penalty = self.rulebook().wrong_claim();
+        let left = self.table.clock.remaining(by, self.at);
+        if let (Some(most), Some(left)) = (penalty.half_at_most, left) {
+            // Clocks know no half milliseconds.
+            let half = At::START.saturating_add(left / 2).since(At::START);
+            self.take_time(Clause::WrongClaim, by, most.min(half))?;
+        }
+        self.add_time(Clause::WrongClaim, !by, penalty.bonus)
+    }
+
+    /// The announced move has to be played, or if it is not legal, where the rulebook says so,
+    /// another move of that man.
+    fn bind(&mut self, by: Color, mv: Move) {
+        if !self.is_in_force(Clause::IntendedMoveMustBePlayed) {
+            return;
+        }
+        let position = &self.table.position;
+        if position.legal(mv).is_ok() {
+            self.table.due = Some(Due::Move(mv));
+            let decision = Decision::MustPlay { by, mv };
+            self.rule(Clause::IntendedMoveMustBePlayed, decision);
+        } else if self.policies().claims.intended_move == IntendedMove::AsRulesOfMoving
+            && position
+                .legal_moves()
+                .into_iter()
+                .any(|legal| legal.from() == mv.from())
+        {
+            let square = mv.from();
+            self.table.due = Some(Due::Man(square));
+            let decision = Decision::MustMove { by, square };
+            self.rule(Clause::IntendedMoveMustBePlayed, decision);
+        }
+    }
+
+    /// Gives a player time, if he has a clock to add it to.
+    pub(super) fn add_time(
+        &mut self,
+        clause: Clause,
+        player: Color,
+        amount: Duration,
+    ) -> Result<(), OutOfOrder> {
+        if amount.is_zero() || self.table.clock.remaining(player, self.at).is_none() {
+            return Ok(());
+        }
+        self.table.clock.add(player, amount, self.at)?;
+        self.rule(self.citable(clause), Decision::TimeAdded { player, amount });
+        Ok(())
+    }
+
+    /// Takes time from a player, if he has a clock to take it from.
+    pub(super) fn take_time(
+        &mut self,
+        clause: Clause,
+        player: Color,
+        amount: Duration,
+    ) -> Result<(), OutOfOrder> {
+        if amount.is_zero() || self.table.clock.remaining(player, self.at).is_none() {
+            return Ok(());
+        }
+        self.table.clock.deduct(player, amount, self.at)?;
+        self.rule(self.citable(clause), Decision::TimeTaken { player, amount });
+        Ok(())
+    }
+}

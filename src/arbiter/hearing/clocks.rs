@@ -1,0 +1,258 @@
+//! The clocks: started, stopped, looked at, and what a fallen flag means.
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::{ClockMisuse, StopReason};
+use crate::arbiter::host::FlagsSeen;
+use crate::arbiter::question::{Loss, Question};
+use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::table::Stage;
+use crate::arbiter::verdict::Cause;
+use crate::clock::At;
+use crate::laws::{BothFlagsRule, Clause, FlagCaller};
+use crate::types::{ByColor, Color};
+
+impl Hearing<'_> {
+    /// The session begins, with the clock of the side to move (Article 6.6).
+    pub(super) fn start(&mut self) -> Result<(), OutOfOrder> {
+        let player = self.table.position.turn();
+        if self.table.clock.turn() == Some(player) {
+            // An adjourned game goes on in the middle of a turn.
+            self.table.clock.restart(self.at)?;
+        } else {
+            self.table.clock.start(player, self.at)?;
+        }
+        self.table.started = self.at;
+        self.table.stage = Stage::Playing;
+        self.rule(Clause::ClocksStarted, Decision::ClockRuns { player });
+        self.end_on_board(1)
+    }
+
+    /// Stops the clocks if one runs, without a ruling of its own.
+    pub(super) fn halt_clocks(&mut self) -> Result<(), OutOfOrder> {
+        if self.table.clock.running().is_some() {
+            self.table.clock.stop(self.at)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the clock run on whose turn it was, and the game with it; clocks that the arbiter has
+    /// stopped stand until he lets them run.
+    pub(super) fn go_on(&mut self) -> Result<(), OutOfOrder> {
+        self.table.stage = Stage::Playing;
+        if self.table.clock.running().is_none() && !self.table.interrupted {
+            self.table.clock.restart(self.at)?;
+            if let Some(player) = self.table.clock.running() {
+                self.rule(Clause::Restart, Decision::ClockRuns { player });
+            }
+        }
+        Ok(())
+    }
+
+    /// Sees to what only time has done, if the machine is to see it at once; returns `true`
+    /// if that came before the event.
+    pub(super) fn time_comes_first(&mut self) -> Result<bool, OutOfOrder> {
+        if self.session.host.flags != FlagsSeen::AtOnce {
+            return Ok(false);
+        }
+        let flag = self.table.clock.deadline().unwrap_or(At::MAX);
+        let too_late = self.table.too_late(self.policies().clock.default_time);
+        let due = flag.min(too_late.unwrap_or(At::MAX));
+        if due > self.at {
+            return Ok(false);
+        }
+        // What happened later came after that.
+        let now = self.at;
+        self.at = due.max(self.table.clock.last_event());
+        if flag <= due {
+            if let Some(player) = self.table.clock.running() {
+                self.flag_has_fallen(player)?;
+            }
+        } else {
+            self.at = now;
+            self.forfeit_absent()?;
+        }
+        Ok(true)
+    }
+
+    /// Returns since when each player's time is used up.
+    fn expired(&self) -> ByColor<Option<At>> {
+        ByColor::from_fn(|player| self.table.clock.expired(player, self.at))
+    }
+
+    /// The flag of a player is established to have fallen.
+    pub(super) fn flag_has_fallen(&mut self, player: Color) -> Result<(), OutOfOrder> {
+        if let Some((by, ground)) = self.table.postponed {
+            return self.decide_postponed(by, ground, player);
+        }
+        self.lose(player, Loss::Time)
+    }
+
+    /// Settles the flags that are down: the first to fall loses. Returns `false` if both
+    /// stand.
+    fn settle_flags(&mut self) -> Result<bool, OutOfOrder> {
+        let expired = self.expired();
+        let loser = match (expired[Color::White], expired[Color::Black]) {
+            (None, None) => return Ok(false),
+            (Some(_), None) => Color::White,
+            (None, Some(_)) => Color::Black,
+            (Some(white), Some(black)) if white <= black => Color::White,
+            _ => Color::Black,
+        };
+        self.flag_has_fallen(loser)?;
+        Ok(true)
+    }
+
+    /// A player says that his opponent's flag has fallen; where the rulebook has him stop the
+    /// clocks for it (Article A.5.3), he has.
+    pub(super) fn claim_time(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let stops = self.is_in_force(Clause::TimeWinClaim) && self.table.clock.running().is_some();
+        if stops {
+            self.halt_clocks()?;
+            self.rule(Clause::TimeWinClaim, Decision::ClocksStopped);
+        }
+        let expired = self.expired();
+        if expired[!by].is_none() {
+            self.rule(Clause::FlagChecked, Decision::FlagStands { player: !by });
+            self.advise(Clause::Distraction, Advice::FlagCalledTooEarly { by });
+        } else if expired[by].is_some() && self.is_in_force(Clause::OwnFlagMustStand) {
+            self.claim_time_with_both_down(by)?;
+        } else {
+            return self.settle_flags().map(drop);
+        }
+        if stops && matches!(self.table.stage, Stage::Playing) {
+            return self.go_on();
+        }
+        Ok(())
+    }
+
+    /// The claimant's own flag has fallen too: his claim fails, and where only players call
+    /// flags it does not matter which fell first.
+    fn claim_time_with_both_down(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        self.refuse(by, Clause::OwnFlagMustStand, Refusal::OwnFlagFallen)?;
+        let is_order_moot = self.rulebook().flag_caller() == FlagCaller::PlayersOnly
+            && self.rulebook().both_flags().is_some();
+        if is_order_moot {
+            self.see_both_flags(None)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The arbiter looks at the clocks, and for who is missing.
+    pub(super) fn see_clocks(&mut self) -> Result<(), OutOfOrder> {
+        let too_late = self.table.too_late(self.policies().clock.default_time);
+        let expired = self.expired();
+        let flags = [Color::White, Color::Black].map(|player| expired[player]);
+        let is_flag_first = flags.into_iter().flatten().min() <= too_late && flags != [None, None];
+        if !is_flag_first && self.forfeit_absent()? {
+            return Ok(());
+        }
+        if self.rulebook().flag_caller() == FlagCaller::PlayersOnly {
+            for player in [Color::White, Color::Black] {
+                if expired[player].is_some() {
+                    self.advise(Clause::FlagFall, Advice::TimeUsedUp { player });
+                }
+            }
+            return Ok(());
+        }
+        self.settle_flags().map(drop)
+    }
+
+    /// Both flags are down on a clock whose times are not known here.
+    pub(super) fn see_both_flags(&mut self, first: Option<Color>) -> Result<(), OutOfOrder> {
+        if let Some(first) = first {
+            return self.flag_has_fallen(first);
+        }
+        let rule = self
+            .rulebook()
+            .both_flags()
+            .filter(|_| self.is_both_flags_rule_for_this());
+        let is_drawn = match rule {
+            None => return self.refer(Clause::FlagFall, Question::BothFlags),
+            Some(BothFlagsRule::Draw) => true,
+            Some(BothFlagsRule::DrawInQuickplay | BothFlagsRule::DrawInLastPeriod) => {
+                self.is_last_period(Color::White) && self.is_last_period(Color::Black)
+            }
+        };
+        if is_drawn {
+            self.draw(Clause::BothFlags, Cause::BothTimes)
+        } else {
+            self.rule(Clause::BothFlags, Decision::PlayOn);
+            Ok(())
+        }
+    }
+
+    /// Returns `true` unless the rule on both flags stands in a guideline that is not for this game:
+    /// with increments, or blitz.
+    fn is_both_flags_rule_for_this(&self) -> bool {
+        !self.is_quickplay_a_guideline()
+            || self.is_guideline_for_this_class()
+                && self.is_without_bonus(Color::White)
+                && self.is_without_bonus(Color::Black)
+    }
+
+    /// The clock is defective: it is replaced, and the arbiter sets the times by his best
+    /// judgement (Article 6.10.1).
+    pub(super) fn see_clock_defect(&mut self) -> Result<(), OutOfOrder> {
+        self.refer(Clause::ClockDefect, Question::ClockDefect)
+    }
+
+    /// The clock is set wrongly: it is stopped and set right (Article 6.10.2), unless so many
+    /// moves have been completed that nothing is changed any more (Article A.5.1.1).
+    pub(super) fn see_clock_setting(&mut self) -> Result<(), OutOfOrder> {
+        let completed = |player| {
+            self.table.made[player].saturating_sub(u32::from(self.table.unpressed[player]))
+        };
+        let moves = completed(Color::White).min(completed(Color::Black));
+        if self
+            .rulebook()
+            .set_up_moves()
+            .is_some_and(|most| moves >= u32::from(most))
+        {
+            self.rule(Clause::SetUpClaimsLapse, Decision::PlayOn);
+            return Ok(());
+        }
+        self.refer(Clause::ClockSetting, Question::ClockSetting)
+    }
+
+    /// Returns the rule by which the arbiter sets times and counters now.
+    pub(super) fn clause_for_times(&self) -> Clause {
+        match self.table.stage {
+            Stage::Halted(Question::ClockDefect) => Clause::ClockDefect,
+            Stage::Halted(Question::ClockSetting) => Clause::ClockSetting,
+            _ => Clause::TimesAfterIrregularity,
+        }
+    }
+
+    /// A player treats the clock as he should not: no illegal move, but something to penalise
+    /// (Articles 6.2.3, 6.2.4 and 12.9).
+    pub(super) fn misuse_clock(&mut self, by: Color, how: ClockMisuse) {
+        let clause = match how {
+            ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Clause::PressHand,
+            ClockMisuse::Force | ClockMisuse::PickingUp | ClockMisuse::KnockingOver => {
+                Clause::ClockHandling
+            }
+        };
+        self.advise(clause, Advice::ClockMisused { by, how });
+    }
+
+    /// Returns `true` if all remaining moves of a player have to be made in the time he has.
+    pub(super) fn is_last_period(&self, player: Color) -> bool {
+        let period = self.table.clock.current_period(player);
+        period.is_some_and(|period| period.moves.is_none())
+    }
+
+    /// A player stops the clocks (Article 6.11.2).
+    pub(super) fn stop_clocks(&mut self, by: Color, reason: StopReason) -> Result<(), OutOfOrder> {
+        self.halt_clocks()?;
+        self.rule(Clause::StopClocks, Decision::ClocksStopped);
+        if reason == StopReason::NoReason {
+            self.advise(
+                Clause::StopClocksReason,
+                Advice::StoppedWithoutReason { by },
+            );
+        }
+        self.refer(Clause::StopClocks, Question::Stopped { by, reason })
+    }
+}

@@ -1,0 +1,176 @@
+//! What the arbiter decides: answers to open questions, times, results.
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::{Direction, StopReason};
+use crate::arbiter::question::{Answer, Loss, Question};
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::{Advice, Decision};
+use crate::arbiter::table::Stage;
+use crate::arbiter::verdict::{Cause, Verdict};
+use crate::laws::Clause;
+
+impl Hearing<'_> {
+    pub(super) fn direct(&mut self, direction: Direction) -> Result<(), OutOfOrder> {
+        match direction {
+            Direction::Answer(answer) => match self.table.stage {
+                Stage::Halted(question) => self.answer(question, answer),
+                Stage::Playing if answer == Answer::Draw && self.table.postponed.is_some() => {
+                    self.draw(Clause::QuickplayPostponed, Cause::QuickplayClaim)
+                }
+                _ => Err(OutOfOrder::NoQuestion),
+            },
+            Direction::StopClocks => {
+                self.halt_clocks()?;
+                self.table.interrupted = true;
+                self.rule(Clause::Interruption, Decision::ClocksStopped);
+                Ok(())
+            }
+            Direction::RunClocks => match self.table.stage {
+                Stage::BeforeStart => Err(OutOfOrder::NotStarted),
+                Stage::Halted(question) => Err(OutOfOrder::Halted(question)),
+                _ => {
+                    self.table.interrupted = false;
+                    self.go_on()
+                }
+            },
+            Direction::AddTime { player, amount } => {
+                self.add_time(Clause::Disturbance, player, amount)
+            }
+            Direction::TakeTime { player, amount } => {
+                self.take_time(Clause::Penalties, player, amount)
+            }
+            Direction::SetTime { player, amount } => {
+                self.table.clock.set_remaining(player, amount, self.at)?;
+                let decision = Decision::TimeSet { player, amount };
+                self.rule(self.citable(self.clause_for_times()), decision);
+                Ok(())
+            }
+            Direction::SetMoves { player, moves } => {
+                self.table
+                    .clock
+                    .set_moves_completed(player, moves, self.at)?;
+                let decision = Decision::MovesSet { player, moves };
+                self.rule(self.citable(self.clause_for_times()), decision);
+                Ok(())
+            }
+            Direction::WaiveDefault { player } => {
+                self.table.waived[player] = true;
+                Ok(())
+            }
+            Direction::Lose { player, opponent } => {
+                let result = GameResult::loss(player, opponent);
+                self.end(Clause::RefusalToComply, result, Cause::Conduct)
+            }
+            Direction::BothLose => {
+                self.end(Clause::BothGuilty, GameResult::DOUBLE_LOSS, Cause::Conduct)
+            }
+            Direction::Forfeit { player } => {
+                let result = GameResult::forfeit(player);
+                self.end(Clause::Forfeit, result, Cause::Absence)
+            }
+            Direction::Decide(result) => self.end(Clause::Judgement, result, Cause::Decision),
+            Direction::Reopen => Err(OutOfOrder::NotOver),
+        }
+    }
+
+    /// After the end the arbiter can take it back, and answer an appeal against it.
+    pub(super) fn direct_after_end(
+        &mut self,
+        direction: Direction,
+        verdict: Verdict,
+    ) -> Result<(), OutOfOrder> {
+        match direction {
+            Direction::Reopen => self.reopen(verdict),
+            Direction::Decide(result) => self.end(Clause::Judgement, result, Cause::Decision),
+            _ => Err(OutOfOrder::GameOver),
+        }
+    }
+
+    /// Takes the end of the game back. The clocks stand until the arbiter has set them and lets
+    /// them run. What ended on the board stays ended: no moves are taken back here.
+    fn reopen(&mut self, verdict: Verdict) -> Result<(), OutOfOrder> {
+        if matches!(verdict.cause, Cause::Board(_)) {
+            return Err(OutOfOrder::GameOver);
+        }
+        self.table.appealed = None;
+        self.table.interrupted = true;
+        self.table.stage = if self.table.clock.turn().is_some() {
+            Stage::Playing
+        } else {
+            Stage::BeforeStart
+        };
+        self.rule(self.citable(Clause::Judgement), Decision::Reopened);
+        Ok(())
+    }
+
+    /// Answers the open question.
+    pub(super) fn answer(&mut self, question: Question, answer: Answer) -> Result<(), OutOfOrder> {
+        if !question
+            .options(self.session.rulebook())
+            .any(|option| option == answer)
+        {
+            return Err(OutOfOrder::NotAnOption(answer));
+        }
+        let is_so = answer == Answer::Yes;
+        match question {
+            Question::Claim { by, claim } => self.check_claim(by, claim),
+            Question::UnrecordedClaim { claim, .. } if is_so => {
+                self.draw(claim.clause(), Cause::Claim(claim.ground))
+            }
+            Question::UnrecordedClaim { by, claim } => {
+                match self.line.verify(&self.table.position, claim) {
+                    Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+                    Err(reason) => self.reject_claim(by, claim, reason),
+                }
+            }
+            Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
+            Question::ForcedWin { player } => self.answer_chances(player, Loss::Time, is_so),
+            Question::BothFlags if answer == Answer::Draw => {
+                self.draw(Clause::Judgement, Cause::BothTimes)
+            }
+            Question::DeclaredDraw { termination } if answer == Answer::Draw => {
+                self.draw(termination.clause(), Cause::Board(termination))
+            }
+            Question::Late { by } if is_so => self.forfeit(by),
+            Question::Resigning { by } if is_so => self.resign(by),
+            Question::Stopped { by, reason } => {
+                // Of one who gave no reason it has been said already.
+                if !is_so && reason != StopReason::NoReason {
+                    self.advise(
+                        Clause::StopClocksReason,
+                        Advice::StoppedWithoutReason { by },
+                    );
+                }
+                self.go_on()
+            }
+            Question::Quickplay { by, ground } => self.answer_quickplay(by, ground, answer),
+            Question::QuickplayAfterFlag { by, fallen, .. } => {
+                self.answer_after_flag(by, fallen, answer)
+            }
+            Question::Increment { by } => self.answer_increment(by, is_so),
+            Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
+            Question::Appeal { .. } => self.answer_appeal(is_so),
+            Question::Agreement
+            | Question::BothFlags
+            | Question::ClockDefect
+            | Question::ClockSetting
+            | Question::DeclaredDraw { .. }
+            | Question::Late { .. }
+            | Question::Resigning { .. } => self.go_on(),
+        }
+    }
+
+    /// An appeal against the end of a game takes it back or does not; any other lets the
+    /// game go on as it is.
+    fn answer_appeal(&mut self, is_granted: bool) -> Result<(), OutOfOrder> {
+        match self.table.appealed.take() {
+            None => self.go_on(),
+            Some(verdict) if is_granted => self.reopen(verdict),
+            Some(verdict) => {
+                self.table.stage = Stage::Over(verdict);
+                Ok(())
+            }
+        }
+    }
+}

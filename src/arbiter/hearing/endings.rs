@@ -1,0 +1,187 @@
+//! How a game ends: on the board, by a loss that hangs on the other side's chances, by a word.
+
+use super::Hearing;
+use super::chances::Chances;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::question::{Loss, Question};
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::{Audience, Decision};
+use crate::arbiter::table::Stage;
+use crate::arbiter::verdict::{Cause, Verdict};
+use crate::laws::{Clause, DrawDeclared, FivefoldRule, MateRequires};
+use crate::termination::{FIVE_TIMES, Outcome, Termination};
+use crate::types::{ByColor, Color};
+
+impl Hearing<'_> {
+    /// Ends the game. The clocks stop.
+    pub(super) fn end(
+        &mut self,
+        clause: Clause,
+        result: GameResult,
+        cause: Cause,
+    ) -> Result<(), OutOfOrder> {
+        self.end_for(Audience::Everyone, clause, result, cause)
+    }
+
+    fn end_for(
+        &mut self,
+        audience: Audience,
+        clause: Clause,
+        result: GameResult,
+        cause: Cause,
+    ) -> Result<(), OutOfOrder> {
+        self.halt_clocks()?;
+        let verdict = Verdict {
+            result,
+            cause,
+            ply: self.table.ply,
+        };
+        self.rule_for(audience, self.citable(clause), Decision::Over(verdict));
+        // An offer lapses when the game ends in another way (Article 9.1.2.1).
+        self.table.offers = ByColor::new(false, false);
+        self.table.stage = Stage::Over(verdict);
+        Ok(())
+    }
+
+    pub(super) fn draw(&mut self, clause: Clause, cause: Cause) -> Result<(), OutOfOrder> {
+        self.end(clause, GameResult::DRAW, cause)
+    }
+
+    pub(super) fn win(
+        &mut self,
+        winner: Color,
+        clause: Clause,
+        cause: Cause,
+    ) -> Result<(), OutOfOrder> {
+        self.end(clause, GameResult::of(Outcome::Win(winner)), cause)
+    }
+
+    /// Ends the game if the move just made does, by the first rule in force in the order of
+    /// [`Termination`].
+    pub(super) fn end_on_board(&mut self, occurrences: usize) -> Result<(), OutOfOrder> {
+        let Some(termination) = self.termination(occurrences) else {
+            return Ok(());
+        };
+        if self.is_left_to_director(termination) {
+            let clause = termination.clause();
+            return self.refer(clause, Question::DeclaredDraw { termination });
+        }
+        // Where players find out by themselves, nobody tells them that it is mate or stalemate.
+        let is_left_to_players = self.policies().completion.mate_requires
+            == MateRequires::Concession
+            && matches!(
+                termination,
+                Termination::Checkmate { .. } | Termination::Stalemate
+            );
+        let audience = if is_left_to_players {
+            Audience::Arbiter
+        } else {
+            Audience::Everyone
+        };
+        let result = GameResult::of(termination.outcome());
+        self.end_for(
+            audience,
+            termination.clause(),
+            result,
+            Cause::Board(termination),
+        )
+    }
+
+    /// Returns how the position on the board ends the game, having occurred so often: the first
+    /// of the ways that the rulebook has.
+    fn termination(&self, occurrences: usize) -> Option<Termination> {
+        let position = &self.table.position;
+        let counts = occurrences < FIVE_TIMES || self.fivefold_applies();
+        let occurrences = if counts { occurrences } else { 1 };
+        let found = Termination::first(position, occurrences, || {
+            self.is_in_force(Clause::DeadPosition) && position.is_dead_quick()
+        });
+        found.filter(|found| self.is_in_force(found.clause()))
+    }
+
+    fn fivefold_applies(&self) -> bool {
+        self.is_in_force(Clause::FivefoldRepetition)
+            && (self.policies().claims.fivefold != FivefoldRule::Consecutive
+                || self.is_repeated_consecutively())
+    }
+
+    fn is_left_to_director(&self, termination: Termination) -> bool {
+        let claims = &self.policies().claims;
+        match termination {
+            Termination::FivefoldRepetition => claims.fivefold == FivefoldRule::DirectorMay,
+            Termination::SeventyFiveMoves => claims.seventy_five == DrawDeclared::DirectorMay,
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the position has stood there after each of the last four pairs of
+    /// moves, as the edition of 2014 wants it.
+    fn is_repeated_consecutively(&self) -> bool {
+        let mut line = self.line.clone();
+        let before = &self.before;
+        if let Some(legal) = self.played.and_then(|mv| before.legal(mv).ok()) {
+            line.push(legal);
+        }
+        let place = line.len();
+        line.earlier()
+            .take(4)
+            .eq((1..=4).map_while(|turn| place.checked_sub(4 * turn)))
+            && place >= 16
+    }
+
+    /// A player loses, or draws if the rulebook saves him whose opponent cannot mate by any
+    /// series of legal moves.
+    pub(super) fn lose(&mut self, loser: Color, by: Loss) -> Result<(), OutOfOrder> {
+        let winner = !loser;
+        if !self.is_in_force(by.exception()) {
+            return self.win(winner, by.clause(), by.cause());
+        }
+        match self.chances(winner, by) {
+            Chances::Enough => self.answer_chances(winner, by, true),
+            Chances::None => self.answer_chances(winner, by, false),
+            Chances::Referred(question) => self.refer(by.exception(), question),
+        }
+    }
+
+    /// A player has chances enough to win the game that his opponent would lose, or has not.
+    pub(super) fn answer_chances(
+        &mut self,
+        winner: Color,
+        by: Loss,
+        has_chances: bool,
+    ) -> Result<(), OutOfOrder> {
+        if has_chances {
+            self.win(winner, by.clause(), by.cause())
+        } else {
+            self.draw(by.exception(), by.cause())
+        }
+    }
+}
+
+impl Loss {
+    /// The rule by which the player loses.
+    const fn clause(self) -> Clause {
+        match self {
+            Self::Time => Clause::LossOnTime,
+            Self::Resignation => Clause::Resignation,
+            Self::IllegalMoves => Clause::IllegalMoveLimit,
+        }
+    }
+
+    /// The rule that makes it a draw.
+    const fn exception(self) -> Clause {
+        match self {
+            Self::Time => Clause::FlagNoMate,
+            Self::Resignation => Clause::ResignationNoMate,
+            Self::IllegalMoves => Clause::IllegalMoveNoMate,
+        }
+    }
+
+    const fn cause(self) -> Cause {
+        match self {
+            Self::Time => Cause::Time,
+            Self::Resignation => Cause::Resignation,
+            Self::IllegalMoves => Cause::IllegalMoves,
+        }
+    }
+}

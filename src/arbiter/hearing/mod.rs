@@ -1,0 +1,239 @@
+//! One event, heard: what it changes and what is ruled, worked out on a copy of the table.
+//!
+//! Nothing of it holds before the arbiter takes the copy over, so an event that is out of
+//! order has changed nothing.
+
+mod absence;
+mod chances;
+mod claims;
+mod clocks;
+mod directions;
+mod endings;
+mod moves;
+mod offers;
+mod quickplay;
+mod words;
+
+use super::error::OutOfOrder;
+use super::event::Event;
+use super::host::Questions;
+use super::question::Question;
+use super::ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings};
+use super::session::Session;
+use super::table::{Stage, Table};
+use crate::clock::At;
+use crate::laws::{Clause, Policies, Rulebook};
+use crate::position::Position;
+use crate::termination::Repetitions;
+use crate::types::{Color, Move};
+
+/// One event that is being heard.
+pub(super) struct Hearing<'a> {
+    session: &'a Session,
+    /// The moves up to now.
+    line: &'a Repetitions,
+    /// The position before the event.
+    before: &'a Position,
+    at: At,
+    /// How the game will stand.
+    pub(super) table: Table,
+    /// The move that the event adds to the line.
+    pub(super) played: Option<Move>,
+    pub(super) rulings: Rulings,
+}
+
+impl<'a> Hearing<'a> {
+    pub(super) fn new(
+        session: &'a Session,
+        line: &'a Repetitions,
+        table: &'a Table,
+        at: At,
+    ) -> Self {
+        Self {
+            session,
+            line,
+            before: &table.position,
+            at,
+            table: table.clone(),
+            played: None,
+            rulings: Rulings::default(),
+        }
+    }
+
+    /// Hears the event.
+    pub(super) fn hear(&mut self, event: Event) -> Result<(), OutOfOrder> {
+        if self.at < self.table.last {
+            return Err(OutOfOrder::TimeRunsBackwards {
+                at: self.at,
+                last: self.table.last,
+            });
+        }
+        self.table.last = self.at;
+        let stage = self.table.stage;
+        match stage {
+            Stage::Playing if self.time_comes_first()? => Ok(()),
+            Stage::BeforeStart => self.hear_before_start(event),
+            Stage::Over(verdict) => self.hear_after_end(event, verdict),
+            Stage::Playing => {
+                if let Some(by) = event.player() {
+                    // Whoever acts is there.
+                    self.table.absent[by] &= matches!(event, Event::Arrive { .. });
+                }
+                self.hear_in_play(event)
+            }
+            Stage::Halted(question) => self.hear_while_halted(event, question),
+        }
+    }
+
+    fn hear_before_start(&mut self, event: Event) -> Result<(), OutOfOrder> {
+        match event {
+            Event::Start => self.start(),
+            Event::Arrive { by } => self.arrive(by),
+            Event::Directed(direction) => self.direct(direction),
+            _ => Err(OutOfOrder::NotStarted),
+        }
+    }
+
+    fn hear_in_play(&mut self, event: Event) -> Result<(), OutOfOrder> {
+        match event {
+            Event::Start => Err(OutOfOrder::AlreadyStarted),
+            Event::Arrive { by } => self.arrive(by),
+            Event::Play { by, mv } => self.play(by, mv),
+            Event::Touch { by, square } => self.touch(by, square),
+            Event::Make { by, mv } => self.make_or_refuse(by, mv),
+            Event::Press { by } => self.press(by),
+            Event::ClaimTime { by } => self.claim_time(by),
+            Event::SeeClocks => self.see_clocks(),
+            Event::SeeBothFlags { first } => self.see_both_flags(first),
+            Event::SeeClockDefect => self.see_clock_defect(),
+            Event::SeeClockSetting => self.see_clock_setting(),
+            Event::MisuseClock { by, how } => {
+                self.misuse_clock(by, how);
+                Ok(())
+            }
+            Event::StopClocks { by, reason } => self.stop_clocks(by, reason),
+            Event::OfferDraw { by, conditional } => self.offer_draw(by, conditional),
+            Event::AcceptDraw { by } => self.accept_draw(by),
+            Event::DeclineDraw { by } => self.decline_draw(by),
+            Event::ClaimDraw {
+                by,
+                claim,
+                evidence,
+            } => self.claim_draw(by, claim, evidence),
+            Event::ClaimQuickplay { by, ground } => self.claim_quickplay(by, ground),
+            Event::RequestIncrement { by } => self.request_increment(by),
+            Event::Resign { by } => self.resign(by),
+            Event::SeemToResign { by } => self.seem_to_resign(by),
+            Event::ConcedeMate { by } => self.concede_mate(by),
+            Event::Retract { by, what } => self.retract(by, what),
+            Event::Sign { .. } => Err(OutOfOrder::NotOver),
+            Event::Appeal { by } => self.appeal(by),
+            Event::Directed(direction) => self.direct(direction),
+        }
+    }
+
+    /// While a question is open players can agree and give up, and who has stopped the clocks
+    /// says what for; the rest waits.
+    fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), OutOfOrder> {
+        if question.hangs_on_the_end() || self.table.appealed.is_some() {
+            return match event {
+                Event::Directed(direction) => self.direct(direction),
+                _ => Err(OutOfOrder::Halted(question)),
+            };
+        }
+        match event {
+            Event::Start => Err(OutOfOrder::AlreadyStarted),
+            Event::Arrive { by } => self.arrive(by),
+            Event::OfferDraw { by, conditional } => self.offer_draw(by, conditional),
+            Event::AcceptDraw { by } => self.accept_draw(by),
+            Event::DeclineDraw { by } => self.decline_draw(by),
+            Event::Resign { by } => self.resign(by),
+            Event::Retract { by, what } => self.retract(by, what),
+            Event::Directed(direction) => self.direct(direction),
+            _ => self.hear_claimant(event, question),
+        }
+    }
+
+    /// Hears what somebody says for whom the game stands still.
+    fn hear_claimant(&mut self, event: Event, question: Question) -> Result<(), OutOfOrder> {
+        match (question, event) {
+            (Question::Claim { by, claim }, Event::ClaimDraw { by: again, .. }) if by == again => {
+                self.claim_again(by, claim)
+            }
+            (
+                Question::Stopped { by, .. },
+                Event::ClaimTime { .. }
+                | Event::ClaimDraw { .. }
+                | Event::ClaimQuickplay { .. }
+                | Event::RequestIncrement { .. },
+            ) if event.player() == Some(by) => self.hear_in_play(event),
+            _ => Err(OutOfOrder::Halted(question)),
+        }
+    }
+
+    // How a hearing rules.
+
+    fn rulebook(&self) -> &'a Rulebook {
+        self.session.rulebook()
+    }
+
+    fn policies(&self) -> &'a Policies {
+        self.rulebook().policies()
+    }
+
+    fn is_in_force(&self, clause: Clause) -> bool {
+        self.rulebook().is_in_force(clause)
+    }
+
+    /// Rules something, if the rulebook has a rule for it.
+    fn rule(&mut self, clause: Clause, decision: Decision) {
+        self.rule_for(Audience::Everyone, clause, decision);
+    }
+
+    fn rule_for(&mut self, audience: Audience, clause: Clause, decision: Decision) {
+        if let Some(citation) = self.rulebook().cite(clause) {
+            self.rulings.push(Ruling {
+                decision,
+                citation,
+                audience,
+            });
+        }
+    }
+
+    /// Rules that what a player did has no effect; a rulebook without the rule leaves it to
+    /// the judgement of the arbiter.
+    fn refuse(&mut self, by: Color, clause: Clause, reason: Refusal) -> Result<(), OutOfOrder> {
+        self.rule(self.citable(clause), Decision::NoEffect { by, reason });
+        Ok(())
+    }
+
+    /// Returns the rule, or if the rulebook does not have it, the rule that leaves to the
+    /// arbiter what the others do not settle.
+    fn citable(&self, clause: Clause) -> Clause {
+        let candidates = [clause, Clause::Judgement, Clause::ArbiterIntervenes];
+        let found = candidates
+            .into_iter()
+            .find(|&clause| self.is_in_force(clause));
+        found.unwrap_or(clause)
+    }
+
+    /// Tells the arbiter something.
+    fn advise(&mut self, clause: Clause, advice: Advice) {
+        self.rule_for(Audience::Arbiter, clause, Decision::Advice(advice));
+    }
+
+    /// Refers a question, with the clocks stopped until it is answered; where nobody is there to
+    /// ask, it is answered at once.
+    fn refer(&mut self, clause: Clause, question: Question) -> Result<(), OutOfOrder> {
+        self.halt_clocks()?;
+        self.rule(self.citable(clause), Decision::Referred(question));
+        self.table.stage = Stage::Halted(question);
+        match self.session.host.questions {
+            Questions::Referred => Ok(()),
+            Questions::Answered => {
+                let answer = question.unattended(self.session.host.undecided, self.rulebook());
+                self.answer(question, answer)
+            }
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! The log as a text that people read, compare and replay.
+//!
+//! A header says what was settled before the game, then one event stands on each line; below
+//! an event, indented, may stand the rulings on it. Rulings are never read back as such: the
+//! events are heard again, and where what is ruled differs from what is written, the replay
+//! says so.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+use super::desk::{Arbiter, LogEntry};
+use super::error::OutOfOrder;
+use super::host::HostPolicy;
+use super::ruling::Rulings;
+use super::session::Session;
+use crate::clock::{At, ChessClock, TimeControl};
+use crate::laws::Rulebook;
+use crate::notation::{CastlingStyle, EnPassantMode};
+use crate::position::Position;
+use crate::types::Color;
+
+/// The first line of a log in the only version there is.
+const TITLE: &str = "touchmove log 1";
+
+/// How a ruling is set off from the event above it.
+const INDENT: &str = "    ";
+
+/// The log of a game: what was settled before it, what happened, and what was ruled.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Event, Log, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(At::START, Event::Start)?;
+/// arbiter.handle(At::from_millis(1_500), "white plays e2e4".parse()?)?;
+/// let text = arbiter.to_log().to_string();
+/// assert!(text.ends_with("0:00:01.500 white plays e2e4\n"));
+///
+/// let log: Log = text.parse()?;
+/// let again = log.replay()?;
+/// assert_eq!(again.arbiter.position(), arbiter.position());
+/// assert!(again.differences.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Log {
+    session: Arc<Session>,
+    lines: Vec<LogLine>,
+    cut_off: Option<String>,
+}
+
+/// An event of a log with the rulings that are written below it.
+#[derive(Clone, Debug)]
+struct LogLine {
+    /// The number of the line, from 1; 0 if it has not been read from a text.
+    number: usize,
+    entry: LogEntry,
+    rulings: Vec<String>,
+}
+
+/// A game heard again from its log.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The arbiter after the last event.
+    pub arbiter: Arbiter,
+    /// Where what was written differs from what is ruled.
+    pub differences: Vec<Difference>,
+}
+
+/// A line of a log below which other rulings are written than are made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The number of the event's line, from 1.
+    pub line: usize,
+    /// The rulings that are written.
+    pub written: Vec<String>,
+    /// The rulings that are made.
+    pub ruled: Vec<String>,
+}
+
+/// The reason why a text is not a log, or why its events cannot have happened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {fault}")]
+pub struct LogError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: LogFault,
+}
+
+/// What can be wrong with a line of a log.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LogFault {
+    /// The first line is not that of a log.
+    #[error("expected \"{TITLE}\"")]
+    Title,
+    /// The log is of a version that is not known here.
+    #[error("the version \"{0}\" of logs is not known")]
+    Version(String),
+    /// A line of the header is missing.
+    #[error("expected a line that begins with \"{0}\"")]
+    Missing(&'static str),
+    /// A line of the header does not say what it should.
+    #[error("the {field} is wrong: {reason}")]
+    Header {
+        /// What the line should say.
+        field: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A line is not an event with its time.
+    #[error("{0}")]
+    Event(String),
+    /// A ruling stands above the first event.
+    #[error("a ruling stands above the first event")]
+    Ruling,
+    /// The event cannot have happened there.
+    #[error("{0}")]
+    OutOfOrder(#[from] OutOfOrder),
+}
+
+impl Log {
+    /// Returns what was settled before the game.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns the events, in order.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = LogEntry> + '_ {
+        self.lines.iter().map(|line| line.entry)
+    }
+
+    /// Returns the last line if it has no end, so that nobody knows whether it is whole; it is not
+    /// read.
+    #[must_use]
+    pub fn cut_off(&self) -> Option<&str> {
+        self.cut_off.as_deref()
+    }
+
+    /// Hears all events again.
+    ///
+    /// # Errors
+    ///
+    /// If an event cannot have happened where it stands.
+    pub fn replay(&self) -> Result<Replayed, LogError> {
+        let mut arbiter = Arbiter::new(self.session.clone());
+        let mut differences = Vec::new();
+        for LogLine {
+            number,
+            entry,
+            rulings,
+        } in &self.lines
+        {
+            let ruled = arbiter
+                .handle(entry.at, entry.event)
+                .map_err(|fault| LogError {
+                    line: *number,
+                    fault: fault.into(),
+                })?;
+            let is_same = rulings.len() == ruled.len()
+                && rulings
+                    .iter()
+                    .zip(ruled.iter())
+                    .all(|(text, ruling)| *text == ruling.to_string());
+            if !rulings.is_empty() && !is_same {
+                differences.push(Difference {
+                    line: *number,
+                    written: rulings.clone(),
+                    ruled: texts(&ruled),
+                });
+            }
+        }
+        Ok(Replayed {
+            arbiter,
+            differences,
+        })
+    }
+}
+
+fn texts(rulings: &Rulings) -> Vec<String> {
+    rulings.iter().map(ToString::to_string).collect()
+}
+
+impl Arbiter {
+    /// Returns the log with the events alone.
+    #[must_use]
+    pub fn to_log(&self) -> Log {
+        let lines = self.log().iter().map(|&entry| LogLine {
+            number: 0,
+            entry,
+            rulings: Vec::new(),
+        });
+        Log {
+            session: self.session().clone(),
+            lines: lines.collect(),
+            cut_off: None,
+        }
+    }
+
+    /// Returns the log with the rulings below the events, which are heard again for that.
+    #[must_use]
+    pub fn to_log_with_rulings(&self) -> Log {
+        let mut log = self.to_log();
+        let mut arbiter = Self::new(self.session().clone());
+        for line in &mut log.lines {
+            if let Ok(ruled) = arbiter.handle(line.entry.at, line.entry.event) {
+                line.rulings = texts(&ruled);
+            }
+        }
+        log
+    }
+}
+
+impl fmt::Display for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_header(f, &self.session)?;
+        for line in &self.lines {
+            writeln!(f, "{} {}", line.entry.at, line.entry.event)?;
+            for ruling in &line.rulings {
+                writeln!(f, "{INDENT}{ruling}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
+    writeln!(f, "{TITLE}")?;
+    writeln!(f, "rulebook {}", session.rulebook())?;
+    writeln!(f, "clock {}", session.clock())?;
+    let start = session.start();
+    writeln!(
+        f,
+        "start {}",
+        start.fen(EnPassantMode::Always, CastlingStyle::Chess960)
+    )?;
+    writeln!(f, "host {}", session.host())?;
+    let mut notes = Vec::new();
+    if !session.earlier_moves_known {
+        notes.push("earlier moves unknown");
+    }
+    for (player, &is_absent) in session.absent.iter() {
+        if is_absent {
+            notes.push(if player.is_white() {
+                "white absent"
+            } else {
+                "black absent"
+            });
+        }
+    }
+    if !notes.is_empty() {
+        writeln!(f, "notes {}", notes.join(", "))?;
+    }
+    writeln!(f)
+}
+
+impl FromStr for Log {
+    type Err = LogError;
+
+    fn from_str(text: &str) -> Result<Self, LogError> {
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .map(|(place, line)| (place + 1, line));
+        let session = read_header(&mut lines)?.into();
+        let mut log = Self {
+            session,
+            lines: Vec::new(),
+            cut_off: None,
+        };
+        // A line without its end may be half a line even if it says something.
+        let is_whole = text.ends_with('\n');
+        let last = text.lines().count();
+        for (number, line) in lines {
+            if number == last && !is_whole {
+                log.cut_off = Some(line.to_owned());
+                break;
+            }
+            let read = log.read_line(number, line);
+            read.map_err(|fault| LogError {
+                line: number,
+                fault,
+            })?;
+        }
+        Ok(log)
+    }
+}
+
+impl Log {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), LogFault> {
+        if let Some(ruling) = line.strip_prefix(INDENT) {
+            let above = self.lines.last_mut().ok_or(LogFault::Ruling)?;
+            above.rulings.push(ruling.to_owned());
+        } else if !line.trim().is_empty() {
+            self.lines.push(LogLine {
+                number,
+                entry: line.parse()?,
+                rulings: Vec::new(),
+            });
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for LogEntry {
+    type Err = LogFault;
+
+    /// Reads a line such as `0:00:01.500 white plays e2e4`.
+    fn from_str(line: &str) -> Result<Self, LogFault> {
+        let (at, event) = line.split_once(' ').unwrap_or((line, ""));
+        let at: At = at.parse().map_err(|error| fault_of(&error))?;
+        let event = event.parse().map_err(|error| fault_of(&error))?;
+        Ok(Self { at, event })
+    }
+}
+
+impl fmt::Display for LogEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.at, self.event)
+    }
+}
+
+fn fault_of(error: &dyn fmt::Display) -> LogFault {
+    LogFault::Event(error.to_string())
+}
+
+/// Reads the header, up to the empty line behind it.
+fn read_header<'t>(
+    lines: &mut impl Iterator<Item = (usize, &'t str)>,
+) -> Result<Session, LogError> {
+    let mut header = Header { lines, number: 0 };
+    header.title()?;
+    let rulebook: Rulebook = header.field("rulebook")?;
+    let clock: ChessClock = header.field("clock")?;
+    let start: Position = header.field("start")?;
+    let host = header.line("host")?;
+    let host =
+        HostPolicy::from_text(host).map_err(|_| header.wrong("host", &"not a host's policy"))?;
+    let session = Session::new(rulebook, TimeControl::UNLIMITED)
+        .with_clock(clock)
+        .with_start(start)
+        .with_host(host);
+    header.notes(session)
+}
+
+/// A header that is being read.
+struct Header<'l, L> {
+    lines: &'l mut L,
+    number: usize,
+}
+
+impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
+    fn next(&mut self) -> &'t str {
+        self.number += 1;
+        self.lines.next().map_or("", |(_, line)| line)
+    }
+
+    fn error(&self, fault: LogFault) -> LogError {
+        LogError {
+            line: self.number,
+            fault,
+        }
+    }
+
+    fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> LogError {
+        let reason = reason.to_string();
+        self.error(LogFault::Header { field, reason })
+    }
+
+    fn title(&mut self) -> Result<(), LogError> {
+        let line = self.next();
+        match line.strip_prefix("touchmove log ") {
+            Some("1") => Ok(()),
+            Some(version) => Err(self.error(LogFault::Version(version.to_owned()))),
+            None => Err(self.error(LogFault::Title)),
+        }
+    }
+
+    /// Returns what a line of the header says behind its name.
+    fn line(&mut self, field: &'static str) -> Result<&'t str, LogError> {
+        let line = self.next();
+        let value = line
+            .strip_prefix(field)
+            .and_then(|rest| rest.strip_prefix(' '));
+        value.ok_or_else(|| self.error(LogFault::Missing(field)))
+    }
+
+    fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, LogError> {
+        let value = self.line(field)?;
+        value.parse().map_err(|error| self.wrong(field, &error))
+    }
+
+    /// Reads the notes, if there are any, and the empty line behind the header.
+    fn notes(&mut self, mut session: Session) -> Result<Session, LogError> {
+        let line = self.next();
+        let Some(notes) = line.strip_prefix("notes ") else {
+            return match line {
+                "" => Ok(session),
+                _ => Err(self.error(LogFault::Missing("notes"))),
+            };
+        };
+        for note in notes.split(", ") {
+            session = match note {
+                "earlier moves unknown" => session.with_unknown_moves_before(),
+                "white absent" => session.without(Color::White),
+                "black absent" => session.without(Color::Black),
+                _ => return Err(self.wrong("note", &note)),
+            };
+        }
+        Ok(session)
+    }
+}

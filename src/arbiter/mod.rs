@@ -1,0 +1,37 @@
+//! The arbiter: events in, cited rulings out.
+//!
+//! The desk keeps what was settled before the game, how the game stands, its moves and the log. For each event a hearing
+//! works out on a copy of the table what changes and what is ruled; the desk takes the copy over, or nothing if the event
+//! is out of order. No article number and no edition stands here: the rulebook says which rules are in force and where
+//! they are written, and its policies say which procedure an edition follows.
+
+mod desk;
+mod error;
+mod event;
+mod export;
+mod hearing;
+mod host;
+mod log;
+mod question;
+mod report;
+mod result;
+mod ruling;
+mod session;
+mod table;
+mod verdict;
+mod wording;
+
+pub use desk::{Arbiter, LogEntry};
+pub use error::OutOfOrder;
+pub use event::{ClockMisuse, Direction, Event, Evidence, QuickplayGround, Retraction, StopReason};
+pub use host::{
+    ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, Questions, RestrictedDraws, WhenUndecided,
+};
+pub use log::{Difference, Log, LogError, LogFault, Replayed};
+pub use question::{Answer, Loss, Question};
+pub use result::{GameResult, ResultError, Score};
+pub use ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings};
+pub use session::Session;
+pub use table::Phase;
+pub use verdict::{Cause, Verdict};
+pub use wording::EventError;

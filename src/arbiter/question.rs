@@ -1,0 +1,277 @@
+//! What the Laws leave to a person: the questions, and the answers that are lawful.
+
+use core::fmt;
+
+use super::event::{QuickplayGround, StopReason};
+use super::host::WhenUndecided;
+use crate::laws::{Clause, Rulebook};
+use crate::termination::{Claim, Termination};
+use crate::types::Color;
+
+/// A question that is referred to the arbiter, because the Laws leave it to him or because
+/// nothing here can decide it.
+///
+/// Nothing is guessed: the game stands still until an [answer](Answer) among the
+/// [options](Self::options) comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// Whether a claim is right, which is found out in the presence of both players
+    /// (Article 9.5).
+    Claim {
+        /// Who claims.
+        by: Color,
+        /// What he claims.
+        claim: Claim,
+    },
+    /// Whether a claim is right of which the moves before the game's start here would tell.
+    UnrecordedClaim {
+        /// Who claims.
+        by: Color,
+        /// What he claims.
+        claim: Claim,
+    },
+    /// Whether a player could still mate, when his opponent would otherwise lose.
+    CanMate {
+        /// Who would have to mate.
+        player: Color,
+        /// What his opponent would lose by.
+        by: Loss,
+    },
+    /// Whether a player has a forced win, without which he does not win on time (US Chess).
+    ForcedWin {
+        /// Who would have to win.
+        player: Color,
+    },
+    /// What becomes of a game in which both flags have fallen, nobody knows which first.
+    BothFlags,
+    /// Which times count on a clock that was defective.
+    ClockDefect,
+    /// Which times and numbers of moves count on a clock that was set wrongly.
+    ClockSetting,
+    /// Whether a player had a reason to stop the clocks.
+    Stopped {
+        /// Who stopped them.
+        by: Color,
+        /// What he says.
+        reason: StopReason,
+    },
+    /// Whether a player who seems to resign does.
+    Resigning {
+        /// Who seems to.
+        by: Color,
+    },
+    /// Whether the opponent of a player cannot win, or does not try to, by normal means.
+    Quickplay {
+        /// Who claims.
+        by: Color,
+        /// What he says.
+        ground: QuickplayGround,
+    },
+    /// Whether a claim in a quickplay finish that was put off was right, now that a flag has
+    /// fallen.
+    QuickplayAfterFlag {
+        /// Who claimed.
+        by: Color,
+        /// What he said.
+        ground: QuickplayGround,
+        /// Whose flag has fallen.
+        fallen: Color,
+    },
+    /// Whether an increment is added to a quickplay finish.
+    Increment {
+        /// Who asks.
+        by: Color,
+    },
+    /// Whether the players may agree a draw where the event wants the arbiter's consent.
+    Agreement,
+    /// Whether a player has lost who comes late, where the event did not say how late he may
+    /// come.
+    Late {
+        /// Who comes late.
+        by: Color,
+    },
+    /// Whether a draw is declared that the rulebook leaves to the director.
+    DeclaredDraw {
+        /// By which rule he may declare it.
+        termination: Termination,
+    },
+    /// What becomes of a decision against which a player appeals.
+    Appeal {
+        /// Who appeals.
+        by: Color,
+    },
+}
+
+impl Question {
+    /// Returns the answers that are lawful, in no order of preference.
+    ///
+    /// ```
+    /// use touchmove::{Answer, Question, Rulebook};
+    ///
+    /// let options: Vec<Answer> = Question::BothFlags.options(&Rulebook::FIDE_2023).collect();
+    /// assert_eq!(options, [Answer::Draw, Answer::Continue]);
+    /// ```
+    pub fn options(self, rulebook: &Rulebook) -> impl Iterator<Item = Answer> + use<> {
+        let has = |clause| rulebook.is_in_force(clause);
+        let can_be_postponed = has(Clause::QuickplayPostponed);
+        let can_be_rejected = has(Clause::QuickplayRejected);
+        let options: &[Answer] = match self {
+            Self::Claim { .. } => &[Answer::Verify],
+            Self::ClockDefect | Self::ClockSetting => &[Answer::Continue],
+            Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
+            Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
+            Self::Quickplay { .. } if !can_be_postponed => &[Answer::Draw, Answer::No],
+            Self::Quickplay { .. } if !can_be_rejected => {
+                &[Answer::Draw, Answer::Postpone, Answer::PostponeWithTime]
+            }
+            Self::Quickplay { .. } => &[
+                Answer::Draw,
+                Answer::Postpone,
+                Answer::PostponeWithTime,
+                Answer::No,
+            ],
+            Self::UnrecordedClaim { .. }
+            | Self::CanMate { .. }
+            | Self::ForcedWin { .. }
+            | Self::Stopped { .. }
+            | Self::Resigning { .. }
+            | Self::Increment { .. }
+            | Self::Agreement
+            | Self::Late { .. }
+            | Self::Appeal { .. } => &[Answer::Yes, Answer::No],
+        };
+        options.iter().copied()
+    }
+}
+
+impl Question {
+    /// Returns the answer where nobody is there to give one: nothing is granted, and the game
+    /// goes on.
+    pub(super) fn unattended(self, undecided: WhenUndecided, rulebook: &Rulebook) -> Answer {
+        match self {
+            Self::Claim { .. } => Answer::Verify,
+            Self::CanMate { .. } | Self::ForcedWin { .. } => match undecided {
+                WhenUndecided::CannotMate => Answer::No,
+                WhenUndecided::CanMate | WhenUndecided::Referred => Answer::Yes,
+            },
+            Self::BothFlags
+            | Self::ClockDefect
+            | Self::ClockSetting
+            | Self::DeclaredDraw { .. } => Answer::Continue,
+            Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayRejected) => Answer::No,
+            Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayPostponed) => {
+                Answer::Postpone
+            }
+            _ => Answer::No,
+        }
+    }
+
+    /// Returns `true` if the game is over whatever the answer, so that nobody can end it in
+    /// another way.
+    pub(super) const fn hangs_on_the_end(self) -> bool {
+        matches!(
+            self,
+            Self::CanMate { .. } | Self::ForcedWin { .. } | Self::QuickplayAfterFlag { .. }
+        )
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Claim { by, claim } => write!(f, "is the claim of {by} right: {claim}"),
+            Self::UnrecordedClaim { by, claim } => {
+                write!(
+                    f,
+                    "is the claim of {by} right by moves not recorded here: {claim}"
+                )
+            }
+            Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
+            Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),
+            Self::BothFlags => f.write_str("what becomes of the game with both flags down"),
+            Self::Stopped { by, .. } => write!(f, "had {by} a reason to stop the clocks"),
+            Self::Resigning { by } => write!(f, "does {by} resign"),
+            Self::Quickplay { by, .. } => {
+                write!(
+                    f,
+                    "is {by} right that the game cannot be won by normal means"
+                )
+            }
+            Self::ClockDefect => f.write_str("what are the times on the defective clock"),
+            Self::ClockSetting => {
+                f.write_str("what are the times on the clock that was set wrongly")
+            }
+            Self::QuickplayAfterFlag { by, .. } => {
+                write!(
+                    f,
+                    "was {by} right that the game could not be won by normal means"
+                )
+            }
+            Self::Increment { by } => write!(f, "is the increment set that {by} asks for"),
+            Self::Agreement => f.write_str("may the players agree a draw"),
+            Self::Late { by } => write!(f, "has {by} come too late"),
+            Self::DeclaredDraw { termination } => {
+                write!(f, "is the game drawn by {termination}")
+            }
+            Self::Appeal { by } => write!(f, "is the appeal of {by} upheld"),
+        }
+    }
+}
+
+/// What a player would lose a game by, if his opponent can mate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// By using up his time (Article 6.9).
+    Time,
+    /// By resigning (Article 5.1.2).
+    Resignation,
+    /// By his illegal moves (Article 7.5.5).
+    IllegalMoves,
+}
+
+/// What the arbiter can say to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Answer {
+    /// It is so.
+    Yes,
+    /// It is not so.
+    No,
+    /// The game is drawn.
+    Draw,
+    /// The game goes on.
+    Continue,
+    /// The decision is put off while the game goes on.
+    Postpone,
+    /// The decision is put off while the game goes on, and the opponent gets time.
+    PostponeWithTime,
+    /// The rules decide: what the record says is what counts.
+    Verify,
+}
+
+impl Answer {
+    /// Every answer with its word.
+    const WORDS: [(Self, &'static str); 7] = [
+        (Self::Yes, "yes"),
+        (Self::No, "no"),
+        (Self::Draw, "draw"),
+        (Self::Continue, "continue"),
+        (Self::Postpone, "postpone"),
+        (Self::PostponeWithTime, "postpone_with_time"),
+        (Self::Verify, "verify"),
+    ];
+
+    pub(super) fn from_word(word: &str) -> Option<Self> {
+        let found = Self::WORDS.iter().find(|(_, text)| *text == word);
+        found.map(|(answer, _)| *answer)
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = Self::WORDS.iter().find(|(answer, _)| answer == self);
+        f.pad(word.map_or("", |(_, text)| text))
+    }
+}

@@ -1,0 +1,122 @@
+//! Rulings in plain words, as an arbiter would note them.
+
+use core::fmt;
+use core::time::Duration;
+
+use super::event::ClockMisuse;
+use super::ruling::{Advice, Decision, Refusal, Ruling};
+use crate::clock::At;
+
+/// An amount of time as the log writes it.
+struct Written(Duration);
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        At::START.saturating_add(self.0).fmt(f)
+    }
+}
+
+/// The decision with the article that makes it so; the article's sentence is for
+/// [`Citation`](crate::Citation) to say.
+impl fmt::Display for Ruling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (edition, article) = (self.citation.edition(), self.citation.article());
+        write!(f, "{} ({edition} {article})", self.decision)
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(verdict) => write!(f, "the game is over: {verdict}"),
+            Self::Reopened => f.write_str("the game goes on: its end is taken back"),
+            Self::ClocksStopped => f.write_str("the clocks are stopped"),
+            Self::ClockRuns { player } => write!(f, "the clock of {player} runs"),
+            Self::TimeAdded { player, amount } => {
+                write!(f, "{player} gets {}", Written(*amount))
+            }
+            Self::TimeTaken { player, amount } => {
+                write!(f, "{player} loses {}", Written(*amount))
+            }
+            Self::TimeSet { player, amount } => {
+                write!(f, "{player} has {} left", Written(*amount))
+            }
+            Self::MovesSet { player, moves } => {
+                write!(f, "{player} has completed {moves} moves")
+            }
+            Self::FlagStands { player } => write!(f, "the flag of {player} has not fallen"),
+            Self::OfferStands { by } => write!(f, "{by} offers a draw"),
+            Self::OfferLapsed { by } => write!(f, "the offer of {by} lapses"),
+            Self::ClaimHeard { by } => write!(f, "{by} has claimed a draw"),
+            Self::ClaimRejected { by, reason } => {
+                write!(f, "the claim of {by} is wrong: {reason}")
+            }
+            Self::ClaimDenied { by } => write!(f, "the claim of {by} is rejected"),
+            Self::ClaimPostponed { by } => write!(f, "the claim of {by} is put off"),
+            Self::PlayOn => f.write_str("the game goes on"),
+            Self::MustPlay { by, mv } => write!(f, "{by} has to play {mv}"),
+            Self::MustMove { by, square } => write!(f, "{by} has to move the man on {square}"),
+            Self::NoEffect { by, reason } => {
+                write!(f, "what {by} did has no effect: {reason}")
+            }
+            Self::Referred(question) => write!(f, "for the arbiter: {question}"),
+            Self::Advice(advice) => write!(f, "note: {advice}"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::IllegalMove(illegal) => return write!(f, "{illegal}"),
+            Self::OtherMoveDue(mv) => return write!(f, "{mv} has to be played"),
+            Self::OtherManDue(square) => return write!(f, "the man on {square} has to move"),
+            Self::NotHisMove => "it is the opponent's move",
+            Self::NothingToComplete => "there is no move to complete",
+            Self::NoOffer => "there is no offer",
+            Self::TooEarlyToAgree => "too few moves have been made to agree a draw",
+            Self::AgreementNotAllowed => "the event does not allow agreed draws now",
+            Self::Final => "it stands",
+            Self::ClaimRightLost => "the right to claim on this move is lost",
+            Self::MoveNotCompleted => "the opponent's move is not completed",
+            Self::NoEvidence => "what a display shows is no evidence by itself",
+            Self::OwnFlagFallen => "the claimant's own flag has fallen",
+            Self::NotProvided => "the rules of this game do not provide for it",
+            Self::TooMuchTime => "too much time is left",
+        })
+    }
+}
+
+impl fmt::Display for Advice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OfferedAtWrongTime { by } => {
+                write!(
+                    f,
+                    "{by} offered at another time than after his move and before pressing"
+                )
+            }
+            Self::ConditionalOffer { by } => {
+                write!(f, "{by} attached a condition, which counts for nothing")
+            }
+            Self::PersistentOffers { by, count } => {
+                write!(f, "{by} has offered {count} times in a row")
+            }
+            Self::TouchedOutOfTurn { by } => write!(f, "{by} touched a man out of turn"),
+            Self::ClockMisused { by, how } => match how {
+                ClockMisuse::OtherHand => write!(f, "{by} pressed with the other hand"),
+                ClockMisuse::FingerOnButton => write!(f, "{by} kept a finger on the button"),
+                ClockMisuse::Force => write!(f, "{by} pressed the clock with force"),
+                ClockMisuse::PickingUp => write!(f, "{by} picked the clock up"),
+                ClockMisuse::KnockingOver => write!(f, "{by} knocked the clock over"),
+            },
+            Self::StoppedWithoutReason { by } => {
+                write!(f, "{by} stopped the clocks without a reason")
+            }
+            Self::FlagCalledTooEarly { by } => {
+                write!(f, "{by} called a flag that has not fallen")
+            }
+            Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
+        }
+    }
+}

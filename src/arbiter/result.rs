@@ -1,0 +1,202 @@
+//! What the players take home, also where both lose or the game was not played.
+
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::laws::Points;
+use crate::termination::Outcome;
+use crate::types::{ByColor, Color};
+
+/// What one player gets for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Score {
+    /// Nothing.
+    Loss,
+    /// Half.
+    Draw,
+    /// All.
+    Win,
+}
+
+impl Score {
+    /// Returns the score in halves of a win: 0, 1 or 2.
+    #[must_use]
+    pub const fn halves(self) -> u8 {
+        self as u8
+    }
+}
+
+/// The result of a game: what each player gets, and whether it was played.
+///
+/// The two scores never add up to more than a win (Article 10.2). They may add up to less:
+/// both players can lose (Article 11.8), and of a player whose opponent loses for refusing
+/// to comply with the Laws the arbiter decides what he gets (Article 11.7).
+///
+/// ```
+/// use touchmove::{Color, GameResult, Outcome, Score};
+///
+/// let result = GameResult::of(Outcome::Win(Color::White));
+/// assert_eq!(result.to_string(), "1-0");
+/// assert_eq!(result.score(Color::Black), Score::Loss);
+/// assert_eq!("0-0".parse(), Ok(GameResult::DOUBLE_LOSS));
+/// assert_eq!(GameResult::forfeit(Color::Black).to_string(), "+/-");
+/// assert!(GameResult::new(Score::Win, Score::Draw).is_err());
+/// # Ok::<(), touchmove::ResultError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameResult {
+    scores: ByColor<Score>,
+    played: bool,
+}
+
+/// The reason why something is not the result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ResultError {
+    /// The scores add up to more than a win.
+    #[error("the scores of both players add up to more than a win")]
+    TooMuch,
+    /// The text is not one of the spellings of a result.
+    #[error(
+        "expected a result such as \"1-0\", \"1/2-1/2\", \"0-0\", \"1/2-0\", \"+/-\" or \"-/-\""
+    )]
+    Spelling,
+}
+
+impl GameResult {
+    /// A draw.
+    pub const DRAW: Self = Self::scored(Score::Draw, Score::Draw);
+
+    /// Both players lose (Article 11.8).
+    pub const DOUBLE_LOSS: Self = Self::scored(Score::Loss, Score::Loss);
+
+    /// Neither player came, and both lose (Article 6.7.1).
+    pub const DOUBLE_FORFEIT: Self = Self {
+        scores: ByColor::new(Score::Loss, Score::Loss),
+        played: false,
+    };
+
+    const fn scored(white: Score, black: Score) -> Self {
+        Self {
+            scores: ByColor::new(white, black),
+            played: true,
+        }
+    }
+
+    /// Creates the result of a game that was played.
+    ///
+    /// # Errors
+    ///
+    /// If the scores add up to more than a win (Article 10.2).
+    pub const fn new(white: Score, black: Score) -> Result<Self, ResultError> {
+        if white.halves() + black.halves() > Score::Win.halves() {
+            return Err(ResultError::TooMuch);
+        }
+        Ok(Self::scored(white, black))
+    }
+
+    /// Creates the result of a game with an ordinary outcome.
+    #[must_use]
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win(Color::White) => Self::scored(Score::Win, Score::Loss),
+            Outcome::Win(Color::Black) => Self::scored(Score::Loss, Score::Win),
+            Outcome::Draw => Self::DRAW,
+        }
+    }
+
+    /// Creates the result of a game that a player loses without its being played.
+    #[must_use]
+    pub const fn forfeit(loser: Color) -> Self {
+        Self {
+            played: false,
+            ..Self::of(Outcome::Win(loser.opponent()))
+        }
+    }
+
+    /// Creates the result of a game that a player loses while his opponent gets what the
+    /// arbiter decides (Article 11.7).
+    #[must_use]
+    pub const fn loss(loser: Color, opponent: Score) -> Self {
+        match loser {
+            Color::White => Self::scored(Score::Loss, opponent),
+            Color::Black => Self::scored(opponent, Score::Loss),
+        }
+    }
+
+    /// Returns what a player gets.
+    #[must_use]
+    pub fn score(self, player: Color) -> Score {
+        self.scores[player]
+    }
+
+    /// Returns `true` if the game was played, and not lost by staying away.
+    #[must_use]
+    pub const fn is_played(self) -> bool {
+        self.played
+    }
+
+    /// Returns the outcome if it is an ordinary one: a player wins, or the game is drawn.
+    ///
+    /// That a game was not played makes no difference to this.
+    #[must_use]
+    pub fn outcome(self) -> Option<Outcome> {
+        match (self.scores[Color::White], self.scores[Color::Black]) {
+            (Score::Win, _) => Some(Outcome::Win(Color::White)),
+            (_, Score::Win) => Some(Outcome::Win(Color::Black)),
+            (Score::Draw, Score::Draw) => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    /// Returns the half points that each player scores for the result (Article 10.1).
+    ///
+    /// ```
+    /// use touchmove::{Color, GameResult, Points};
+    ///
+    /// let football = Points { win: 6, draw: 2, loss: 0 };
+    /// assert_eq!(GameResult::DRAW.half_points(&football)[Color::White], 2);
+    /// ```
+    #[must_use]
+    pub fn half_points(self, points: &Points) -> ByColor<u16> {
+        self.scores.map(|score| match score {
+            Score::Win => points.win,
+            Score::Draw => points.draw,
+            Score::Loss => points.loss,
+        })
+    }
+
+    /// Every result there is, as it is spelled.
+    const SPELLINGS: [(&'static str, Self); 9] = [
+        ("1-0", Self::of(Outcome::Win(Color::White))),
+        ("0-1", Self::of(Outcome::Win(Color::Black))),
+        ("1/2-1/2", Self::DRAW),
+        ("0-0", Self::DOUBLE_LOSS),
+        ("1/2-0", Self::loss(Color::Black, Score::Draw)),
+        ("0-1/2", Self::loss(Color::White, Score::Draw)),
+        ("+/-", Self::forfeit(Color::Black)),
+        ("-/+", Self::forfeit(Color::White)),
+        ("-/-", Self::DOUBLE_FORFEIT),
+    ];
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spelling = Self::SPELLINGS.iter().find(|(_, result)| result == self);
+        f.pad(spelling.map_or("*", |(text, _)| text))
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = ResultError;
+
+    fn from_str(text: &str) -> Result<Self, ResultError> {
+        let spelling = Self::SPELLINGS
+            .iter()
+            .find(|(spelling, _)| *spelling == text);
+        spelling
+            .map(|(_, result)| *result)
+            .ok_or(ResultError::Spelling)
+    }
+}

@@ -1,0 +1,266 @@
+//! What the arbiter rules, each ruling with the article that makes it so.
+
+use alloc::vec::Vec;
+use core::ops::Deref;
+use core::time::Duration;
+
+use super::event::ClockMisuse;
+use super::question::Question;
+use super::verdict::Verdict;
+use crate::laws::Citation;
+use crate::legality::IllegalMove;
+use crate::termination::WrongClaim;
+use crate::types::{Color, Move, Square};
+
+/// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Ruling {
+    /// What is so.
+    pub decision: Decision,
+    /// The rule, and where the rulebook has it.
+    pub citation: Citation,
+    /// Who may be told.
+    pub audience: Audience,
+}
+
+/// Who may be told of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Both players and everyone else.
+    Everyone,
+    /// The arbiter alone: the players must find out by themselves (Article 12.6).
+    Arbiter,
+}
+
+/// What a ruling says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Decision {
+    /// The game is over.
+    Over(Verdict),
+    /// The end of the game is taken back, and it goes on.
+    Reopened,
+    /// The clocks are stopped.
+    ClocksStopped,
+    /// A player's clock runs.
+    ClockRuns {
+        /// Whose.
+        player: Color,
+    },
+    /// A player is given time.
+    TimeAdded {
+        /// Who gets it.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// A player loses time.
+    TimeTaken {
+        /// Who loses it.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// A player's time is set.
+    TimeSet {
+        /// Whose.
+        player: Color,
+        /// What is left.
+        amount: Duration,
+    },
+    /// The counter of a player's completed moves is set.
+    MovesSet {
+        /// Whose.
+        player: Color,
+        /// How many he has completed.
+        moves: u32,
+    },
+    /// A player's flag has not fallen.
+    FlagStands {
+        /// Whose.
+        player: Color,
+    },
+    /// A player's offer of a draw stands until his opponent decides.
+    OfferStands {
+        /// Who offers.
+        by: Color,
+    },
+    /// A player's offer of a draw counts no more.
+    OfferLapsed {
+        /// Who offered.
+        by: Color,
+    },
+    /// A player's claim has been heard, and can be neither changed nor withdrawn.
+    ClaimHeard {
+        /// Who claims.
+        by: Color,
+    },
+    /// A player's claim is wrong, and the game goes on.
+    ClaimRejected {
+        /// Who claimed.
+        by: Color,
+        /// Why it is wrong.
+        reason: WrongClaim,
+    },
+    /// A player's claim is rejected by the arbiter's judgement, and the game goes on.
+    ClaimDenied {
+        /// Who claimed.
+        by: Color,
+    },
+    /// The decision on a player's claim is put off; the game goes on.
+    ClaimPostponed {
+        /// Who claimed.
+        by: Color,
+    },
+    /// The game goes on.
+    PlayOn,
+    /// A player has to play this move.
+    MustPlay {
+        /// Who has to.
+        by: Color,
+        /// The move.
+        mv: Move,
+    },
+    /// A player has to move the man on this square.
+    MustMove {
+        /// Who has to.
+        by: Color,
+        /// Where the man stands.
+        square: Square,
+    },
+    /// What a player did or said has no effect.
+    NoEffect {
+        /// Who did it.
+        by: Color,
+        /// Why not.
+        reason: Refusal,
+    },
+    /// A question is referred to the arbiter, and the game stands still until he answers.
+    Referred(Question),
+    /// Something for the arbiter to know; what follows from it is for him to judge.
+    Advice(Advice),
+}
+
+/// The reason why what a player did or said has no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// He does not have the move.
+    NotHisMove,
+    /// The move is not legal, and he takes it back.
+    IllegalMove(IllegalMove),
+    /// Another move has to be played.
+    OtherMoveDue(Move),
+    /// The man on another square has to move.
+    OtherManDue(Square),
+    /// He has not made a move that he could complete.
+    NothingToComplete,
+    /// There is no offer to accept or to decline.
+    NoOffer,
+    /// Not enough moves have been made for a draw by agreement.
+    TooEarlyToAgree,
+    /// The event does not allow draws by agreement now.
+    AgreementNotAllowed,
+    /// What was said stands.
+    Final,
+    /// He has lost the right to claim for this move.
+    ClaimRightLost,
+    /// His opponent's last move is not completed.
+    MoveNotCompleted,
+    /// The claim rests on nothing that counts.
+    NoEvidence,
+    /// His own flag has fallen too.
+    OwnFlagFallen,
+    /// The rulebook does not know of this, or the event has not announced it.
+    NotProvided,
+    /// He has too much time left.
+    TooMuchTime,
+}
+
+/// Something that the arbiter should know of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Advice {
+    /// An offer of a draw came at another time than after a move made and before the clock
+    /// was pressed; it stands all the same.
+    OfferedAtWrongTime {
+        /// Who offered.
+        by: Color,
+    },
+    /// A condition was attached to an offer of a draw; the offer stands without it.
+    ConditionalOffer {
+        /// Who offered.
+        by: Color,
+    },
+    /// A player has offered a draw again and again.
+    PersistentOffers {
+        /// Who offers.
+        by: Color,
+        /// How many of his offers his opponent has let lapse, this one included.
+        count: u8,
+    },
+    /// A player without the move touched a man.
+    TouchedOutOfTurn {
+        /// Who touched.
+        by: Color,
+    },
+    /// A player treated the clock as he should not.
+    ClockMisused {
+        /// Who did.
+        by: Color,
+        /// What he did.
+        how: ClockMisuse,
+    },
+    /// A player stopped the clocks without a reason.
+    StoppedWithoutReason {
+        /// Who stopped them.
+        by: Color,
+    },
+    /// A player said that a flag had fallen which had not.
+    FlagCalledTooEarly {
+        /// Who said so.
+        by: Color,
+    },
+    /// A player's time is used up, though nobody who may say so has seen it.
+    TimeUsedUp {
+        /// Whose.
+        player: Color,
+    },
+}
+
+/// The rulings on one event, in the order in which they hold.
+///
+/// An ordinary move gives occasion to none, and needs no memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use = "a ruling binds the players"]
+pub struct Rulings(Vec<Ruling>);
+
+impl Rulings {
+    pub(super) fn push(&mut self, ruling: Ruling) {
+        self.0.push(ruling);
+    }
+
+    /// Returns how the game was over, if one of the rulings ended it.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.0.iter().find_map(|ruling| match &ruling.decision {
+            Decision::Over(verdict) => Some(verdict),
+            _ => None,
+        })
+    }
+
+    /// Returns `true` if one of the rulings says this.
+    #[must_use]
+    pub fn says(&self, decision: Decision) -> bool {
+        self.0.iter().any(|ruling| ruling.decision == decision)
+    }
+}
+
+impl Deref for Rulings {
+    type Target = [Ruling];
+
+    fn deref(&self) -> &[Ruling] {
+        &self.0
+    }
+}

@@ -1,0 +1,106 @@
+//! What is settled before a game begins: rulebook, clock, position, host.
+
+use alloc::sync::Arc;
+
+use super::host::HostPolicy;
+use crate::clock::{ChessClock, TimeControl};
+use crate::laws::Rulebook;
+use crate::position::Position;
+use crate::types::{ByColor, Color};
+
+/// What is settled before a game begins.
+///
+/// ```
+/// use touchmove::{HostPolicy, Rulebook, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostPolicy::AT_THE_BOARD);
+/// assert_eq!(session.start(), &touchmove::Position::standard());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub(super) rulebook: Arc<Rulebook>,
+    pub(super) start: Position,
+    pub(super) clock: ChessClock,
+    pub(super) host: HostPolicy,
+    pub(super) absent: ByColor<bool>,
+    pub(super) earlier_moves_known: bool,
+}
+
+impl Session {
+    /// Creates the session of a game from the start position of chess, with both players at
+    /// the board, run by a server.
+    #[must_use]
+    pub fn new(rulebook: impl Into<Arc<Rulebook>>, control: TimeControl) -> Self {
+        Self {
+            rulebook: rulebook.into(),
+            start: Position::standard(),
+            clock: ChessClock::new(control),
+            host: HostPolicy::ONLINE,
+            absent: ByColor::new(false, false),
+            earlier_moves_known: true,
+        }
+    }
+
+    /// Begins in another position, before which nothing counts for repetitions.
+    #[must_use]
+    pub fn with_start(mut self, start: Position) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// Begins with a clock that may have run before, as in an adjourned game, or that gives
+    /// the players different times. It stands still until the session starts.
+    #[must_use]
+    pub fn with_clock(mut self, clock: ChessClock) -> Self {
+        self.clock = clock.adjourned();
+        self
+    }
+
+    /// Is run by another host.
+    #[must_use]
+    pub const fn with_host(mut self, host: HostPolicy) -> Self {
+        self.host = host;
+        self
+    }
+
+    /// Begins without a player, who still has to arrive.
+    #[must_use]
+    pub fn without(mut self, player: Color) -> Self {
+        self.absent[player] = true;
+        self
+    }
+
+    /// Begins in the middle of a game whose moves are not known here, so that a claim of
+    /// repetition that fails is referred.
+    #[must_use]
+    pub const fn with_unknown_moves_before(mut self) -> Self {
+        self.earlier_moves_known = false;
+        self
+    }
+
+    /// Returns the rulebook.
+    #[must_use]
+    pub fn rulebook(&self) -> &Rulebook {
+        &self.rulebook
+    }
+
+    /// Returns the position in which the game begins.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Returns the clock as it stands before the game begins.
+    #[must_use]
+    pub const fn clock(&self) -> &ChessClock {
+        &self.clock
+    }
+
+    /// Returns how the host runs the game.
+    #[must_use]
+    pub const fn host(&self) -> &HostPolicy {
+        &self.host
+    }
+}

@@ -1,0 +1,133 @@
+//! How a game stands: everything but its moves, small enough to be copied for each event.
+
+use super::event::QuickplayGround;
+use super::question::Question;
+use super::verdict::Verdict;
+use crate::clock::{At, ChessClock};
+use crate::position::Position;
+use crate::types::{ByColor, Color, Move, Square};
+
+/// How far a game has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Phase {
+    /// It has not started.
+    BeforeStart,
+    /// A player has the move, and all moves before are completed.
+    Thinking {
+        /// Who has the move.
+        player: Color,
+    },
+    /// A player has made a move and has not pressed his clock.
+    Made {
+        /// Who has to press.
+        player: Color,
+    },
+    /// It stands still until the arbiter answers.
+    Halted(Question),
+    /// It is over.
+    Over(Verdict),
+}
+
+/// The great moments of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stage {
+    BeforeStart,
+    Playing,
+    Halted(Question),
+    Over(Verdict),
+}
+
+/// What a player must do with his next move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// Play this very move.
+    Move(Move),
+    /// Move the man on this square.
+    Man(Square),
+}
+
+/// How a game stands, apart from its moves.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) stage: Stage,
+    pub(super) position: Position,
+    pub(super) clock: ChessClock,
+    /// When the session began, and when the last event happened.
+    pub(super) started: At,
+    pub(super) last: At,
+    /// How many half-moves have been made.
+    pub(super) ply: u32,
+    /// How many moves each player has made, those before the session included.
+    pub(super) made: ByColor<u32>,
+    /// Who has made a move and not pressed his clock.
+    pub(super) unpressed: ByColor<bool>,
+    /// Who has touched a man since he has the move.
+    pub(super) touched: bool,
+    /// What the player with the move must do.
+    pub(super) due: Option<Due>,
+    /// Whose offer of a draw stands.
+    pub(super) offers: ByColor<bool>,
+    /// How many offers of a player have lapsed since his opponent made one.
+    pub(super) lapsed: ByColor<u8>,
+    /// Who has not come yet.
+    pub(super) absent: ByColor<bool>,
+    /// Who may play though he comes too late.
+    pub(super) waived: ByColor<bool>,
+    /// Whose claim in a quickplay finish has been put off, and what he says.
+    pub(super) postponed: Option<(Color, QuickplayGround)>,
+    /// Whether the arbiter has stopped the clocks himself.
+    pub(super) interrupted: bool,
+    /// Who has signed the result.
+    pub(super) signed: ByColor<bool>,
+    /// What is appealed against.
+    pub(super) appealed: Option<Verdict>,
+}
+
+impl Table {
+    /// Lays out a game that begins in a position, with a clock that stands still.
+    pub(super) fn new(start: &Position, clock: ChessClock, absent: ByColor<bool>) -> Self {
+        let moves = u32::from(start.fullmove_number()).saturating_sub(1);
+        let made = ByColor::from_fn(|player| {
+            moves + u32::from(player.is_white() && start.turn().is_black())
+        });
+        Self {
+            stage: Stage::BeforeStart,
+            position: start.clone(),
+            clock,
+            started: At::START,
+            last: At::START,
+            ply: 0,
+            made,
+            unpressed: ByColor::new(false, false),
+            touched: false,
+            due: None,
+            offers: ByColor::new(false, false),
+            lapsed: ByColor::new(0, 0),
+            absent,
+            waived: ByColor::new(false, false),
+            postponed: None,
+            interrupted: false,
+            signed: ByColor::new(false, false),
+            appealed: None,
+        }
+    }
+
+    /// Returns how far the game has got.
+    pub(super) fn phase(&self) -> Phase {
+        match self.stage {
+            Stage::BeforeStart => Phase::BeforeStart,
+            Stage::Halted(question) => Phase::Halted(question),
+            Stage::Over(verdict) => Phase::Over(verdict),
+            Stage::Playing => {
+                let player = self.position.turn();
+                // Of two unpressed moves the earlier one is completed first.
+                match (self.unpressed[player], self.unpressed[!player]) {
+                    (true, _) => Phase::Made { player },
+                    (false, true) => Phase::Made { player: !player },
+                    (false, false) => Phase::Thinking { player },
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! How a game is over: the result, what brought it about, and the article for it.
+
+use core::fmt;
+
+use super::result::GameResult;
+use crate::termination::{ClaimGround, Termination};
+
+/// How a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// What the players get.
+    pub result: GameResult,
+    /// What brought it about.
+    pub cause: Cause,
+    /// How many half-moves had been played when the game was over.
+    pub ply: u32,
+}
+
+/// What brings the end of a game about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Cause {
+    /// The position or the moves that led to it.
+    Board(Termination),
+    /// The players agreed.
+    Agreement,
+    /// A claim was right.
+    Claim(ClaimGround),
+    /// A claim in a quickplay finish was right.
+    QuickplayClaim,
+    /// A player resigned, or said that he was mated.
+    Resignation,
+    /// A player used up his time.
+    Time,
+    /// Both players used up their time.
+    BothTimes,
+    /// A player made too many illegal moves.
+    IllegalMoves,
+    /// A player did not come in time, or neither did.
+    Absence,
+    /// A player refused to comply with the Laws, or both were guilty.
+    Conduct,
+    /// The arbiter decided.
+    Decision,
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(termination) => termination.fmt(f),
+            Self::Claim(ground) => write!(f, "claim of {ground}"),
+            Self::Agreement => f.pad("agreement"),
+            Self::QuickplayClaim => f.pad("claim in a quickplay finish"),
+            Self::Resignation => f.pad("resignation"),
+            Self::Time => f.pad("time"),
+            Self::BothTimes => f.pad("time of both players"),
+            Self::IllegalMoves => f.pad("illegal moves"),
+            Self::Absence => f.pad("absence"),
+            Self::Conduct => f.pad("conduct"),
+            Self::Decision => f.pad("decision of the arbiter"),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.result, self.cause)
+    }
+}
