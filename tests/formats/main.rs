@@ -4,6 +4,8 @@
 mod epd;
 mod fen;
 #[cfg(feature = "alloc")]
+mod log;
+#[cfg(feature = "alloc")]
 mod pgn;
 mod picture;
 mod san;

@@ -8,17 +8,39 @@ mod board;
 #[cfg(feature = "alloc")]
 mod check;
 mod chess960;
+#[cfg(feature = "alloc")]
+mod claims;
 mod clock;
 mod coverage;
 #[cfg(feature = "alloc")]
 mod dead;
 #[cfg(feature = "alloc")]
 mod draws;
+#[cfg(feature = "alloc")]
+mod ends;
+#[cfg(feature = "alloc")]
+mod flags;
+#[cfg(feature = "alloc")]
+mod lateness;
+#[cfg(feature = "alloc")]
+mod machine;
 mod moves;
+#[cfg(feature = "alloc")]
+mod offers;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+#[cfg(feature = "alloc")]
+mod pauses;
+#[cfg(feature = "alloc")]
+mod quickplay;
 mod recording;
+#[cfg(feature = "alloc")]
+mod results;
 mod rulebooks;
+#[cfg(feature = "alloc")]
+mod scenario;
+#[cfg(feature = "alloc")]
+mod schools;
 mod snippet;
 #[cfg(feature = "alloc")]
 mod winnability;

@@ -2,6 +2,8 @@
 //!
 //! `PROPTEST_CASES` asks for more or fewer cases than the defaults, `PROPTEST_RNG_SEED` repeats a run.
 
+#[cfg(feature = "alloc")]
+mod arbiter;
 mod attacks;
 #[path = "../common/mod.rs"]
 mod common;

@@ -225,7 +225,7 @@ pub(crate) fn square() -> impl Strategy<Value = Square> {
     proptest::sample::select(&Square::ALL)
 }
 
-fn color() -> impl Strategy<Value = Color> {
+pub(crate) fn color() -> impl Strategy<Value = Color> {
     proptest::sample::select(&Color::ALL)
 }
 

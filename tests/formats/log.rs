@@ -1,0 +1,270 @@
+//! Logs of arbiters as text, and their games as PGN.
+
+use touchmove::{
+    Arbiter, At, Event, GameRecord, GameResult, HostPolicy, Log, LogError, LogFault, OutOfOrder,
+    PgnReader, Rulebook, Session,
+};
+
+const LONE_KNIGHT: &str = include_str!("../../examples/games/lone-knight.log");
+const ALL: [&str; 3] = [
+    LONE_KNIGHT,
+    include_str!("../../examples/games/fischer-petrosian-1971.log"),
+    include_str!("../../examples/games/odd-resignation.log"),
+];
+
+fn fault(text: &str) -> LogError {
+    text.parse::<Log>().map(drop).expect_err(text)
+}
+
+#[test]
+fn a_log_reads_back_as_it_was_written() {
+    for text in ALL {
+        let log: Log = text.parse().expect("a log");
+        assert_eq!(log.to_string(), text);
+        assert_eq!(log.cut_off(), None);
+        let replayed = log.replay().expect("in order");
+        assert_eq!(replayed.differences, []);
+        assert_eq!(replayed.arbiter.to_log_with_rulings().to_string(), text);
+    }
+}
+
+#[test]
+fn a_game_resumes_from_its_log() {
+    let mut live = Arbiter::new(Session::new(
+        Rulebook::FIDE_2018,
+        "5+0".parse().expect("a control"),
+    ));
+    let mut play = |millis, event: &str| {
+        let event = event.parse().expect("an event");
+        live.handle(At::from_millis(millis), event)
+            .expect("in order")
+    };
+    let _ = play(0, "the game starts");
+    let _ = play(1_234, "white plays e2e4");
+    let _ = play(2_000, "white offers a draw");
+    let log: Log = live.to_log().to_string().parse().expect("a log");
+    let mut resumed = log.replay().expect("in order").arbiter;
+    assert_eq!(resumed.phase(), live.phase());
+    assert_eq!(resumed.clock(), live.clock());
+    let event: Event = "black accepts the draw".parse().expect("an event");
+    let at = At::from_millis(3_000);
+    assert_eq!(resumed.handle(at, event), live.handle(at, event));
+}
+
+#[test]
+fn whatever_is_cut_off_the_rest_is_used() {
+    let header = LONE_KNIGHT.find("\n\n").expect("a header") + 2;
+    for length in 0..LONE_KNIGHT.len() {
+        let part = &LONE_KNIGHT[..length];
+        match part.parse::<Log>() {
+            Ok(log) => {
+                assert!(length >= header - 2, "{length}: half a header says nothing");
+                let ends = part.lines().filter(|line| line.starts_with("0:"));
+                assert!(log.entries().len() + 1 >= ends.count(), "{length}");
+                assert!(log.replay().is_ok(), "{part}");
+            }
+            Err(error) => assert!(length < header, "{length}: {error}\n{part}"),
+        }
+    }
+}
+
+#[test]
+fn a_last_line_without_an_end_is_told() {
+    let cut = LONE_KNIGHT.trim_end_matches('\n');
+    let (before, _) = cut
+        .rsplit_once("arbiter looks at the clocks")
+        .expect("the flag");
+    let log: Log = format!("{before}arbiter looks at")
+        .parse()
+        .expect("the rest of a log");
+    assert_eq!(log.cut_off(), Some("0:04:17.220 arbiter looks at"));
+    // Nor is a whole line without its end believed.
+    let log: Log = cut.parse().expect("the rest of a log");
+    assert!(log.cut_off().is_some());
+    // Half a line with an end is no accident.
+    let error = fault(&format!("{before}arbiter looks at\n"));
+    assert!(matches!(error.fault, LogFault::Event(_)), "{error}");
+}
+
+#[test]
+fn every_fault_names_its_line() {
+    let with = |line: usize, text: &str| {
+        let lines = LONE_KNIGHT.lines().enumerate();
+        lines
+            .map(|(place, old)| format!("{}\n", if place + 1 == line { text } else { old }))
+            .collect::<String>()
+    };
+    for (line, text, message) in [
+        (
+            1,
+            "touchmove game 1",
+            "line 1: expected \"touchmove log 1\"",
+        ),
+        (
+            1,
+            "touchmove log 2",
+            "line 1: the version \"2\" of logs is not known",
+        ),
+        (
+            2,
+            "laws fide2023",
+            "line 2: expected a line that begins with \"rulebook\"",
+        ),
+        (2, "rulebook fide2024", "line 2: the rulebook is wrong: "),
+        (3, "clock 3+0", "line 3: the clock is wrong: "),
+        (4, "start 8/8/8/8 w", "line 4: the start is wrong: "),
+        (5, "host flags=never", "line 5: the host is wrong: "),
+        (6, "notes nobody is here", "line 6: the note is wrong: "),
+        (
+            6,
+            "0:00:00.000 the game starts",
+            "line 6: expected a line that begins with \"notes\"",
+        ),
+        (
+            7,
+            "    the clock of black runs",
+            "line 7: a ruling stands above the first event",
+        ),
+        (
+            9,
+            "0:00:04.774 black plays d5",
+            "line 9: expected a move such as e2e4 at byte 12",
+        ),
+        (9, "soon black plays d5d8", "line 9: "),
+    ] {
+        let error = fault(&with(line, text));
+        assert!(error.to_string().starts_with(message), "{error}");
+        assert_eq!(error.line, line);
+    }
+    assert_eq!(fault("").fault, LogFault::Title);
+}
+
+#[test]
+fn an_event_that_cannot_have_happened_is_found_by_its_line() {
+    let text = LONE_KNIGHT.replace("0:00:10.123", "0:00:00.123");
+    let log: Log = text.parse().expect("it reads well");
+    let error = log.replay().expect_err("time runs backwards");
+    assert_eq!(error.line, 11);
+    assert!(matches!(
+        error.fault,
+        LogFault::OutOfOrder(OutOfOrder::TimeRunsBackwards { .. })
+    ));
+}
+
+#[test]
+fn a_ruling_that_differs_is_told_with_its_line() {
+    let log: Log = LONE_KNIGHT
+        .replace("black gets 0:01:00.000", "black gets 0:02:00.000")
+        .parse()
+        .expect("a log");
+    let differences = log.replay().expect("in order").differences;
+    assert_eq!(differences.len(), 1);
+    assert!(
+        differences[0]
+            .written
+            .iter()
+            .any(|ruling| ruling.contains("0:02:00.000"))
+    );
+    assert!(
+        differences[0]
+            .ruled
+            .iter()
+            .any(|ruling| ruling.contains("0:01:00.000 (fide2023 A.3)"))
+    );
+    // Where nothing is written nothing is compared.
+    let silent: String = LONE_KNIGHT
+        .lines()
+        .filter(|line| !line.starts_with("    "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let log: Log = silent.parse().expect("a log");
+    assert_eq!(log.replay().expect("in order").differences, []);
+}
+
+/// Writes a game as PGN and reads it back.
+fn through_pgn(arbiter: &Arbiter) -> (String, GameRecord) {
+    let pgn = arbiter.to_record().to_pgn(Default::default());
+    let read = PgnReader::from_bytes(pgn.as_bytes()).next_record();
+    let record = read.expect("good PGN").expect("a game");
+    (pgn, record)
+}
+
+#[test]
+fn results_that_pgn_does_not_know_come_back_from_it() {
+    for (decided, result, sign) in [
+        ("arbiter rules that both lose", "0-0", "*"),
+        (
+            "arbiter rules that white loses and his opponent gets 1/2",
+            "0-1/2",
+            "*",
+        ),
+        ("arbiter forfeits black", "+/-", "1-0"),
+        ("arbiter decides -/-", "-/-", "*"),
+        ("white resigns", "0-1", "0-1"),
+        ("arbiter decides 1/2-1/2", "1/2-1/2", "1/2-1/2"),
+    ] {
+        for moves in [&["white plays e2e4"][..], &[]] {
+            let mut arbiter = Arbiter::new(Session::new(
+                Rulebook::FIDE_2023,
+                "5+0".parse().expect("a control"),
+            ));
+            for event in ["the game starts"].iter().chain(moves).chain(&[decided]) {
+                let event = event.parse().expect("an event");
+                let _ = arbiter.handle(At::START, event).expect("in order");
+            }
+            let (pgn, record) = through_pgn(&arbiter);
+            let result: GameResult = result.parse().expect("a result");
+            assert_eq!(GameResult::of_record(&record), Some(result), "{pgn}");
+            assert!(pgn.contains(&format!("[Result \"{sign}\"]")), "{pgn}");
+        }
+    }
+}
+
+#[test]
+fn clocks_offers_and_rulings_stand_in_the_comments() {
+    let log: Log = ALL[2].parse().expect("a log");
+    let (pgn, record) = through_pgn(&log.replay().expect("in order").arbiter);
+    let one_line = pgn.replace('\n', " ");
+    for said in [
+        "[TimeControl \"5400+30\"]",
+        "[Termination \"normal\"]",
+        "(=)",
+        "Qf8+ {[%clk 1:30:49.5]}",
+        "the game is over: 1/2-1/2 by resignation (fide2023 5.1.2)",
+    ] {
+        assert!(one_line.contains(said), "{said}\n{pgn}");
+    }
+    // What only the arbiter hears stays with him.
+    assert!(!one_line.contains("another time"), "{pgn}");
+    assert_eq!(record.main_line().count(), 2);
+}
+
+#[test]
+fn a_session_keeps_everything_through_its_log() {
+    let session = Session::new(
+        Rulebook::FIDE_1997
+            .schools()
+            .without(touchmove::Clause::BoardTurned),
+        "40/90+30,30+30".parse().expect("a control"),
+    )
+    .with_host(HostPolicy::AT_THE_BOARD)
+    .with_start(
+        "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 3 40"
+            .parse()
+            .expect("a position"),
+    )
+    .without(touchmove::Color::Black)
+    .with_unknown_moves_before();
+    let arbiter = Arbiter::new(session);
+    let text = arbiter.to_log().to_string();
+    let log: Log = text.parse().expect("a log");
+    assert_eq!(log.to_string(), text);
+    assert!(
+        text.contains("notes earlier moves unknown, black absent"),
+        "{text}"
+    );
+    assert_eq!(log.session().rulebook(), arbiter.session().rulebook());
+    assert_eq!(log.session().start(), arbiter.session().start());
+    assert_eq!(log.session().host(), arbiter.session().host());
+    assert_eq!(log.session().clock(), arbiter.session().clock());
+}

@@ -1,0 +1,247 @@
+//! Coming late, or not at all: rows G-06 and G-08 to G-10 (Laws, Articles 6.6 and 6.7).
+
+use core::time::Duration;
+
+use touchmove::{Arbiter, Color, Edition, Rulebook};
+
+use crate::scenario::{at, board, online, tell, tell_on};
+
+/// A rulebook that lets a player come half an hour late.
+fn half_an_hour(rulebook: &Rulebook) -> Rulebook {
+    let half = Duration::from_secs(30 * 60);
+    rulebook
+        .with_default_time(half)
+        .expect("the edition has a default time")
+}
+
+/// A round that begins at 0:00 without a player.
+fn without(rulebook: &Rulebook, player: Color) -> Arbiter {
+    let mut arbiter = Arbiter::new(board(rulebook, "90+30").without(player));
+    tell_on(
+        &mut arbiter,
+        "0:00 the game starts\n> the clock of white runs",
+    );
+    arbiter
+}
+
+#[test]
+fn g_06_whites_clock_is_started_whether_he_is_there_or_not() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "6.5"),
+        (half_an_hour(&Rulebook::FIDE_2009), "6.6"),
+        (half_an_hour(&Rulebook::FIDE_2014), "6.6"),
+        (half_an_hour(&Rulebook::FIDE_2018), "6.6"),
+        (half_an_hour(&Rulebook::FIDE_2023), "6.6"),
+        (Rulebook::USCF, "16"),
+    ] {
+        let edition = rulebook.edition();
+        for session in [
+            board(&rulebook, "90+0"),
+            board(&rulebook, "90+0").without(Color::White),
+        ] {
+            tell(
+                session,
+                &format!(
+                    "0:00 the game starts
+                        > the clock of white runs ({edition} {article})
+                     7:00 arbiter looks at the clocks
+                        = 1:23:00 1:30:00"
+                ),
+            );
+        }
+    }
+}
+
+#[test]
+fn g_08_who_comes_after_the_default_time_loses() {
+    // By edition: how late a player may come, the article, and what is ruled a moment later.
+    for (rulebook, latest, too_late, article) in [
+        (Rulebook::FIDE_1997, "1:00:00", "1:00:01", "6.6"),
+        (Rulebook::FIDE_2009, "0:00", "0:01", "6.7a"),
+        (Rulebook::FIDE_2017, "0:00", "0:01", "6.7.1"),
+        (Rulebook::FIDE_2018, "0:00", "0:01", "6.7.1"),
+        (Rulebook::FIDE_2023, "0:00", "0:01", "6.7.1"),
+        (
+            half_an_hour(&Rulebook::FIDE_2023),
+            "30:00",
+            "30:00.001",
+            "6.7.1",
+        ),
+        (
+            half_an_hour(&Rulebook::FIDE_2014),
+            "30:00",
+            "30:00.001",
+            "6.7a",
+        ),
+        (Rulebook::USCF, "1:00:00", "1:00:01", "13D"),
+    ] {
+        let edition = rulebook.edition();
+        for (player, result) in [(Color::White, "-/+"), (Color::Black, "+/-")] {
+            let mut in_time = without(&rulebook, player);
+            tell_on(&mut in_time, &format!("{latest} {player} arrives"));
+            assert!(in_time.verdict().is_none(), "{edition}");
+            let mut late = without(&rulebook, player);
+            let deadline = late.deadline().expect("somebody is missing");
+            assert_eq!(
+                deadline.since(at(latest)),
+                Duration::from_millis(1),
+                "{edition}"
+            );
+            tell_on(
+                &mut late,
+                &format!(
+                    "{too_late} {player} arrives
+                        > the game is over: {result} by absence ({edition} {article})"
+                ),
+            );
+        }
+    }
+}
+
+#[test]
+fn g_08_in_us_chess_a_short_first_control_is_the_limit() {
+    let session = board(&Rulebook::USCF, "30+0").without(Color::Black);
+    let mut arbiter = Arbiter::new(session);
+    tell_on(
+        &mut arbiter,
+        "0:00 the game starts
+            > the clock of white runs (uscf 16)
+         0:01 white makes e2e4
+         0:02 white presses
+         30:01 arbiter looks at the clocks
+            > the game is over: +/- by absence (uscf 13D)",
+    );
+}
+
+#[test]
+fn g_08_an_event_that_has_not_said_how_late_is_asked() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_2014, "6.7a"),
+        (Rulebook::FIDE_2023.schools(), "6.7.1"),
+    ] {
+        let edition = rulebook.edition();
+        for (answer, ruling) in [
+            (
+                "yes",
+                format!("the game is over: +/- by absence ({edition} {article})"),
+            ),
+            ("no", format!("the clock of white runs ({edition} 6.11")),
+        ] {
+            let mut arbiter = without(&rulebook, Color::Black);
+            assert_eq!(
+                arbiter.deadline(),
+                Some(at("1:30:30")),
+                "White's time alone"
+            );
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "20:00 black arrives
+                        > for the arbiter: has black come too late ({edition} {article})
+                     21:00 arbiter answers {answer}
+                        > {ruling}"
+                ),
+            );
+        }
+    }
+}
+
+#[test]
+fn g_08_the_arbiter_may_let_him_play() {
+    for edition in [Edition::Fide1997, Edition::Fide2018, Edition::Fide2023] {
+        let mut arbiter = without(&Rulebook::of(edition), Color::Black);
+        tell_on(
+            &mut arbiter,
+            "0:00 arbiter lets black play
+             0:01 white makes e2e4
+             0:02 white presses
+             1:10:00 black arrives
+             1:10:01 black makes e7e5",
+        );
+    }
+}
+
+#[test]
+fn g_08_a_server_needs_nobody_to_look() {
+    let session = online(&half_an_hour(&Rulebook::FIDE_2023), "90+30").without(Color::Black);
+    let mut arbiter = Arbiter::new(session);
+    tell_on(
+        &mut arbiter,
+        "0:00 the game starts
+            > the clock of white runs
+         30:01 white plays e2e4
+            > the game is over: +/- by absence (fide2023 6.7.1)",
+    );
+}
+
+/// A round that begins without either player.
+fn empty_board(rulebook: &Rulebook) -> Arbiter {
+    let session = board(rulebook, "90+0")
+        .without(Color::White)
+        .without(Color::Black);
+    let mut arbiter = Arbiter::new(session);
+    tell_on(
+        &mut arbiter,
+        "0:00 the game starts\n> the clock of white runs",
+    );
+    arbiter
+}
+
+#[test]
+fn g_09_the_time_until_white_comes_is_his() {
+    for rulebook in [
+        Rulebook::FIDE_1997,
+        half_an_hour(&Rulebook::FIDE_2009),
+        half_an_hour(&Rulebook::FIDE_2014),
+        half_an_hour(&Rulebook::FIDE_2018),
+        half_an_hour(&Rulebook::FIDE_2023),
+    ] {
+        let mut arbiter = empty_board(&rulebook);
+        tell_on(
+            &mut arbiter,
+            "10:00 black arrives
+                = 1:20:00 1:30:00
+             20:00 white arrives
+                = 1:10:00 1:30:00
+             21:00 white makes e2e4
+                = 1:09:00 1:30:00",
+        );
+    }
+}
+
+#[test]
+fn g_09_in_us_chess_the_time_without_both_is_shared() {
+    let mut arbiter = empty_board(&Rulebook::USCF);
+    tell_on(
+        &mut arbiter,
+        "10:00 black arrives
+            > white gets 0:05:00.000 (uscf 13D)
+            > black loses 0:05:00.000 (uscf 13D)
+            = 1:25:00 1:25:00
+         20:00 white arrives
+            = 1:15:00 1:25:00",
+    );
+}
+
+#[test]
+fn g_10_neither_comes_and_both_lose() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "6.6"),
+        (half_an_hour(&Rulebook::FIDE_2009), "6.7a"),
+        (half_an_hour(&Rulebook::FIDE_2014), "6.7a"),
+        (Rulebook::FIDE_2018, "6.7.1"),
+        (Rulebook::FIDE_2023, "6.7.1"),
+        (half_an_hour(&Rulebook::FIDE_2023.schools()), "6.7.1"),
+        (Rulebook::USCF, "13D"),
+    ] {
+        let edition = rulebook.edition();
+        let mut arbiter = empty_board(&rulebook);
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "1:00:01 arbiter looks at the clocks
+                    > the game is over: -/- by absence ({edition} {article})"
+            ),
+        );
+    }
+}

@@ -1,0 +1,467 @@
+//! Draws by agreement: rows E-01 to E-11 (Laws, Articles 5.2.3 and 9.1).
+
+use std::num::NonZeroU16;
+
+use touchmove::{Arbiter, Article, At, Clause, Color, Event, OfferRestriction, Outcome, Rulebook};
+
+use crate::ends::EDITIONS;
+use crate::scenario::{at, begun, board, online, position, tell, tell_on};
+
+/// White has moved, offers and presses; Black has the move.
+fn offered(rulebook: &Rulebook, article: &str) -> Arbiter {
+    let mut arbiter = begun(board(rulebook, "90+0"), "e2e4 e7e5");
+    let edition = rulebook.edition();
+    tell_on(
+        &mut arbiter,
+        &format!(
+            "0:20 white makes g1f3
+             0:21 white offers a draw
+                > white offers a draw ({edition} {article})
+             0:22 white presses"
+        ),
+    );
+    arbiter
+}
+
+#[test]
+fn e_01_an_agreement_ends_the_game_and_stands() {
+    for (rulebook, offer, agreement) in [
+        (Rulebook::FIDE_1997, "9.1", "5.3"),
+        (Rulebook::FIDE_2009, "9.1", "5.2"),
+        (Rulebook::FIDE_2014, "9.1b1", "5.2"),
+        (Rulebook::FIDE_2017, "9.1.2.1", "5.2.3"),
+        (Rulebook::FIDE_2018, "9.1.2.1", "5.2.3"),
+        (Rulebook::FIDE_2023, "9.1.2.1", "5.2.3"),
+        (Rulebook::USCF, "14", "14"),
+        (Rulebook::FIDE_2023.schools(), "9.1.2.1", "D-i"),
+    ] {
+        let mut arbiter = offered(&rulebook, offer);
+        let edition = rulebook.edition();
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:30 black accepts the draw
+                    > the game is over: 1/2-1/2 by agreement ({edition} {agreement})
+                 0:31 black retracts the agreement
+                    > what black did has no effect: it stands ({edition} {agreement})
+                 0:32 black makes b8c6
+                    ! the game is over"
+            ),
+        );
+        let verdict = arbiter.verdict().expect("the game is over");
+        assert_eq!(verdict.result.outcome(), Some(Outcome::Draw), "{edition}");
+        assert_eq!(arbiter.clock().running(), None, "{edition}");
+    }
+}
+
+#[test]
+fn e_02_no_draw_is_agreed_before_the_editions_minimum() {
+    for (rulebook, least, article) in [
+        (Rulebook::FIDE_1997, 0, ""),
+        (Rulebook::FIDE_2009, 0, ""),
+        (Rulebook::FIDE_2014, 0, ""),
+        (Rulebook::FIDE_2017, 2, "5.2.3"),
+        (Rulebook::FIDE_2018, 2, "5.2.3"),
+        (Rulebook::FIDE_2023, 2, "5.2.3"),
+        (Rulebook::FIDE_1997.schools(), 1, "D-i"),
+        (Rulebook::FIDE_2023.schools(), 1, "D-i"),
+    ] {
+        for (plies, line) in ["", "e2e4", "e2e4 e7e5"].into_iter().enumerate() {
+            let mut arbiter = begun(board(&rulebook, "90+0"), line);
+            let offer = Event::OfferDraw {
+                by: Color::Black,
+                conditional: false,
+            };
+            let rulings = arbiter.handle(at("10"), offer).expect("in order");
+            assert!(arbiter.offers_draw(Color::Black), "{rulings:?}");
+            let edition = rulebook.edition();
+            let ruling = if plies >= least {
+                format!("the game is over: 1/2-1/2 by agreement ({edition}")
+            } else {
+                format!(
+                    "what white did has no effect: too few moves have been made to agree a draw ({edition} {article})"
+                )
+            };
+            tell_on(
+                &mut arbiter,
+                &format!("0:11 white accepts the draw\n> {ruling}"),
+            );
+            assert_eq!(
+                arbiter.verdict().is_some(),
+                plies >= least,
+                "{edition}, {plies}"
+            );
+        }
+    }
+}
+
+#[test]
+fn e_02_moves_before_the_session_count() {
+    let later = position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 40");
+    tell(
+        board(&Rulebook::FIDE_2023, "90+0").with_start(later),
+        "0:00 the game starts
+            > the clock of black runs (fide2023 6.6)
+         0:01 white offers a draw
+            > white offers a draw (fide2023 9.1.2.1)
+            *> note: white offered at another time than after his move and before pressing (fide2023 11.5)
+         0:02 black accepts the draw
+            > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
+    );
+}
+
+#[test]
+fn e_03_the_proper_time_to_offer_is_between_move_and_press() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "9.1"),
+        (Rulebook::FIDE_2009, "9.1"),
+        (Rulebook::FIDE_2014, "9.1b1"),
+        (Rulebook::FIDE_2018, "9.1.2.1"),
+        (Rulebook::FIDE_2023, "9.1.2.1"),
+    ] {
+        let arbiter = offered(&rulebook, article);
+        assert!(arbiter.offers_draw(Color::White));
+        assert!(!arbiter.offers_draw(Color::Black));
+    }
+    // The rule that it was offered at the proper time is the one that is cited.
+    let mut arbiter = begun(online(&Rulebook::FIDE_2023, "3+2"), "");
+    tell_on(&mut arbiter, "0:01 white makes e2e4");
+    let offer = Event::OfferDraw {
+        by: Color::White,
+        conditional: false,
+    };
+    let rulings = arbiter.handle(at("2"), offer).expect("in order");
+    assert_eq!(rulings.len(), 1);
+    assert_eq!(rulings[0].citation.clause(), Clause::ProperTimeToOffer);
+}
+
+#[test]
+fn e_04_an_offer_at_another_time_is_valid_and_may_annoy() {
+    for (rulebook, offer, annoyance) in [
+        (Rulebook::FIDE_1997, "9.1", "12.5"),
+        (Rulebook::FIDE_2014, "9.1b1", "11.5"),
+        (Rulebook::FIDE_2018, "9.1.2.1", "11.5"),
+        (Rulebook::FIDE_2023, "9.1.2.1", "11.5"),
+    ] {
+        let edition = rulebook.edition();
+        // While the opponent thinks, and while he thinks himself.
+        for by in ["black", "white"] {
+            let mut arbiter = begun(board(&rulebook, "90+0"), "e2e4 e7e5");
+            let opponent = if by == "black" { "white" } else { "black" };
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:10 {by} offers a draw
+                        > {by} offers a draw ({edition} {offer})
+                        *> note: {by} offered at another time than after his move and before pressing ({edition} {annoyance})
+                     0:11 {opponent} accepts the draw
+                        > the game is over: 1/2-1/2 by agreement ({edition} 5."
+                ),
+            );
+        }
+    }
+}
+
+#[test]
+fn e_05_a_condition_counts_for_nothing() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "9.1"),
+        (Rulebook::FIDE_2023, "9.1.2.1"),
+    ] {
+        let edition = rulebook.edition();
+        let mut arbiter = begun(board(&rulebook, "90+0"), "e2e4 e7e5");
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:10 white makes g1f3
+                 0:11 white offers a draw on a condition
+                    > white offers a draw ({edition} {article})
+                    *> note: white attached a condition, which counts for nothing ({edition} {article})
+                 0:12 white presses
+                 0:20 black accepts the draw
+                    > the game is over: 1/2-1/2 by agreement ({edition}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn e_06_an_offer_cannot_be_withdrawn() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "9.1"),
+        (Rulebook::FIDE_2014, "9.1b1"),
+        (Rulebook::FIDE_2023, "9.1.2.1"),
+    ] {
+        let edition = rulebook.edition();
+        let mut arbiter = offered(&rulebook, article);
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:25 white retracts the offer
+                    > what white did has no effect: it stands ({edition} {article})
+                 0:26 black accepts the draw
+                    > the game is over: 1/2-1/2 by agreement"
+            ),
+        );
+    }
+}
+
+#[test]
+fn e_07_an_offer_lapses_by_a_word() {
+    let mut arbiter = offered(&Rulebook::FIDE_2023, "9.1.2.1");
+    tell_on(
+        &mut arbiter,
+        "0:25 black declines the draw
+            > the offer of white lapses (fide2023 9.1.2.1)
+         0:26 black accepts the draw
+            > what black did has no effect: there is no offer (fide2023 9.1.2.1)
+         0:27 black declines the draw
+            > what black did has no effect: there is no offer (fide2023 9.1.2.1)
+         0:28 white accepts the draw
+            > what white did has no effect: there is no offer (fide2023 9.1.2.1)",
+    );
+    assert!(arbiter.verdict().is_none());
+}
+
+#[test]
+fn e_07_a_mate_with_an_offer_on_the_table_is_mate() {
+    let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "f2f3 e7e5");
+    tell_on(
+        &mut arbiter,
+        "0:10 white makes g2g4
+         0:11 white offers a draw
+            > white offers a draw (fide2023 9.1.2.1)
+         0:12 white presses
+         0:15 black makes d8h4
+            > the offer of white lapses (fide2023 9.1.2.1)
+            > the game is over: 0-1 by checkmate (fide2023 5.1.1)
+         0:16 black accepts the draw
+            ! the game is over",
+    );
+}
+
+#[test]
+fn e_07_an_offer_lapses_with_the_game_whatever_ends_it() {
+    // Also where the end is taken back: the offer is not.
+    let mut arbiter = offered(&Rulebook::FIDE_2023, "9.1.2.1");
+    tell_on(
+        &mut arbiter,
+        "0:30 white resigns
+            > the game is over: 0-1 by resignation (fide2023 5.1.2)
+         0:31 black accepts the draw
+            ! the game is over",
+    );
+    assert!(!arbiter.offers_draw(Color::White));
+}
+
+#[test]
+fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
+    for (rulebook, offer, by_touching) in [
+        (Rulebook::FIDE_1997, "9.1", false),
+        (Rulebook::FIDE_2009, "9.1", true),
+        (Rulebook::FIDE_2014, "9.1b1", true),
+        (Rulebook::FIDE_2017, "9.1.2.1", true),
+        (Rulebook::FIDE_2018, "9.1.2.1", true),
+        (Rulebook::FIDE_2023, "9.1.2.1", true),
+        (Rulebook::FIDE_1997.schools(), "9.1", false),
+        (Rulebook::FIDE_2023.schools(), "9.1.2.1", true),
+    ] {
+        let edition = rulebook.edition();
+        let mut arbiter = offered(&rulebook, offer);
+        if by_touching {
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:30 black touches g8
+                        > the offer of white lapses ({edition} {offer})
+                     0:31 black accepts the draw
+                        > what black did has no effect: there is no offer ({edition} {offer})"
+                ),
+            );
+        } else {
+            let mut agreed = arbiter.clone();
+            tell_on(
+                &mut agreed,
+                "0:30 black touches g8
+                 0:31 black accepts the draw
+                    > the game is over: 1/2-1/2 by agreement",
+            );
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:30 black touches g8
+                     0:31 black makes g8f6
+                        > the offer of white lapses ({edition} {offer})
+                     0:32 black accepts the draw
+                        > what black did has no effect: there is no offer ({edition} {offer})"
+                ),
+            );
+        }
+        assert!(!arbiter.offers_draw(Color::White), "{edition}");
+    }
+}
+
+#[test]
+fn e_08_only_the_player_with_the_move_declines_by_touching() {
+    let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4");
+    tell_on(
+        &mut arbiter,
+        "0:10 black offers a draw
+            > black offers a draw
+            *> note: black offered at another time
+         0:11 white touches g1
+            *> note: white touched a man out of turn (fide2023 11.5)
+         0:12 white accepts the draw
+            > what white did has no effect: too few moves have been made to agree a draw (fide2023 5.2.3)
+         0:13 black makes e7e5
+         0:14 white accepts the draw
+            > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
+    );
+}
+
+/// No draw is agreed before the thirtieth move.
+fn thirty() -> OfferRestriction {
+    OfferRestriction::BeforeMove(NonZeroU16::new(30).expect("not zero"))
+}
+
+#[test]
+fn e_10_an_event_forbids_draws_before_a_move() {
+    let twentieth = position("4k3/p7/8/8/8/8/P7/4K3 w - - 0 20");
+    let thirtieth = position("4k3/p7/8/8/8/8/P7/4K3 w - - 0 31");
+    for (rulebook, article) in [
+        (Rulebook::FIDE_2009, "9.1"),
+        (Rulebook::FIDE_2014, "9.1a"),
+        (Rulebook::FIDE_2018, "9.1.1"),
+        (Rulebook::FIDE_2023, "9.1.1"),
+    ] {
+        let edition = rulebook.edition();
+        let event = rulebook
+            .with_draw_restriction(thirty())
+            .expect("the edition lets it");
+        let mut early = begun(online(&event, "90+0").with_start(twentieth.clone()), "");
+        tell_on(
+            &mut early,
+            &format!(
+                "0:10 white offers a draw
+                    > what white did has no effect: the event does not allow agreed draws now ({edition} {article})
+                 0:11 black accepts the draw
+                    > what black did has no effect: there is no offer
+                 0:12 white plays a2a4"
+            ),
+        );
+        let mut late = begun(online(&event, "90+0").with_start(thirtieth.clone()), "");
+        tell_on(
+            &mut late,
+            "0:10 black offers a draw
+                > black offers a draw
+                *> note: black offered
+             0:11 white accepts the draw
+                > the game is over: 1/2-1/2 by agreement",
+        );
+    }
+}
+
+#[test]
+fn e_10_an_event_wants_the_arbiters_consent() {
+    let event = Rulebook::FIDE_2023
+        .with_draw_restriction(OfferRestriction::WholeGame)
+        .expect("Article 9.1.1");
+    let agreed = begun(board(&event, "90+0"), "e2e4 e7e5");
+    for (answer, ruling) in [
+        (
+            "yes",
+            "the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
+        ),
+        ("no", "the clock of white runs (fide2023 6.11.3)"),
+    ] {
+        let mut arbiter = agreed.clone();
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:10 black offers a draw
+                    > black offers a draw (fide2023 9.1.2.1)
+                    *> note: black offered at another time
+                 0:11 white accepts the draw
+                    > for the arbiter: may the players agree a draw (fide2023 9.1.1)
+                 0:20 arbiter answers {answer}
+                    > {ruling}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn e_10_in_1997_a_competition_could_have_such_a_rule_of_its_own() {
+    assert!(Rulebook::FIDE_1997.with_draw_restriction(thirty()).is_err());
+    let event = Rulebook::FIDE_1997
+        .with_clause(Clause::DrawOffersRestricted, Article::new("London-4"))
+        .with_draw_restriction(thirty())
+        .expect("the competition has its article");
+    tell(
+        online(&event, "90+0"),
+        "0:00 the game starts
+            > the clock of white runs (fide1997 6.5)
+         0:10 white offers a draw
+            > what white did has no effect: the event does not allow agreed draws now (fide1997 London-4)",
+    );
+}
+
+#[test]
+fn e_11_the_fourth_offer_in_a_row_is_a_matter_for_the_arbiter() {
+    for rulebook in EDITIONS.clone() {
+        let edition = rulebook.edition();
+        let mut arbiter = begun(board(&rulebook, "90+0"), "e2e4 e7e5");
+        for (place, mv) in ["g1f3", "b1c3", "f1c4"].into_iter().enumerate() {
+            offer_and_decline(&mut arbiter, 10 * (place + 1), mv, 1);
+        }
+        let rulings = offer_and_decline(&mut arbiter, 40, "d2d3", 2);
+        let annoyance = if rulebook == Rulebook::FIDE_1997 {
+            "12.5"
+        } else {
+            "11.5"
+        };
+        let annoyance = if rulebook == Rulebook::FIDE_2009 {
+            "12"
+        } else {
+            annoyance
+        };
+        assert_eq!(
+            rulings[1],
+            format!("note: white has offered 4 times in a row ({edition} {annoyance})")
+        );
+        // No penalty comes by itself.
+        assert_eq!(arbiter.verdict(), None);
+        // An offer of the opponent begins the count anew.
+        tell_on(
+            &mut arbiter,
+            "0:50 black offers a draw\n> black offers\n*> note: black offered at another time",
+        );
+        tell_on(
+            &mut arbiter,
+            "0:51 white declines the draw\n> the offer of black lapses",
+        );
+        offer_and_decline(&mut arbiter, 60, "h2h3", 1);
+    }
+}
+
+/// White moves, offers and presses, and Black declines and shuffles his rook's pawn or his king; returns the rulings on the
+/// offer.
+fn offer_and_decline(arbiter: &mut Arbiter, second: usize, mv: &str, number: usize) -> Vec<String> {
+    let mut now = 1_000 * second as u64;
+    let mut hear = |event: &str| {
+        now += 100;
+        let event = event.parse().expect("an event");
+        arbiter
+            .handle(At::from_millis(now), event)
+            .expect("in order")
+    };
+    assert!(hear(&format!("white makes {mv}")).is_empty());
+    let offer = hear("white offers a draw");
+    assert_eq!(offer.len(), number, "{offer:?}");
+    assert!(hear("white presses").is_empty());
+    assert_eq!(hear("black declines the draw").len(), 1);
+    let reply = ["a7a6", "h7h6", "b7b6", "g7g6", "c7c6", "f7f6"][second / 10 - 1];
+    assert!(hear(&format!("black makes {reply}")).is_empty());
+    assert!(hear("black presses").is_empty());
+    offer.iter().map(ToString::to_string).collect()
+}

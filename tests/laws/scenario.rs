@@ -1,0 +1,117 @@
+//! Games told as an arbiter would note them: what happened and when, and below it what was ruled.
+//!
+//! A note is a time and an event, `0:05 white plays e2e4`; times are minutes and seconds, or hours with both. Lines that
+//! begin with `>` are the rulings on it, each as far as it is quoted: `> the game is over: 1-0 by time (fide2023 6.9)`; with
+//! `*>` only the arbiter is told. An event without such lines has none. A line that begins with `!` is the host's mistake,
+//! and one that begins with `=` says what White's and Black's clocks show then: `= 1:29:55 1:30:00`.
+
+use touchmove::{
+    Arbiter, At, Audience, Color, Event, HostPolicy, Position, Rulebook, Ruling, Session,
+};
+
+/// Returns a session at the board, where only what is seen or said has happened.
+pub(crate) fn board(rulebook: &Rulebook, control: &str) -> Session {
+    online(rulebook, control).with_host(HostPolicy::AT_THE_BOARD)
+}
+
+/// Returns a session of a server.
+pub(crate) fn online(rulebook: &Rulebook, control: &str) -> Session {
+    Session::new(rulebook.clone(), control.parse().expect("a time control"))
+}
+
+/// Returns a position.
+pub(crate) fn position(fen: &str) -> Position {
+    fen.parse().expect("a position")
+}
+
+/// Tells a game and checks every ruling; returns the arbiter at its end.
+pub(crate) fn tell(session: Session, story: &str) -> Arbiter {
+    let mut arbiter = Arbiter::new(session);
+    tell_on(&mut arbiter, story);
+    arbiter
+}
+
+/// Tells how a game goes on.
+pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
+    let mut lines = story
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .peekable();
+    while let Some(note) = lines.next() {
+        let mut below = Vec::new();
+        while let Some(line) = lines.next_if(|line| line.starts_with(['>', '*', '!'])) {
+            below.push(line);
+        }
+        let (time, event) = note.split_once(' ').expect("a time and an event");
+        let event = event
+            .parse()
+            .unwrap_or_else(|error| panic!("{note}: {error}"));
+        let heard = match arbiter.handle(at(time), event) {
+            Ok(rulings) => rulings.iter().map(noted).collect(),
+            Err(error) => vec![format!("! {error}")],
+        };
+        let is_as_told = heard.len() == below.len()
+            && heard.iter().zip(&below).all(|(ruled, told)| {
+                // A plain mark leaves open who is told.
+                ruled.starts_with(told) || told.starts_with('>') && ruled[1..].starts_with(told)
+            });
+        let edition = arbiter.session().rulebook().edition();
+        assert!(
+            is_as_told,
+            "{edition}: {note}\n  told:  {below:#?}\n  ruled: {heard:#?}"
+        );
+        if let Some(clocks) = lines.next_if(|line| line.starts_with('=')) {
+            let told: Vec<_> = clocks[1..].split_whitespace().map(at).collect();
+            let shown = [Color::White, Color::Black].map(|player| {
+                let left = arbiter.clock().remaining(player, at(time));
+                At::START.saturating_add(left.expect("a clock"))
+            });
+            assert_eq!(told, shown, "{edition}: {note}");
+        }
+    }
+}
+
+fn noted(ruling: &Ruling) -> String {
+    let mark = if ruling.audience == Audience::Arbiter {
+        "*>"
+    } else {
+        ">"
+    };
+    format!("{mark} {ruling}")
+}
+
+/// Begins a game at 0:00 and plays moves in one second each, made and pressed.
+pub(crate) fn begun(session: Session, line: &str) -> Arbiter {
+    let mut arbiter = Arbiter::new(session);
+    let rulings = arbiter.handle(At::START, Event::Start).expect("in order");
+    assert_eq!(rulings.len(), 1, "the clock runs: {rulings:?}");
+    moves(&mut arbiter, "0", line);
+    arbiter
+}
+
+/// Plays moves one second each from a time on, as at the board: made and pressed.
+pub(crate) fn moves(arbiter: &mut Arbiter, from: &str, moves: &str) {
+    let mut now = at(from).as_millis();
+    for mv in moves.split_whitespace() {
+        let player = arbiter.position().turn();
+        now += 1_000;
+        let made = format!("{player} makes {mv}").parse().expect("a move");
+        let pressed = format!("{player} presses").parse().expect("an event");
+        for event in [made, pressed] {
+            let rulings = arbiter
+                .handle(At::from_millis(now), event)
+                .expect("in order");
+            assert!(rulings.is_empty(), "{mv}: {rulings:?}");
+        }
+    }
+}
+
+/// Reads `5`, `1:30` or `1:02:03` as seconds, minutes or hours, with decimals of a second.
+pub(crate) fn at(time: &str) -> At {
+    let seconds = time
+        .split(':')
+        .map(|part| part.parse::<f64>().expect("a number"))
+        .fold(0.0, |sum, part| 60.0 * sum + part);
+    At::from_millis((1_000.0 * seconds).round() as u64)
+}

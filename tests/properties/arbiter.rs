@@ -1,0 +1,666 @@
+//! The arbiter hears anything: random events on random sessions never panic, replay the same, cite the rulebook, and change
+//! nothing but what is ruled.
+
+use core::time::Duration;
+use std::num::NonZeroU16;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use touchmove::{
+    Answer, Arbiter, At, Budget, Cause, Claim, ClaimGround, ClaimsChecked, Clause, ClockMisuse,
+    Color, Decision, Direction, Edition, Event, Evidence, FlagsSeen, GameResult, HostPolicy,
+    IllegalPlays, Log, LogEntry, Move, OfferRestriction, Phase, Position, Question, Questions,
+    QuickplayGround, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Session, StopReason,
+    Supervision, TimeControl, WhenUndecided,
+};
+
+use crate::strategies::{cases, color, picked, square};
+
+/// From the standard position games seldom come to an end; from these they do.
+const STARTS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "8/8/4k3/8/8/3K4/8/R7 w - - 145 160",
+    "8/8/4k3/8/8/3K4/8/R7 b - - 95 160",
+    "7k/8/5K2/8/8/8/8/R5Q1 w - - 0 60",
+    "8/8/4k3/8/3n4/3KB3/8/8 w - - 0 60",
+    "4k3/P6p/8/8/8/8/p6P/4K3 w - - 0 30",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 5",
+    "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 40",
+];
+
+const CONTROLS: [&str; 11] = [
+    "3+2",
+    "1",
+    "5",
+    "90+30",
+    "2/1,1",
+    "2/1+5,1+5",
+    "3+2 after",
+    "1d5",
+    "1b5",
+    "0.1",
+    "unlimited",
+];
+
+fn rulebook() -> impl Strategy<Value = Rulebook> {
+    let class = prop_oneof![
+        2 => Just(None),
+        1 => (any::<bool>(), any::<bool>()).prop_map(Some),
+    ];
+    (select(Edition::ALL), class, any::<[bool; 2]>(), 0..4_u8).prop_map(
+        |(edition, class, [quickplay, schools], change)| {
+            let mut rulebook = Rulebook::of(edition);
+            if let Some((is_rapid, is_full)) = class {
+                let supervision = if is_full {
+                    Supervision::Full
+                } else {
+                    Supervision::Limited
+                };
+                rulebook = if is_rapid {
+                    rulebook.rapid(supervision)
+                } else {
+                    rulebook.blitz(supervision)
+                };
+            }
+            if quickplay {
+                rulebook = rulebook.quickplay();
+            }
+            if schools {
+                rulebook = rulebook.schools();
+            }
+            let changed = match change {
+                0 => rulebook.with_default_time(Duration::from_secs(60)),
+                1 => rulebook.with_draw_restriction(OfferRestriction::BeforeMove(NonZeroU16::MIN)),
+                2 => rulebook.with_draw_restriction(OfferRestriction::WholeGame),
+                _ => return rulebook,
+            };
+            changed.unwrap_or(rulebook)
+        },
+    )
+}
+
+fn host() -> impl Strategy<Value = HostPolicy> {
+    any::<[bool; 6]>().prop_flat_map(|[flags, claims, plays, draws, needed, asked]| {
+        let undecided = [
+            WhenUndecided::Referred,
+            WhenUndecided::CanMate,
+            WhenUndecided::CannotMate,
+        ];
+        select(undecided.to_vec()).prop_map(move |undecided| HostPolicy {
+            flags: if flags {
+                FlagsSeen::AtOnce
+            } else {
+                FlagsSeen::WhenObserved
+            },
+            claims: if claims {
+                ClaimsChecked::AtOnce
+            } else {
+                ClaimsChecked::WhenDirected
+            },
+            illegal_plays: if plays {
+                IllegalPlays::Refused
+            } else {
+                IllegalPlays::Ruled
+            },
+            questions: if asked {
+                Questions::Referred
+            } else {
+                Questions::Answered
+            },
+            restricted_draws: if draws {
+                RestrictedDraws::Refused
+            } else {
+                RestrictedDraws::Referred
+            },
+            undecided,
+            budget: Budget::new(50),
+            claims_need_completion: needed,
+        })
+    })
+}
+
+fn session() -> impl Strategy<Value = Session> {
+    let absent = prop::bool::weighted(0.1);
+    (
+        rulebook(),
+        select(&CONTROLS),
+        select(&STARTS),
+        host(),
+        [absent, absent],
+        any::<bool>(),
+    )
+        .prop_map(|(rulebook, control, start, host, absent, is_known)| {
+            let control: TimeControl = control.parse().expect("a control");
+            let start: Position = start.parse().expect("a position");
+            let mut session = Session::new(rulebook, control)
+                .with_start(start)
+                .with_host(host);
+            for (player, is_absent) in [Color::White, Color::Black].into_iter().zip(absent) {
+                if is_absent {
+                    session = session.without(player);
+                }
+            }
+            if is_known {
+                session
+            } else {
+                session.with_unknown_moves_before()
+            }
+        })
+}
+
+fn mv() -> impl Strategy<Value = Move> {
+    (square(), square()).prop_map(|(from, to)| {
+        // Not every pair of squares is a move's spelling.
+        format!("{from}{to}")
+            .parse()
+            .unwrap_or_else(|_| "e2e4".parse().expect("a move"))
+    })
+}
+
+fn amount() -> impl Strategy<Value = Duration> {
+    prop_oneof![
+        4 => 0..600_000_u64,
+        1 => 0..86_400_000_u64,
+    ]
+    .prop_map(Duration::from_millis)
+}
+
+fn score() -> impl Strategy<Value = Score> {
+    select(vec![Score::Loss, Score::Draw, Score::Win])
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    select(vec![
+        "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+/-", "-/+", "-/-",
+    ])
+    .prop_map(|text| text.parse().expect("a result"))
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    select(vec![
+        Answer::Yes,
+        Answer::No,
+        Answer::Draw,
+        Answer::Continue,
+        Answer::Postpone,
+        Answer::PostponeWithTime,
+        Answer::Verify,
+    ])
+}
+
+fn direction() -> impl Strategy<Value = Direction> {
+    let times = prop_oneof![
+        (color(), amount()).prop_map(|(player, amount)| Direction::AddTime { player, amount }),
+        (color(), amount()).prop_map(|(player, amount)| Direction::TakeTime { player, amount }),
+        (color(), amount()).prop_map(|(player, amount)| Direction::SetTime { player, amount }),
+        (color(), 0..100_u32).prop_map(|(player, moves)| Direction::SetMoves { player, moves }),
+        color().prop_map(|player| Direction::WaiveDefault { player }),
+        Just(Direction::StopClocks),
+        Just(Direction::RunClocks),
+    ];
+    let ends = prop_oneof![
+        (color(), score()).prop_map(|(player, opponent)| Direction::Lose { player, opponent }),
+        Just(Direction::BothLose),
+        color().prop_map(|player| Direction::Forfeit { player }),
+        result().prop_map(Direction::Decide),
+        Just(Direction::Reopen),
+    ];
+    prop_oneof![
+        8 => answer().prop_map(Direction::Answer),
+        8 => times,
+        1 => ends,
+    ]
+}
+
+fn claim() -> impl Strategy<Value = Claim> {
+    let grounds = [ClaimGround::ThreefoldRepetition, ClaimGround::FiftyMoves];
+    (select(grounds.to_vec()), prop::option::of(mv())).prop_map(|(ground, announced)| {
+        match announced {
+            Some(mv) => Claim::announcing(ground, mv),
+            None => Claim::on_board(ground),
+        }
+    })
+}
+
+/// What players say.
+fn said() -> impl Strategy<Value = Event> {
+    let evidence = vec![
+        Evidence::Record,
+        Evidence::DisplayOnly,
+        Evidence::CounterOnly,
+    ];
+    let grounds = vec![QuickplayGround::CannotWin, QuickplayGround::NoEffort];
+    let retractions = vec![
+        Retraction::Offer,
+        Retraction::Claim,
+        Retraction::Resignation,
+        Retraction::Agreement,
+    ];
+    prop_oneof![
+        4 => (color(), any::<bool>()).prop_map(|(by, conditional)| Event::OfferDraw { by, conditional }),
+        1 => color().prop_map(|by| Event::AcceptDraw { by }),
+        2 => color().prop_map(|by| Event::DeclineDraw { by }),
+        4 => (color(), claim(), select(evidence))
+            .prop_map(|(by, claim, evidence)| Event::ClaimDraw { by, claim, evidence }),
+        2 => (color(), select(grounds)).prop_map(|(by, ground)| Event::ClaimQuickplay { by, ground }),
+        1 => color().prop_map(|by| Event::RequestIncrement { by }),
+        1 => color().prop_map(|by| Event::Resign { by }),
+        1 => color().prop_map(|by| Event::SeemToResign { by }),
+        1 => color().prop_map(|by| Event::ConcedeMate { by }),
+        2 => (color(), select(retractions)).prop_map(|(by, what)| Event::Retract { by, what }),
+        1 => color().prop_map(|by| Event::Sign { by }),
+        1 => color().prop_map(|by| Event::Appeal { by }),
+    ]
+}
+
+/// What happens at the clocks.
+fn clocked() -> impl Strategy<Value = Event> {
+    let misuses = vec![
+        ClockMisuse::OtherHand,
+        ClockMisuse::FingerOnButton,
+        ClockMisuse::Force,
+        ClockMisuse::PickingUp,
+        ClockMisuse::KnockingOver,
+    ];
+    let reasons = vec![StopReason::CallArbiter, StopReason::NoReason];
+    prop_oneof![
+        1 => Just(Event::Start),
+        1 => color().prop_map(|by| Event::Arrive { by }),
+        4 => color().prop_map(|by| Event::Press { by }),
+        2 => color().prop_map(|by| Event::ClaimTime { by }),
+        2 => Just(Event::SeeClocks),
+        1 => prop::option::of(color()).prop_map(|first| Event::SeeBothFlags { first }),
+        1 => Just(Event::SeeClockDefect),
+        1 => Just(Event::SeeClockSetting),
+        2 => (color(), select(misuses)).prop_map(|(by, how)| Event::MisuseClock { by, how }),
+        1 => (color(), select(reasons)).prop_map(|(by, reason)| Event::StopClocks { by, reason }),
+    ]
+}
+
+/// Any event there is.
+fn event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        1 => (color(), mv()).prop_map(|(by, mv)| Event::Play { by, mv }),
+        1 => (color(), mv()).prop_map(|(by, mv)| Event::Make { by, mv }),
+        1 => (color(), square()).prop_map(|(by, square)| Event::Touch { by, square }),
+        5 => said(),
+        5 => clocked(),
+        4 => direction().prop_map(Event::Directed),
+    ]
+}
+
+/// What happens next: any event, or what fits.
+#[derive(Clone, Debug)]
+enum Next {
+    Any(Event),
+    /// A legal move, online or at the board.
+    Move {
+        pick: u16,
+        is_online: bool,
+    },
+    /// The player who has to press does.
+    Press,
+    /// An answer that the open question takes.
+    Answer(usize),
+}
+
+impl Next {
+    fn event(&self, arbiter: &Arbiter) -> Event {
+        let by = arbiter.position().turn();
+        match *self {
+            Self::Any(event) => event,
+            Self::Press => Event::Press { by: !by },
+            Self::Move { pick, is_online } => {
+                let mv = picked(arbiter.position(), pick).map(|legal| legal.to_move());
+                match mv {
+                    Some(mv) if is_online => Event::Play { by, mv },
+                    Some(mv) => Event::Make { by, mv },
+                    None => Event::SeeClocks,
+                }
+            }
+            Self::Answer(pick) => {
+                let Phase::Halted(question) = arbiter.phase() else {
+                    return Event::SeeClocks;
+                };
+                let options: Vec<Answer> = question.options(arbiter.session().rulebook()).collect();
+                Event::Directed(Direction::Answer(options[pick % options.len()]))
+            }
+        }
+    }
+}
+
+/// What happens next, and how long after the event before; some hosts tell it too late.
+fn step() -> impl Strategy<Value = (i64, Next)> {
+    let next = prop_oneof![
+        6 => (any::<u16>(), any::<bool>()).prop_map(|(pick, is_online)| Next::Move { pick, is_online }),
+        3 => Just(Next::Press),
+        2 => any::<usize>().prop_map(Next::Answer),
+        4 => event().prop_map(Next::Any),
+    ];
+    let wait = prop_oneof![
+        20 => 0..8_000_i64,
+        2 => 0..100_000_i64,
+        1 => -5_000..0_i64,
+    ];
+    (wait, next)
+}
+
+/// A game as it was heard: the arbiter, and what he ruled on each event of the log.
+struct Heard {
+    arbiter: Arbiter,
+    ruled: Vec<Rulings>,
+}
+
+/// Hears the steps one by one and checks each.
+fn hear(session: &Session, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
+    let mut arbiter = Arbiter::new(session.clone());
+    let mut ruled = Vec::new();
+    let mut now = 0_i64;
+    let start = (0, Next::Any(Event::Start));
+    for (wait, next) in [start].iter().chain(steps) {
+        let at = At::from_millis(u64::try_from(now + wait).unwrap_or(0));
+        let event = next.event(&arbiter);
+        let before = arbiter.clone();
+        match arbiter.handle(at, event) {
+            Ok(rulings) => {
+                now = i64::try_from(at.as_millis()).expect("a short game");
+                check(&before, &arbiter, at, event, &rulings)?;
+                ruled.push(rulings);
+            }
+            Err(_) => prop_assert_eq!(state(&before), state(&arbiter), "{} {}", at, event),
+        }
+    }
+    Ok(Heard { arbiter, ruled })
+}
+
+/// Everything that there is to know of an arbiter.
+fn state(arbiter: &Arbiter) -> String {
+    format!("{arbiter:?}")
+}
+
+fn check(
+    before: &Arbiter,
+    after: &Arbiter,
+    at: At,
+    event: Event,
+    rulings: &Rulings,
+) -> Result<(), TestCaseError> {
+    let rulebook = after.session().rulebook();
+    for ruling in rulings.iter() {
+        let cited = rulebook.cite(ruling.citation.clause());
+        prop_assert_eq!(cited, Some(ruling.citation), "{}", event);
+    }
+    prop_assert!(rulings.len() < 12, "no room for more: {:?}", rulings);
+    let is_over = after.verdict().is_some();
+    prop_assert!(!is_over || after.clock().running().is_none(), "{}", event);
+    if before.verdict().is_some() {
+        check_after_end(before, after, event)?;
+    } else if !matches!(before.phase(), Phase::Halted(Question::Appeal { .. })) {
+        // An end is always ruled, and by one ruling; an appeal that is dismissed leaves it as it was.
+        prop_assert_eq!(
+            rulings.verdict(),
+            after.verdict(),
+            "{}: {:?}",
+            event,
+            rulings
+        );
+    }
+    let is_halted = matches!(after.phase(), Phase::Halted(_)) && before.phase() != after.phase();
+    let is_referred = rulings
+        .iter()
+        .any(|ruling| matches!(ruling.decision, Decision::Referred(_)));
+    prop_assert!(!is_halted || is_referred, "{} halts without a word", event);
+    let is_played = after.moves().len() > before.moves().len();
+    let is_move = matches!(event, Event::Play { .. } | Event::Make { .. });
+    prop_assert!(!is_played || is_move, "{}", event);
+    for player in [Color::White, Color::Black] {
+        check_time(before, after, at, player, rulings)?;
+    }
+    Ok(())
+}
+
+/// After the end there are only signatures, appeals, and what the arbiter decides on them; among schools players may
+/// find out what it is.
+fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
+    let is_left_to_players = before
+        .session()
+        .rulebook()
+        .is_in_force(Clause::ConcededMate)
+        && before
+            .verdict()
+            .is_some_and(|verdict| matches!(verdict.cause, Cause::Board(_)));
+    let finds_out = matches!(
+        event,
+        Event::OfferDraw { .. }
+            | Event::AcceptDraw { .. }
+            | Event::Resign { .. }
+            | Event::ConcedeMate { .. }
+    );
+    let is_allowed = matches!(
+        event,
+        Event::Sign { .. } | Event::Appeal { .. } | Event::Retract { .. } | Event::Directed(_)
+    ) || is_left_to_players && finds_out;
+    prop_assert!(is_allowed, "{} after the end", event);
+    prop_assert_eq!(before.position(), after.position());
+    if !matches!(event, Event::Directed(_) | Event::Appeal { .. }) {
+        prop_assert_eq!(before.verdict(), after.verdict());
+    }
+    Ok(())
+}
+
+/// A player's time is what it would be without the event, unless a ruling or a completed move changes it.
+fn check_time(
+    before: &Arbiter,
+    after: &Arbiter,
+    at: At,
+    player: Color,
+    rulings: &Rulings,
+) -> Result<(), TestCaseError> {
+    let left = |arbiter: &Arbiter| arbiter.clock().remaining(player, at);
+    let (Some(was), Some(is)) = (left(before), left(after)) else {
+        prop_assert_eq!(left(before), left(after));
+        return Ok(());
+    };
+    let mut ruled = was;
+    for ruling in rulings.iter() {
+        match ruling.decision {
+            Decision::TimeAdded {
+                player: who,
+                amount,
+            } if who == player => ruled += amount,
+            Decision::TimeTaken {
+                player: who,
+                amount,
+            } if who == player => {
+                ruled = ruled.saturating_sub(amount);
+            }
+            Decision::TimeSet {
+                player: who,
+                amount,
+            } if who == player => ruled = amount,
+            _ => {}
+        }
+    }
+    let completed = |arbiter: &Arbiter| arbiter.clock().moves_completed(player);
+    let is_set = rulings
+        .iter()
+        .any(|ruling| matches!(ruling.decision, Decision::MovesSet { .. }));
+    if completed(before) == completed(after) || is_set {
+        prop_assert_eq!(is, ruled, "the time of {} after {:?}", player, rulings);
+        return Ok(());
+    }
+    // Each completed move brings at most an increment, a delay given back, the time of the next period; one that was
+    // not pressed is completed with the next.
+    let moves = completed(before)..completed(after);
+    prop_assert!((1..=2).contains(&moves.len()), "{:?}", moves);
+    let control = before.clock().control(player);
+    let gains: Duration = moves
+        .flat_map(|completed| {
+            [
+                control.period_after(completed),
+                control.period_after(completed + 1),
+            ]
+        })
+        .flatten()
+        .map(|period| period.base + period.bonus.amount())
+        .sum();
+    prop_assert!(
+        ruled <= is && is <= ruled + gains,
+        "{:?} {:?} {:?}",
+        ruled,
+        is,
+        gains
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn whatever_happens_is_ruled_by_the_book(session in session(), steps in vec(step(), 0..60)) {
+        hear(&session, &steps)?;
+    }
+
+    #[test]
+    fn a_replay_is_the_same_game(session in session(), steps in vec(step(), 0..60)) {
+        let Heard { arbiter, ruled } = hear(&session, &steps)?;
+        let log = arbiter.log().to_vec();
+        prop_assert_eq!(log.len(), ruled.len());
+        let mut again = Arbiter::new(session.clone());
+        for (LogEntry { at, event }, ruled) in log.iter().zip(&ruled) {
+            prop_assert_eq!(again.handle(*at, *event), Ok(ruled.clone()));
+        }
+        prop_assert_eq!(state(&again), state(&arbiter));
+        let replayed = Arbiter::replay(session, log).expect("it happened");
+        prop_assert_eq!(state(&replayed), state(&arbiter));
+    }
+
+    #[test]
+    fn a_log_is_read_back_and_replayed(session in session(), steps in vec(step(), 0..40)) {
+        let Heard { arbiter, .. } = hear(&session, &steps)?;
+        let text = arbiter.to_log_with_rulings().to_string();
+        let log: Log = text.parse().expect("a log");
+        prop_assert_eq!(log.to_string(), text);
+        let replayed = log.replay().expect("it happened");
+        prop_assert_eq!(replayed.differences, vec![]);
+        prop_assert_eq!(state(&replayed.arbiter), state(&arbiter));
+    }
+
+    #[test]
+    fn a_log_cut_off_gives_what_stands_before(
+        session in session(),
+        steps in vec(step(), 0..20),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let Heard { arbiter, .. } = hear(&session, &steps)?;
+        let text = arbiter.to_log().to_string();
+        // The header is needed whole.
+        let header = text.find("\n\n").expect("a header") + 2;
+        let length = header + cut.index(text.len() - header + 1);
+        let log: Log = text[..length].parse().expect("what is there can be read");
+        let whole: Vec<LogEntry> = log.entries().collect();
+        let lines = text[header..length].lines().count();
+        prop_assert!(lines - whole.len() <= 1, "{}", &text[..length]);
+        prop_assert_eq!(lines - whole.len(), usize::from(log.cut_off().is_some()));
+        // A last line that was cut off may still say something, though not what it said.
+        let surely = whole.len().saturating_sub(1);
+        prop_assert_eq!(&whole[..surely], &arbiter.log()[..surely]);
+        if log.cut_off().is_some() || text[..length].ends_with('\n') {
+            prop_assert_eq!(&whole[..], &arbiter.log()[..whole.len()]);
+        }
+    }
+
+    #[test]
+    fn a_damaged_log_is_no_panic(
+        session in session(),
+        steps in vec(step(), 0..10),
+        damage in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let Heard { arbiter, .. } = hear(&session, &steps)?;
+        let mut bytes = arbiter.to_log_with_rulings().to_string().into_bytes();
+        for (place, byte) in damage {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+        }
+        if let Ok(log) = String::from_utf8_lossy(&bytes).parse::<Log>() {
+            let _ = log.replay();
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn an_event_is_read_back_as_it_was_written(event in event(), millis in any::<u64>()) {
+        prop_assert_eq!(event.to_string().parse(), Ok(event));
+        let entry = LogEntry { at: At::from_millis(millis), event };
+        prop_assert_eq!(entry.to_string().parse::<LogEntry>().expect("an entry"), entry);
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in any::<String>(), bytes in vec(any::<u8>(), 0..200)) {
+        for text in [&text, &*String::from_utf8_lossy(&bytes)] {
+            let _ = text.parse::<Event>();
+            let _ = text.parse::<LogEntry>();
+            let _ = text.parse::<Log>();
+        }
+    }
+
+    #[test]
+    fn no_words_are_too_strange(words in vec(select(&WORDS), 0..12)) {
+        let text = words.join(" ");
+        // What can be read is written back in the same words, or in as many.
+        if let Ok(event) = text.parse::<Event>() {
+            prop_assert_eq!(event.to_string().parse(), Ok(event));
+        }
+    }
+}
+
+/// The words of events, and a few that are none.
+const WORDS: [&str; 44] = [
+    "white",
+    "black",
+    "arbiter",
+    "the",
+    "game",
+    "starts",
+    "plays",
+    "makes",
+    "touches",
+    "presses",
+    "claims",
+    "time",
+    "e2e4",
+    "e2",
+    "a7a8q",
+    "threefold",
+    "repetition",
+    "fifty",
+    "moves",
+    "announcing",
+    "from",
+    "a",
+    "display",
+    "stops",
+    "clocks",
+    "without",
+    "reason",
+    "sets",
+    "counter",
+    "of",
+    "to",
+    "40",
+    "4294967296",
+    "0:02:00.000",
+    "answers",
+    "yes",
+    "decides",
+    "1-0",
+    "rules",
+    "that",
+    "both",
+    "lose",
+    "é",
+    "-",
+];
