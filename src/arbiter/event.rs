@@ -42,6 +42,16 @@ pub enum Event {
         /// The move.
         mv: Move,
     },
+    /// A player makes a move and completes it online, and the host knows for how long it was
+    /// under way: that time is given back to him, at most what the move took.
+    PlayWithLag {
+        /// Who moves.
+        by: Color,
+        /// The move.
+        mv: Move,
+        /// How long it was under way, in milliseconds.
+        lag: u32,
+    },
     /// A player touches a man on purpose (Article 4.3).
     Touch {
         /// Who touches.
@@ -178,6 +188,7 @@ impl Event {
             | Self::Directed(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }
+            | Self::PlayWithLag { by, .. }
             | Self::Touch { by, .. }
             | Self::Make { by, .. }
             | Self::Press { by }

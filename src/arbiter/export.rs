@@ -69,7 +69,8 @@ impl Arbiter {
 
     /// Notes the time left to a player who has completed his move.
     fn note_clock(&self, event: Event, node: NodeId, record: &mut GameRecord) {
-        let (Event::Play { by, .. } | Event::Press { by }) = event else {
+        let (Event::Play { by, .. } | Event::PlayWithLag { by, .. } | Event::Press { by }) = event
+        else {
             return;
         };
         let is_his_move = record

@@ -53,6 +53,9 @@ impl fmt::Display for Event {
             Self::Directed(direction) => write!(f, "arbiter {direction}"),
             Self::Arrive { by } => write!(f, "{by} arrives"),
             Self::Play { by, mv } => write!(f, "{by} plays {mv}"),
+            Self::PlayWithLag { by, mv, lag } => {
+                write!(f, "{by} plays {mv} with lag {lag}ms")
+            }
             Self::Touch { by, square } => write!(f, "{by} touches {square}"),
             Self::Make { by, mv } => write!(f, "{by} makes {mv}"),
             Self::Press { by } => write!(f, "{by} presses"),
@@ -222,6 +225,13 @@ impl<'t> Words<'t> {
         self.read(word, "a square")
     }
 
+    fn millis(&self, word: &'t str) -> Result<u32, EventError> {
+        self.read(
+            word.strip_suffix("ms").unwrap_or(word),
+            "milliseconds such as 120ms",
+        )
+    }
+
     fn amount(&self, word: &'t str) -> Result<Duration, EventError> {
         let moment: At = self.read(word, "an amount of time such as 0:02:00.000")?;
         Ok(moment.since(At::START))
@@ -269,6 +279,11 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["plays", mv] => Event::Play {
             by,
             mv: words.mv(mv)?,
+        },
+        ["plays", mv, "with", "lag", lag] => Event::PlayWithLag {
+            by,
+            mv: words.mv(mv)?,
+            lag: words.millis(lag)?,
         },
         ["touches", square] => Event::Touch {
             by,

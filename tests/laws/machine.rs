@@ -317,3 +317,29 @@ fn an_adjourned_game_goes_on_with_its_clock() {
     assert_eq!((left(Color::White), left(Color::Black)), (2_999, 3_001));
     assert_eq!(deadline(&second), Some(3_001_000));
 }
+
+#[test]
+fn lag_is_given_back_and_does_not_lose() {
+    // Half a second is left when White moves, and the move takes a second to arrive.
+    let arbiter = tell(
+        online(&Rulebook::FIDE_2023, "1+0"),
+        &format!("{STARTED} 1:00.5 white plays e2e4 with lag 1000ms"),
+    );
+    let left = arbiter
+        .clock()
+        .remaining(Color::White, At::from_millis(60_500));
+    assert_eq!(left, Some(core::time::Duration::from_millis(500)));
+    assert_eq!(arbiter.clock().running(), Some(Color::Black));
+    // Without lag, or with too little, the flag came first; nor is another player's lag his.
+    for late in [
+        "white plays e2e4",
+        "white plays e2e4 with lag 400ms",
+        "black offers a draw",
+    ] {
+        let over = tell(
+            online(&Rulebook::FIDE_2023, "1+0"),
+            &format!("{STARTED} 1:00.5 {late}\n> the game is over: 0-1 by time (fide2023 6.9)"),
+        );
+        assert_eq!(over.moves().len(), 0);
+    }
+}

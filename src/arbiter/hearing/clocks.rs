@@ -58,7 +58,7 @@ impl Hearing<'_> {
         let flag = self.table.clock.deadline().unwrap_or(At::MAX);
         let too_late = self.table.too_late(self.policies().clock.default_time);
         let due = flag.min(too_late.unwrap_or(At::MAX));
-        if due > self.at {
+        if due.saturating_add(self.lag) > self.at {
             return Ok(false);
         }
         // What happened later came after that.

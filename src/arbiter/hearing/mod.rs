@@ -14,6 +14,8 @@ mod offers;
 mod quickplay;
 mod words;
 
+use core::time::Duration;
+
 use super::error::OutOfOrder;
 use super::event::Event;
 use super::host::Questions;
@@ -35,6 +37,8 @@ pub(super) struct Hearing<'a> {
     /// The position before the event.
     before: &'a Position,
     at: At,
+    /// How long the move that the event brings was under way.
+    lag: Duration,
     /// How the game will stand.
     pub(super) table: Table,
     /// The move that the event adds to the line.
@@ -54,6 +58,7 @@ impl<'a> Hearing<'a> {
             line,
             before: &table.position,
             at,
+            lag: Duration::ZERO,
             table: table.clone(),
             played: None,
             rulings: Rulings::default(),
@@ -69,6 +74,11 @@ impl<'a> Hearing<'a> {
             });
         }
         self.table.last = self.at;
+        if let Event::PlayWithLag { by, lag, .. } = event {
+            let is_his_time = self.table.clock.running() == Some(by);
+            let lag = if is_his_time { lag } else { 0 };
+            self.lag = Duration::from_millis(lag.into());
+        }
         let stage = self.table.stage;
         match stage {
             Stage::Playing if self.time_comes_first()? => Ok(()),
@@ -98,7 +108,7 @@ impl<'a> Hearing<'a> {
         match event {
             Event::Start => Err(OutOfOrder::AlreadyStarted),
             Event::Arrive { by } => self.arrive(by),
-            Event::Play { by, mv } => self.play(by, mv),
+            Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } => self.play(by, mv),
             Event::Touch { by, square } => self.touch(by, square),
             Event::Make { by, mv } => self.make_or_refuse(by, mv),
             Event::Press { by } => self.press(by),

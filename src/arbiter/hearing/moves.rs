@@ -140,7 +140,7 @@ impl Hearing<'_> {
             return Ok(());
         }
         if clock.running().is_some() {
-            clock.press(by, self.at)?;
+            clock.press_with_lag(by, self.at, self.lag)?;
         } else {
             clock.count_move(by, self.at)?;
             clock.switch(self.at)?;
