@@ -169,6 +169,12 @@ impl Arbiter {
         self.table.offers[player]
     }
 
+    /// Returns `true` if a player has signed the result (Article 8.7).
+    #[must_use]
+    pub fn has_signed(&self, player: Color) -> bool {
+        self.table.signed[player]
+    }
+
     /// Returns when something will have happened by time alone: a player's time is used up,
     /// or a player who is missing can no longer come.
     #[must_use]

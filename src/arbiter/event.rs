@@ -4,6 +4,7 @@ use core::time::Duration;
 
 use super::question::Answer;
 use super::result::{GameResult, Score};
+use crate::laws::Penalty;
 use crate::termination::Claim;
 use crate::types::{Color, Move, Square};
 
@@ -315,6 +316,16 @@ pub enum Direction {
     WaiveDefault {
         /// Who came too late.
         player: Color,
+    },
+    /// He penalises a player in another way than by time or by the loss of the game (Article
+    /// 12.9).
+    Penalise {
+        /// Whom.
+        player: Color,
+        /// How.
+        penalty: Penalty,
+        /// Whether the event has announced such penalties, as it must for fines.
+        announced: bool,
     },
     /// A player loses who refuses to comply with the Laws, and his opponent gets what the
     /// arbiter decides (Article 11.7).

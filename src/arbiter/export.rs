@@ -55,7 +55,7 @@ impl Arbiter {
                     .unwrap_or(node);
             }
             arbiter.note_clock(entry.event, node, &mut record);
-            note_rulings(entry.event, &rulings, node, &mut record);
+            note_rulings(&rulings, node, &mut record);
         }
         if let Some(verdict) = self.verdict() {
             note_result(verdict, node, &mut record);
@@ -83,12 +83,12 @@ impl Arbiter {
     }
 }
 
-fn note_rulings(event: Event, rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
-    if let Event::OfferDraw { .. } = event {
-        // The sign that both players write on their sheets.
-        let _ = record.add_comment(node, Comment::new("(=)"));
-    }
+fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
     for ruling in rulings.iter() {
+        if let Decision::OfferStands { .. } = ruling.decision {
+            // The sign that both players write on their sheets.
+            let _ = record.add_comment(node, Comment::new("(=)"));
+        }
         let is_routine = matches!(
             ruling.decision,
             Decision::ClockRuns { .. }

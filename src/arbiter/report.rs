@@ -30,6 +30,10 @@ impl fmt::Display for Decision {
         match self {
             Self::Over(verdict) => write!(f, "the game is over: {verdict}"),
             Self::Reopened => f.write_str("the game goes on: its end is taken back"),
+            Self::AppealDismissed => f.write_str("what was appealed against stands"),
+            Self::Penalised { player, penalty } => {
+                write!(f, "{player} is penalised: {penalty}")
+            }
             Self::ClocksStopped => f.write_str("the clocks are stopped"),
             Self::ClockRuns { player } => write!(f, "the clock of {player} runs"),
             Self::TimeAdded { player, amount } => {
@@ -115,6 +119,15 @@ impl fmt::Display for Advice {
             }
             Self::FlagCalledTooEarly { by } => {
                 write!(f, "{by} called a flag that has not fallen")
+            }
+            Self::UnlistedPenalty { penalty } => {
+                write!(
+                    f,
+                    "{penalty} is not among the penalties that the rules name"
+                )
+            }
+            Self::ForbiddenPenalty { penalty } => {
+                write!(f, "{penalty} is no penalty that the rules allow")
             }
             Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
         }

@@ -7,7 +7,7 @@ use core::time::Duration;
 use super::event::ClockMisuse;
 use super::question::Question;
 use super::verdict::Verdict;
-use crate::laws::Citation;
+use crate::laws::{Citation, Penalty};
 use crate::legality::IllegalMove;
 use crate::termination::WrongClaim;
 use crate::types::{Color, Move, Square};
@@ -41,6 +41,15 @@ pub enum Decision {
     Over(Verdict),
     /// The end of the game is taken back, and it goes on.
     Reopened,
+    /// What was appealed against stands.
+    AppealDismissed,
+    /// A player is penalised in another way than by time or by the loss of the game.
+    Penalised {
+        /// Who.
+        player: Color,
+        /// How.
+        penalty: Penalty,
+    },
     /// The clocks are stopped.
     ClocksStopped,
     /// A player's clock runs.
@@ -221,6 +230,17 @@ pub enum Advice {
     FlagCalledTooEarly {
         /// Who said so.
         by: Color,
+    },
+    /// The arbiter chose a penalty that is not among those that the rulebook names, which it lets
+    /// him.
+    UnlistedPenalty {
+        /// Which.
+        penalty: Penalty,
+    },
+    /// The arbiter chose a penalty that the rulebook does not let him choose.
+    ForbiddenPenalty {
+        /// Which.
+        penalty: Penalty,
     },
     /// A player's time is used up, though nobody who may say so has seen it.
     TimeUsedUp {

@@ -13,6 +13,8 @@ use super::event::{
 use super::question::Answer;
 use super::result::{GameResult, Score};
 use crate::clock::At;
+use crate::laws::Penalty;
+use crate::laws::text::Text;
 use crate::termination::{Claim, ClaimGround};
 use crate::types::{Color, Move, Square};
 
@@ -166,6 +168,14 @@ impl fmt::Display for Direction {
                 write!(f, "sets the counter of {player} to {moves}")
             }
             Self::WaiveDefault { player } => write!(f, "lets {player} play"),
+            Self::Penalise {
+                player,
+                penalty,
+                announced,
+            } => {
+                let announced = if announced { " as announced" } else { "" };
+                write!(f, "penalises {player} by {penalty}{announced}")
+            }
             Self::Lose { player, opponent } => {
                 write!(
                     f,
@@ -411,6 +421,15 @@ fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direction, EventE
         },
         ["lets", player, "play"] => Direction::WaiveDefault {
             player: words.player(player)?,
+        },
+        ["penalises", player, "by", penalty, ref rest @ ..] => Direction::Penalise {
+            player: words.player(player)?,
+            penalty: Penalty::read(penalty).ok_or(EventError::Unknown)?,
+            announced: match *rest {
+                [] => false,
+                ["as", "announced"] => true,
+                _ => return Err(EventError::Unknown),
+            },
         },
         ["rules", "that", "both", "lose"] => Direction::BothLose,
         [

@@ -42,6 +42,41 @@ fn k_09_both_guilty_both_lose() {
 }
 
 #[test]
+fn k_10_the_arbiter_penalises_from_the_list_of_his_edition() {
+    let story = |penalty: &str, ruled: &str| {
+        format!("{STARTED} 5:00 arbiter penalises white by {penalty}\n{ruled}")
+    };
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &story("warning", "> white is penalised: warning (fide2023 12.9)"),
+    );
+    // A fine has to be announced.
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &story(
+            "fine",
+            "> note: fine is no penalty that the rules allow (fide2023 12.9)",
+        ),
+    );
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &story(
+            "fine as announced",
+            "> white is penalised: fine (fide2023 12.9)",
+        ),
+    );
+    // The list of 1997 only names examples.
+    tell(
+        board(&Rulebook::FIDE_1997, "90+30"),
+        &story(
+            "fine",
+            "> note: fine is not among the penalties that the rules name (fide1997 13.4)
+             > white is penalised: fine (fide1997 13.4)",
+        ),
+    );
+}
+
+#[test]
 fn k_13_an_event_may_score_otherwise() {
     let football = Points {
         win: 6,
@@ -144,7 +179,9 @@ fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
     let rejected = format!(
         "{ruled}
             > for the arbiter: is the appeal of black upheld (fide2023 11.10)
-         9:00 arbiter answers no"
+         9:00 arbiter answers no
+            > what was appealed against stands (fide2023 11.10)
+         9:10 black signs"
     );
     let arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), &rejected);
     assert_eq!(

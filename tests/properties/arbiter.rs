@@ -10,9 +10,9 @@ use proptest::sample::select;
 use touchmove::{
     Answer, Arbiter, At, Budget, Cause, Claim, ClaimGround, ClaimsChecked, Clause, ClockMisuse,
     Color, Decision, Direction, Edition, Event, Evidence, FlagsSeen, GameResult, HostPolicy,
-    IllegalPlays, Log, LogEntry, Move, OfferRestriction, Phase, Position, Question, Questions,
-    QuickplayGround, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Session, StopReason,
-    Supervision, TimeControl, WhenUndecided,
+    IllegalPlays, Log, LogEntry, Move, OfferRestriction, Penalty, Phase, Position, Question,
+    Questions, QuickplayGround, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Session,
+    StopReason, Supervision, TimeControl, WhenUndecided,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -196,6 +196,13 @@ fn direction() -> impl Strategy<Value = Direction> {
         (color(), amount()).prop_map(|(player, amount)| Direction::SetTime { player, amount }),
         (color(), 0..100_u32).prop_map(|(player, moves)| Direction::SetMoves { player, moves }),
         color().prop_map(|player| Direction::WaiveDefault { player }),
+        (color(), select(Penalty::ALL.to_vec()), any::<bool>()).prop_map(
+            |(player, penalty, announced)| Direction::Penalise {
+                player,
+                penalty,
+                announced
+            }
+        ),
         Just(Direction::StopClocks),
         Just(Direction::RunClocks),
     ];

@@ -8,7 +8,8 @@ use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Advice, Decision};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::{Cause, Verdict};
-use crate::laws::Clause;
+use crate::laws::{Clause, Penalty};
+use crate::types::Color;
 
 impl Hearing<'_> {
     pub(super) fn direct(&mut self, direction: Direction) -> Result<(), OutOfOrder> {
@@ -40,6 +41,11 @@ impl Hearing<'_> {
             Direction::TakeTime { player, amount } => {
                 self.take_time(Clause::Penalties, player, amount)
             }
+            Direction::SetTime { player, .. }
+                if self.table.clock.control(player).is_unlimited() =>
+            {
+                Ok(())
+            }
             Direction::SetTime { player, amount } => {
                 self.table.clock.set_remaining(player, amount, self.at)?;
                 let decision = Decision::TimeSet { player, amount };
@@ -58,6 +64,14 @@ impl Hearing<'_> {
                 self.table.waived[player] = true;
                 Ok(())
             }
+            Direction::Penalise {
+                player,
+                penalty,
+                announced,
+            } => {
+                self.penalise(player, penalty, announced);
+                Ok(())
+            }
             Direction::Lose { player, opponent } => {
                 let result = GameResult::loss(player, opponent);
                 self.end(Clause::RefusalToComply, result, Cause::Conduct)
@@ -72,6 +86,21 @@ impl Hearing<'_> {
             Direction::Decide(result) => self.end(Clause::Judgement, result, Cause::Decision),
             Direction::Reopen => Err(OutOfOrder::NotOver),
         }
+    }
+
+    /// A penalty among those that the rulebook names, or beyond them where the list is open; a
+    /// fine needs to have been announced (Article 12.9.7).
+    fn penalise(&mut self, player: Color, penalty: Penalty, announced: bool) {
+        let list = self.policies().conduct.penalties;
+        let is_listed = list.contains(penalty) && (penalty != Penalty::Fine || announced);
+        if !is_listed && !list.is_open() {
+            self.advise(Clause::Penalties, Advice::ForbiddenPenalty { penalty });
+            return;
+        }
+        if !is_listed {
+            self.advise(Clause::Penalties, Advice::UnlistedPenalty { penalty });
+        }
+        self.rule(Clause::Penalties, Decision::Penalised { player, penalty });
     }
 
     /// After the end the arbiter can take it back, and answer an appeal against it.
@@ -168,6 +197,7 @@ impl Hearing<'_> {
             None => self.go_on(),
             Some(verdict) if is_granted => self.reopen(verdict),
             Some(verdict) => {
+                self.rule(Clause::Appeal, Decision::AppealDismissed);
                 self.table.stage = Stage::Over(verdict);
                 Ok(())
             }
