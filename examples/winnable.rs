@@ -22,7 +22,8 @@ usage: winnable [FILE] [--quick | --default | --deep | --nodes N] [--line] [--ru
 
 Reads lines `FEN;w` or `FEN;b`, w or b being the side that is to mate, optionally with
 `;winnable` or `;unwinnable` behind, from FILE or from standard input. Prints
-`FEN;side;verdict;nodes;microseconds` for each, and a summary.
+`FEN;side;verdict;nodes;microseconds` for each, and a summary. Nodes are positions that
+were kept; the quick prover counts none, and prints `-` with --quick.
 
   --quick     ask only the prover that needs no heap: unwinnable or undecided
   --default   look at up to 200,000 positions for each line (this is the default)
@@ -123,7 +124,8 @@ impl Verdict {
 /// What became of a question.
 struct Answer {
     verdict: Verdict,
-    nodes: u64,
+    /// How many positions it cost, if they were counted.
+    nodes: Option<u64>,
     time: Duration,
     line: Option<String>,
 }
@@ -211,7 +213,7 @@ fn decide_once(task: &Task, analyzer: &mut Analyzer, question: &Question) -> Ans
             } else {
                 Verdict::Undecided
             },
-            nodes: 0,
+            nodes: None,
             time,
             line: None,
         };
@@ -225,7 +227,7 @@ fn decide_once(task: &Task, analyzer: &mut Analyzer, question: &Question) -> Ans
     };
     Answer {
         verdict,
-        nodes: analyzer.nodes(),
+        nodes: Some(analyzer.nodes()),
         time,
         line: line.filter(|_| task.line),
     }
@@ -236,10 +238,10 @@ fn print(question: &Question, answer: &Answer) -> Result<(), String> {
     let side = question.winner.letter();
     let verdict = answer.verdict.name();
     let micros = answer.time.as_secs_f64() * 1e6;
-    let mut line = format!(
-        "{};{side};{verdict};{};{micros:.2}",
-        question.fen, answer.nodes
-    );
+    let nodes = answer
+        .nodes
+        .map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
+    let mut line = format!("{};{side};{verdict};{nodes};{micros:.2}", question.fen);
     if let Some(moves) = &answer.line {
         line.push(';');
         line.push_str(moves);

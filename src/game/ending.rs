@@ -48,7 +48,9 @@ impl Game {
     /// Of dead positions those are seen that [`is_dead_quick`](crate::Position::is_dead_quick)
     /// proves; [`ending_by_material`](Self::ending_by_material) asks for less, and
     /// [`ending_within`](Self::ending_within) for more. They are looked for only here, when
-    /// this is asked, and only if the present position is dead.
+    /// this is asked, and only if the present position is proven dead. The ply is then the
+    /// first that is proven: the game may have been dead before, for what is dead stays dead,
+    /// but a quick proof of one position need not have one before it or behind it.
     ///
     /// ```
     /// use touchmove::{Game, Outcome, Termination};
@@ -64,7 +66,10 @@ impl Game {
     /// ```
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.ending_by(|ply| self.positions[ply].is_dead_quick())
+        let is_dead = |ply: usize| self.positions[ply].is_dead_quick();
+        self.ending_by(is_dead, |is_dead| {
+            (0..self.ply).find(|&ply| is_dead(ply)).unwrap_or(self.ply)
+        })
     }
 
     /// Returns where and how the game was over, as far as that needs next to no time: of dead
@@ -87,7 +92,8 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn ending_by_material(&self) -> Option<Ending> {
-        self.ending_by(|ply| self.positions[ply].is_dead_by_material())
+        let is_dead = |ply: usize| self.positions[ply].is_dead_by_material();
+        self.ending_by(is_dead, |is_dead| self.first_dead(is_dead))
     }
 
     /// Returns where and how the game was over, and looks for dead positions as hard as a
@@ -122,13 +128,14 @@ impl Game {
         budget: Budget,
     ) -> Result<Option<Ending>, Undecided> {
         let mut undecided = None;
-        let ending = self.ending_by(|ply| {
+        let is_dead = |ply: usize| {
             let deadness = analyzer.is_dead(&self.positions[ply], budget);
             if deadness == Deadness::Undecided {
                 undecided = Some(Undecided { ply, budget });
             }
             deadness == Deadness::Dead
-        });
+        };
+        let ending = self.ending_by(is_dead, |is_dead| self.first_dead(is_dead));
         undecided.map_or(Ok(ending), Err)
     }
 
@@ -148,9 +155,14 @@ impl Game {
         self.ending().map(Ending::outcome)
     }
 
-    /// Finds the ending; whether the position at a ply is dead, somebody else says.
+    /// Finds the ending; whether the position at a ply is dead, somebody else says, and also
+    /// which was the first, if the present one is.
     #[inline(always)]
-    fn ending_by(&self, mut is_dead: impl FnMut(usize) -> bool) -> Option<Ending> {
+    fn ending_by<IsDead: FnMut(usize) -> bool>(
+        &self,
+        mut is_dead: IsDead,
+        first_dead: impl FnOnce(&mut IsDead) -> usize,
+    ) -> Option<Ending> {
         let position = self.position();
         let is_over_now = is_dead(self.ply);
         // Nothing follows mate and stalemate, so those are asked of the last position only.
@@ -158,7 +170,7 @@ impl Game {
             return None;
         }
         let first_dead = if is_over_now {
-            self.first_dead(&mut is_dead)
+            first_dead(&mut is_dead)
         } else {
             self.ply
         };
@@ -170,7 +182,8 @@ impl Game {
 
     /// Returns the first ply at which the position is dead, the present one being so.
     ///
-    /// What is dead stays dead.
+    /// What is dead stays dead, and whoever is asked here sees that: material never comes
+    /// back, and an answer within a budget is exact or none.
     fn first_dead(&self, mut is_dead: impl FnMut(usize) -> bool) -> usize {
         let (mut alive, mut dead) = (0, self.ply);
         while alive < dead {

@@ -56,9 +56,7 @@ fn a_mate_on_the_board_wins_over_material() {
 }
 
 #[test]
-fn a_mate_that_a_capture_brings_wins_over_material() {
-    // Rook takes the last pawn, and two bishops on squares of one colour have nothing left to
-    // do: the mate is there before the material is looked at.
+fn a_capture_that_cannot_be_avoided_leaves_two_kings() {
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::Black, false);
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::White, false);
     assert_eq!(
@@ -80,8 +78,10 @@ fn a_wall_that_one_side_can_open() {
 fn walls_of_kings_and_pawns() {
     for fen in [
         "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
-        "8/8/1p6/kPp5/p1P5/2P5/PK6/8 w - - 0 1",
-        "8/1k6/1p1p2p1/1P1Pp1Pp/4P2P/8/7K/8 w - - 48 72",
+        "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
+        "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
+        // Each bishop walks on squares of the colour on which his own men stand.
+        "5b2/3k4/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/5B2 b - - 0 1",
     ] {
         for winner in Color::ALL {
             assert_verdict(fen, winner, false);
@@ -96,13 +96,49 @@ fn walls_of_kings_and_pawns() {
 
 #[test]
 fn an_en_passant_capture_opens_a_wall() {
-    // Without the right to capture the wall holds.
-    let open = "4k3/8/8/1p1p1pPp/pPpPpP1P/P1P1P3/8/4K3 w - h6 0 1";
-    assert_verdict(open, Color::White, true);
+    for (before, after) in [
+        (
+            "4k3/8/6p1/1p1p1pPp/pPpPpP1P/P1P1P3/8/4K3 w -",
+            ["h6 0 1", "- 0 1"],
+        ),
+        (
+            "4k3/8/p1p1p3/PpPpPp1p/1P1P1PpP/6P1/8/4K3 b -",
+            ["h3 0 1", "- 0 1"],
+        ),
+    ] {
+        for winner in Color::ALL {
+            let [open, closed] = after.map(|after| format!("{before} {after}"));
+            assert_verdict(&open, winner, true);
+            assert!(!position(&open).is_unwinnable_quick(winner), "{open}");
+            // Without the right to capture the wall holds.
+            assert_verdict(&closed, winner, false);
+            assert!(position(&closed).is_unwinnable_quick(winner), "{closed}");
+        }
+    }
+}
+
+#[test]
+fn a_pawn_who_has_not_moved_yet_opens_a_wall() {
+    for fen in [
+        "4k3/8/8/1p1p1p2/pPpPpP1p/P1P1P2P/6P1/4K3 w - - 0 1",
+        "4k3/6p1/8/1p1p1p1P/pPpPpP2/P1P1P3/8/4K3 b - - 0 1",
+        // Pawn g2 to g3 is mate or is captured.
+        "8/8/8/6pp/6pk/7p/6PP/K7 w - - 0 1",
+    ] {
+        for winner in Color::ALL {
+            assert_verdict(fen, winner, true);
+        }
+    }
 }
 
 #[test]
 fn castling_is_not_forgotten() {
+    for rights in ["K", "-"] {
+        let rook = format!("4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K2R w {rights} - 0 1");
+        for winner in Color::ALL {
+            assert_verdict(&rook, winner, true);
+        }
+    }
     for winner in Color::ALL {
         assert_verdict(
             "r3k2r/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/R3K2R w KQkq - 0 1",

@@ -7,13 +7,13 @@ use touchmove::{Color, Forgiveness, Position, Setup};
 /// Positions that lead the quick prover through all it has: probe, walls, and pocket with walls.
 const HARD: [&str; 8] = [
     "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
-    "8/8/1p6/kPp5/p1P5/2P5/PK6/8 w - - 0 1",
+    "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
     "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
     "8/1p2p1p1/1P2P1P1/Bp2pBp1/1P2P1P1/7k/1P2P3/7K b - - 0 1",
     "k7/1pK3p1/6Pb/1p4pB/bP4P1/Bp6/1P4P1/8 b - - 0 1",
     "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
-    "8/8/3b3p/5p1P/3b1p1K/5Pp1/6P1/5kb1 w - - 0 1",
-    "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/4K3 w - - 0 1",
+    "5b2/3k4/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/5B2 b - - 0 1",
+    "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
 ];
 
 /// The stack that is promised, and what the thread needs for itself.

@@ -113,9 +113,9 @@ impl Slow {
         };
         assert_eq!(at(ply), Some(termination));
         assert!(self.ending().is_none_or(|(later, _)| ply <= later));
-        if termination == Termination::DeadPosition && ply > 0 {
-            assert!(!self.positions[ply - 1].is_dead_quick());
-        }
+        let before = &self.positions[..ply];
+        let is_final = self.positions.last().is_some_and(Position::is_dead_quick);
+        assert!(!is_final || !before.iter().any(Position::is_dead_quick));
     }
 
     /// All right claims at a ply, as if the game went on there.

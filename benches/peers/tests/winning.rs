@@ -12,6 +12,7 @@ fn nobody_calls_a_replayed_mate_impossible() {
     let report = dispute::run(STRUCTURES, 0);
     assert_eq!(report.questions, 2 * STRUCTURES);
     assert!(report.wrong.iter().all(Vec::is_empty), "{report}");
+    assert_eq!(report.unsettled, 0, "{report}");
     assert!(report.winnable > STRUCTURES / 4, "{report}");
     assert!(report.unwinnable > STRUCTURES / 8, "{report}");
     assert_ne!(report, dispute::run(STRUCTURES, 1));

@@ -85,17 +85,39 @@ impl Analyzer {
     /// ```
     pub fn is_dead(&mut self, position: &Position, budget: Budget) -> Deadness {
         let mut answer = Deadness::Dead;
+        let mut nodes = 0;
         for winner in Color::ALL {
-            match self.winnability(position, winner, budget) {
-                Winnability::Winnable(_) => return Deadness::Alive,
+            let of_side = self.winnability(position, winner, budget);
+            nodes += self.nodes;
+            match of_side {
+                Winnability::Winnable(_) => {
+                    answer = Deadness::Alive;
+                    break;
+                }
                 Winnability::Undecided { .. } => answer = Deadness::Undecided,
                 Winnability::Unwinnable(_) => {}
             }
         }
+        self.nodes = nodes;
         answer
     }
 
-    /// Returns how many positions the last question cost.
+    /// Returns how many positions the last question cost, for [`is_dead`](Self::is_dead) those
+    /// of every side that was asked about.
+    ///
+    /// The position itself counts once, once more when the quick prover is asked, and then each
+    /// position that a search has kept: finder and closure keep their own. What the quick
+    /// prover looks at, and walls that the closure judges, are not counted.
+    ///
+    /// ```
+    /// use touchmove::{Analyzer, Budget, Deadness, Position};
+    ///
+    /// let mut analyzer = Analyzer::new();
+    /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(analyzer.is_dead(&wall, Budget::QUICK), Deadness::Dead);
+    /// assert_eq!(analyzer.nodes(), 4);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
@@ -157,7 +179,10 @@ impl Analyzer {
         match Helpmate::replay(start, line, winner) {
             Some(helpmate) => Winnability::Winnable(helpmate),
             // A line that is none is no answer.
-            None => Winnability::Undecided { nodes: self.nodes },
+            None => {
+                debug_assert!(false, "a line that was found does not end with a mate");
+                Winnability::Undecided { nodes: self.nodes }
+            }
         }
     }
 }

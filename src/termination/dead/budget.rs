@@ -1,10 +1,12 @@
 //! How much work a question may cost, in positions, never in time.
 
-/// How many positions a question about winning chances may look at.
+/// How many positions a question about winning chances may look at and keep.
 ///
 /// The same question with the same budget has the same answer on every machine, and a
-/// larger budget never changes an answer that a smaller one has found. Memory is bounded
-/// by the budget, too: less than 100 bytes for a position.
+/// larger budget never changes an answer that a smaller one has found. Every position counts
+/// that a search keeps; what is asked of the quick prover before
+/// ([`is_unwinnable_quick`](crate::Position::is_unwinnable_quick)) has bounds of its own
+/// and comes on top, so that even a budget of nothing has answers.
 ///
 /// ```
 /// use touchmove::Budget;

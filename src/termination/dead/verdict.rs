@@ -20,7 +20,8 @@ pub enum Winnability {
     Unwinnable(Proof),
     /// The budget was not enough to tell.
     Undecided {
-        /// How many positions were looked at.
+        /// How many positions were looked at and kept, as
+        /// [`Analyzer::nodes`](super::Analyzer::nodes) counts them.
         nodes: u64,
     },
 }

@@ -21,7 +21,9 @@ pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Stage) -> bool)
 
 /// A pawn goes one or two squares ahead.
 ///
-/// Sound: home men stand where they stand, and whoever else is in the way may go away.
+/// Sound: home men stand where they stand, and whoever else is in the way may go away. An en
+/// passant capture takes the pawn where he would be after one square, and two events lead
+/// there: the push of one square and an ordinary capture.
 fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
     let man = &stage.men[which];
     let home = stage.all_home();
@@ -40,26 +42,7 @@ fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> b
     let Some(two) = ahead(man.color, one).filter(|&two| !home.contains(two)) else {
         return true;
     };
-    show(stage.after_pawn(which, two, None)) && en_passant(stage, which, one, show)
-}
-
-/// A pawn who has gone two squares is captured on the first.
-///
-/// Sound: every pawn of the other side that attacks the square passed over may do it.
-fn en_passant(
-    stage: &Stage,
-    pushed: usize,
-    passed: Square,
-    show: &mut dyn FnMut(Stage) -> bool,
-) -> bool {
-    let color = !stage.men[pushed].color;
-    let from = attacks::pawn(!color, passed);
-    (0..stage.men.len())
-        .filter(|&which| {
-            let man = &stage.men[which];
-            man.is(Role::Pawn) && man.color == color && !man.squares.is_disjoint(from)
-        })
-        .all(|which| show(stage.after_pawn(which, passed, Some(pushed))))
+    show(stage.after_pawn(which, two, None))
 }
 
 /// A pawn captures a man who may be where he attacks.
