@@ -82,7 +82,12 @@ impl Start {
         Ok(())
     }
 
-    /// Returns the start position, if it is not the usual one.
+    /// Returns the start position, as far as it is known, if it is not the usual one.
+    fn position(&self) -> Option<&Position> {
+        self.fen.as_ref().filter(|_| !self.usual)
+    }
+
+    /// Returns the start position, if it is not the usual one, and forgets it.
     pub(super) fn take(&mut self) -> Option<Position> {
         let start = core::mem::take(self);
         start.fen.filter(|_| !start.usual)
@@ -111,7 +116,11 @@ impl PgnReplay {
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.line.position()
+        let start = match self.phase {
+            Phase::Tags => self.start.position(),
+            Phase::Moves => None,
+        };
+        start.unwrap_or_else(|| self.line.position())
     }
 
     /// Follows an event.

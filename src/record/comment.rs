@@ -137,26 +137,31 @@ impl<'t> Iterator for CommentParts<'t> {
         if let Some(part) = self.waiting.take() {
             return Some(part);
         }
-        let mut searched = 0;
-        while let Some(found) = self.rest.get(searched..).and_then(|rest| rest.find("[%")) {
-            let start = searched + found;
-            let (before, behind) = self.rest.split_at(start);
-            let Some(length) = behind.find(']') else {
-                break;
-            };
-            let Some(part) = behind.get(2..length).and_then(command) else {
-                searched = start + 2;
-                continue;
-            };
-            self.rest = behind.get(length + 1..).unwrap_or_default();
-            let text = before.trim_ascii();
-            if text.is_empty() {
-                return Some(part);
+        let mut start = 0;
+        // No command has a bracket within, so only the last that opens before one that closes
+        // can begin it, and nothing is looked at twice.
+        for piece in self.rest.split_inclusive(']') {
+            let end = start + piece.len();
+            let command = piece.strip_suffix(']').and_then(last_command);
+            if let Some((before, part)) = command {
+                let text = self.rest.get(..start + before).unwrap_or_default();
+                let text = text.trim_ascii();
+                self.rest = self.rest.get(end..).unwrap_or_default();
+                if text.is_empty() {
+                    return Some(part);
+                }
+                self.waiting = Some(part);
+                return Some(CommentPart::Text(text));
             }
-            self.waiting = Some(part);
-            return Some(CommentPart::Text(text));
+            start = end;
         }
         let text = core::mem::take(&mut self.rest).trim_ascii();
         (!text.is_empty()).then_some(CommentPart::Text(text))
     }
+}
+
+/// Returns the command that a text ends with but for its closing bracket, and where it begins.
+fn last_command(text: &str) -> Option<(usize, CommentPart<'static>)> {
+    let (before, inside) = text.rsplit_once("[%")?;
+    Some((before.len(), command(inside)?))
 }

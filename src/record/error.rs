@@ -41,6 +41,12 @@ pub enum TagError {
         /// How many bytes are fine.
         offset: usize,
     },
+    /// No program reads names without end.
+    #[error("the name of a tag has at most {limit} bytes")]
+    LongName {
+        /// How many bytes a name may have.
+        limit: usize,
+    },
     /// A value is one line.
     #[error("the tag's value has a line end at byte {offset}")]
     LineEnd {

@@ -18,5 +18,6 @@ pub use date::GameDate;
 pub use error::{RecordError, TagError};
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;
+pub(crate) use tags::{LONGEST_NAME, is_of_tag_name};
 pub use tree::{GameRecord, NodeId, RecordMove};
 pub use walk::{RecordWalk, WalkStep};

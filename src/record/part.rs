@@ -179,15 +179,15 @@ fn centipawns(text: &str) -> Option<i32> {
     let negative = text.starts_with('-');
     let size = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (pawns, fraction) = size.split_once('.').unwrap_or((size, "0"));
-    let pawns: i32 = number(pawns)?;
+    let pawns: i64 = number(pawns)?;
     number::<u64>(fraction)?;
     let mut digits = fraction
         .bytes()
         .chain(*b"00")
-        .map(|digit| i32::from(digit - b'0'));
+        .map(|digit| i64::from(digit - b'0'));
     let hundredths = 10 * digits.next()? + digits.next()?;
     let size = pawns.checked_mul(100)?.checked_add(hundredths)?;
-    Some(if negative { -size } else { size })
+    i32::try_from(if negative { -size } else { size }).ok()
 }
 
 impl fmt::Display for CommentPart<'_> {

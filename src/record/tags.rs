@@ -23,6 +23,9 @@ const ROSTER: [(&str, &str); 6] = [
 /// The tags that follow from the record.
 const DERIVED: [&str; 3] = ["Result", "FEN", "SetUp"];
 
+/// No name of a tag has more bytes.
+pub(crate) const LONGEST_NAME: usize = 255;
+
 /// The tags of a game.
 ///
 /// The seven tags that every game has come first; `Result` is not among these tags, because
@@ -65,14 +68,18 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// If this is no name of a tag, if the value is more than a line, if the record itself
+    /// If this is no name of a tag or one of more than 255 bytes, if the value is more than a line, if the record itself
     /// says what the tag says, or if it names a variant that is neither standard chess nor
     /// Chess960.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        let wrong = name.bytes().position(|byte| !is_of_name(byte));
+        let wrong = name.bytes().position(|byte| !is_of_tag_name(byte));
         if let Some(offset) = wrong.or_else(|| name.is_empty().then_some(0)) {
             return Err(TagError::Name { offset });
+        }
+        if name.len() > LONGEST_NAME {
+            return Err(TagError::LongName {
+                limit: LONGEST_NAME,
+            });
         }
         if Self::is_derived(name) {
             return Err(TagError::Derived);
@@ -197,6 +204,11 @@ impl Tags {
         };
         self.get(name)?.parse().ok()
     }
+}
+
+/// Returns `true` for the bytes that names of tags are made of.
+pub(crate) const fn is_of_tag_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// Returns what one of the seven tags says when nobody knows.

@@ -9,8 +9,13 @@ use crate::pgn::PgnFault;
 enum Search {
     /// With the closing brace.
     Closed(usize),
-    /// With another game, whose first tag stands there.
-    Game(usize),
+    /// With another game.
+    Game {
+        /// Where the line before it ends.
+        line_end: usize,
+        /// Where its first tag stands.
+        tag: usize,
+    },
     /// With the end of the buffer; before this place neither is to be found.
     Open(usize),
 }
@@ -29,7 +34,7 @@ impl Scanner {
                 Search::Closed(end) => (end, end + 1),
                 Search::Open(_) if !last => return Some(Scan::More),
                 Search::Open(_) => return Some(self.refuse_unclosed(buffer.len())),
-                Search::Game(stop) => return Some(self.refuse_unclosed(stop)),
+                Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
             }
         };
         self.at = behind;
@@ -47,8 +52,8 @@ impl Scanner {
         let search = comment_end(buffer, self.searched.max(self.at + 1));
         self.searched = match search {
             Search::Closed(place) | Search::Open(place) => place,
-            // The search has to meet the line once more.
-            Search::Game(_) => self.searched,
+            // The next search has to meet the tag once more.
+            Search::Game { line_end, .. } => line_end,
         };
         search
     }
@@ -99,7 +104,10 @@ fn comment_end(text: &[u8], start: usize) -> Search {
             Some(b'[') => match opening(text, next) {
                 Opening::Cut => return Search::Open(found),
                 Opening::Tag { is_event } if is_event || behind_empty_line => {
-                    return Search::Game(next);
+                    return Search::Game {
+                        line_end: found,
+                        tag: next,
+                    };
                 }
                 _ => {}
             },

@@ -83,33 +83,38 @@ impl Scanner {
     /// anybody can tell.
     fn line_begins_game(&mut self, buffer: &[u8]) -> Option<bool> {
         let rest = buffer.get(self.at..).unwrap_or_default();
-        let behind_empty_line = self.behind_empty_line;
-        match rest {
-            [] | [b'\r'] | [b'1'] => return None,
-            [b'\n', ..] | [b'\r', b'\n', ..] => {
-                self.behind_empty_line = true;
-                return Some(false);
-            }
-            [b'[', ..] => match opening(buffer, self.at) {
-                Opening::Tag { is_event } => {
-                    self.behind_empty_line = false;
-                    let first = is_event && self.seen_event;
-                    return Some(self.lost_in_moves || behind_empty_line || first);
-                }
-                Opening::Cut => return None,
-                // A tag that is damaged is a tag.
-                Opening::Other if self.lost_in_moves && behind_empty_line => {
-                    return Some(rest.get(1) != Some(&b'%'));
-                }
-                Opening::Other => {}
-            },
-            // A game without tags.
-            [b'1', b'.', ..] if self.lost_in_moves && behind_empty_line => return Some(true),
-            _ => {}
+        if !rest.starts_with(b"[") {
+            let begins = self.line_begins_bare_game(buffer)?;
+            let in_moves = self.lost_in_moves;
+            // What begins with a bracket may be a tag that is damaged too; this does not.
+            self.lost_in_moves |= !self.behind_empty_line;
+            return Some(begins && in_moves);
         }
-        self.behind_empty_line = false;
-        // What begins with a bracket may be a tag that is damaged too.
-        self.lost_in_moves |= !rest.starts_with(b"[");
-        Some(false)
+        let opening = opening(buffer, self.at);
+        if opening == Opening::Cut {
+            return None;
+        }
+        let behind_empty_line = core::mem::take(&mut self.behind_empty_line);
+        Some(match opening {
+            Opening::Tag { is_event } => {
+                self.lost_in_moves || behind_empty_line || is_event && self.seen_event
+            }
+            // A tag that is damaged is a tag.
+            _ => self.lost_in_moves && behind_empty_line && rest.get(1) != Some(&b'%'),
+        })
+    }
+
+    /// Returns whether a game without tags begins with the line at hand: with the first move,
+    /// behind an empty line. None if the buffer ends before anybody can tell.
+    pub(super) fn line_begins_bare_game(&mut self, buffer: &[u8]) -> Option<bool> {
+        let (is_empty, is_first_move) = match buffer.get(self.at..).unwrap_or_default() {
+            [] | [b'\r'] | [b'1'] | [b'1', b'.'] => return None,
+            [b'\n', ..] | [b'\r', b'\n', ..] => (true, false),
+            // A move of Black's goes on with a game.
+            [b'1', b'.', sign, ..] => (false, *sign != b'.'),
+            _ => (false, false),
+        };
+        let behind_empty_line = core::mem::replace(&mut self.behind_empty_line, is_empty);
+        Some(is_first_move && behind_empty_line)
     }
 }

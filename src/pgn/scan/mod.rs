@@ -99,6 +99,8 @@ pub(super) struct Scanner {
     lost_in_moves: bool,
     /// Whether the line before was empty on the way out of a fault.
     behind_empty_line: bool,
+    /// Whether nothing has been met yet behind the mark that a file begins with.
+    behind_mark: bool,
     /// How many games have begun.
     games: u64,
     /// The value of the tag that was found last.
@@ -126,6 +128,7 @@ impl Scanner {
             seen_event: false,
             lost_in_moves: false,
             behind_empty_line: false,
+            behind_mark: false,
             games: 0,
             value: Span::new(0, 0),
             fault: None,
@@ -249,13 +252,18 @@ impl Scanner {
 
     /// Looks for the beginning of a game, and for comments before it.
     fn scan_between(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let behind = self.at;
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
+            self.behind_mark &= at == behind;
             return Some(if last { Scan::Finished } else { Scan::More });
         };
+        self.behind_mark &= at == behind && byte == b'%';
         match class(byte) {
             Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
-            Class::Percent if begins_line(buffer, at, self.before) => self.pass_line(buffer, last),
+            Class::Percent if self.behind_mark || begins_line(buffer, at, self.before) => {
+                self.pass_line(buffer, last)
+            }
             Class::Bracket => self.begin_game(at, Phase::Tags),
             Class::Word if byte == BYTE_ORDER_MARK[0] => {
                 let mark = buffer.get(at..at + 3);
@@ -263,7 +271,8 @@ impl Scanner {
                     return Some(Scan::More);
                 }
                 if mark == Some(&BYTE_ORDER_MARK) {
-                    self.at = at + 3;
+                    self.at = at + BYTE_ORDER_MARK.len();
+                    self.behind_mark = true;
                     None
                 } else {
                     self.begin_game(at, Phase::Moves)

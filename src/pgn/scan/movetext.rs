@@ -10,7 +10,7 @@ use crate::pgn::{PgnFault, PgnResult};
 /// What is longer is no move, no number and no sign.
 const LONGEST_MOVE: usize = 32;
 
-/// How much white space may stand between an idle result and the end of its variation.
+/// How much white space may stand between an idle result and what comes behind it.
 const MOST_SPACE: usize = 256;
 
 impl Scanner {
@@ -30,10 +30,11 @@ impl Scanner {
                     return Some(Found::Move(Span::new(at, end)));
                 }
                 b'1'..=b'9' => {
-                    at = digits_end(buffer, at + 1);
-                    if buffer.get(at) != Some(&b'.') {
+                    let end = digits_end(buffer, at + 1);
+                    if buffer.get(end) != Some(&b'.') || end - at >= LONGEST_MOVE {
                         return None;
                     }
+                    at = end;
                     while buffer.get(at) == Some(&b'.') {
                         at += 1;
                     }
@@ -132,8 +133,8 @@ impl Scanner {
         Some(Scan::Found(found))
     }
 
-    /// Ends the game, unless a variation is open: a result at its end is an idle remark, and
-    /// elsewhere in it the variation has not been closed.
+    /// Ends the game, unless a variation is open: a result at its end, or before what is said
+    /// of it there, is an idle remark, and elsewhere the variation has not been closed.
     fn meet_result(
         &mut self,
         result: PgnResult,
@@ -152,7 +153,7 @@ impl Scanner {
             ahead += 1;
         }
         match buffer.get(ahead) {
-            Some(b')') => None,
+            Some(b')' | b'{' | b';' | b'$') => None,
             None if !last => {
                 self.at = start;
                 Some(Scan::More)
@@ -194,6 +195,7 @@ impl Scanner {
         let limit = self.options.limits.nesting;
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
+        self.behind_empty_line = false;
         if !self.options.variations {
             self.passed_over = 1;
             return None;
@@ -279,6 +281,8 @@ impl Scanner {
     }
 
     /// Passes over a variation and all that is in it.
+    ///
+    /// One that is never closed shall not swallow the games behind it.
     fn pass_variation(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let mut at = self.at;
         while self.passed_over > 0 {
@@ -292,6 +296,15 @@ impl Scanner {
                 });
             };
             self.at = at;
+            if begins_line(buffer, at, self.before) {
+                match self.line_begins_bare_game(buffer) {
+                    Some(true) => {
+                        return Some(self.wrong(PgnFault::UnclosedVariation, Span::new(at, at)));
+                    }
+                    None if !last => return Some(Scan::More),
+                    _ => {}
+                }
+            }
             match class(byte) {
                 Class::Open => self.passed_over = self.passed_over.saturating_add(1),
                 Class::Close => self.passed_over -= 1,
@@ -313,18 +326,18 @@ impl Scanner {
 }
 
 /// Returns whether a word is a move without a doubt: a letter, and a second sign that is
-/// neither that of `e.p.` nor missing.
+/// neither missing nor that of `ep`, `RR` or `TN`.
 #[inline(always)]
 fn is_move(buffer: &[u8], at: usize, end: usize) -> bool {
-    matches!(buffer.get(at..end), Some([first, second, ..]) if first.is_ascii_alphabetic() && *second != b'p')
+    matches!(buffer.get(at..end), Some([first, second, ..]) if first.is_ascii_alphabetic() && !matches!(second, b'p' | b'R' | b'N'))
 }
 
 /// Returns where a move number ends; none if the digits may be something else.
 fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
     let end = digits_end(buffer, at);
     match buffer.get(end) {
-        // No result begins so.
-        _ if end - at >= LONGEST_MOVE => Some(end),
+        // How long it is must be seen first.
+        _ if end - at >= LONGEST_MOVE => None,
         Some(b'.') => Some(end + 1),
         // `0000` makes no move.
         Some(b' ' | b'\n' | b'\r') if buffer.get(at) != Some(&b'0') => Some(end),

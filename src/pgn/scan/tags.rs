@@ -3,6 +3,7 @@
 use super::bytes::{Class, begins_line, class, find_any};
 use super::{Found, Phase, Scan, Scanner, Span};
 use crate::pgn::{PgnFault, PgnResult};
+use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// What a bracket opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +35,6 @@ pub(super) fn opening(text: &[u8], at: usize) -> Opening {
 /// The tag that comes first in a game.
 const FIRST_TAG: &[u8] = b"Event";
 
-/// No name has more bytes, and no more blanks stand around it.
-const LONGEST_NAME: usize = 255;
-
 /// Returns where the name behind a bracket stands.
 fn name(text: &[u8], bracket: usize) -> Span {
     let start = pass_blanks(text, bracket + 1);
@@ -44,7 +42,7 @@ fn name(text: &[u8], bracket: usize) -> Span {
     Span::new(start, pass(longest, start, is_of_name))
 }
 
-/// Returns where blanks end, if there are not absurdly many.
+/// Returns where blanks end, if there are not more than a name could have letters.
 fn pass_blanks(text: &[u8], at: usize) -> usize {
     let most = text.get(..at + LONGEST_NAME).unwrap_or(text);
     pass(most, at, is_blank)
@@ -63,8 +61,7 @@ const OF_NAME: [bool; 256] = {
     let mut of_name = [false; 256];
     let mut index = 0;
     while index < 256 {
-        let byte = index as u8;
-        of_name[index] = byte.is_ascii_alphanumeric() || byte == b'_';
+        of_name[index] = is_of_tag_name(index as u8);
         index += 1;
     }
     of_name

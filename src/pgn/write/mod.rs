@@ -25,8 +25,10 @@ pub enum PgnStyle {
 impl GameRecord {
     /// Returns the record as PGN, with a line end at its end.
     ///
-    /// Reading the text gives the same record again, and writing that the same text. Between
-    /// two games in a file put an empty line.
+    /// Reading the text gives the same record again, and writing that the same text, if the
+    /// reader's [`PgnLimits`](crate::PgnLimits) are as large as what was written: comments of
+    /// more than 1 MiB and variations more than 256 deep need others than the usual ones.
+    /// Between two games in a file put an empty line.
     ///
     /// ```
     /// use touchmove::{GameRecord, PgnStyle};

@@ -113,8 +113,7 @@ impl<W: Write> Moves<'_, W> {
             let before = if index == 0 { "{" } else { "" };
             let after = if index == last { "}" } else { "" };
             let parts = [before, word, after];
-            // At the beginning of a line these words would mean something else.
-            if index > 0 && word.starts_with(['[', '%']) {
+            if index > 0 && is_bound(word) {
                 self.lines.word_on_line(&parts)?;
             } else {
                 self.lines.word(&parts)?;
@@ -127,6 +126,12 @@ impl<W: Write> Moves<'_, W> {
     fn interrupt(&mut self) {
         self.numbered |= self.style == PgnStyle::Export;
     }
+}
+
+/// Returns `true` for words of a comment that would be taken for an escape or for a tag at the
+/// beginning of a line.
+fn is_bound(word: &str) -> bool {
+    word.starts_with('%') || word.starts_with('[') && !word.starts_with("[%")
 }
 
 /// Writes a number on the stack.

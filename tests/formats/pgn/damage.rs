@@ -1,6 +1,8 @@
 //! What is wrong with files: where it is, and that no other game is lost.
 
-use touchmove::{GameRecord, PgnError, PgnEvent, PgnFault, PgnReader, PgnReplay};
+use touchmove::{
+    GameRecord, PgnError, PgnEvent, PgnFault, PgnOptions, PgnReader, PgnReplay, Position,
+};
 
 use super::{FILES, assert_told, file, told};
 
@@ -128,10 +130,19 @@ const DAMAGES: [&str; 16] = [
 
 #[test]
 fn reading_goes_on_behind_every_kind_of_fault() {
-    let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4 [%nothing]) *";
-    let good = good.replace(" [%nothing]", "");
+    let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4) *";
+    let bare = PgnOptions {
+        variations: false,
+        ..PgnOptions::default()
+    };
     for damage in DAMAGES {
         let file = format!("{good}\n\n{damage}\n\n{good}\n\n{damage}\n\n{good}\n");
+        let games = told(PgnReader::from_bytes(file.as_bytes()).with_options(bare));
+        let same = games
+            .iter()
+            .filter(|game| **game == "[Event \"Good\"]\n1.c4 {a (comment} *");
+        assert_eq!((same.count(), games.len()), (3, 5), "{damage}: {games:#?}");
+
         let games = told(PgnReader::from_bytes(file.as_bytes()));
         let read = games
             .iter()
@@ -140,6 +151,77 @@ fn reading_goes_on_behind_every_kind_of_fault() {
         let errors = games.iter().filter(|game| game.starts_with("game "));
         assert_eq!(errors.count(), 2, "{damage}: {games:#?}");
         assert_eq!(games.len(), 5, "{damage}: {games:#?}");
+    }
+}
+
+#[test]
+fn unclosed_variations_that_are_passed_over_swallow_no_game() {
+    let file = b"1. e4 (1. d4 {x}\r\n\r\n1... d5\n1. d4\r\n\n1. d4 d5 *\n\n1. c4 (\n\n1. Nf3 *\n";
+    let mut options = PgnOptions {
+        variations: false,
+        ..PgnOptions::default()
+    };
+    let games = told(PgnReader::from_bytes(file).with_options(options));
+    assert_eq!(
+        games,
+        [
+            "game 1, line 6, column 1: the game ends within a variation",
+            "1.d4 d5 *",
+            "game 3, line 10, column 1: the game ends within a variation",
+            "1.Nf3 *",
+        ]
+    );
+    options.variations = true;
+    options.limits.nesting = 0;
+    let games = told(PgnReader::from_bytes(file).with_options(options));
+    assert_eq!(
+        games,
+        [
+            "game 1, line 1, column 7: variations may not lie more than 0 deep in each other: \"(\"",
+            "1.d4 d5 *",
+            "game 3, line 8, column 7: variations may not lie more than 0 deep in each other: \"(\"",
+            "1.Nf3 *",
+        ]
+    );
+}
+
+#[test]
+fn a_result_in_a_variation_may_be_explained() {
+    assert_told(
+        file!("result_in_variation"),
+        &[
+            r#"[Event "A"]
+1.e4 (1.d4 d5 {White resigns}) e5 (1...c5 $10 {or a draw}) (1...c6 {who knows}) 2.Nf3 *"#,
+            r#"game 2, line 8, column 21: the comment is never closed: "{never closed""#,
+            "game 3, line 14, column 1: the game ends within a variation",
+            r#"[Event "D"]
+1.e4 *"#,
+        ],
+    );
+}
+
+#[test]
+fn a_game_stands_on_the_board_before_its_first_move() {
+    const FEN: &str = "4k3/8/4K3/4P3/8/8/8/8 b - - 3 60";
+    let usual = Position::standard().to_string();
+    for (tags, start) in [
+        (format!("[FEN \"{FEN}\"]"), FEN),
+        (format!("[SetUp \"1\"][FEN \"{FEN}\"][Event \"x\"]"), FEN),
+        (format!("[FEN \"{FEN}\"][SetUp \"0\"]"), &usual),
+        ("[Event \"x\"]".to_owned(), &usual),
+    ] {
+        let file = format!("1. a3 *\n{tags} {{a comment}} *\n1. e4 *");
+        let mut reader = PgnReader::from_bytes(file.as_bytes());
+        let mut replay = PgnReplay::new();
+        let mut seen = Vec::new();
+        while let Some(event) = reader.next_event().expect("no fault") {
+            replay.follow(event).expect("no fault");
+            let about_start = matches!(event, PgnEvent::Comment(_));
+            if about_start || matches!(event, PgnEvent::Begin | PgnEvent::End(_)) {
+                seen.push(replay.position().to_string());
+            }
+        }
+        assert_eq!(seen[2..6], [&usual, start, start, &usual], "{tags}");
     }
 }
 

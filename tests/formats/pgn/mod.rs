@@ -17,11 +17,12 @@ macro_rules! file {
 use file;
 
 /// Every file there.
-const FILES: [&[u8]; 26] = [
+const FILES: [&[u8]; 28] = [
     file!("against_the_laws"),
     file!("annotations"),
     file!("bad_start"),
     file!("byte_order_mark"),
+    file!("byte_order_mark_and_percent"),
     file!("chess960"),
     file!("comment_behind_result"),
     file!("comments"),
@@ -32,6 +33,7 @@ const FILES: [&[u8]; 26] = [
     file!("move_numbers"),
     file!("null_moves"),
     file!("percent"),
+    file!("result_in_variation"),
     file!("result_missing"),
     file!("results"),
     file!("spellings"),

@@ -9,6 +9,16 @@ fn a_byte_order_mark_is_no_part_of_the_first_tag() {
         &[r#"[Event "With a byte order mark"]
 1.e4 *"#],
     );
+    assert_told(
+        file!("byte_order_mark_and_percent"),
+        &[r#"[Event "With a byte order mark"]
+1.e4 *"#],
+    );
+    // Elsewhere a percent sign is no part of a game.
+    assert_told(
+        b"\xEF\xBB\xBF %x",
+        &[r#"game 1, line 1, column 5: this is no part of a game: "%""#],
+    );
 }
 
 #[test]
@@ -75,7 +85,7 @@ fn signs_are_nags() {
     assert_told(
         file!("annotations"),
         &[
-            "1.e4 $1 e5 $2 2.Nf3 $3 Nc6 $4 3.Bb5 $5 a6 $6 4.Ba4 $14 $1 Nf6 $10 5.O-O $16 Be7 $18 6.Re1 $14 b5 $17 7.Bb3 $146 d6 $146 8.c3 O-O $7 9.h3 $3 $19 *",
+            "1.e4 $1 e5 $2 2.Nf3 $3 Nc6 $4 3.Bb5 $5 a6 $6 4.Ba4 $14 $1 Nf6 $10 5.O-O $16 Be7 $18 6.Re1 $14 b5 $17 7.Bb3 $146 d6 $146 8.c3 O-O $7 9.h3 $3 $19 Na5 $146 10.Bc2 $145 *",
         ],
     );
 }

@@ -238,6 +238,62 @@ fn what_is_no_command_is_text() {
 }
 
 #[test]
+fn a_command_begins_behind_what_is_none() {
+    let comment = Comment::new("x] [%clk [%clk 0:01:00] [%eval 1] a [%emt [%nothing] y");
+    assert_eq!(
+        comment.parts().collect::<Vec<_>>(),
+        [
+            CommentPart::Text("x] [%clk"),
+            CommentPart::Clock(Duration::from_secs(60)),
+            CommentPart::Eval(Eval {
+                score: EvalScore::Centipawns(100),
+                depth: None
+            }),
+            CommentPart::Text("a [%emt [%nothing] y"),
+        ]
+    );
+    // Who looks behind each bracket for its end goes through a million million steps.
+    for text in [
+        "[%".repeat(1 << 20) + "]",
+        "[%clk ".repeat(1 << 18) + "]",
+        "[%]".repeat(1 << 18),
+    ] {
+        let comment = Comment::new(&text);
+        assert_eq!((comment.parts().count(), comment.clock()), (1, None));
+    }
+}
+
+#[test]
+fn the_least_and_the_greatest_evaluations_are_read_again() {
+    for score in [i32::MIN, i32::MIN + 1, -1, 0, i32::MAX] {
+        for score in [EvalScore::Centipawns(score), EvalScore::Mate(score)] {
+            let eval = Eval { score, depth: None };
+            let comment: Comment = [CommentPart::Eval(eval)].into_iter().collect();
+            assert_eq!(comment.eval(), Some(eval), "{comment}");
+        }
+    }
+    for text in ["[%eval 21474836.48]", "[%eval -21474836.49]"] {
+        assert_eq!(Comment::new(text).eval(), None);
+    }
+}
+
+#[test]
+fn names_of_tags_are_as_long_as_they_can_be_read() {
+    let name = "a".repeat(255);
+    let mut record = GameRecord::standard();
+    record.tags_mut().set(&name, "x").expect("a tag");
+    for style in [PgnStyle::Export, PgnStyle::Compact] {
+        assert_eq!(record.to_pgn(style).parse(), Ok(record.clone()));
+    }
+    let before = record.clone();
+    assert_eq!(
+        record.tags_mut().set(&(name + "a"), "x"),
+        Err(TagError::LongName { limit: 255 })
+    );
+    assert_eq!(record, before);
+}
+
+#[test]
 fn tags_are_proper() {
     let mut tags = Tags::new();
     assert_eq!(

@@ -197,7 +197,8 @@ fn nothing_is_looked_at_again_and_again() {
     let comments = [b"1. e4 {".to_vec(), repeated(b"\n")].concat();
     let endless = [b"\n \n".as_slice(), b"1. e4 {\n\n", b"[[ ", b"[ \"", b"[E "].map(repeated);
     let games = [b"1. e4 ".to_vec(), repeated(b"(d4)"), b"*".to_vec()].concat();
-    for file in endless.into_iter().chain([comments, games]) {
+    let last_game = [repeated(b"1. e4 {\n\n"), b"[Event \"x\"]\n".to_vec()].concat();
+    for file in endless.into_iter().chain([comments, games, last_game]) {
         let in_memory = count(PgnReader::from_bytes(&file));
         assert!(count(PgnReader::new(&file[..])) == in_memory);
         let bits = Bits {
@@ -209,6 +210,32 @@ fn nothing_is_looked_at_again_and_again() {
             .records()
             .filter_map(Result::err);
         assert!(faults.count() >= in_memory.1.len());
+    }
+}
+
+#[test]
+fn numbers_are_not_cut() {
+    for digits in 1..100 {
+        let digits = "1".repeat(digits);
+        let text = format!("1. {digits}. e4 {digits} e5 {digits}-0 *\n\n{digits}.e4 *");
+        let whole = told(PgnReader::from_bytes(text.as_bytes()));
+        for size in 1..60 {
+            let bits = Bits {
+                text: text.as_bytes(),
+                size,
+            };
+            assert_eq!(told(PgnReader::new(bits)), whole, "{size} bytes at a time");
+        }
+    }
+    // What is too long is too long wherever it ends.
+    let (good, long) = ("\n\n[Event \"x\"]\n\n1. e4 *\n", "1".repeat(2 << 20));
+    for text in [
+        format!("1. e4 {long} e5 *{good}"),
+        format!("1. e4 e5 {long}.Nf3 *{good}"),
+    ] {
+        let (events, faults) = count(PgnReader::from_bytes(text.as_bytes()));
+        assert_eq!(faults, [PgnFault::TokenTooLong { limit: 1 << 20 }]);
+        assert_eq!(count(PgnReader::new(text.as_bytes())), (events, faults));
     }
 }
 
