@@ -152,6 +152,9 @@ pub enum PgnFault {
         /// How many bytes it may have.
         limit: usize,
     },
+    /// A game has more moves than a record can hold: 4,294,967,294 with those of variations.
+    #[error("the game has more moves than a record can hold")]
+    RecordFull,
     /// A tag names a variant of chess that is not known here.
     #[error("only standard chess and Chess960 are known here")]
     UnknownVariant,

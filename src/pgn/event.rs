@@ -11,7 +11,9 @@ use crate::termination::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnEvent<'t> {
-    /// A game begins: what comes next is its first tag or, without tags, its first move.
+    /// A game begins: what comes next belongs to it, up to its end or an error.
+    ///
+    /// Comments between two games are told before the game they stand before begins.
     Begin,
     /// A tag pair such as `[White "Fischer, Robert J."]`.
     Tag {

@@ -20,7 +20,7 @@ impl PgnOptions {
 }
 
 impl Default for PgnOptions {
-    /// Leaves nothing out.
+    /// Returns options that leave nothing out.
     fn default() -> Self {
         Self::DEFAULT
     }
@@ -31,10 +31,17 @@ impl Default for PgnOptions {
 pub struct PgnLimits {
     /// How deep variations may lie within variations.
     pub nesting: u32,
-    /// How many bytes one comment, tag pair or word may have, marks included.
+    /// How many bytes one comment, tag pair or word may have, marks included. A file that
+    /// comes bit by bit is held in memory up to about twice this length, and no further.
     pub token: usize,
     /// How many bytes one game may have, all comments and variations included. A variation
     /// that is passed over is measured when it ends.
+    ///
+    /// Events and replay need no memory for a long game. A
+    /// [`GameRecord`](crate::GameRecord) holds the position after every move, some 200 bytes,
+    /// and a move can be written in three: a game of nothing but moves takes up to a hundred
+    /// times its length, with the usual limit more than a GiB. Who makes records of files that
+    /// anybody may send should allow a MiB or less, which no game between people has reached.
     pub game: usize,
 }
 
@@ -47,8 +54,8 @@ impl PgnLimits {
 }
 
 impl Default for PgnLimits {
-    /// Far beyond anything that people write: variations 256 deep, comments of 1 MiB, games
-    /// of 16 MiB.
+    /// Returns limits far beyond anything that people write: variations 256 deep, comments of
+    /// 1 MiB, games of 16 MiB.
     fn default() -> Self {
         Self::DEFAULT
     }

@@ -169,6 +169,10 @@ impl<S: PgnSource> PgnReader<S> {
 
     /// Returns the place of the last event or error; behind the last game, the end of the
     /// file.
+    ///
+    /// That of a tag is where its value begins, that of a comment where its text does. A game
+    /// begins with its first byte and ends where nothing more is said of it: behind its
+    /// result and the comments on the same line, or where the next game begins.
     pub fn place(&mut self) -> PgnPlace {
         self.place_of(self.last.start)
     }
@@ -212,7 +216,7 @@ impl<S: PgnSource> PgnReader<S> {
                 (tag, value)
             }
             Found::Begin => (PgnEvent::Begin, here),
-            Found::Nag(nag) => (PgnEvent::Nag(nag), here),
+            Found::Nag(nag, span) => (PgnEvent::Nag(nag), span),
             Found::VariationStart => (PgnEvent::VariationStart, before(here)),
             Found::VariationEnd => (PgnEvent::VariationEnd, before(here)),
             Found::End(result) => (PgnEvent::End(result), here),

@@ -13,8 +13,12 @@ use crate::termination::Outcome;
 impl<S: PgnSource> PgnReader<S> {
     /// Returns the next game as a record, or none at the end of the file.
     ///
-    /// Comments behind a variation are kept with the move before it. If the movetext tells no
-    /// result, the tag `Result` does. Of several tags with one name the last counts.
+    /// Comments before a game, among its tags or behind them are kept with its start, those
+    /// behind a variation with the move before it, and those behind the last game are passed
+    /// over. If the movetext tells no result, the tag `Result` does. Of several tags with one
+    /// name the last counts, but the tag that a game has begun with begins another one.
+    ///
+    /// A record takes far more memory than its text: see [`PgnLimits::game`](crate::PgnLimits::game).
     ///
     /// # Errors
     ///
@@ -61,8 +65,9 @@ impl<S: PgnSource> PgnReader<S> {
     }
 }
 
-/// The games of a file as records.
+/// The games of a file as records, with an error in the place of each that has a fault.
 ///
+/// It ends with the file, or with the error that says that the file cannot be read further.
 /// [`PgnReader::records`] makes it.
 #[derive(Debug)]
 pub struct PgnRecords<S> {
@@ -237,7 +242,5 @@ impl Gathering {
 
 /// The only thing that a record refuses of a game that is read is one move too many.
 fn full(_: RecordError) -> PgnFault {
-    PgnFault::GameTooLong {
-        limit: u32::MAX as usize,
-    }
+    PgnFault::RecordFull
 }

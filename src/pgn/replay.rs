@@ -14,6 +14,9 @@ use crate::setup::Setup;
 /// chess or Chess960, and forgets each game when the next begins. It allocates only for
 /// variations, once.
 ///
+/// A tag `SetUp` with the value `0` says that the game starts as usual, whatever the tag
+/// `FEN` says; but a `FEN` that is none is a fault even then.
+///
 /// ```
 /// use touchmove::{PgnReader, PgnReplay};
 ///
@@ -72,8 +75,8 @@ impl Start {
         value: PgnText<'_>,
     ) -> Result<(), PgnFault> {
         match name.as_bytes() {
-            b"FEN" => self.fen = Some(read_fen(value.to_text().trim())?),
-            b"SetUp" => self.usual = value.as_bytes() == b"0",
+            b"FEN" => self.fen = read_fen(value.to_text().trim())?,
+            b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
             b"Variant" if !Tags::is_known_variant(&value.to_text()) => {
                 return Err(PgnFault::UnknownVariant);
             }
@@ -94,9 +97,14 @@ impl Start {
     }
 }
 
-/// Reads the FEN of a start position; studies begin where no game leads to.
-fn read_fen(fen: &str) -> Result<Position, FenError> {
-    Ok(fen.parse::<Setup>()?.validate_forgiving(Forgiveness::ALL)?)
+/// Reads the FEN of a start position, if it is told; studies begin where no game leads to.
+fn read_fen(fen: &str) -> Result<Option<Position>, FenError> {
+    // What other tags say when nobody knows, or when there is nothing to say.
+    if matches!(fen, "" | "?" | "-") {
+        return Ok(None);
+    }
+    let setup: Setup = fen.parse()?;
+    Ok(Some(setup.validate_forgiving(Forgiveness::ALL)?))
 }
 
 impl PgnReplay {
@@ -129,7 +137,7 @@ impl PgnReplay {
     ///
     /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
     /// variation replaces nothing. [`PgnReader::refuse`](crate::PgnReader::refuse) makes an
-    /// error with its place of it, and the reader go on to the next game.
+    /// error with its place of it, and has the reader go on with the next game.
     #[inline]
     pub fn follow(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
         match event {

@@ -102,7 +102,10 @@ impl GameRecord {
 
     /// Says what the clock of the player showed after a move, or nothing about it.
     ///
-    /// Other comments stay as they are.
+    /// The first `[%clk]` in the comments of the move is changed and others are removed; if
+    /// there is none, a comment with it comes behind the others. In a comment that has one,
+    /// the other commands are spelt as [`CommentPart`] writes them; a comment that has none
+    /// stays as it is, and one of which nothing is left is removed.
     ///
     /// # Errors
     ///

@@ -11,8 +11,11 @@ mod movetext;
 mod tags;
 mod words;
 
+use arrayvec::ArrayVec;
+
 use super::{PgnFault, PgnOptions, PgnResult};
 use bytes::{Class, begins_line, class, find_any, word_end};
+use tags::LONGEST_FIRST_TAG;
 
 /// What a scan comes to.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +57,8 @@ pub(super) enum Found {
     /// A tag with this name; [`Scanner::value`] is its value.
     Tag(Span),
     Move(Span),
-    Nag(u8),
+    /// A NAG, and the sign that stands for it.
+    Nag(u8, Span),
     Comment(Span),
     VariationStart,
     VariationEnd,
@@ -95,6 +99,8 @@ pub(super) struct Scanner {
     silent: bool,
     /// Whether this game has an `Event` tag, which comes first.
     seen_event: bool,
+    /// The name of the first tag of this game; empty before it.
+    first_tag: ArrayVec<u8, LONGEST_FIRST_TAG>,
     /// Whether moves have been met on the way out of a fault, and not only tags.
     lost_in_moves: bool,
     /// Whether the line before was empty on the way out of a fault.
@@ -126,6 +132,7 @@ impl Scanner {
             passed_over: 0,
             silent: false,
             seen_event: false,
+            first_tag: ArrayVec::new_const(),
             lost_in_moves: false,
             behind_empty_line: false,
             behind_mark: false,
@@ -239,6 +246,7 @@ impl Scanner {
         let limit = self.options.limits.game;
         self.game_limit = at.saturating_add(limit).saturating_add(1);
         self.seen_event = false;
+        self.first_tag.clear();
         self.depth = 0;
         self.passed_over = 0;
         Some(Scan::Found(Found::Begin))

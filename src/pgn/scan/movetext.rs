@@ -126,7 +126,7 @@ impl Scanner {
         }
         let found = match meaning(span.of(buffer)) {
             Meaning::Move => Found::Move(span),
-            Meaning::Nag(nag) => Found::Nag(nag),
+            Meaning::Nag(nag) => Found::Nag(nag, span),
             Meaning::Nothing => return None,
             Meaning::Result(result) => return self.meet_result(result, start, buffer, last),
         };
@@ -239,7 +239,7 @@ impl Scanner {
             Some([b'!']) => 1,
             _ => 2,
         };
-        Scan::Found(Found::Nag(nag))
+        Scan::Found(Found::Nag(nag, Span::new(start, end)))
     }
 
     /// Reads `$1` and the like.
@@ -255,9 +255,10 @@ impl Scanner {
         let number = core::str::from_utf8(digits)
             .ok()
             .and_then(|digits| digits.parse().ok());
+        let span = Span::new(start, end);
         match number {
-            Some(nag) => Scan::Found(Found::Nag(nag)),
-            None => self.wrong(PgnFault::Nag, Span::new(start, end)),
+            Some(nag) => Scan::Found(Found::Nag(nag, span)),
+            None => self.wrong(PgnFault::Nag, span),
         }
     }
 

@@ -32,6 +32,9 @@ pub(super) fn opening(text: &[u8], at: usize) -> Opening {
     }
 }
 
+/// A game is not known by a tag with a longer name.
+pub(super) const LONGEST_FIRST_TAG: usize = 32;
+
 /// The tag that comes first in a game.
 const FIRST_TAG: &[u8] = b"Event";
 
@@ -117,8 +120,10 @@ impl Scanner {
         if name.end == buffer.len() && !last {
             return Scan::More;
         }
-        let is_event = name.of(buffer) == FIRST_TAG;
-        if is_event && self.seen_event {
+        let written = name.of(buffer);
+        let is_event = written == FIRST_TAG;
+        // Who leaves `Event` out begins every game with another tag.
+        if is_event && self.seen_event || *self.first_tag == *written && !written.is_empty() {
             // Another game begins: this one has no moves.
             return Scan::Found(Found::End(PgnResult::Missing));
         }
@@ -141,7 +146,13 @@ impl Scanner {
         let long = self.refuse_long(Span::new(start, end));
         match (long, fault) {
             (Some(long), _) => long,
-            (None, None) => Scan::Found(Found::Tag(name)),
+            (None, None) => {
+                if self.first_tag.is_empty() {
+                    // A name that is too long for it leaves it to the next tag.
+                    let _ = self.first_tag.try_extend_from_slice(name.of(buffer));
+                }
+                Scan::Found(Found::Tag(name))
+            }
             (None, Some((fault, span))) => {
                 self.at = start + 1;
                 self.wrong(fault, span)

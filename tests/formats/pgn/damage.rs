@@ -1,9 +1,11 @@
 //! What is wrong with files: where it is, and that no other game is lost.
 
 use touchmove::{
-    GameRecord, PgnError, PgnEvent, PgnFault, PgnOptions, PgnReader, PgnReplay, Position,
+    GameRecord, PgnError, PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnReader, PgnReplay,
+    PgnSource, Position,
 };
 
+use super::streams::Bits;
 use super::{FILES, assert_told, file, told};
 
 #[test]
@@ -108,34 +110,95 @@ fn games_without_tags_are_found_again() {
     );
 }
 
-/// Ways to damage a game, each without a line end at its end.
-const DAMAGES: [&str; 16] = [
-    "[Event unquoted]\n\n1. e4 *",
-    "[Event \"x]\n\n1. e4 *",
-    "[Event \"x\"\n\n1. e4 *",
-    "[Event \"x\"]\n[]\n\n1. e4 *",
-    "[FEN \"8/8\"]\n\n1. e4 *",
-    "[Variant \"Horde\"]\n\n1. e4 *",
-    "1. e5 {} *",
-    "1. e4 {a",
-    "1. e4 e5 1-0 {a",
-    "1. e4 (1. d4 {a",
-    "1. e4 (1. d4 d5 (1... e5",
-    "1. e4 e5) 2. Nf3 *",
-    "1. e4 (1. d4 (1. c4) *",
-    "(1. e4) *",
-    "1. e4 \0 *",
-    "1. e4 $1000 *",
+/// Ways to damage a game, each without a line end at its end, and the names of the faults.
+const DAMAGES: [(&str, &str); 20] = [
+    ("[Event unquoted]\n\n1. e4 *", "Tag"),
+    ("[Event \"x]\n\n1. e4 *", "Tag"),
+    ("[Event \"x\"\n\n1. e4 *", "Tag"),
+    ("[Event \"x\"]\n[]\n\n1. e4 *", "Tag"),
+    ("[FEN \"8/8\"]\n\n1. e4 *", "Fen"),
+    ("[Variant \"Horde\"]\n\n1. e4 *", "UnknownVariant"),
+    ("1. e5 {} *", "San"),
+    ("1. e4 d5 2. Bb5+ -- *", "NullMoveInCheck"),
+    ("1. e4 {a", "UnclosedComment"),
+    ("1. e4 e5 1-0 {a", "UnclosedComment"),
+    ("1. e4 (1. d4 {a", "UnclosedComment"),
+    ("1. e4 (1. d4 d5 (1... e5", "UnclosedVariation"),
+    ("1. e4 e5) 2. Nf3 *", "UnopenedVariation"),
+    ("1. e4 (1. d4 (1. c4) *", "UnclosedVariation"),
+    ("(1. e4) *", "NothingToReplace"),
+    ("1. e4 \0 *", "Stray"),
+    ("1. e4 $1000 *", "Nag"),
+    ("1. e4 (1. d4 (1. c4 (1. b4))) *", "TooDeep"),
+    (
+        "1. e4 {a comment that is longer than fifty bytes with its braces} *",
+        "TokenTooLong",
+    ),
+    (
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 *",
+        "GameTooLong",
+    ),
 ];
+
+/// Options with which each of the damages is one.
+const NARROW: PgnOptions = PgnOptions {
+    comments: true,
+    variations: true,
+    limits: PgnLimits {
+        nesting: 2,
+        token: 50,
+        game: 70,
+    },
+};
+
+/// Returns the name of a fault in the source.
+fn name_of(fault: &PgnFault) -> String {
+    let told = format!("{fault:?}");
+    told.split(|sign: char| !sign.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[test]
+fn the_damages_have_every_fault_that_a_text_can_have() {
+    for (damage, name) in DAMAGES {
+        let reader = PgnReader::from_bytes(damage.as_bytes()).with_options(NARROW);
+        let faults: Vec<String> = reader
+            .records()
+            .filter_map(Result::err)
+            .map(|error| name_of(error.fault()))
+            .collect();
+        assert_eq!(faults, [name], "{damage}");
+    }
+    let source = include_str!("../../../src/pgn/error.rs");
+    let (_, faults) = source.split_once("pub enum PgnFault {\n").expect("faults");
+    let (faults, _) = faults.split_once("\n}\n").expect("an end");
+    let mut names: Vec<&str> = faults
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with(|sign: char| sign.is_ascii_uppercase()))
+        .map(|line| line.trim_end_matches(|sign: char| !sign.is_ascii_alphabetic()))
+        .map(|line| line.split(['(', ' ']).next().unwrap_or(line))
+        .collect();
+    // A record of four thousand million moves, a file that breaks off, and a text of which one
+    // game is wanted are no damages of a game.
+    names.retain(|name| !matches!(*name, "RecordFull" | "Io" | "NotOneGame"));
+    names.sort_unstable();
+    let mut told: Vec<&str> = DAMAGES.iter().map(|(_, name)| *name).collect();
+    told.sort_unstable();
+    told.dedup();
+    assert_eq!(told, names);
+}
 
 #[test]
 fn reading_goes_on_behind_every_kind_of_fault() {
     let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4) *";
     let bare = PgnOptions {
         variations: false,
-        ..PgnOptions::default()
+        ..NARROW
     };
-    for damage in DAMAGES {
+    for (damage, _) in DAMAGES {
         let file = format!("{good}\n\n{damage}\n\n{good}\n\n{damage}\n\n{good}\n");
         let games = told(PgnReader::from_bytes(file.as_bytes()).with_options(bare));
         let same = games
@@ -143,7 +206,7 @@ fn reading_goes_on_behind_every_kind_of_fault() {
             .filter(|game| **game == "[Event \"Good\"]\n1.c4 {a (comment} *");
         assert_eq!((same.count(), games.len()), (3, 5), "{damage}: {games:#?}");
 
-        let games = told(PgnReader::from_bytes(file.as_bytes()));
+        let games = told(PgnReader::from_bytes(file.as_bytes()).with_options(NARROW));
         let read = games
             .iter()
             .filter(|game| game.starts_with("[Event \"Good\"]"));
@@ -208,6 +271,10 @@ fn a_game_stands_on_the_board_before_its_first_move() {
         (format!("[FEN \"{FEN}\"]"), FEN),
         (format!("[SetUp \"1\"][FEN \"{FEN}\"][Event \"x\"]"), FEN),
         (format!("[FEN \"{FEN}\"][SetUp \"0\"]"), &usual),
+        (format!("[SetUp \" 0 \"][FEN \"{FEN}\"]"), &usual),
+        ("[SetUp \"0\"][FEN \"\"]".to_owned(), &usual),
+        ("[FEN \" ? \"][SetUp \"1\"]".to_owned(), &usual),
+        ("[FEN \"-\"]".to_owned(), &usual),
         ("[Event \"x\"]".to_owned(), &usual),
     ] {
         let file = format!("1. a3 *\n{tags} {{a comment}} *\n1. e4 *");
@@ -225,9 +292,26 @@ fn a_game_stands_on_the_board_before_its_first_move() {
     }
 }
 
+#[test]
+fn a_fen_that_is_none_is_a_fault_even_if_it_would_not_count() {
+    // In either order, so that the place is that of the tag.
+    for (tags, column) in [
+        ("[FEN \"8/8\"][SetUp \"0\"]", 7),
+        ("[SetUp \"0\"][FEN \"8/8\"]", 18),
+    ] {
+        let file = format!("{tags} 1. e4 *\n1. d4 *");
+        let mut reader = PgnReader::from_bytes(file.as_bytes());
+        let error = reader.next_record().expect_err("no position");
+        assert!(matches!(error.fault(), PgnFault::Fen(_)), "{error}");
+        assert_eq!((error.place().column, error.text()), (column, "8/8"));
+        let next = reader.next_record().expect("no fault").expect("a game");
+        assert_eq!(next.main_line().count(), 1);
+    }
+}
+
 /// The errors of a file whose games are replayed.
-fn refused_by_replay(file: &[u8]) -> Vec<PgnError> {
-    let (mut reader, mut replay) = (PgnReader::from_bytes(file), PgnReplay::new());
+fn refused_by_replay<S: PgnSource>(mut reader: PgnReader<S>) -> Vec<PgnError> {
+    let mut replay = PgnReplay::new();
     let mut errors = Vec::new();
     loop {
         match reader.next_event() {
@@ -244,11 +328,51 @@ fn refused_by_replay(file: &[u8]) -> Vec<PgnError> {
 
 #[test]
 fn replay_refuses_what_records_refuse() {
-    let damaged = DAMAGES.join("\n\n1. d4 d5 *\n\n");
+    let damaged = DAMAGES.map(|(damage, _)| damage).join("\n\n1. d4 d5 *\n\n");
     for file in FILES.into_iter().chain([damaged.as_bytes()]) {
-        let records = PgnReader::from_bytes(file).records();
-        let errors: Vec<PgnError> = records.filter_map(Result::err).collect();
-        assert_eq!(refused_by_replay(file), errors);
+        for options in [PgnOptions::default(), NARROW] {
+            let reader = || PgnReader::from_bytes(file).with_options(options);
+            let errors: Vec<PgnError> = reader().records().filter_map(Result::err).collect();
+            assert_eq!(refused_by_replay(reader()), errors);
+        }
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
+    let parts = [
+        "\u{FEFF}% written by hand\n[Event \"A\"]\n[Site \"The \\\"Café\\\"\"]\n\n1. e4! {best [%clk 0:03:00]} (1. d4 d5 (1... Nf6)) 1... e5 $10 2. Nf3 1-0",
+        "\n\n1. d4 ; to the end of the line\nd5 1/2-1/2",
+        "\r\n\r\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\r\n[SetUp \"1\"]\r\n\r\n1. O-O Kd7 *",
+        " 1. c4 -- 0-1",
+        "\n\n[Event \"E\"]\n\n1. f3 e5 2. g4 Qh4# 0-1 {a pity}",
+        "\n[Event \"F\"]\n[White \"x\"]\n\n*",
+    ];
+    let file = parts.concat();
+    let whole = told(PgnReader::from_bytes(file.as_bytes()));
+    assert_eq!(whole.len(), parts.len());
+    assert!(!whole.iter().any(|game| game.starts_with("game ")));
+    // Where games begin and end; nothing is told of space, marks and escaped lines.
+    let mut places = Vec::new();
+    let mut at = 0;
+    for part in parts {
+        let begins = at + part.find(['[', '1']).expect("a game");
+        at += part.len();
+        places.push((begins, at));
+    }
+    // One byte of a byte order mark would be a strange move.
+    for length in (0..=file.len()).filter(|length| ![1, 2].contains(length)) {
+        let cut = &file.as_bytes()[..length];
+        let complete = places.iter().filter(|(_, end)| *end <= length).count();
+        let begun = places.iter().filter(|(begins, _)| *begins < length).count();
+        for games in [
+            told(PgnReader::from_bytes(cut)),
+            told(PgnReader::new(cut)),
+            told(PgnReader::new(Bits { text: cut, size: 3 })),
+        ] {
+            assert_eq!(games.len(), begun, "cut at {length}: {games:#?}");
+            assert_eq!(games[..complete], whole[..complete], "cut at {length}");
+        }
     }
 }
 
@@ -258,6 +382,7 @@ fn every_truncation_of_every_file_is_read_to_its_end() {
         let whole = told(PgnReader::from_bytes(file));
         for length in 0..file.len() {
             let games = told(PgnReader::from_bytes(&file[..length]));
+            assert_eq!(told(PgnReader::new(&file[..length])), games);
             // All games before the cut are what they were; behind it, half a game may look like two.
             let same = games
                 .iter()
@@ -302,6 +427,37 @@ fn the_place_is_that_of_the_last_event_or_error() {
     assert_eq!(places, [(1, 1, 0), (1, 4, 3), (1, 7, 6), (4, 1, 10)]);
     let end = reader.place();
     assert_eq!((end.line, end.offset), (4, 10));
+}
+
+#[test]
+fn each_kind_of_event_has_its_place() {
+    let file = b" [Event \"x\"] {a}1. e4 $2!? =() * {b} 1. d4 +-";
+    let mut reader = PgnReader::from_bytes(file);
+    let mut seen = Vec::new();
+    while let Some(event) = reader.next_event().expect("no fault") {
+        let name = format!("{event:?}");
+        let name = name.split('(').next().unwrap_or_default().to_owned();
+        seen.push((name, reader.place().offset));
+    }
+    let expected = [
+        ("Begin", 1),
+        ("Tag { name: \"Event\", value: \"x\" }", 9),
+        ("Comment", 14),
+        ("Move", 19),
+        ("Nag", 22),
+        ("Nag", 24),
+        ("Nag", 27),
+        ("VariationStart", 28),
+        ("VariationEnd", 29),
+        ("Comment", 34),
+        ("End", 37),
+        ("Begin", 37),
+        ("Move", 40),
+        ("Nag", 43),
+        ("End", 45),
+    ];
+    let expected = expected.map(|(name, offset)| (name.to_owned(), offset));
+    assert_eq!(seen, expected);
 }
 
 #[test]

@@ -17,7 +17,7 @@ macro_rules! file {
 use file;
 
 /// Every file there.
-const FILES: [&[u8]; 28] = [
+const FILES: [&[u8]; 29] = [
     file!("against_the_laws"),
     file!("annotations"),
     file!("bad_start"),
@@ -41,6 +41,7 @@ const FILES: [&[u8]; 28] = [
     file!("strange_bytes"),
     file!("tag_escapes"),
     file!("tag_spaces"),
+    file!("tags_only"),
     file!("unclosed_comment"),
     file!("unclosed_variation"),
     file!("utf8"),

@@ -155,6 +155,42 @@ fn a_game_may_end_without_a_result() {
 }
 
 #[test]
+fn games_of_tags_only_are_told_apart_by_the_tag_they_begin_with() {
+    assert_told(
+        file!("tags_only"),
+        &[
+            r#"[White "A"]
+[Black "B"]
+*"#,
+            r#"[White "C"]
+[Black "D"]
+1.e4 *"#,
+            r#"[White "E"]
+*"#,
+            r#"[Event "F"]
+[White "F"]
+*"#,
+            r#"[Event "G"]
+[White "G"]
+*"#,
+            r#"[Event "H"]
+[White "the last counts"]
+1.d4 *"#,
+        ],
+    );
+    // Names of any length are told apart, and long ones are no mark of a game.
+    let long = "x".repeat(33);
+    let file = format!("[{long} \"1\"][{long} \"2\"][Site \"A\"][{long} \"3\"][Site \"B\"]");
+    assert_told(
+        file.as_bytes(),
+        &[
+            &format!("[Site \"A\"]\n[{long} \"3\"]\n*"),
+            "[Site \"B\"]\n*",
+        ],
+    );
+}
+
+#[test]
 fn a_comment_behind_the_result_belongs_to_the_game() {
     assert_told(
         file!("comment_behind_result"),

@@ -7,9 +7,9 @@ use touchmove::{PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnReader, PgnSource}
 use super::{FILES, told};
 
 /// Hands over so many bytes at a time.
-struct Bits<'t> {
-    text: &'t [u8],
-    size: usize,
+pub(super) struct Bits<'t> {
+    pub(super) text: &'t [u8],
+    pub(super) size: usize,
 }
 
 impl Read for Bits<'_> {
