@@ -8,7 +8,9 @@
     reason = "a command may use a clock; the library does not"
 )]
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
@@ -24,25 +26,41 @@ Reads PGN files, replays every game, and says what is wrong with them.
 
 usage: check_pgn [--verbose] FILE...
 
-A FILE of `-` is the standard input.
+A FILE of `-` is the standard input. Prints a line for each error, with the file, the game,
+the line and the column, and at the end how many games, moves and errors there are, and how
+fast they were read. Moves are those of games without errors, with all variations. Of a game
+with an error nothing more is read, and reading goes on with the next one.
 
-  --verbose  print every error, and where a recorded result contradicts the Laws; without
-             it the first errors are printed
+  --verbose  print every error and not only the first ten, and where a recorded result
+             contradicts the Laws, which is no error
   --help     print this text
 
-Exit status: 0 if all is well, 1 if there were errors, 2 for wrong arguments.";
+Exit status: 0 if all is well, 1 if there were errors, 2 for wrong arguments or a file that
+cannot be opened.";
 
 /// How many errors are printed without `--verbose`.
 const PRINTED: u64 = 10;
 
 fn main() -> ExitCode {
-    match parse_arguments().and_then(run) {
+    let mut out = io::stdout().lock();
+    let told = parse_arguments()
+        .map_err(Into::into)
+        .and_then(|task| run(task, &mut out));
+    match told {
         Ok(status) => status,
-        Err(message) => {
-            eprintln!("check_pgn: {message}");
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("check_pgn: {error}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// What the command line asks for.
@@ -69,28 +87,27 @@ fn parse_arguments() -> Result<Task, String> {
     Ok(Task::Check { files, verbose })
 }
 
-fn run(task: Task) -> Result<ExitCode, String> {
+fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let Task::Check { files, verbose } = task else {
-        println!("{HELP}");
+        writeln!(out, "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
-    // A name that is wrong is said at once, not after an hour of reading.
-    files
-        .iter()
-        .try_for_each(|name| Watched::open(name).map(drop))?;
+    // A name that is wrong is said at once, not after an hour of reading. No file is opened
+    // for that: a pipe can be opened only once.
+    files.iter().try_for_each(look_for)?;
     let started = Instant::now();
     let mut tally = Tally::default();
     for name in &files {
         let reader = PgnReader::new(Watched::open(name)?);
         let name = Path::new(name).display().to_string();
         if verbose {
-            tally.judge_all(&name, reader);
+            tally.judge_all(&name, reader, out)?;
         } else {
-            tally.replay_all(&name, reader);
+            tally.replay_all(&name, reader, out)?;
         }
         Progress::clear();
     }
-    tally.print(started.elapsed(), verbose);
+    tally.print(started.elapsed(), verbose, out)?;
     Ok(ExitCode::from(u8::from(tally.errors > 0)))
 }
 
@@ -107,7 +124,12 @@ struct Tally {
 
 impl Tally {
     /// Replays every game and keeps nothing of it.
-    fn replay_all(&mut self, name: &str, reader: PgnReader<PgnStream<Watched>>) {
+    fn replay_all(
+        &mut self,
+        name: &str,
+        reader: PgnReader<PgnStream<Watched>>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let options = PgnOptions {
             comments: false,
             ..PgnOptions::default()
@@ -128,17 +150,18 @@ impl Tally {
                 }
                 Err(error) => {
                     moves = 0;
-                    self.error(name, &error, false);
+                    self.error(name, &error, false, out)?;
                     continue;
                 }
             };
             if let Err(fault) = followed {
                 moves = 0;
                 let error = reader.refuse(fault);
-                self.error(name, &error, false);
+                self.error(name, &error, false, out)?;
             }
         }
         self.bytes += reader.place().offset;
+        Ok(())
     }
 
     /// Counts a game without errors.
@@ -148,7 +171,12 @@ impl Tally {
     }
 
     /// Reads every game as a record and asks what the Laws say of it.
-    fn judge_all(&mut self, name: &str, mut reader: PgnReader<PgnStream<Watched>>) {
+    fn judge_all(
+        &mut self,
+        name: &str,
+        mut reader: PgnReader<PgnStream<Watched>>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         loop {
             match reader.next_record() {
                 Ok(None) => break,
@@ -159,42 +187,52 @@ impl Tally {
                     for contradiction in contradictions(&record) {
                         self.contradictions += 1;
                         Progress::clear();
-                        println!("{name}, game {}: {contradiction}", place.game);
+                        writeln!(out, "{name}, game {}: {contradiction}", place.game)?;
                     }
                 }
-                Err(error) => self.error(name, &error, true),
+                Err(error) => self.error(name, &error, true, out)?,
             }
         }
         self.bytes += reader.place().offset;
+        Ok(())
     }
 
     /// Counts an error and prints it, unless there have been many.
-    fn error(&mut self, name: &str, error: &PgnError, verbose: bool) {
+    fn error(
+        &mut self,
+        name: &str,
+        error: &PgnError,
+        verbose: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         // A file that cannot be read says nothing about the game it breaks off in.
         self.games += u64::from(!matches!(error.fault(), PgnFault::Io { .. }));
         self.errors += 1;
         if verbose || self.errors <= PRINTED {
             Progress::clear();
-            println!("{name}, {error}");
+            writeln!(out, "{name}, {error}")?;
         }
+        Ok(())
     }
 
-    fn print(&self, time: Duration, verbose: bool) {
+    fn print(&self, time: Duration, verbose: bool, out: &mut impl Write) -> io::Result<()> {
         if self.errors > PRINTED && !verbose {
-            println!("and {} more; --verbose prints each", self.errors - PRINTED);
+            let more = self.errors - PRINTED;
+            writeln!(out, "and {more} more; --verbose prints each")?;
         }
         let seconds = time.as_secs_f64().max(1e-9);
         let (per_second, megabytes) = (self.games as f64 / seconds, self.bytes as f64 / 1e6);
-        println!("Games: {}", self.games);
-        println!("Moves: {}", self.moves);
-        println!("Errors: {}", self.errors);
+        writeln!(out, "Games: {}", self.games)?;
+        writeln!(out, "Moves: {}", self.moves)?;
+        writeln!(out, "Errors: {}", self.errors)?;
         if verbose {
-            println!("Results against the Laws: {}", self.contradictions);
+            writeln!(out, "Results against the Laws: {}", self.contradictions)?;
         }
-        println!(
+        writeln!(
+            out,
             "Time: {seconds:.3} s ({per_second:.0} games a second, {:.0} MB a second)",
             megabytes / seconds
-        );
+        )
     }
 }
 
@@ -227,6 +265,22 @@ fn contradictions(record: &GameRecord) -> Vec<String> {
     found
 }
 
+/// Fails if there is no file of this name.
+fn look_for(name: &OsString) -> Result<(), String> {
+    if name == "-" {
+        return Ok(());
+    }
+    let data = std::fs::metadata(name).map_err(|error| unreadable(name, error))?;
+    match data.is_dir() {
+        true => Err(unreadable(name, "it is a directory")),
+        false => Ok(()),
+    }
+}
+
+fn unreadable(name: &OsString, reason: impl Display) -> String {
+    format!("cannot read {}: {reason}", Path::new(name).display())
+}
+
 /// A file that shows how much of it has been read.
 struct Watched {
     file: Box<dyn Read>,
@@ -235,19 +289,14 @@ struct Watched {
 
 impl Watched {
     fn open(name: &OsString) -> Result<Self, String> {
-        let path = Path::new(name);
         if name == "-" {
             return Ok(Self {
                 file: Box::new(io::stdin()),
                 progress: None,
             });
         }
-        let cannot = |error: io::Error| format!("cannot read {}: {error}", path.display());
-        let file = File::open(path).map_err(cannot)?;
-        let data = file.metadata().map_err(cannot)?;
-        if data.is_dir() {
-            return Err(format!("cannot read {}: it is a directory", path.display()));
-        }
+        let file = File::open(name).map_err(|error| unreadable(name, error))?;
+        let data = file.metadata().map_err(|error| unreadable(name, error))?;
         let shown = io::stderr().is_terminal() && data.len() > 0;
         Ok(Self {
             file: Box::new(file),

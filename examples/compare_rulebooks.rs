@@ -1,5 +1,7 @@
 //! Shows in what two rulebooks differ: their values, and where they print their rules.
 
+use std::error::Error;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use touchmove::{Citation, Clause, Edition, Parameter, Rulebook, Source};
@@ -26,15 +28,29 @@ A question mark marks what was not read in the edition itself.
 Exit status: 0 if all is well, 2 for wrong arguments.";
 
 fn main() -> ExitCode {
-    match read_arguments() {
-        Ok(None) => println!("{HELP}"),
-        Ok(Some(task)) => task.run(),
-        Err(message) => {
-            eprintln!("compare_rulebooks: {message}");
-            return ExitCode::from(2);
+    match run(&mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("compare_rulebooks: {error}");
+            ExitCode::from(2)
         }
     }
-    ExitCode::SUCCESS
+}
+
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    match read_arguments()? {
+        None => writeln!(out, "{HELP}")?,
+        Some(task) => task.compare(out)?,
+    }
+    Ok(())
 }
 
 /// What the command line asks for.
@@ -77,25 +93,27 @@ fn rulebook(line: &str) -> Result<Rulebook, String> {
 }
 
 impl Task {
-    fn run(&self) {
-        println!("A: {}\nB: {}", self.one, self.other);
+    fn compare(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "A: {}\nB: {}", self.one, self.other)?;
         let values = self.values();
         let in_one = self.rules(|one, other| one.is_some() && other.is_none());
         let in_other = self.rules(|one, other| one.is_none() && other.is_some());
         let moved = self.rules(|one, other| {
             matches!((one, other), (Some(one), Some(other)) if address(one) != address(other))
         });
-        section("Values that differ", &values);
-        section("Rules in force in A only", &in_one);
-        section("Rules in force in B only", &in_other);
-        section("Rules in force in both, elsewhere", &moved);
+        section(out, "Values that differ", &values)?;
+        section(out, "Rules in force in A only", &in_one)?;
+        section(out, "Rules in force in B only", &in_other)?;
+        section(out, "Rules in force in both, elsewhere", &moved)?;
         if self.all {
             let same = |one: Option<Citation>, other: Option<Citation>| matches!((one, other), (Some(one), Some(other)) if address(one) == address(other));
             section(
+                out,
                 "Rules in force in both, at the same address",
                 &self.rules(same),
-            );
+            )?;
         }
+        Ok(())
     }
 
     /// Returns a line for each value that differs, or for each value.
@@ -151,9 +169,7 @@ fn address(citation: Citation) -> String {
     format!("{source}{}{mark}", citation.article())
 }
 
-fn section(title: &str, lines: &[String]) {
-    println!("\n{title}: {}", lines.len());
-    for line in lines {
-        println!("  {line}");
-    }
+fn section(out: &mut impl Write, title: &str, lines: &[String]) -> io::Result<()> {
+    writeln!(out, "\n{title}: {}", lines.len())?;
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }

@@ -29,6 +29,8 @@
 //! All 16, and so the same table, come with `--first 1 --packings 16`.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -627,19 +629,23 @@ fn decimal(number: usize) -> String {
     grouped(&number.to_string(), size)
 }
 
-fn print_windows(name: &str, windows: &[Placed]) {
-    println!("\n#[rustfmt::skip]");
-    println!("pub(super) const {name}: [Window; 64] = [");
+fn write_windows(out: &mut impl Write, name: &str, windows: &[Placed]) -> io::Result<()> {
+    writeln!(out, "\n#[rustfmt::skip]")?;
+    writeln!(out, "pub(super) const {name}: [Window; 64] = [")?;
     for window in windows {
         let factor = grouped(&format!("{:016x}", window.step.wrapping_neg()), 4);
         let offset = decimal(window.offset);
-        println!("    Window {{ factor: 0x{factor}, offset: {offset} }},");
+        writeln!(
+            out,
+            "    Window {{ factor: 0x{factor}, offset: {offset} }},"
+        )?;
     }
-    println!("];");
+    writeln!(out, "];")
 }
 
-fn print_source(packing: &Packing) {
-    println!(
+fn write_source(out: &mut impl Write, packing: &Packing) -> io::Result<()> {
+    writeln!(
+        out,
         "\
 //! Magic factors and window offsets of the sliders, found and printed by `examples/find_magics.rs`.
 
@@ -652,10 +658,10 @@ pub(super) struct Window {{
 /// Entries of the shared table.
 pub(super) const TABLE_LEN: usize = {};",
         decimal(packing.length)
-    );
+    )?;
     let (rooks, bishops) = packing.windows.split_at(64);
-    print_windows("ROOKS", rooks);
-    print_windows("BISHOPS", bishops);
+    write_windows(out, "ROOKS", rooks)?;
+    write_windows(out, "BISHOPS", bishops)
 }
 
 /// Reads the arguments; `None` asks for the help text.
@@ -684,16 +690,27 @@ fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error>
 }
 
 fn main() -> ExitCode {
-    let arguments = match parse(lexopt::Parser::from_env()) {
-        Ok(Some(arguments)) => arguments,
-        Ok(None) => {
-            println!("{HELP}");
-            return ExitCode::SUCCESS;
+    match run(&mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("find_magics: {error}");
+            ExitCode::from(2)
         }
-        Err(message) => {
-            eprintln!("find_magics: {message}\n\n{HELP}");
-            return ExitCode::from(2);
-        }
+    }
+}
+
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let wanted = parse(lexopt::Parser::from_env());
+    let Some(arguments) = wanted.map_err(|error| format!("{error}\n\n{HELP}"))? else {
+        return Ok(writeln!(out, "{HELP}")?);
     };
     let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
@@ -713,7 +730,7 @@ fn main() -> ExitCode {
     if let Some(packing) = search(&entrants, &arguments, &mut trial) {
         let used = verify(&entrants, &packing);
         eprintln!("{} entries, {used} of them used", packing.length);
-        print_source(&packing);
+        write_source(out, &packing)?;
     }
-    ExitCode::SUCCESS
+    Ok(())
 }

@@ -8,7 +8,8 @@
     reason = "a command may use threads and a clock; the library uses neither"
 )]
 
-use std::fmt::Write as _;
+use std::error::Error;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -34,13 +35,25 @@ usage: perft DEPTH [--fen FEN] [--divide] [--threads N]
 Exit status: 0 if all is well, 1 if a count of a suite is wrong, 2 for wrong arguments.";
 
 fn main() -> ExitCode {
-    match parse_arguments().and_then(run) {
+    let mut out = io::stdout().lock();
+    let told = parse_arguments()
+        .map_err(Into::into)
+        .and_then(|task| run(task, &mut out));
+    match told {
         Ok(status) => status,
-        Err(message) => {
-            eprintln!("perft: {message}");
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("perft: {error}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// What the command line asks for.
@@ -59,9 +72,9 @@ enum Task {
     },
 }
 
-fn run(task: Task) -> Result<ExitCode, String> {
+fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     match task {
-        Task::Help => println!("{HELP}"),
+        Task::Help => writeln!(out, "{HELP}")?,
         Task::Count {
             position,
             style,
@@ -73,7 +86,7 @@ fn run(task: Task) -> Result<ExitCode, String> {
             let counts = count_by_move(&position, depth, threads);
             let seconds = started.elapsed().as_secs_f64();
             if divide {
-                print!("{}", divided(&counts, style));
+                write_divided(out, &counts, style)?;
             }
             let nodes = if depth == 0 {
                 1
@@ -81,10 +94,13 @@ fn run(task: Task) -> Result<ExitCode, String> {
                 counts.iter().map(|(_, nodes)| nodes).sum::<u64>()
             };
             let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
-            println!("Time: {seconds:.3} s ({speed:.0} million nodes a second)");
-            println!("Nodes: {nodes}");
+            writeln!(
+                out,
+                "Time: {seconds:.3} s ({speed:.0} million nodes a second)"
+            )?;
+            writeln!(out, "Nodes: {nodes}")?;
         }
-        Task::Suite { file, max_nodes } => return check_suite(&file, max_nodes),
+        Task::Suite { file, max_nodes } => return check_suite(&file, max_nodes, out),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -217,24 +233,29 @@ fn count_by_move(position: &Position, depth: u32, threads: NonZeroUsize) -> Vec<
     first.into_iter().zip(totals).collect()
 }
 
-/// Returns a line for each move, in alphabetical order, and an empty one.
-fn divided(counts: &[(Legal<'_>, u64)], style: CastlingStyle) -> String {
+/// Prints a line for each move, in alphabetical order, and an empty one.
+fn write_divided(
+    out: &mut impl Write,
+    counts: &[(Legal<'_>, u64)],
+    style: CastlingStyle,
+) -> io::Result<()> {
     let mut lines: Vec<(String, u64)> = counts
         .iter()
         .map(|(legal, nodes)| (legal.uci(style).to_string(), *nodes))
         .collect();
     lines.sort();
-    let mut printed = String::new();
     for (mv, nodes) in lines {
-        // Writing to a string cannot fail.
-        let _ = writeln!(printed, "{mv}: {nodes}");
+        writeln!(out, "{mv}: {nodes}")?;
     }
-    printed.push('\n');
-    printed
+    writeln!(out)
 }
 
 /// Checks every count of a file that is not too large; prints those that are wrong.
-fn check_suite(file: &str, max_nodes: u64) -> Result<ExitCode, String> {
+fn check_suite(
+    file: &str,
+    max_nodes: u64,
+    out: &mut impl Write,
+) -> Result<ExitCode, Box<dyn Error>> {
     let suite =
         std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
     let (mut positions, mut failed) = (0, 0);
@@ -253,18 +274,19 @@ fn check_suite(file: &str, max_nodes: u64) -> Result<ExitCode, String> {
             let counted = position.perft(depth);
             if counted != expected {
                 right = false;
-                println!(
+                writeln!(
+                    out,
                     "line {}, depth {depth}: {counted} instead of {expected}: {line}",
                     index + 1
-                );
+                )?;
             }
         }
         failed += u64::from(!right);
     }
     if positions == 0 {
-        return Err(format!("{file} holds no positions"));
+        return Err(format!("{file} holds no positions").into());
     }
-    println!("{positions} positions, {failed} failed");
+    writeln!(out, "{positions} positions, {failed} failed")?;
     Ok(ExitCode::from(u8::from(failed > 0)))
 }
 

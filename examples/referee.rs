@@ -3,7 +3,8 @@
 //!
 //! Without a file it tells a game of 1971 that ended with a claim of repetition.
 
-use std::io::Write;
+use std::error::Error;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use touchmove::{Arbiter, At, Audience, Color, Log, Phase};
@@ -26,17 +27,32 @@ the log is cut off, 2 for wrong arguments or a log that cannot be read.";
 const DEMONSTRATION: &str = include_str!("games/fischer-petrosian-1971.log");
 
 fn main() -> ExitCode {
-    match parse_arguments().and_then(|task| task.map_or_else(help, |task| run(&task))) {
+    let mut out = io::stdout().lock();
+    let told = parse_arguments()
+        .map_err(Into::into)
+        .and_then(|task| match task {
+            Some(task) => run(&task, &mut out),
+            None => help(&mut out),
+        });
+    match told {
         Ok(status) => status,
-        Err(message) => {
-            eprintln!("referee: {message}");
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("referee: {error}");
             ExitCode::from(2)
         }
     }
 }
 
-fn help() -> Result<ExitCode, String> {
-    println!("{HELP}");
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn help(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    writeln!(out, "{HELP}")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -71,14 +87,14 @@ fn text(error: impl ToString) -> String {
     error.to_string()
 }
 
-fn run(task: &Task) -> Result<ExitCode, String> {
+fn run(task: &Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     if task.files.is_empty() {
-        return referee(task, "a game of 1971", DEMONSTRATION);
+        return referee(task, "a game of 1971", DEMONSTRATION, out);
     }
     let mut status = ExitCode::SUCCESS;
     for file in &task.files {
         let log = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-        let of_file = referee(task, file, &log)?;
+        let of_file = referee(task, file, &log, out)?;
         if of_file != ExitCode::SUCCESS {
             status = of_file;
         }
@@ -87,18 +103,17 @@ fn run(task: &Task) -> Result<ExitCode, String> {
 }
 
 /// Tells one game.
-fn referee(task: &Task, name: &str, log: &str) -> Result<ExitCode, String> {
+fn referee(
+    task: &Task,
+    name: &str,
+    log: &str,
+    out: &mut impl Write,
+) -> Result<ExitCode, Box<dyn Error>> {
     let log: Log = log.parse().map_err(|error| format!("{name}: {error}"))?;
-    let mut out = std::io::stdout().lock();
-    let report = tell(task, name, &log, &mut out);
-    // A reader who closes the pipe has seen enough.
-    report.or_else(|error| match error.kind() {
-        std::io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        _ => Err(text(error)),
-    })
+    Ok(tell(task, name, &log, out)?)
 }
 
-fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> std::io::Result<ExitCode> {
+fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     writeln!(
         out,
         "{name}: {}",
@@ -151,7 +166,7 @@ fn standing(arbiter: &Arbiter) -> String {
 }
 
 /// Says where the log and the rulings differ, and whether it is whole.
-fn differences(log: &Log, out: &mut impl Write) -> std::io::Result<ExitCode> {
+fn differences(log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     if let Some(rest) = log.cut_off() {
         writeln!(out, "the log is cut off: {rest}")?;

@@ -11,7 +11,8 @@
 )]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::error::Error;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -45,25 +46,34 @@ const REST: Duration = Duration::from_millis(1);
 const LONGEST_LINE: usize = 1_024;
 
 fn main() -> ExitCode {
-    match parse_arguments() {
-        Ok(Task::Help) => println!("{HELP}"),
-        Ok(Task::Serve(port)) => {
-            if let Err(error) = serve(port) {
-                return fail(&error);
-            }
+    match run(&mut io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("server: {error}");
+            ExitCode::from(2)
         }
-        Ok(Task::Demo(games)) => match demo(games) {
-            Ok(summary) => println!("{summary}"),
-            Err(error) => return fail(&error),
-        },
-        Err(message) => return fail(&message),
     }
-    ExitCode::SUCCESS
 }
 
-fn fail(message: &dyn std::fmt::Display) -> ExitCode {
-    eprintln!("server: {message}");
-    ExitCode::from(2)
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    match parse_arguments()? {
+        Task::Help => writeln!(out, "{HELP}")?,
+        Task::Serve(port) => serve(port, out)?,
+        Task::Demo(games) => {
+            // A connection that breaks off is not a reader who has seen enough.
+            let summary = demo(games).map_err(|error| error.to_string())?;
+            writeln!(out, "{summary}")?;
+        }
+    }
+    Ok(())
 }
 
 /// What the command line asks for.
@@ -88,9 +98,9 @@ fn parse_arguments() -> Result<Task, lexopt::Error> {
     Ok(task)
 }
 
-fn serve(port: u16) -> std::io::Result<()> {
+fn serve(port: u16, out: &mut impl Write) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-    println!("listening on {}", listener.local_addr()?);
+    writeln!(out, "listening on {}", listener.local_addr()?)?;
     let mut server = Server::new(listener)?;
     loop {
         if !server.turn() {

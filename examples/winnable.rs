@@ -9,7 +9,8 @@
     reason = "a command may use a clock; the library does not"
 )]
 
-use std::io::{IsTerminal, Read, Write};
+use std::error::Error;
+use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -37,17 +38,32 @@ Exit status: 0 if all is well, 1 if a verdict contradicts the expected one, 2 fo
 arguments or a line that cannot be read.";
 
 fn main() -> ExitCode {
-    match parse_arguments().and_then(|task| task.map_or_else(help, |task| run(&task))) {
+    let mut out = io::stdout().lock();
+    let told = parse_arguments()
+        .map_err(Into::into)
+        .and_then(|task| match task {
+            Some(task) => run(&task, &mut out),
+            None => help(&mut out),
+        });
+    match told {
         Ok(status) => status,
-        Err(message) => {
-            eprintln!("winnable: {message}");
+        // Whoever closes the pipe has seen enough.
+        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("winnable: {error}");
             ExitCode::from(2)
         }
     }
 }
 
-fn help() -> Result<ExitCode, String> {
-    println!("{HELP}");
+/// Returns `true` if nobody reads what is printed any more.
+fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn help(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    writeln!(out, "{HELP}")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -130,7 +146,7 @@ struct Answer {
     line: Option<String>,
 }
 
-fn run(task: &Task) -> Result<ExitCode, String> {
+fn run(task: &Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let questions = read(task)?;
     let mut analyzer = Analyzer::new();
     let mut summary = Summary::default();
@@ -139,10 +155,10 @@ fn run(task: &Task) -> Result<ExitCode, String> {
         progress.show(done);
         let answer = decide(task, &mut analyzer, question);
         progress.hide();
-        print(question, &answer)?;
+        print(question, &answer, out)?;
         summary.add(question, &answer);
     }
-    summary.print();
+    summary.print(out)?;
     Ok(ExitCode::from(u8::from(summary.contradictions > 0)))
 }
 
@@ -233,8 +249,8 @@ fn decide_once(task: &Task, analyzer: &mut Analyzer, question: &Question) -> Ans
     }
 }
 
-/// Prints a line of output; fails if nobody reads it any more.
-fn print(question: &Question, answer: &Answer) -> Result<(), String> {
+/// Prints a line of output.
+fn print(question: &Question, answer: &Answer, out: &mut impl Write) -> io::Result<()> {
     let side = question.winner.letter();
     let verdict = answer.verdict.name();
     let micros = answer.time.as_secs_f64() * 1e6;
@@ -249,7 +265,7 @@ fn print(question: &Question, answer: &Answer) -> Result<(), String> {
     if is_contradiction(question, answer) {
         line.push_str(";contradiction");
     }
-    writeln!(std::io::stdout(), "{line}").map_err(text)
+    writeln!(out, "{line}")
 }
 
 fn is_contradiction(question: &Question, answer: &Answer) -> bool {
@@ -280,7 +296,7 @@ impl Summary {
         }
     }
 
-    fn print(&mut self) {
+    fn print(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.times.sort_unstable();
         let count = self.times.len();
         let total: Duration = self.times.iter().sum();
@@ -288,22 +304,26 @@ impl Summary {
         let micros = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e6);
         let at = |percent: usize| micros(self.times.get(count * percent / 100));
         let [winnable, unwinnable, undecided] = self.verdicts;
-        println!(
+        writeln!(
+            out,
             "{count} positions: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided"
-        );
+        )?;
         let (expected, proven) = self.unwinnable;
-        println!(
+        writeln!(
+            out,
             "{proven} of {expected} known to be unwinnable proven, {} contradictions",
             self.contradictions
-        );
-        println!(
+        )?;
+        writeln!(
+            out,
             "average {:.2} us, median {:.2} us, 99th percentile {:.2} us, worst {:.2} us",
             seconds * 1e6 / count.max(1) as f64,
             at(50),
             at(99),
             micros(self.times.last()),
-        );
-        println!("{:.0} positions a second", count as f64 / seconds.max(1e-9));
+        )?;
+        let per_second = count as f64 / seconds.max(1e-9);
+        writeln!(out, "{per_second:.0} positions a second")
     }
 }
 
