@@ -1,0 +1,130 @@
+//! How much memory reading takes: none for a move, and for a file that never ends no more than the limits say.
+#![expect(
+    unsafe_code,
+    reason = "who counts allocations has to be the allocator, which the library itself may not hold"
+)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::io::{self, Read};
+
+use touchmove::{PgnLimits, PgnOptions, PgnReader, PgnReplay, PgnSource};
+use touchmove_peers::pgn::Games;
+
+/// The system's allocator, counted for each thread.
+struct Counted;
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+    static HELD: Cell<isize> = const { Cell::new(0) };
+    static MOST_HELD: Cell<isize> = const { Cell::new(0) };
+}
+
+fn hold(bytes: isize) {
+    HELD.set(HELD.get() + bytes);
+    MOST_HELD.set(MOST_HELD.get().max(HELD.get()));
+}
+
+#[global_allocator]
+static ALLOCATOR: Counted = Counted;
+
+// SAFETY: everything is left to the system's allocator; the counters need no memory of the heap.
+unsafe impl GlobalAlloc for Counted {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        hold(layout.size() as isize);
+        // SAFETY: the caller keeps the same promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        hold(-(layout.size() as isize));
+        // SAFETY: what was handed out came from the system's allocator with this layout.
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+/// Returns how many allocations a task makes, and how many bytes it holds at once.
+fn cost(task: impl FnOnce()) -> (usize, usize) {
+    let (allocations, held) = (ALLOCATIONS.get(), HELD.get());
+    MOST_HELD.set(held);
+    task();
+    let most = (MOST_HELD.get() - held).unsigned_abs();
+    (ALLOCATIONS.get() - allocations, most)
+}
+
+fn read_all<S: PgnSource>(mut reader: PgnReader<S>) {
+    while reader.next_event().expect("the file is sound").is_some() {}
+}
+
+fn replay_all<S: PgnSource>(mut reader: PgnReader<S>) {
+    let mut replay = PgnReplay::new();
+    while let Some(event) = reader.next_event().expect("the file is sound") {
+        replay.follow(event).expect("every move is legal");
+    }
+}
+
+#[test]
+fn nothing_is_allocated_for_a_move() {
+    for clocks in [false, true] {
+        let games = Games {
+            megabytes: 2,
+            seed: 11,
+            clocks,
+        };
+        let text = games.text();
+        let text = text.as_bytes();
+        assert_eq!(cost(|| read_all(PgnReader::from_bytes(text))), (0, 0));
+        assert_eq!(cost(|| replay_all(PgnReader::from_bytes(text))), (0, 0));
+        // The one buffer of a stream.
+        let (allocations, held) = cost(|| read_all(PgnReader::new(text)));
+        assert!(allocations == 1 && held <= 1 << 16, "{held} bytes");
+        assert_eq!(cost(|| replay_all(PgnReader::new(text))), (1, held));
+    }
+    // Lines wait for their variations in one place, however many there are.
+    let text = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *\n".repeat(20_000);
+    let (allocations, _) = cost(|| replay_all(PgnReader::from_bytes(text.as_bytes())));
+    assert_eq!(allocations, 1);
+}
+
+#[test]
+fn no_file_takes_more_memory_than_the_limits_say() {
+    for token in [1 << 10, 1 << 17, 1 << 20] {
+        let limits = PgnLimits {
+            token,
+            ..PgnLimits::default()
+        };
+        let options = PgnOptions {
+            limits,
+            ..PgnOptions::default()
+        };
+        // The buffer, at most twice as long as what it has to hold, and while it grows the one before.
+        let most = (3 * token).max(1 << 16) + (1 << 16);
+        for endless in [
+            "1. e4 aaaa",
+            "1. e4 1111",
+            "[aaaa",
+            "[Event \"aaaa",
+            "1. e4 {aaaa",
+            "1. e4 ;aaaa",
+            "1. e4 e5 * {aaaa",
+            "%aaaa",
+            "1. e4 (((((((",
+            "1. e4 !!!!",
+            "1. e4 $1111",
+            "    ",
+            "\n\n\n\n",
+        ] {
+            let (start, last) = endless.split_at(endless.len() - 1);
+            let rest = io::repeat(last.as_bytes()[0]).take(32 << 20);
+            let (_, held) = cost(|| {
+                let mut reader = PgnReader::new(start.as_bytes().chain(rest)).with_options(options);
+                while !matches!(reader.next_event(), Ok(None)) {}
+            });
+            assert!(
+                held <= most,
+                "{held} bytes for {endless:?} and a limit of {token}"
+            );
+        }
+    }
+}
