@@ -37,8 +37,9 @@ pub use arbiter::{
     Advice, Answer, Arbiter, Audience, Cause, ClaimsChecked, ClockMisuse, Decision, Difference,
     Direction, Event, EventError, Evidence, FlagsSeen, GameResult, HostPolicy, IllegalPlays, Log,
     LogEntry, LogError, LogFault, Loss, OutOfOrder, Phase, Question, Questions, QuickplayGround,
-    Refusal, Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Session,
-    StopReason, Verdict, WhenUndecided,
+    RecordAct, Refusal, Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score,
+    Scoresheet, Scoresheets, Session, SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot,
+    StopReason, Task, Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights, Picture, PictureStyle};

@@ -8,6 +8,7 @@ use super::event::Event;
 use super::hearing::Hearing;
 use super::ruling::Rulings;
 use super::session::Session;
+use super::sheet::Scoresheet;
 use super::table::{Phase, Stage, Table};
 use super::verdict::Verdict;
 use crate::clock::{At, ChessClock};
@@ -84,7 +85,7 @@ impl Arbiter {
     /// If the event cannot have happened as it is told; then nothing has changed, and
     /// nothing is logged.
     pub fn handle(&mut self, at: At, event: Event) -> Result<Rulings, OutOfOrder> {
-        let mut hearing = Hearing::new(&self.session, &self.line, &self.table, at);
+        let mut hearing = Hearing::new(&self.session, &self.line, &self.log, &self.table, at);
         hearing.hear(event)?;
         let Hearing {
             table,
@@ -172,7 +173,34 @@ impl Arbiter {
     /// Returns `true` if a player has signed the result (Article 8.7).
     #[must_use]
     pub fn has_signed(&self, player: Color) -> bool {
-        self.table.signed[player]
+        self.table.signed[player].is_some()
+    }
+
+    /// Returns what a player has written on his scoresheet.
+    #[must_use]
+    pub fn scoresheet(&self, player: Color) -> Scoresheet {
+        Scoresheet::of(&self.log, player)
+    }
+
+    /// Returns `true` if a player has to write down the moves at a moment (Articles 8.1 and 8.4);
+    /// where the host does not tell what players write, nobody has to.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Color, Rulebook, Scoresheets, Session};
+    ///
+    /// let session = Session::new(Rulebook::FIDE_2023, "90+10".parse()?)
+    ///     .with_scoresheets(Scoresheets::Paper);
+    /// let mut arbiter = Arbiter::new(session);
+    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// assert!(arbiter.must_record(Color::White, At::START));
+    /// // Four minutes are left, and little is added.
+    /// let late = At::from_millis((90 - 4) * 60_000);
+    /// assert!(!arbiter.must_record(Color::White, late));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn must_record(&self, player: Color, at: At) -> bool {
+        self.table.must_record(&self.session, player, at)
     }
 
     /// Returns when something will have happened by time alone: a player's time is used up,

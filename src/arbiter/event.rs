@@ -1,6 +1,10 @@
 //! What can be seen, said or decided at a game: the arbiter's vocabulary.
 
+mod sheet;
+
 use core::time::Duration;
+
+pub use sheet::{RecordAct, SheetAct, Task};
 
 use super::question::Answer;
 use super::result::{GameResult, Score};
@@ -172,6 +176,24 @@ pub enum Event {
         /// Who appeals.
         by: Color,
     },
+    /// A player does something with a scoresheet.
+    OnSheet {
+        /// Who does.
+        by: Color,
+        /// What he does.
+        act: SheetAct,
+    },
+    /// The arbiter does something about the record of the moves.
+    KeepRecord(RecordAct),
+    /// A player needs an assistant (Articles 6.2.6 and 8.1.6).
+    NeedAssistant {
+        /// Who needs one.
+        by: Color,
+        /// What for.
+        task: Task,
+        /// Whether the reason is a disability.
+        disability: bool,
+    },
     /// The arbiter decides.
     Directed(Direction),
 }
@@ -186,6 +208,7 @@ impl Event {
             | Self::SeeBothFlags { .. }
             | Self::SeeClockDefect
             | Self::SeeClockSetting
+            | Self::KeepRecord(_)
             | Self::Directed(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }
@@ -207,7 +230,9 @@ impl Event {
             | Self::ConcedeMate { by }
             | Self::Retract { by, .. }
             | Self::Sign { by }
-            | Self::Appeal { by } => Some(by),
+            | Self::Appeal { by }
+            | Self::OnSheet { by, .. }
+            | Self::NeedAssistant { by, .. } => Some(by),
         }
     }
 }

@@ -19,6 +19,7 @@ use super::error::OutOfOrder;
 use super::host::HostPolicy;
 use super::ruling::Rulings;
 use super::session::Session;
+use super::sheet::Scoresheets;
 use crate::clock::{At, ChessClock, TimeControl};
 use crate::laws::Rulebook;
 use crate::notation::{CastlingStyle, EnPassantMode};
@@ -247,6 +248,14 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
     if !session.earlier_moves_known {
         notes.push("earlier moves unknown");
     }
+    if !session.record_certified {
+        notes.push("record not certified");
+    }
+    match session.scoresheets {
+        Scoresheets::Untold => {}
+        Scoresheets::Paper => notes.push("scoresheets on paper"),
+        Scoresheets::Electronic => notes.push("electronic scoresheets"),
+    }
     for (player, &is_absent) in session.absent.iter() {
         if is_absent {
             notes.push(if player.is_white() {
@@ -410,6 +419,9 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         for note in notes.split(", ") {
             session = match note {
                 "earlier moves unknown" => session.with_unknown_moves_before(),
+                "record not certified" => session.without_certified_record(),
+                "scoresheets on paper" => session.with_scoresheets(Scoresheets::Paper),
+                "electronic scoresheets" => session.with_scoresheets(Scoresheets::Electronic),
                 "white absent" => session.without(Color::White),
                 "black absent" => session.without(Color::Black),
                 _ => return Err(self.wrong("note", &note)),

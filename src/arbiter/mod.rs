@@ -17,21 +17,28 @@ mod report;
 mod result;
 mod ruling;
 mod session;
+mod sheet;
+mod snapshot;
 mod table;
 mod verdict;
 mod wording;
 
 pub use desk::{Arbiter, LogEntry};
 pub use error::OutOfOrder;
-pub use event::{ClockMisuse, Direction, Event, Evidence, QuickplayGround, Retraction, StopReason};
+pub use event::{
+    ClockMisuse, Direction, Event, Evidence, QuickplayGround, RecordAct, Retraction, SheetAct,
+    StopReason, Task,
+};
 pub use host::{
     ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, Questions, RestrictedDraws, WhenUndecided,
 };
 pub use log::{Difference, Log, LogError, LogFault, Replayed};
 pub use question::{Answer, Loss, Question};
 pub use result::{GameResult, ResultError, Score};
-pub use ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings};
+pub use ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings, SheetFault, SheetRuling};
 pub use session::Session;
+pub use sheet::{Scoresheet, Scoresheets, SheetLine};
+pub use snapshot::Snapshot;
 pub use table::Phase;
 pub use verdict::{Cause, Verdict};
 pub use wording::EventError;

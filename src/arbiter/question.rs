@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::event::{QuickplayGround, StopReason};
+use super::event::{QuickplayGround, StopReason, Task};
 use super::host::WhenUndecided;
+use super::result::GameResult;
 use crate::laws::{Clause, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::Color;
@@ -30,6 +31,36 @@ pub enum Question {
         by: Color,
         /// What he claims.
         claim: Claim,
+    },
+    /// Whether a claim is right of which neither the log nor a scoresheet is evidence.
+    UnprovenClaim {
+        /// Who claims.
+        by: Color,
+        /// What he claims.
+        claim: Claim,
+    },
+    /// When both players have brought their scoresheets up to date (Article 8.5.1).
+    Updating,
+    /// When the game is reconstructed (Article 8.5.3).
+    Reconstruction,
+    /// Whether it can be shown that a player whose flag is down has made too few moves (Article
+    /// 8.6).
+    Overstepped {
+        /// Whose flag is down.
+        player: Color,
+    },
+    /// What changes on the clock of a player who has an assistant, or who should have one.
+    Assistant {
+        /// Who.
+        by: Color,
+        /// What for.
+        task: Task,
+    },
+    /// Whether the result counts that both players have signed, though the game has had another
+    /// (Article 8.7).
+    SignedOtherwise {
+        /// What they have signed.
+        result: GameResult,
     },
     /// Whether a player could still mate, when his opponent would otherwise lose.
     CanMate {
@@ -118,7 +149,11 @@ impl Question {
         let can_be_rejected = has(Clause::QuickplayRejected);
         let options: &[Answer] = match self {
             Self::Claim { .. } => &[Answer::Verify],
-            Self::ClockDefect | Self::ClockSetting => &[Answer::Continue],
+            Self::ClockDefect
+            | Self::ClockSetting
+            | Self::Updating
+            | Self::Reconstruction
+            | Self::Assistant { .. } => &[Answer::Continue],
             Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
             Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
             Self::Quickplay { .. } if !can_be_postponed => &[Answer::Draw, Answer::No],
@@ -132,6 +167,9 @@ impl Question {
                 Answer::No,
             ],
             Self::UnrecordedClaim { .. }
+            | Self::UnprovenClaim { .. }
+            | Self::Overstepped { .. }
+            | Self::SignedOtherwise { .. }
             | Self::CanMate { .. }
             | Self::ForcedWin { .. }
             | Self::Stopped { .. }
@@ -158,6 +196,9 @@ impl Question {
             Self::BothFlags
             | Self::ClockDefect
             | Self::ClockSetting
+            | Self::Updating
+            | Self::Reconstruction
+            | Self::Assistant { .. }
             | Self::DeclaredDraw { .. } => Answer::Continue,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayRejected) => Answer::No,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayPostponed) => {
@@ -186,6 +227,23 @@ impl fmt::Display for Question {
                     f,
                     "is the claim of {by} right by moves not recorded here: {claim}"
                 )
+            }
+            Self::UnprovenClaim { by, claim } => {
+                write!(f, "can the claim of {by} be shown to be right: {claim}")
+            }
+            Self::Updating => f.write_str("are both scoresheets up to date"),
+            Self::Reconstruction => f.write_str("is the game reconstructed"),
+            Self::Overstepped { player } => {
+                write!(f, "can it be shown that {player} has overstepped the time")
+            }
+            Self::Assistant { by, task } => {
+                write!(
+                    f,
+                    "what are the times of {by}, who cannot {task} by himself"
+                )
+            }
+            Self::SignedOtherwise { result } => {
+                write!(f, "does the result count that both have signed, {result}")
             }
             Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
             Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),

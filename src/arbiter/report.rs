@@ -63,6 +63,13 @@ impl fmt::Display for Decision {
             Self::NoEffect { by, reason } => {
                 write!(f, "what {by} did has no effect: {reason}")
             }
+            Self::Sheet { by, ruling } => write!(f, "{by} {ruling}"),
+            Self::AssistantAllowed { by, task } => {
+                write!(f, "{by} may have an assistant to {task}")
+            }
+            Self::MovesCounted => f.write_str("the moves are counted from now on"),
+            Self::ResultSigned(result) => write!(f, "both have signed {result}"),
+            Self::ResultStands(result) => write!(f, "the result stands: {result}"),
             Self::Referred(question) => write!(f, "for the arbiter: {question}"),
             Self::Advice(advice) => write!(f, "note: {advice}"),
         }
@@ -84,6 +91,8 @@ impl fmt::Display for Refusal {
             Self::ClaimRightLost => "the right to claim on this move is lost",
             Self::MoveNotCompleted => "the opponent's move is not completed",
             Self::NoEvidence => "what a display shows is no evidence by itself",
+            Self::NoCount => "nobody has written down or counted the moves",
+            Self::MovesMissing => "too many moves are missing on the scoresheet",
             Self::OwnFlagFallen => "the claimant's own flag has fallen",
             Self::NotProvided => "the rules of this game do not provide for it",
             Self::TooMuchTime => "too much time is left",
@@ -129,6 +138,7 @@ impl fmt::Display for Advice {
             Self::ForbiddenPenalty { penalty } => {
                 write!(f, "{penalty} is no penalty that the rules allow")
             }
+            Self::Sheet { by, fault } => write!(f, "{by} {fault}"),
             Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
         }
     }

@@ -4,8 +4,9 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 use core::time::Duration;
 
-use super::event::ClockMisuse;
+use super::event::{ClockMisuse, Task};
 use super::question::Question;
+use super::result::GameResult;
 use super::verdict::Verdict;
 use crate::laws::{Citation, Penalty};
 use crate::legality::IllegalMove;
@@ -145,10 +146,66 @@ pub enum Decision {
         /// Why not.
         reason: Refusal,
     },
+    /// What a player may or must do with a scoresheet.
+    Sheet {
+        /// Who.
+        by: Color,
+        /// What.
+        ruling: SheetRuling,
+    },
+    /// A player may have an assistant.
+    AssistantAllowed {
+        /// Who.
+        by: Color,
+        /// What for.
+        task: Task,
+    },
+    /// Somebody counts the moves from now on.
+    MovesCounted,
+    /// Both players have signed the result.
+    ResultSigned(GameResult),
+    /// The result that the game has had stands, though both players have signed another.
+    ResultStands(GameResult),
     /// A question is referred to the arbiter, and the game stands still until he answers.
     Referred(Question),
     /// Something for the arbiter to know; what follows from it is for him to judge.
     Advice(Advice),
+}
+
+/// What is ruled on scoresheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SheetRuling {
+    /// The player has to bring his sheet up to date before he moves (Article 8.5).
+    ToUpdate,
+    /// The player gets a sheet, though he need not write (Article A.2).
+    Given,
+    /// The player may see the arbiter's record (Article A.4.3).
+    Shown,
+}
+
+/// What is wrong with a player's scoresheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SheetFault {
+    /// He has written another move than was made.
+    OtherMove,
+    /// He has written a move before he made it, and not for a claim.
+    InAdvance,
+    /// He has moved without having written his last move.
+    Behind,
+    /// He has moved without having noted an offer of a draw, which stands all the same.
+    OfferMissing,
+    /// He has moved before he had brought his sheet up to date.
+    NotUpdated,
+    /// He has moved with his opponent's sheet still in his hands.
+    NotReturned,
+    /// He has written what does not belong on a scoresheet.
+    Note,
+    /// He writes in a notation that is no evidence.
+    OtherNotation,
+    /// He asks for the arbiter's record more often than is allowed.
+    TooManyRequests,
 }
 
 /// The reason why what a player did or said has no effect.
@@ -179,6 +236,10 @@ pub enum Refusal {
     MoveNotCompleted,
     /// The claim rests on nothing that counts.
     NoEvidence,
+    /// Nobody has written down or counted the moves.
+    NoCount,
+    /// Too many moves are missing on his scoresheet.
+    MovesMissing,
     /// His own flag has fallen too.
     OwnFlagFallen,
     /// The rulebook does not know of this, or the event has not announced it.
@@ -241,6 +302,13 @@ pub enum Advice {
     ForbiddenPenalty {
         /// Which.
         penalty: Penalty,
+    },
+    /// Something is wrong with a player's scoresheet.
+    Sheet {
+        /// Whose.
+        by: Color,
+        /// What.
+        fault: SheetFault,
     },
     /// A player's time is used up, though nobody who may say so has seen it.
     TimeUsedUp {

@@ -3,6 +3,7 @@
 use alloc::sync::Arc;
 
 use super::host::HostPolicy;
+use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, TimeControl};
 use crate::laws::Rulebook;
 use crate::position::Position;
@@ -26,6 +27,8 @@ pub struct Session {
     pub(super) host: HostPolicy,
     pub(super) absent: ByColor<bool>,
     pub(super) earlier_moves_known: bool,
+    pub(super) scoresheets: Scoresheets,
+    pub(super) record_certified: bool,
 }
 
 impl Session {
@@ -40,6 +43,8 @@ impl Session {
             host: HostPolicy::ONLINE,
             absent: ByColor::new(false, false),
             earlier_moves_known: true,
+            scoresheets: Scoresheets::Untold,
+            record_certified: true,
         }
     }
 
@@ -77,6 +82,21 @@ impl Session {
     #[must_use]
     pub const fn with_unknown_moves_before(mut self) -> Self {
         self.earlier_moves_known = false;
+        self
+    }
+
+    /// Tells what the players write, who are then held to it (Article 8).
+    #[must_use]
+    pub const fn with_scoresheets(mut self, scoresheets: Scoresheets) -> Self {
+        self.scoresheets = scoresheets;
+        self
+    }
+
+    /// Has a log that the arbiter does not take for evidence, as of a board that nobody watches:
+    /// moves are proven by complete scoresheets, or they are referred.
+    #[must_use]
+    pub const fn without_certified_record(mut self) -> Self {
+        self.record_certified = false;
         self
     }
 

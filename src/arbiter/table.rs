@@ -2,6 +2,7 @@
 
 use super::event::QuickplayGround;
 use super::question::Question;
+use super::result::GameResult;
 use super::verdict::Verdict;
 use crate::clock::{At, ChessClock};
 use crate::position::Position;
@@ -78,10 +79,28 @@ pub(super) struct Table {
     pub(super) postponed: Option<(Color, QuickplayGround)>,
     /// Whether the arbiter has stopped the clocks himself.
     pub(super) interrupted: bool,
-    /// Who has signed the result.
-    pub(super) signed: ByColor<bool>,
+    /// Which result each player has signed.
+    pub(super) signed: ByColor<Option<GameResult>>,
     /// What is appealed against.
     pub(super) appealed: Option<Verdict>,
+    /// Whether the session has begun.
+    pub(super) begun: bool,
+    /// What is remembered of what has to be written.
+    pub(super) writing: Writing,
+}
+
+/// What is remembered of what has to be written; the rest tells the log.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Writing {
+    /// In which period each player last had so little time that he need not write; 0 if he never
+    /// had.
+    pub(super) short: ByColor<u32>,
+    /// Who has to bring his sheet up to date before he moves.
+    pub(super) updating: ByColor<bool>,
+    /// How many offers of a draw there were.
+    pub(super) offers: u16,
+    /// After how many half-moves somebody began to count for a claim of fifty moves.
+    pub(super) counted: Option<u32>,
 }
 
 impl Table {
@@ -108,8 +127,15 @@ impl Table {
             waived: ByColor::new(false, false),
             postponed: None,
             interrupted: false,
-            signed: ByColor::new(false, false),
+            signed: ByColor::new(None, None),
             appealed: None,
+            begun: false,
+            writing: Writing {
+                short: ByColor::new(0, 0),
+                updating: ByColor::new(false, false),
+                offers: 0,
+                counted: None,
+            },
         }
     }
 

@@ -1,5 +1,7 @@
 //! Events in plain words, written and read back: `white plays e2e4`.
 
+mod sheet;
+
 use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
@@ -52,6 +54,13 @@ impl fmt::Display for Event {
             Self::MisuseClock { by, how } => {
                 write!(f, "{by} misuses the clock: {}", misuse_words(how))
             }
+            Self::OnSheet { by, act } => write!(f, "{by} {act}"),
+            Self::KeepRecord(act) => write!(f, "arbiter {act}"),
+            Self::NeedAssistant {
+                by,
+                task,
+                disability,
+            } => sheet::write_need(f, by, task, disability),
             Self::Directed(direction) => write!(f, "arbiter {direction}"),
             Self::Arrive { by } => write!(f, "{by} arrives"),
             Self::Play { by, mv } => write!(f, "{by} plays {mv}"),
@@ -242,6 +251,12 @@ impl<'t> Words<'t> {
         )
     }
 
+    /// Reads an amount of time of less than fifty days, in milliseconds.
+    fn short_time(&self, word: &'t str) -> Result<u32, EventError> {
+        let moment: At = self.read(word, "an amount of time such as 0:02:00.000")?;
+        u32::try_from(moment.as_millis()).map_err(|_| EventError::Unknown)
+    }
+
     fn amount(&self, word: &'t str) -> Result<Duration, EventError> {
         let moment: At = self.read(word, "an amount of time such as 0:02:00.000")?;
         Ok(moment.since(At::START))
@@ -273,7 +288,10 @@ impl FromStr for Event {
                 "set",
                 "wrongly",
             ] => Ok(Self::SeeClockSetting),
-            ["arbiter", ref rest @ ..] => directed(&words, rest).map(Self::Directed),
+            ["arbiter", ref rest @ ..] => match sheet::kept(&words, rest)? {
+                Some(act) => Ok(Self::KeepRecord(act)),
+                None => directed(&words, rest).map(Self::Directed),
+            },
             [player, ref rest @ ..] if !rest.is_empty() => {
                 acted(&words, words.player(player)?, rest)
             }
@@ -346,7 +364,7 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         },
         ["signs"] => Event::Sign { by },
         ["appeals"] => Event::Appeal { by },
-        _ => return Err(EventError::Unknown),
+        _ => return sheet::acted(words, by, rest)?.ok_or(EventError::Unknown),
     })
 }
 

@@ -16,7 +16,7 @@ use crate::types::Move;
 const THREE_TIMES: usize = 3;
 
 /// How many half-moves without a capture or a pawn move a claim needs: 50 of each side.
-const FIFTY_MOVES: u16 = 2 * 50;
+pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 
 /// Why a player says that the game is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -23,7 +23,7 @@ pub use repetitions::Repetitions;
 pub use ways::Termination;
 
 #[cfg(feature = "alloc")]
-pub(crate) use claims::{claims, verify};
+pub(crate) use claims::{FIFTY_MOVES, claims, verify};
 #[cfg(feature = "alloc")]
 pub(crate) use past::Past;
 #[cfg(feature = "alloc")]

@@ -41,6 +41,8 @@ mod rulebooks;
 mod scenario;
 #[cfg(feature = "alloc")]
 mod schools;
+#[cfg(feature = "alloc")]
+mod scoresheets;
 mod snippet;
 #[cfg(feature = "alloc")]
 mod winnability;

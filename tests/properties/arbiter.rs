@@ -11,8 +11,8 @@ use touchmove::{
     Answer, Arbiter, At, Budget, Cause, Claim, ClaimGround, ClaimsChecked, Clause, ClockMisuse,
     Color, Decision, Direction, Edition, Event, Evidence, FlagsSeen, GameResult, HostPolicy,
     IllegalPlays, Log, LogEntry, Move, OfferRestriction, Penalty, Phase, Position, Question,
-    Questions, QuickplayGround, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Session,
-    StopReason, Supervision, TimeControl, WhenUndecided,
+    Questions, QuickplayGround, RecordAct, RestrictedDraws, Retraction, Rulebook, Rulings, Score,
+    Scoresheets, Session, SheetAct, StopReason, Supervision, Task, TimeControl, WhenUndecided,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -129,24 +129,32 @@ fn session() -> impl Strategy<Value = Session> {
         host(),
         [absent, absent],
         any::<bool>(),
+        select(Scoresheets::ALL.to_vec()),
+        prop::bool::weighted(0.8),
     )
-        .prop_map(|(rulebook, control, start, host, absent, is_known)| {
-            let control: TimeControl = control.parse().expect("a control");
-            let start: Position = start.parse().expect("a position");
-            let mut session = Session::new(rulebook, control)
-                .with_start(start)
-                .with_host(host);
-            for (player, is_absent) in [Color::White, Color::Black].into_iter().zip(absent) {
-                if is_absent {
-                    session = session.without(player);
+        .prop_map(
+            |(rulebook, control, start, host, absent, is_known, sheets, is_certified)| {
+                let control: TimeControl = control.parse().expect("a control");
+                let start: Position = start.parse().expect("a position");
+                let mut session = Session::new(rulebook, control)
+                    .with_start(start)
+                    .with_host(host);
+                session = session.with_scoresheets(sheets);
+                if !is_certified {
+                    session = session.without_certified_record();
                 }
-            }
-            if is_known {
-                session
-            } else {
-                session.with_unknown_moves_before()
-            }
-        })
+                for (player, is_absent) in [Color::White, Color::Black].into_iter().zip(absent) {
+                    if is_absent {
+                        session = session.without(player);
+                    }
+                }
+                if is_known {
+                    session
+                } else {
+                    session.with_unknown_moves_before()
+                }
+            },
+        )
 }
 
 fn mv() -> impl Strategy<Value = Move> {
@@ -285,6 +293,39 @@ fn clocked() -> impl Strategy<Value = Event> {
     ]
 }
 
+/// What is written down, and what the arbiter does about it.
+fn recorded() -> impl Strategy<Value = Event> {
+    let sheet = prop_oneof![
+        4 => mv().prop_map(SheetAct::WriteMove),
+        1 => any::<u32>().prop_map(|left| SheetAct::WriteTime { left }),
+        2 => result().prop_map(SheetAct::SignResult),
+        8 => select(vec![
+            SheetAct::StrikeMove,
+            SheetAct::WriteOffer,
+            SheetAct::WriteNote,
+            SheetAct::UseOtherNotation,
+            SheetAct::Borrow,
+            SheetAct::Return,
+            SheetAct::AskForSheet,
+            SheetAct::AskForRecord,
+            SheetAct::WritePosition,
+            SheetAct::VerifyPosition,
+        ]),
+    ];
+    let record = prop_oneof![
+        2 => color().prop_map(|player| RecordAct::SeeFlag { player }),
+        1 => Just(RecordAct::Reconstruct),
+        1 => Just(RecordAct::CountMoves),
+    ];
+    let tasks = vec![Task::Record, Task::Press];
+    prop_oneof![
+        6 => (color(), sheet).prop_map(|(by, act)| Event::OnSheet { by, act }),
+        3 => record.prop_map(Event::KeepRecord),
+        1 => (color(), select(tasks), any::<bool>())
+            .prop_map(|(by, task, disability)| Event::NeedAssistant { by, task, disability }),
+    ]
+}
+
 /// Any event there is.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
@@ -294,6 +335,7 @@ fn event() -> impl Strategy<Value = Event> {
         1 => (color(), square()).prop_map(|(by, square)| Event::Touch { by, square }),
         5 => said(),
         5 => clocked(),
+        4 => recorded(),
         4 => direction().prop_map(Event::Directed),
     ]
 }
@@ -309,6 +351,10 @@ enum Next {
     },
     /// The player who has to press does.
     Press,
+    /// A player writes down the first move that his sheet does not have.
+    Write {
+        by: Color,
+    },
     /// An answer that the open question takes.
     Answer(usize),
 }
@@ -319,6 +365,12 @@ impl Next {
         match *self {
             Self::Any(event) => event,
             Self::Press => Event::Press { by: !by },
+            Self::Write { by } => {
+                let place = arbiter.scoresheet(by).moves().count();
+                let missing = arbiter.moves().nth(place).map(SheetAct::WriteMove);
+                let act = missing.unwrap_or(SheetAct::WriteOffer);
+                Event::OnSheet { by, act }
+            }
             Self::Move { pick, is_online } => {
                 let mv = picked(arbiter.position(), pick).map(|legal| legal.to_move());
                 match mv {
@@ -343,6 +395,7 @@ fn step() -> impl Strategy<Value = (i64, Next)> {
     let next = prop_oneof![
         6 => (any::<u16>(), any::<bool>()).prop_map(|(pick, is_online)| Next::Move { pick, is_online }),
         3 => Just(Next::Press),
+        2 => color().prop_map(|by| Next::Write { by }),
         2 => any::<usize>().prop_map(Next::Answer),
         4 => event().prop_map(Next::Any),
     ];
@@ -403,7 +456,10 @@ fn check(
     prop_assert!(!is_over || after.clock().running().is_none(), "{}", event);
     if before.verdict().is_some() {
         check_after_end(before, after, event)?;
-    } else if !matches!(before.phase(), Phase::Halted(Question::Appeal { .. })) {
+    } else if !matches!(
+        before.phase(),
+        Phase::Halted(Question::Appeal { .. } | Question::SignedOtherwise { .. })
+    ) {
         // An end is always ruled, and by one ruling; an appeal that is dismissed leaves it as it was.
         prop_assert_eq!(
             rulings.verdict(),
@@ -449,11 +505,16 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
     );
     let is_allowed = matches!(
         event,
-        Event::Sign { .. } | Event::Appeal { .. } | Event::Retract { .. } | Event::Directed(_)
+        Event::Sign { .. }
+            | Event::Appeal { .. }
+            | Event::Retract { .. }
+            | Event::OnSheet { .. }
+            | Event::Directed(_)
     ) || is_left_to_players && finds_out;
     prop_assert!(is_allowed, "{} after the end", event);
     prop_assert_eq!(before.position(), after.position());
-    if !matches!(event, Event::Directed(_) | Event::Appeal { .. }) {
+    let is_asked = matches!(after.phase(), Phase::Halted(_));
+    if !is_asked && !matches!(event, Event::Directed(_) | Event::Appeal { .. }) {
         prop_assert_eq!(before.verdict(), after.verdict());
     }
     Ok(())

@@ -47,7 +47,7 @@ impl Table {
 impl Hearing<'_> {
     /// A player comes to the board, in time or not.
     pub(super) fn arrive(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let has_started = !matches!(self.table.stage, Stage::BeforeStart);
+        let has_started = self.table.begun;
         if !self.table.absent[by] || has_started && self.forfeit_absent()? {
             return Ok(());
         }

@@ -59,6 +59,8 @@ impl Hearing<'_> {
             Some((Clause::ClaimRightLost, Refusal::ClaimRightLost))
         } else if !self.has_move(by) && !self.has_just_moved(by) {
             Some((claim.clause(), Refusal::NotHisMove))
+        } else if self.lacks_count(claim) {
+            Some((Clause::WitnessedCount, Refusal::NoCount))
         } else if is_seen_only {
             Some((Clause::Displays, Refusal::NoEvidence))
         } else if is_completion_missing {
@@ -118,6 +120,9 @@ impl Hearing<'_> {
 
     /// Checks a claim against the record.
     pub(super) fn check_claim(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
+        if !self.is_proven() {
+            return self.check_unproven(by, claim);
+        }
         match self.line.verify(&self.table.position, claim) {
             Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
             Err(WrongClaim::TooFewOccurrences { .. }) if !self.session.earlier_moves_known => self
@@ -138,6 +143,11 @@ impl Hearing<'_> {
         reason: WrongClaim,
     ) -> Result<(), OutOfOrder> {
         self.rule(Clause::WrongClaim, Decision::ClaimRejected { by, reason });
+        self.punish_claim(by, claim)
+    }
+
+    /// A claim that is not upheld costs time, and the announced move is played.
+    pub(super) fn punish_claim(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
         self.fine_wrong_claim(by)?;
         if let Some(mv) = claim.announced {
             self.bind(by, mv);

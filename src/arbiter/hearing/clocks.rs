@@ -23,6 +23,7 @@ impl Hearing<'_> {
             self.table.clock.start(player, self.at)?;
         }
         self.table.started = self.at;
+        self.table.begun = true;
         self.table.stage = Stage::Playing;
         self.rule(Clause::ClocksStarted, Decision::ClockRuns { player });
         self.end_on_board(1)
@@ -39,6 +40,10 @@ impl Hearing<'_> {
     /// Lets the clock run on whose turn it was, and the game with it; clocks that the arbiter has
     /// stopped stand until he lets them run.
     pub(super) fn go_on(&mut self) -> Result<(), OutOfOrder> {
+        if !self.table.begun {
+            self.table.stage = Stage::BeforeStart;
+            return Ok(());
+        }
         self.table.stage = Stage::Playing;
         if self.table.clock.running().is_none() && !self.table.interrupted {
             self.table.clock.restart(self.at)?;
@@ -85,6 +90,10 @@ impl Hearing<'_> {
         if let Some((by, ground)) = self.table.postponed {
             return self.decide_postponed(by, ground, player);
         }
+        if self.may_have_made_it(player) {
+            let question = Question::Overstepped { player };
+            return self.refer(Clause::Reconstruction, question);
+        }
         self.lose(player, Loss::Time)
     }
 
@@ -117,6 +126,8 @@ impl Hearing<'_> {
             self.advise(Clause::Distraction, Advice::FlagCalledTooEarly { by });
         } else if expired[by].is_some() && self.is_in_force(Clause::OwnFlagMustStand) {
             self.claim_time_with_both_down(by)?;
+        } else if self.lacks_moves(by) {
+            self.refuse(by, Clause::PeriodUnproven, Refusal::MovesMissing)?;
         } else {
             return self.settle_flags().map(drop);
         }

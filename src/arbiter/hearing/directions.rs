@@ -9,7 +9,7 @@ use crate::arbiter::ruling::{Advice, Decision};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::{Cause, Verdict};
 use crate::laws::{Clause, Penalty};
-use crate::types::Color;
+use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {
     pub(super) fn direct(&mut self, direction: Direction) -> Result<(), OutOfOrder> {
@@ -111,7 +111,7 @@ impl Hearing<'_> {
     ) -> Result<(), OutOfOrder> {
         match direction {
             Direction::Reopen => self.reopen(verdict),
-            Direction::Decide(result) => self.end(Clause::Judgement, result, Cause::Decision),
+            Direction::Decide(result) => self.end(self.clause_after_end(), result, Cause::Decision),
             _ => Err(OutOfOrder::GameOver),
         }
     }
@@ -122,14 +122,16 @@ impl Hearing<'_> {
         if matches!(verdict.cause, Cause::Board(_)) {
             return Err(OutOfOrder::GameOver);
         }
+        let clause = self.citable(self.clause_after_end());
+        self.table.signed = ByColor::new(None, None);
         self.table.appealed = None;
         self.table.interrupted = true;
-        self.table.stage = if self.table.clock.turn().is_some() {
+        self.table.stage = if self.table.begun {
             Stage::Playing
         } else {
             Stage::BeforeStart
         };
-        self.rule(self.citable(Clause::Judgement), Decision::Reopened);
+        self.rule(clause, Decision::Reopened);
         Ok(())
     }
 
@@ -153,6 +155,9 @@ impl Hearing<'_> {
                     Err(reason) => self.reject_claim(by, claim, reason),
                 }
             }
+            Question::UnprovenClaim { by, claim } => self.answer_unproven(by, claim, answer),
+            Question::Overstepped { player } => self.answer_overstepped(player, answer),
+            Question::SignedOtherwise { result } => self.answer_signed(result, answer),
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
             Question::ForcedWin { player } => self.answer_chances(player, Loss::Time, is_so),
             Question::BothFlags if answer == Answer::Draw => {
@@ -184,6 +189,9 @@ impl Hearing<'_> {
             | Question::BothFlags
             | Question::ClockDefect
             | Question::ClockSetting
+            | Question::Updating
+            | Question::Reconstruction
+            | Question::Assistant { .. }
             | Question::DeclaredDraw { .. }
             | Question::Late { .. }
             | Question::Resigning { .. } => self.go_on(),

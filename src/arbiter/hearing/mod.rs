@@ -4,6 +4,7 @@
 //! order has changed nothing.
 
 mod absence;
+mod assistants;
 mod chances;
 mod claims;
 mod clocks;
@@ -12,10 +13,14 @@ mod endings;
 mod moves;
 mod offers;
 mod quickplay;
+mod records;
+mod sheets;
 mod words;
+mod writing;
 
 use core::time::Duration;
 
+use super::desk::LogEntry;
 use super::error::OutOfOrder;
 use super::event::Event;
 use super::host::Questions;
@@ -34,6 +39,8 @@ pub(super) struct Hearing<'a> {
     session: &'a Session,
     /// The moves up to now.
     line: &'a Repetitions,
+    /// The events up to now.
+    log: &'a [LogEntry],
     /// The position before the event.
     before: &'a Position,
     at: At,
@@ -50,12 +57,14 @@ impl<'a> Hearing<'a> {
     pub(super) fn new(
         session: &'a Session,
         line: &'a Repetitions,
+        log: &'a [LogEntry],
         table: &'a Table,
         at: At,
     ) -> Self {
         Self {
             session,
             line,
+            log,
             before: &table.position,
             at,
             lag: Duration::ZERO,
@@ -79,6 +88,9 @@ impl<'a> Hearing<'a> {
             let lag = if is_his_time { lag } else { 0 };
             self.lag = Duration::from_millis(lag.into());
         }
+        if self.has_sheets() {
+            self.note_shortage();
+        }
         let stage = self.table.stage;
         match stage {
             Stage::Playing if self.time_comes_first()? => Ok(()),
@@ -89,9 +101,18 @@ impl<'a> Hearing<'a> {
                     // Whoever acts is there.
                     self.table.absent[by] &= matches!(event, Event::Arrive { .. });
                 }
-                self.hear_in_play(event)
+                self.hear_in_play(event)?;
+                self.meet_move(event);
+                Ok(())
             }
             Stage::Halted(question) => self.hear_while_halted(event, question),
+        }
+    }
+
+    /// Looks at what else a move asks of the player who has made it, if the event was one.
+    fn meet_move(&mut self, event: Event) {
+        if let (Some(_), Some(by), true) = (self.played, event.player(), self.has_sheets()) {
+            self.sheets_meet_move(by);
         }
     }
 
@@ -99,6 +120,11 @@ impl<'a> Hearing<'a> {
         match event {
             Event::Start => self.start(),
             Event::Arrive { by } => self.arrive(by),
+            Event::NeedAssistant {
+                by,
+                task,
+                disability,
+            } => self.need_assistant(by, task, disability),
             Event::Directed(direction) => self.direct(direction),
             _ => Err(OutOfOrder::NotStarted),
         }
@@ -138,6 +164,13 @@ impl<'a> Hearing<'a> {
             Event::Retract { by, what } => self.retract(by, what),
             Event::Sign { .. } => Err(OutOfOrder::NotOver),
             Event::Appeal { by } => self.appeal(by),
+            Event::OnSheet { by, act } => self.on_sheet(by, act),
+            Event::KeepRecord(act) => self.keep_record(act),
+            Event::NeedAssistant {
+                by,
+                task,
+                disability,
+            } => self.need_assistant(by, task, disability),
             Event::Directed(direction) => self.direct(direction),
         }
     }
@@ -145,14 +178,17 @@ impl<'a> Hearing<'a> {
     /// While a question is open players can agree and give up, and who has stopped the clocks
     /// says what for; the rest waits.
     fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), OutOfOrder> {
-        if question.hangs_on_the_end() || self.table.appealed.is_some() {
+        let is_play_over = question.hangs_on_the_end() || self.table.appealed.is_some();
+        if is_play_over || !self.table.begun {
             return match event {
+                Event::Arrive { by } if !self.table.begun => self.arrive(by),
                 Event::Directed(direction) => self.direct(direction),
                 _ => Err(OutOfOrder::Halted(question)),
             };
         }
         match event {
             Event::Start => Err(OutOfOrder::AlreadyStarted),
+            Event::OnSheet { by, act } => self.on_sheet(by, act),
             Event::Arrive { by } => self.arrive(by),
             Event::OfferDraw { by, conditional } => self.offer_draw(by, conditional),
             Event::AcceptDraw { by } => self.accept_draw(by),

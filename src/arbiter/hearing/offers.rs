@@ -24,6 +24,7 @@ impl Hearing<'_> {
             return self.refuse(by, Clause::DrawOffer, Refusal::Final);
         }
         self.table.offers[by] = true;
+        self.table.writing.offers = self.table.writing.offers.saturating_add(1);
         self.table.lapsed[!by] = 0;
         if self.table.unpressed[by] {
             self.rule(Clause::ProperTimeToOffer, Decision::OfferStands { by });

@@ -58,10 +58,8 @@ impl Hearing<'_> {
         verdict: Verdict,
     ) -> Result<(), OutOfOrder> {
         match event {
-            Event::Sign { by } => {
-                self.table.signed[by] = true;
-                Ok(())
-            }
+            Event::Sign { by } => self.sign(by, verdict.result, verdict),
+            Event::OnSheet { by, act } => self.on_sheet_after_end(by, act, verdict),
             Event::Retract { by, what } => self.retract(by, what),
             _ if self.has_found_out(event, verdict) => {
                 self.rule(Clause::ConcededMate, Decision::Over(verdict));

@@ -1,0 +1,186 @@
+//! What moves can be shown to have been made: flags at the end of a period, reconstruction,
+//! evidence for claims (Articles 8.5, 8.6 and 11.12).
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::RecordAct;
+use crate::arbiter::host::Questions;
+use crate::arbiter::question::{Answer, Loss, Question};
+use crate::arbiter::ruling::{Decision, SheetRuling};
+use crate::arbiter::verdict::Cause;
+use crate::laws::{Clause, TimeWinProof};
+use crate::termination::{Claim, ClaimGround, FIFTY_MOVES, WrongClaim};
+use crate::types::Color;
+
+/// How many pairs of moves may be missing on the sheet of a player of US Chess who wins on time.
+const MISSING_PAIRS: usize = 3;
+
+impl Hearing<'_> {
+    pub(super) fn keep_record(&mut self, act: RecordAct) -> Result<(), OutOfOrder> {
+        match act {
+            RecordAct::SeeFlag { player } => self.see_flag(player),
+            RecordAct::Reconstruct => self.refer(Clause::Reconstruction, Question::Reconstruction),
+            RecordAct::CountMoves => {
+                if self.is_in_force(Clause::WitnessedCount) {
+                    self.table.writing.counted = Some(self.table.ply);
+                    self.rule(Clause::WitnessedCount, Decision::MovesCounted);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// A flag is seen to have fallen: on a player who has not made his moves in time, or at the
+    /// end of a period that he has survived.
+    fn see_flag(&mut self, player: Color) -> Result<(), OutOfOrder> {
+        if self.table.clock.expired(player, self.at).is_some() {
+            return self.see_clocks();
+        }
+        let owes = |player| {
+            self.table.writing.short[player] != 0
+                && !self.sheet_of(player).has_all(self.line.moves())
+        };
+        match (owes(Color::White), owes(Color::Black)) {
+            (false, false) => {}
+            (true, true) => return self.update_both(),
+            (is_white, _) => {
+                let player = if is_white { Color::White } else { Color::Black };
+                self.update(Clause::OneExempt, player);
+            }
+        }
+        Ok(())
+    }
+
+    fn update(&mut self, clause: Clause, by: Color) {
+        if self.is_in_force(clause) {
+            self.table.writing.updating[by] = true;
+            let ruling = SheetRuling::ToUpdate;
+            self.rule(clause, Decision::Sheet { by, ruling });
+        }
+    }
+
+    /// Neither player had to write: the clocks stand while both bring their sheets up to date
+    /// (Article 8.5.1).
+    fn update_both(&mut self) -> Result<(), OutOfOrder> {
+        if !self.is_in_force(Clause::BothExempt) {
+            return Ok(());
+        }
+        self.halt_clocks()?;
+        self.rule(Clause::BothExempt, Decision::ClocksStopped);
+        for player in Color::ALL {
+            self.update(Clause::BothExempt, player);
+        }
+        self.refer(Clause::BothExempt, Question::Updating)
+    }
+
+    /// Returns `true` if what the log says counts as evidence, or a scoresheet says the same.
+    pub(super) fn is_proven(&self) -> bool {
+        self.session.record_certified
+            || Color::ALL.into_iter().any(|player| {
+                let sheet = self.sheet_of(player);
+                sheet.is_algebraic() && sheet.has_all(self.line.moves())
+            })
+    }
+
+    /// Returns `true` if a player whose flag is down might have made the moves of his period, for
+    /// all that can be shown; where nobody is there to reconstruct the game the log has to do.
+    pub(super) fn may_have_made_it(&self, player: Color) -> bool {
+        let period = self.table.clock.current_period(player);
+        let has_next = period.is_some_and(|period| period.moves.is_some());
+        let can_be_asked = self.session.host.questions == Questions::Referred;
+        has_next && can_be_asked && self.is_in_force(Clause::PeriodUnproven) && !self.is_proven()
+    }
+
+    /// A player has overstepped the time, as the reconstruction shows; or that cannot be shown, and
+    /// the next move is the first of the next period (Article 8.6).
+    pub(super) fn answer_overstepped(
+        &mut self,
+        player: Color,
+        answer: Answer,
+    ) -> Result<(), OutOfOrder> {
+        if answer == Answer::Yes {
+            return self.lose(player, Loss::Time);
+        }
+        if let Some(moves) = self.end_of_period(player) {
+            let clock = &mut self.table.clock;
+            clock.set_moves_completed(player, moves, self.at)?;
+            let base = clock.current_period(player).map(|period| period.base);
+            let decision = Decision::MovesSet { player, moves };
+            self.rule(Clause::PeriodUnproven, decision);
+            self.add_time(Clause::PeriodUnproven, player, base.unwrap_or_default())?;
+        }
+        self.go_on()
+    }
+
+    /// Returns with which move the period ends in which a player is, if another follows.
+    fn end_of_period(&self, player: Color) -> Option<u32> {
+        let clock = &self.table.clock;
+        let (number, completed) = (clock.period(player), clock.moves_completed(player));
+        let most = clock.current_period(player)?.moves?;
+        let moves = (1..=u32::from(most)).filter_map(|more| completed.checked_add(more));
+        let control = clock.control(player);
+        moves
+            .into_iter()
+            .find(|&moves| control.period_number(moves) != number)
+    }
+
+    /// Returns `true` if a player may not win on time because too many moves are missing on his
+    /// sheet.
+    pub(super) fn lacks_moves(&self, by: Color) -> bool {
+        let rule = self.policies().clock.time_win_proof;
+        let missing = || {
+            let written = self.sheet_of(by).moves().count();
+            self.line.len().saturating_sub(written) / 2
+        };
+        rule == TimeWinProof::ThreeMissingPairs
+            && self.has_sheets()
+            && !self.is_last_period(!by)
+            && missing() > MISSING_PAIRS
+    }
+
+    /// Returns `true` if a claim of fifty moves needs somebody to count them, and nobody has.
+    pub(super) fn lacks_count(&self, claim: Claim) -> bool {
+        claim.ground == ClaimGround::FiftyMoves
+            && self.is_in_force(Clause::WitnessedCount)
+            && self.table.writing.counted.is_none()
+            && !self.is_proven()
+    }
+
+    /// Checks a claim of which the log is no evidence: by the moves that were counted, or by what
+    /// the arbiter finds.
+    pub(super) fn check_unproven(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
+        let counted = match claim.ground {
+            ClaimGround::FiftyMoves if self.is_in_force(Clause::WitnessedCount) => {
+                self.table.writing.counted
+            }
+            _ => None,
+        };
+        let Some(counted) = counted else {
+            let question = Question::UnprovenClaim { by, claim };
+            return self.refer(self.citable(Clause::ClaimChecked), question);
+        };
+        let announced = u16::from(claim.announced.is_some());
+        let since = u16::try_from(self.table.ply - counted).unwrap_or(u16::MAX);
+        let plies = since.saturating_add(announced);
+        match self.line.verify(&self.table.position, claim) {
+            Ok(()) if plies < FIFTY_MOVES => {
+                self.reject_claim(by, claim, WrongClaim::TooFewMoves { plies })
+            }
+            Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+            Err(reason) => self.reject_claim(by, claim, reason),
+        }
+    }
+
+    pub(super) fn answer_unproven(
+        &mut self,
+        by: Color,
+        claim: Claim,
+        answer: Answer,
+    ) -> Result<(), OutOfOrder> {
+        if answer == Answer::Yes {
+            return self.draw(claim.clause(), Cause::Claim(claim.ground));
+        }
+        self.rule(Clause::WrongClaim, Decision::ClaimDenied { by });
+        self.punish_claim(by, claim)
+    }
+}

@@ -1,0 +1,159 @@
+//! What players do with their scoresheets: writing, borrowing, asking, signing (Article 8).
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::SheetAct;
+use crate::arbiter::question::{Answer, Question};
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::{Advice, Decision, Refusal, SheetFault, SheetRuling};
+use crate::arbiter::table::Stage;
+use crate::arbiter::verdict::Verdict;
+use crate::laws::{CaptureSign, Clause};
+use crate::types::{Color, Move};
+
+/// How often a player may ask for the arbiter's record; who asks more often distracts (Article
+/// A.4.3).
+const REQUESTS: usize = 5;
+
+impl Hearing<'_> {
+    /// Hears what a player does with a scoresheet; writing waits for no answer.
+    pub(super) fn on_sheet(&mut self, by: Color, act: SheetAct) -> Result<(), OutOfOrder> {
+        match act {
+            SheetAct::WriteMove(mv) => self.meet_written(by, mv),
+            SheetAct::WriteNote => self.fault(by, Clause::ScoresheetUse, SheetFault::Note),
+            SheetAct::UseOtherNotation => self.meet_other_notation(by),
+            SheetAct::Borrow => return self.borrow_sheet(by),
+            SheetAct::AskForSheet => self.give_sheet(by),
+            SheetAct::AskForRecord => return self.show_record(by),
+            SheetAct::SignResult(_) => return Err(OutOfOrder::NotOver),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn fault(&mut self, by: Color, clause: Clause, fault: SheetFault) {
+        self.advise(clause, Advice::Sheet { by, fault });
+    }
+
+    /// A move that was made is written as it was made; one that was not may be announced with a
+    /// claim, two may not.
+    fn meet_written(&mut self, by: Color, mv: Move) {
+        let place = self.sheet_of(by).moves().count();
+        match self.line.moves().nth(place) {
+            Some(made) if made != mv => {
+                self.fault(by, Clause::Recording, SheetFault::OtherMove);
+            }
+            None if place > self.line.len() => {
+                self.fault(by, Clause::RecordInAdvance, SheetFault::InAdvance);
+            }
+            _ => {}
+        }
+    }
+
+    fn meet_other_notation(&mut self, by: Color) {
+        if self.policies().recording.capture_sign != CaptureSign::AnyNotation {
+            self.fault(by, Clause::Recording, SheetFault::OtherNotation);
+        }
+    }
+
+    /// On his own move a player may use his opponent's sheet to bring his own up to date (Article
+    /// 8.5.2).
+    fn borrow_sheet(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let clause = Clause::OneExempt;
+        let are_both_updating = matches!(self.table.stage, Stage::Halted(Question::Updating));
+        if !self.is_in_force(clause) {
+            self.refuse(by, clause, Refusal::NotProvided)
+        } else if !self.has_move(by) && !are_both_updating {
+            self.refuse(by, clause, Refusal::NotHisMove)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Who need not write may have a sheet all the same (Article A.2).
+    fn give_sheet(&mut self, by: Color) {
+        let ruling = SheetRuling::Given;
+        let decision = Decision::Sheet { by, ruling };
+        self.rule(Clause::RecordingNotRequired, decision);
+    }
+
+    /// On his own move a player may see the arbiter's record, a few times (Article A.4.3).
+    fn show_record(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let clause = Clause::ArbitersRecord;
+        if !self.is_in_force(clause) {
+            return self.refuse(by, clause, Refusal::NotProvided);
+        }
+        if !self.has_move(by) {
+            return self.refuse(by, clause, Refusal::NotHisMove);
+        }
+        let ruling = SheetRuling::Shown;
+        self.rule(clause, Decision::Sheet { by, ruling });
+        if self.sheet_of(by).requests() >= REQUESTS {
+            self.fault(by, clause, SheetFault::TooManyRequests);
+        }
+        Ok(())
+    }
+
+    /// After the end sheets are completed, and the result is signed.
+    pub(super) fn on_sheet_after_end(
+        &mut self,
+        by: Color,
+        act: SheetAct,
+        verdict: Verdict,
+    ) -> Result<(), OutOfOrder> {
+        match act {
+            SheetAct::SignResult(result) => self.sign(by, result, verdict),
+            SheetAct::AskForSheet | SheetAct::AskForRecord | SheetAct::Borrow => {
+                Err(OutOfOrder::GameOver)
+            }
+            _ => self.on_sheet(by, act),
+        }
+    }
+
+    /// Both players sign the result, and what both have signed stands, even if it is wrong, unless
+    /// the arbiter decides otherwise (Article 8.7).
+    pub(super) fn sign(
+        &mut self,
+        by: Color,
+        result: GameResult,
+        verdict: Verdict,
+    ) -> Result<(), OutOfOrder> {
+        self.table.signed[by] = Some(result);
+        if self.table.signed[!by] != Some(result) || !self.is_in_force(Clause::SignedResult) {
+            return Ok(());
+        }
+        if result == verdict.result {
+            self.rule(Clause::SignedResult, Decision::ResultSigned(result));
+            return Ok(());
+        }
+        self.table.appealed = Some(verdict);
+        self.refer(Clause::SignedResult, Question::SignedOtherwise { result })
+    }
+
+    /// The result that both have signed stands, or the one that the game has had.
+    pub(super) fn answer_signed(
+        &mut self,
+        signed: GameResult,
+        answer: Answer,
+    ) -> Result<(), OutOfOrder> {
+        let Some(verdict) = self.table.appealed.take() else {
+            return self.go_on();
+        };
+        if answer == Answer::Yes {
+            return self.end(Clause::SignedResult, signed, verdict.cause);
+        }
+        self.table.stage = Stage::Over(verdict);
+        self.rule(Clause::SignedResult, Decision::ResultStands(verdict.result));
+        Ok(())
+    }
+
+    /// Returns the rule by which the arbiter decides on a game that is over.
+    pub(super) fn clause_after_end(&self) -> Clause {
+        let is_signed = self.table.signed.iter().all(|(_, signed)| signed.is_some());
+        if is_signed && self.is_in_force(Clause::SignedResult) {
+            Clause::SignedResult
+        } else {
+            Clause::Judgement
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! A scoresheet as data: what a player has written, as the log tells it.
+
+use alloc::vec::Vec;
+
+use super::desk::LogEntry;
+use super::event::{Event, SheetAct};
+use crate::clock::At;
+use crate::laws::choice::choices;
+use crate::types::{Color, Move};
+
+choices! {
+    /// What players write down the moves on, if the host tells what they write.
+    Scoresheets {
+        /// The host does not tell; nobody is held to writing.
+        Untold = "untold",
+        /// Sheets of paper.
+        Paper = "paper",
+        /// Electronic sheets.
+        Electronic = "electronic",
+    }
+}
+
+/// A line on a scoresheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SheetLine {
+    /// A move.
+    Move(Move),
+    /// The sign of an offered draw, (=).
+    Offer,
+    /// A time that the clock showed.
+    Time {
+        /// The time that was left, in milliseconds.
+        left: u32,
+    },
+    /// Something that does not belong there.
+    Note,
+    /// The final position.
+    Position,
+}
+
+/// What a player has written on his scoresheet, and whether his opponent's lies with him.
+///
+/// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) reads it out of the log.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, HostPolicy, Rulebook, Scoresheets, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostPolicy::AT_THE_BOARD)
+///     .with_scoresheets(Scoresheets::Paper);
+/// let mut arbiter = Arbiter::new(session);
+/// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
+///     arbiter.handle(At::START, event.parse()?)?;
+/// }
+/// assert_eq!(arbiter.scoresheet(Color::White).moves().count(), 1);
+/// assert_eq!(arbiter.scoresheet(Color::Black).moves().count(), 0);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scoresheet {
+    lines: Vec<(At, SheetLine)>,
+    is_algebraic: bool,
+    has_borrowed: bool,
+    requests: usize,
+}
+
+impl Scoresheet {
+    /// Reads a player's sheet out of a log.
+    pub(super) fn of(log: &[LogEntry], player: Color) -> Self {
+        let mut sheet = Self {
+            lines: Vec::new(),
+            is_algebraic: true,
+            has_borrowed: false,
+            requests: 0,
+        };
+        for entry in log {
+            if let Event::OnSheet { by, act } = entry.event {
+                if by == player {
+                    sheet.take_down(entry.at, act);
+                }
+            }
+        }
+        sheet
+    }
+
+    fn take_down(&mut self, at: At, act: SheetAct) {
+        let line = match act {
+            SheetAct::WriteMove(mv) => SheetLine::Move(mv),
+            SheetAct::WriteOffer => SheetLine::Offer,
+            SheetAct::WriteTime { left } => SheetLine::Time { left },
+            SheetAct::WriteNote => SheetLine::Note,
+            SheetAct::WritePosition => SheetLine::Position,
+            _ => return self.handle(act),
+        };
+        self.lines.push((at, line));
+    }
+
+    /// What is done with a sheet other than writing on it.
+    fn handle(&mut self, act: SheetAct) {
+        match act {
+            SheetAct::StrikeMove => {
+                let is_move = |line: &(At, SheetLine)| matches!(line.1, SheetLine::Move(_));
+                if let Some(last) = self.lines.iter().rposition(is_move) {
+                    self.lines.remove(last);
+                }
+            }
+            SheetAct::UseOtherNotation => self.is_algebraic = false,
+            SheetAct::Borrow => self.has_borrowed = true,
+            SheetAct::Return => self.has_borrowed = false,
+            SheetAct::AskForRecord => self.requests += 1,
+            _ => {}
+        }
+    }
+
+    /// Returns what is written there, each line with its time, without what was struck out.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = (At, SheetLine)> + '_ {
+        self.lines.iter().copied()
+    }
+
+    /// Returns the moves that are written there, of both players.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.lines.iter().filter_map(|(_, line)| match line {
+            SheetLine::Move(mv) => Some(*mv),
+            _ => None,
+        })
+    }
+
+    /// Returns how many offers of a draw are noted.
+    #[must_use]
+    pub fn offers(&self) -> usize {
+        let noted = self.lines.iter();
+        noted.filter(|(_, line)| *line == SheetLine::Offer).count()
+    }
+
+    /// Returns whether the moves are written in algebraic notation, which alone is evidence
+    /// (Appendix C).
+    #[must_use]
+    pub const fn is_algebraic(&self) -> bool {
+        self.is_algebraic
+    }
+
+    /// Returns whether the player has his opponent's sheet.
+    #[must_use]
+    pub const fn has_borrowed(&self) -> bool {
+        self.has_borrowed
+    }
+
+    /// Returns how often the player has asked to see the arbiter's record (Article A.4.3).
+    #[must_use]
+    pub const fn requests(&self) -> usize {
+        self.requests
+    }
+
+    /// Returns whether the sheet has all these moves, whatever stands behind them.
+    pub fn has_all(&self, moves: impl ExactSizeIterator<Item = Move>) -> bool {
+        self.moves().take(moves.len()).eq(moves)
+    }
+}
