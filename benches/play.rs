@@ -1,11 +1,12 @@
-//! Playing every legal move, and asking for the key it leads to and whether it gives check.
+//! Playing every legal move, asking for the key it leads to and whether it gives check, and
+//! recognising it from the board.
 
 mod positions;
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Legal, Position};
+use touchmove::{Board, Identified, Legal, Position, Role};
 
 use positions::LEGAL_MOVES;
 
@@ -63,8 +64,86 @@ fn play(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Returns what a board shows when the man of a legal move has been lifted, or put in vain on
+/// the square of his own king.
+fn lifted_and_misplaced(legal: Legal<'_>) -> [Board; 2] {
+    let position = legal.position();
+    let mut lifted = position.board().clone();
+    let man = lifted.piece_at(legal.from());
+    lifted.set(legal.from(), None);
+    let mut misplaced = lifted.clone();
+    misplaced.set(position.king(position.turn()), man);
+    [lifted, misplaced]
+}
+
+fn identify(criterion: &mut Criterion) {
+    let positions = positions::all();
+    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    let of_men = |legal: &&Legal<'_>| legal.role() != Role::King;
+    let men: Vec<Legal<'_>> = moves.iter().filter(of_men).copied().collect();
+    let after: Vec<Board> = moves
+        .iter()
+        .map(|legal| legal.play().board().clone())
+        .collect();
+    let (lifted, misplaced): (Vec<Board>, Vec<Board>) = men
+        .iter()
+        .map(|legal| lifted_and_misplaced(*legal))
+        .map(|[lifted, misplaced]| (lifted, misplaced))
+        .unzip();
+
+    let mut group = criterion.benchmark_group("identify");
+    let mut measure = |name, moves: &[Legal<'_>], boards: &[Board], right: Right| {
+        group.throughput(Throughput::Elements(moves.len() as u64));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                for (legal, board) in moves.iter().zip(boards) {
+                    let identified = legal.position().identify(black_box(board));
+                    assert!(right(*legal, identified));
+                }
+            });
+        });
+    };
+    measure("a legal move", &moves, &after, |legal, identified| {
+        identified == Identified::Move(legal)
+    });
+    measure("a man lifted", &men, &lifted, |_, identified| {
+        matches!(identified, Identified::Unfinished(_))
+    });
+    measure("an illegal move", &men, &misplaced, |_, identified| {
+        matches!(identified, Identified::Illegal { .. })
+    });
+    group.throughput(Throughput::Elements(men.len() as u64));
+    group.bench_function("the moves begun by a man lifted", |bencher| {
+        bencher.iter(|| {
+            for (legal, board) in men.iter().zip(&lifted) {
+                let Identified::Unfinished(begun) = legal.position().identify(black_box(board))
+                else {
+                    unreachable!("the man can move")
+                };
+                assert!(!begun.moves().is_empty());
+            }
+        });
+    });
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function("a legal move by squares", |bencher| {
+        bencher.iter(|| {
+            for (legal, board) in moves.iter().zip(&after) {
+                let seen = legal
+                    .position()
+                    .identify_occupied(black_box(board.occupied()));
+                assert!(!seen.moves().is_empty());
+            }
+        });
+    });
+    group.finish();
+}
+
+/// Whether an answer is the right one for a move.
+type Right = fn(Legal<'_>, Identified<'_>) -> bool;
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     play(&mut criterion);
+    identify(&mut criterion);
     criterion.final_summary();
 }

@@ -42,7 +42,7 @@ pub use arbiter::{
     StopReason, Task, Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
-pub use board::{Board, CastlingRights, Picture, PictureStyle};
+pub use board::{ArrayTurn, Board, CastlingRights, Picture, PictureStyle, WrongArray};
 pub use clock::{
     At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
     TimeControlError,
@@ -65,8 +65,9 @@ pub use laws::{
     UnfinishedPromotion, Value, schools_color,
 };
 pub use legality::{
-    BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
-    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues, Relocation,
+    Awaited, BoardChanges, Identified, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man,
+    MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues,
+    Relocation, SquaresSeen, Unfinished,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,

@@ -218,6 +218,12 @@ impl Board {
         )
     }
 
+    /// Returns the squares on which not the same stands as on another board.
+    pub(crate) fn differing(&self, other: &Self) -> Bitboard {
+        let pairs = self.sets.iter().zip(&other.sets);
+        pairs.fold(Bitboard::EMPTY, |all, (set, others)| all | (*set ^ *others))
+    }
+
     /// Returns all men with their squares, in the order a1, b1 … h8.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()

@@ -1,11 +1,13 @@
 //! Who stands where and who attacks what; castling rights; keys of positions.
 
+mod array;
 mod castling;
 mod men;
 mod picture;
 mod reflect;
 pub(crate) mod zobrist;
 
+pub use array::{ArrayTurn, WrongArray};
 pub use castling::CastlingRights;
 pub use men::Board;
 pub use picture::{Picture, PictureStyle};

@@ -1,8 +1,8 @@
 //! The board and the start position: rows A (Laws, Article 2).
 
 use touchmove::{
-    Bitboard, CastlingStyle, Color, Defect, EnPassantMode, Forgiveness, InvalidPosition, Piece,
-    Position, Role, Setup, Square,
+    ArrayTurn, Bitboard, Board, CastlingStyle, Color, Defect, EnPassantMode, File, Forgiveness,
+    InvalidPosition, Piece, Position, Rank, Role, Setup, Square, attacks,
 };
 
 use crate::snippet;
@@ -72,6 +72,143 @@ fn a_04_nine_pawns_are_no_start_array() {
         defect,
         Defect::ExcessMaterial { color: Color::White, pawns, promoted: 0, .. } if pawns.len() == 9
     )));
+}
+
+/// The men on squares told as a FEN tells them.
+fn men(placement: &str) -> Board {
+    let setup: Setup = format!("{placement} w - - 0 1")
+        .parse()
+        .expect("a placement");
+    setup.board
+}
+
+#[test]
+fn a_05_king_and_queen_that_have_changed_places_are_seen() {
+    let queens = Board::STANDARD.role(Role::Queen);
+    assert!(queens.contains(Square::D1) && Square::D1.is_light());
+    assert!(queens.contains(Square::D8) && Square::D8.is_dark());
+
+    assert_eq!(Board::STANDARD.compare_array(&Board::STANDARD), Ok(()));
+    let white = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
+    let wrong = white
+        .compare_array(&Board::STANDARD)
+        .expect_err("White's are swapped");
+    assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
+    assert_eq!(wrong.differing, Bitboard::from(Square::D1) | Square::E1);
+    assert_eq!((wrong.turned, wrong.colors_reversed), (None, false));
+
+    let both = men("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
+    let wrong = both
+        .compare_array(&Board::STANDARD)
+        .expect_err("both are swapped");
+    assert!(wrong.king_and_queen_swapped.white && wrong.king_and_queen_swapped.black);
+    assert_eq!((wrong.turned, wrong.colors_reversed), (None, false));
+
+    // Another man is wrong too: the swap is seen all the same.
+    let more = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNKQBNR");
+    let wrong = more
+        .compare_array(&Board::STANDARD)
+        .expect_err("four men are wrong");
+    assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
+    assert_eq!(wrong.differing.len(), 4);
+}
+
+#[test]
+fn a_05_boards_turned_and_colours_reversed_are_seen() {
+    let seen = |board: &Board, expected: &Board| {
+        let wrong = board.compare_array(expected).expect_err("not the array");
+        let swaps = wrong.king_and_queen_swapped;
+        (
+            wrong.turned,
+            wrong.colors_reversed,
+            swaps.white,
+            swaps.black,
+        )
+    };
+    let reversed = men("RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr");
+    assert_eq!(
+        seen(&reversed, &Board::STANDARD),
+        (None, true, false, false)
+    );
+    let half = men("RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr");
+    let turned = Some(ArrayTurn::Half);
+    assert_eq!(seen(&half, &Board::STANDARD), (turned, false, false, false));
+    let a_file = men("RP4pr/NP4pn/BP4pb/QP4pq/KP4pk/BP4pb/NP4pn/RP4pr");
+    let turned = Some(ArrayTurn::ToAFile);
+    assert_eq!(
+        seen(&a_file, &Board::STANDARD),
+        (turned, false, false, false)
+    );
+    let h_file = men("rp4PR/np4PN/bp4PB/kp4PK/qp4PQ/bp4PB/np4PN/rp4PR");
+    let turned = Some(ArrayTurn::ToHFile);
+    assert_eq!(
+        seen(&h_file, &Board::STANDARD),
+        (turned, false, false, false)
+    );
+
+    // Every array of Chess960, and nothing named where a knight is on the wrong square.
+    for array in touchmove::Chess960::all() {
+        let expected = Setup::chess960(array, array).board;
+        assert_eq!(expected.compare_array(&expected), Ok(()));
+        let reversed = expected.flip_colors();
+        assert_eq!(reversed, expected, "both sides have the same array");
+        let turned = expected.flip_vertical();
+        assert_eq!(seen(&turned, &expected), (None, true, false, false));
+        let mut wrong = expected.clone();
+        wrong.set(Square::A2, None);
+        assert_eq!(seen(&wrong, &expected), (None, false, false, false));
+    }
+}
+
+#[test]
+fn a_06_files_ranks_and_diagonals() {
+    for line in File::ALL
+        .map(Bitboard::file)
+        .into_iter()
+        .chain(Rank::ALL.map(Bitboard::rank))
+    {
+        assert_eq!((line.len(), (line & Bitboard::LIGHT).len()), (8, 4));
+    }
+    for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
+        let column = Rank::ALL.map(|rank| Square::new(file, rank));
+        assert_eq!(Bitboard::from_iter(column), Bitboard::file(file));
+        let row = File::ALL.map(|file| Square::new(file, rank));
+        assert_eq!(Bitboard::from_iter(row), Bitboard::rank(rank));
+    }
+
+    let long = attacks::line(Square::A1, Square::H8);
+    let stairs = File::ALL.into_iter().zip(Rank::ALL);
+    assert_eq!(
+        long,
+        stairs.map(|(file, rank)| Square::new(file, rank)).collect()
+    );
+    assert_eq!((long.len(), long & Bitboard::DARK), (8, long));
+
+    // From an edge to an adjacent edge, touching corner to corner, all of one colour.
+    for (files, ranks) in [(1, 1), (1, -1)] {
+        let begins = |square: &Square| square.offset(-files, -ranks).is_none();
+        let diagonals: Vec<Bitboard> = Square::ALL
+            .into_iter()
+            .filter(begins)
+            .map(|first| {
+                let next = |square: &Square| square.offset(files, ranks);
+                core::iter::successors(Some(first), next).collect()
+            })
+            .collect();
+        assert_eq!(diagonals.len(), 15);
+        for &diagonal in &diagonals {
+            let light = diagonal & Bitboard::LIGHT;
+            assert!(light.is_empty() || light == diagonal);
+            if let (Some(first), Some(last)) = (diagonal.first(), diagonal.last()) {
+                let whole = attacks::line(first, last);
+                assert!(first == last || whole == diagonal, "{first} to {last}");
+            }
+        }
+        let squares = diagonals
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, diagonal| all | diagonal);
+        assert_eq!(squares, Bitboard::FULL);
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod foresight;
 #[cfg(feature = "alloc")]
 mod games;
 mod gestures;
+mod identify;
 mod legality;
 mod lists;
 mod material;

@@ -1,6 +1,7 @@
 //! Moves that are refused, and the reasons given.
 
 mod clauses;
+mod identify;
 mod precedence;
 mod reasons;
 

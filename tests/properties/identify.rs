@@ -1,0 +1,449 @@
+//! Moves recognised from the board: held against every order in which hands can make every legal move.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::{
+    Awaited, Bitboard, Board, ByColor, Color, Identified, Legal, Move, PictureStyle, Piece,
+    Position, Promotion, Role, Square, Unfinished,
+};
+
+use crate::strategies::{
+    beginning, cases, castling_setup, edited_setup, en_passant_setup, picked, picks, position,
+};
+
+/// One thing that a hand does.
+#[derive(Clone, Copy)]
+enum Act {
+    /// Takes a man off this square.
+    Lift(Square),
+    /// Puts a man on this square, which must be empty; the act of this number comes before.
+    Put(Square, Piece, Option<usize>),
+    /// Takes a man off this square on which the act of this number has put him.
+    LiftAgain(Square, usize),
+}
+
+/// What there is to do for a move, in any order that the numbers allow.
+fn acts(legal: Legal<'_>) -> Vec<Act> {
+    let us = legal.position().turn();
+    let man = |role| Piece::new(us, role);
+    if let Some(wing) = legal.castling() {
+        let king = Act::Put(wing.king_target(us), man(Role::King), Some(0));
+        let rook = Act::Put(wing.rook_target(us), man(Role::Rook), Some(2));
+        return vec![Act::Lift(legal.from()), king, Act::Lift(legal.to()), rook];
+    }
+    let mover = Act::Put(legal.to(), man(legal.role()), Some(0));
+    let mut acts = vec![Act::Lift(legal.from()), mover];
+    if let Some(promotion) = legal.promotion() {
+        acts.push(Act::LiftAgain(legal.to(), 1));
+        acts.push(Act::Put(legal.to(), man(promotion.role()), None));
+    }
+    if let Some((square, _)) = legal.changes().captured() {
+        acts.push(Act::Lift(square));
+    }
+    acts
+}
+
+/// Puts every board into `seen` that hands can make in doing the rest, in any order.
+fn act_on(board: &Board, acts: &[Act], done: &mut Vec<usize>, seen: &mut Vec<Board>) {
+    for (number, act) in acts.iter().enumerate() {
+        if done.contains(&number) {
+            continue;
+        }
+        let mut next = board.clone();
+        match *act {
+            // A man who was put down on a square that is left stays.
+            Act::Lift(square) if done.iter().any(|&other| puts_on(acts[other], square)) => continue,
+            Act::Lift(square) => next.set(square, None),
+            Act::Put(square, piece, lifted) => {
+                let in_hand = lifted.is_none_or(|lifted| done.contains(&lifted));
+                if !in_hand || board.piece_at(square).is_some() {
+                    continue;
+                }
+                next.set(square, Some(piece));
+            }
+            Act::LiftAgain(square, put) if done.contains(&put) => next.set(square, None),
+            Act::LiftAgain(..) => continue,
+        }
+        seen.push(next.clone());
+        done.push(number);
+        act_on(&next, acts, done, seen);
+        done.pop();
+    }
+}
+
+fn puts_on(act: Act, square: Square) -> bool {
+    matches!(act, Act::Put(other, ..) if other == square)
+}
+
+/// Something for each of many boards, by their sets of men.
+struct ByBoard<T>(BTreeMap<[u64; 8], (Board, T)>);
+
+impl<T> ByBoard<T> {
+    fn new() -> Self {
+        Self(BTreeMap::new())
+    }
+
+    fn key(board: &Board) -> [u64; 8] {
+        let roles = Role::ALL.into_iter().map(|role| board.role(role));
+        let colors = Color::ALL.into_iter().map(|color| board.color(color));
+        let mut sets = roles.chain(colors);
+        std::array::from_fn(|_| sets.next().map_or(0, Bitboard::bits))
+    }
+
+    fn get(&self, board: &Board) -> Option<&T> {
+        self.0.get(&Self::key(board)).map(|(_, value)| value)
+    }
+
+    fn insert(&mut self, board: Board, value: T) -> Option<T> {
+        let old = self.0.insert(Self::key(&board), (board, value));
+        old.map(|(_, value)| value)
+    }
+
+    fn at(&mut self, board: Board) -> &mut T
+    where
+        T: Default,
+    {
+        let entry = self.0.entry(Self::key(&board));
+        &mut entry.or_insert_with(|| (board, T::default())).1
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (&Board, &T)> {
+        self.0.values().map(|(board, value)| (board, value))
+    }
+
+    fn boards(&self) -> impl Iterator<Item = &Board> {
+        self.iter().map(|(board, _)| board)
+    }
+}
+
+/// Every board on the way of every legal move and after it.
+struct Boards<'p> {
+    position: &'p Position,
+    after: ByBoard<Move>,
+    between: ByBoard<BTreeSet<Move>>,
+}
+
+impl<'p> Boards<'p> {
+    fn of(position: &'p Position) -> Self {
+        let mut boards = Self {
+            position,
+            after: ByBoard::new(),
+            between: ByBoard::new(),
+        };
+        for legal in &position.legal_moves() {
+            let after = legal.play().board().clone();
+            let mut seen = Vec::new();
+            act_on(position.board(), &acts(legal), &mut Vec::new(), &mut seen);
+            assert!(seen.contains(&after), "{legal} in {position}");
+            for board in seen {
+                if board != after && board != *position.board() {
+                    boards.between.at(board).insert(legal.to_move());
+                }
+            }
+            let other = boards.after.insert(after, legal.to_move());
+            assert_eq!(other, None, "two moves to one board in {position}");
+        }
+        boards
+    }
+
+    /// Asserts that what a board shows is what the lists say.
+    fn assert_identified(&self, board: &Board) {
+        let position = self.position;
+        let identified = position.identify(board);
+        let told = Told(position, board, identified);
+        if board == position.board() {
+            assert_eq!(identified, Identified::Unchanged, "{told}");
+        } else if let Some(&mv) = self.after.get(board) {
+            assert!(
+                matches!(identified, Identified::Move(legal) if legal.to_move() == mv),
+                "{told}"
+            );
+        } else if let Some(moves) = self.between.get(board) {
+            let Identified::Unfinished(unfinished) = identified else {
+                panic!("{told}")
+            };
+            let told_moves: BTreeSet<Move> =
+                unfinished.moves().iter().map(Legal::to_move).collect();
+            assert_eq!(told_moves, *moves, "{told}");
+            assert_awaited(unfinished, board);
+        } else {
+            assert_fault(position, board, identified, &told);
+        }
+    }
+}
+
+impl Boards<'_> {
+    /// Asserts that one man who has moved as no legal move does is an illegal move of his.
+    fn assert_relocated(&self, board: &Board, from: Square, to: Square) {
+        let before = self.position.board();
+        let lawful = self.after.get(board).is_some() || self.between.get(board).is_some();
+        if lawful || before.piece_at(from) == before.piece_at(to) {
+            return;
+        }
+        let identified = self.position.identify(board);
+        let told = Told(self.position, board, identified);
+        let Identified::Illegal { mv, .. } = identified else {
+            panic!("{told}")
+        };
+        let own_rooks = before.pieces(self.position.turn(), Role::Rook);
+        match mv {
+            Some(mv) if mv.to() == to => assert_eq!(mv.from(), from, "{told}"),
+            Some(mv) => assert!(mv.from() == from && own_rooks.contains(mv.to()), "{told}"),
+            None => assert!(own_rooks.contains(to), "{told}"),
+        }
+    }
+}
+
+/// What a test says that fails.
+struct Told<'a>(&'a Position, &'a Board, Identified<'a>);
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let picture = self.1.picture(PictureStyle::Letters, Color::White);
+        write!(f, "{picture}\nin {}: {:?}", self.0, self.2)
+    }
+}
+
+/// Asserts that what is to be done next can be done, and leads on.
+fn assert_awaited(unfinished: Unfinished<'_>, board: &Board) {
+    let before = unfinished.position().board();
+    let us = unfinished.position().turn();
+    let gone = |square| board.piece_at(square) != before.piece_at(square);
+    let own = |square, role| board.piece_at(square) == Some(Piece::new(us, role));
+    let moves = unfinished.moves();
+    let right = match unfinished.awaited() {
+        Awaited::PutDown { from } => gone(from) && unfinished.left() == from.into(),
+        Awaited::Capturer { captured } => moves.iter().all(Legal::is_capture) && gone(captured),
+        Awaited::PutDownCapturer { from, captured } => {
+            let left = Bitboard::from(from) | captured;
+            moves.iter().all(Legal::is_capture)
+                && unfinished.left() == left
+                && before.color(us).contains(from)
+        }
+        Awaited::CapturedPawnOff { captured } => {
+            moves.iter().all(Legal::is_en_passant) && board.role_at(captured) == Some(Role::Pawn)
+        }
+        Awaited::Promotion { to } => own(to, Role::Pawn) && moves.len() == 4,
+        Awaited::PromotedPawnOff { to } => {
+            !own(to, Role::Pawn) && moves.iter().all(|legal| own(legal.from(), Role::Pawn))
+        }
+        Awaited::CastlingRook { rook } => {
+            moves.len() == 1 && before.role(Role::Rook).contains(rook)
+        }
+        Awaited::CastlingKing { king } => {
+            moves.len() == 1 && before.role(Role::King).contains(king)
+        }
+        Awaited::CastlingMen { king, rook } => {
+            moves.contains(Move::new(king, rook, None)) && moves.len() == 1
+        }
+        _ => false,
+    };
+    assert!(right, "{unfinished:?} in {}", unfinished.position());
+}
+
+/// Asserts that a board that no legal move leads to or through is said to be wrong, and how.
+fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, told: &Told<'_>) {
+    let differs = |square: &Square| board.piece_at(*square) != position.board().piece_at(*square);
+    let changed: Bitboard = Square::ALL.into_iter().filter(differs).collect();
+    let gone = changed & position.board().occupied();
+    let new = changed & board.occupied();
+    match identified {
+        Identified::Illegal {
+            mv: Some(mv),
+            fault,
+        } => {
+            let pawn_waits =
+                board.piece_at(mv.to()) == Some(Piece::new(position.turn(), Role::Pawn));
+            let refused = position.legal(mv).err();
+            let as_queen = Move::new(mv.from(), mv.to(), Some(Promotion::Queen));
+            let judged = position.legal(as_queen).err();
+            assert!(
+                refused == Some(fault) || pawn_waits && judged == Some(fault),
+                "{told}"
+            );
+            assert!(
+                changed.contains(mv.from()) || changed.contains(mv.to()),
+                "{told}"
+            );
+            assert!(!new.is_empty(), "{told}");
+        }
+        Identified::Illegal { mv: None, .. } => {
+            let king = position.king(position.turn());
+            let own_rooks = position.board().pieces(position.turn(), Role::Rook);
+            assert_eq!(gone.len(), 2, "{told}");
+            assert!(gone.contains(king) && new.is_subset(own_rooks), "{told}");
+        }
+        Identified::WrongPromotion { from, to, piece } => {
+            assert_eq!((gone - to, new), (from.into(), to.into()), "{told}");
+            assert_eq!(board.piece_at(to), Some(piece), "{told}");
+            let own = piece.color == position.turn();
+            assert!(!own || Promotion::from_role(piece.role).is_none(), "{told}");
+        }
+        Identified::Missing { squares } => {
+            assert_eq!((gone, new), (squares, Bitboard::EMPTY), "{told}");
+        }
+        Identified::Added { squares } => {
+            assert_eq!((gone, new), (Bitboard::EMPTY, squares), "{told}");
+        }
+        Identified::Displaced { left, came } => {
+            assert_eq!((gone, new), (left, came), "{told}");
+            assert!(!left.is_empty() && !came.is_empty(), "{told}");
+        }
+        _ => panic!("{told}"),
+    }
+}
+
+/// Asserts of all boards around a position what they are.
+fn assert_all(position: &Position) {
+    let boards = Boards::of(position);
+    boards.assert_identified(position.board());
+    for board in boards.after.boards().chain(boards.between.boards()) {
+        boards.assert_identified(board);
+    }
+    // Every man taken to every square, which most often is no move of his.
+    for (from, piece) in position.board().iter() {
+        for to in Square::ALL {
+            let mut board = position.board().clone();
+            board.set(from, None);
+            board.set(to, Some(piece));
+            boards.assert_identified(&board);
+            boards.assert_relocated(&board, from, to);
+        }
+    }
+}
+
+/// Something that makes a board another.
+type Edit = (u8, u8, u8);
+
+fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    vec((0..64u8, 0..64u8, 0..24u8), 1..4)
+}
+
+/// Moves a man, takes him off, or puts one on the board.
+fn edit(board: &mut Board, (from, to, what): Edit) {
+    let square = |index: u8| Square::from_index(index.into()).expect("below 64");
+    let (from, to) = (square(from), square(to));
+    match what {
+        0..12 => {
+            let color = Color::ALL[usize::from(what / 6)];
+            let role = Role::ALL[usize::from(what % 6)];
+            board.set(to, Some(Piece::new(color, role)));
+        }
+        12..18 => {
+            let man = board.piece_at(from);
+            board.set(from, None);
+            board.set(to, man);
+        }
+        _ => board.set(from, None),
+    }
+}
+
+/// Asserts that squares alone show every move that they can.
+fn assert_squares(position: &Position) {
+    let boards = Boards::of(position);
+    let by_color = |board: &Board| Color::ALL.map(|color| board.color(color).bits());
+    let occupied = |board: &Board| [board.occupied().bits(), 0];
+    assert_lists(&boards, occupied, |position, [squares, _]| {
+        position.identify_occupied(Bitboard::from_bits(squares))
+    });
+    assert_lists(&boards, by_color, |position, [white, black]| {
+        let colors = ByColor::new(white, black).map(Bitboard::from_bits);
+        position.identify_colors(colors)
+    });
+}
+
+type Shown = [u64; 2];
+
+fn assert_lists(
+    boards: &Boards<'_>,
+    shown: impl Fn(&Board) -> Shown,
+    identify: impl Fn(&Position, Shown) -> touchmove::SquaresSeen<'_>,
+) {
+    let mut lists: BTreeMap<Shown, [BTreeSet<Move>; 2]> = BTreeMap::new();
+    for (board, &mv) in boards.after.iter() {
+        lists.entry(shown(board)).or_default()[0].insert(mv);
+    }
+    for (board, moves) in boards.between.iter() {
+        lists.entry(shown(board)).or_default()[1].extend(moves);
+    }
+    let position = boards.position;
+    for (squares, [moves, unfinished]) in lists {
+        let seen = identify(position, squares);
+        let listed = [seen.moves(), seen.unfinished()]
+            .map(|list| list.iter().map(Legal::to_move).collect::<BTreeSet<Move>>());
+        assert_eq!(listed, [moves, unfinished], "{squares:x?} in {position}");
+        assert_eq!(seen.is_unchanged(), squares == shown(position.board()));
+        assert_eq!(seen.is_unchanged(), seen.changed().is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(30))]
+
+    #[test]
+    fn what_a_board_shows_is_seen_at_every_ply(fen in beginning(), picks in picks(60)) {
+        let mut position: Position = fen.parse().expect("a beginning is valid");
+        assert_all(&position);
+        for pick in picks {
+            let Some(legal) = picked(&position, pick) else { break };
+            position = legal.play();
+            assert_all(&position);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(600))]
+
+    #[test]
+    fn what_a_board_shows_is_seen_in_edited_positions(setup in edited_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_all(&position);
+        }
+    }
+
+    #[test]
+    fn what_a_board_shows_is_seen_around_castling(setup in castling_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_all(&position);
+        }
+    }
+
+    #[test]
+    fn what_a_board_shows_is_seen_around_en_passant(setup in en_passant_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_all(&position);
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_taken_for_a_move(
+        position in position(), edits in vec(edits(), 100), pick in any::<u16>(),
+    ) {
+        let boards = Boards::of(&position);
+        let after = picked(&position, pick).map_or(position.clone(), Legal::play);
+        for edits in edits {
+            for mut board in [position.board().clone(), after.board().clone()] {
+                for &change in &edits {
+                    edit(&mut board, change);
+                    boards.assert_identified(&board);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn squares_show_the_moves_that_they_can(position in position()) {
+        assert_squares(&position);
+    }
+
+    #[test]
+    fn squares_show_castling(setup in castling_setup()) {
+        if let Ok(position) = setup.validate() {
+            assert_squares(&position);
+        }
+    }
+}

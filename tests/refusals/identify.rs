@@ -1,0 +1,327 @@
+//! What a board shows to have happened, case by case.
+
+use touchmove::{Bitboard, Board, Identified, MoveList, Piece, Position};
+
+/// Changes a board as the words say: `-e2` takes a man off, `Pe4` puts one there.
+fn changed(position: &Position, words: &str) -> Board {
+    let mut board = position.board().clone();
+    for word in words.split_whitespace() {
+        let (man, square) = word.split_at(1);
+        let man: Option<Piece> = match man {
+            "-" => None,
+            man => Some(man.parse().expect("the letter of a man")),
+        };
+        board.set(square.parse().expect("a square"), man);
+    }
+    board
+}
+
+fn listed(moves: &MoveList<'_>) -> String {
+    let mut words: Vec<String> = moves.iter().map(|legal| legal.san().to_string()).collect();
+    words.sort();
+    words.join(" ")
+}
+
+fn named(squares: Bitboard) -> String {
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    names.join(" ")
+}
+
+/// Says in one line what a changed board shows.
+fn told(fen: &str, words: &str) -> String {
+    let position: Position = fen.parse().expect("a valid position");
+    let board = changed(&position, words);
+    match position.identify(&board) {
+        Identified::Unchanged => "unchanged".to_owned(),
+        Identified::Move(legal) => format!("move {}", legal.san()),
+        Identified::Unfinished(unfinished) => {
+            format!(
+                "{:?}: {}",
+                unfinished.awaited(),
+                listed(&unfinished.moves())
+            )
+        }
+        Identified::Illegal {
+            mv: Some(mv),
+            fault,
+        } => format!("illegal {mv}: {fault}"),
+        Identified::Missing { squares } => format!("missing {}", named(squares)),
+        Identified::Added { squares } => format!("added {}", named(squares)),
+        Identified::Displaced { left, came } => {
+            format!("displaced {} to {}", named(left), named(came))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// Asserts what boards show: a position, and pairs of changes and answers.
+#[track_caller]
+fn assert_told(fen: &str, cases: &[(&str, &str)]) {
+    for (words, answer) in cases {
+        assert_eq!(told(fen, words), *answer, "{words} in {fen}");
+    }
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn a_man_lifted_and_put_down() {
+    assert_told(
+        START,
+        &[
+            ("", "unchanged"),
+            ("-e2 Pe4", "move e4"),
+            ("-g1", "PutDown { from: g1 }: Nf3 Nh3"),
+            ("-g1 Nf3", "move Nf3"),
+        ],
+    );
+}
+
+#[test]
+fn a_capture_in_either_order() {
+    assert_told(
+        "4k3/8/8/3p1p2/4P3/8/8/3QK3 w - - 0 1",
+        &[
+            ("-e4", "PutDown { from: e4 }: e5 exd5 exf5"),
+            ("-d5", "Capturer { captured: d5 }: Qxd5 exd5"),
+            (
+                "-e4 -d5",
+                "PutDownCapturer { from: e4, captured: d5 }: exd5",
+            ),
+            ("-e4 Pd5", "move exd5"),
+            ("-d5 -f5", "missing d5 f5"),
+        ],
+    );
+}
+
+#[test]
+fn castling_by_hand() {
+    assert_told(
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        &[
+            ("-e1 Kg1", "CastlingRook { rook: h1 }: O-O"),
+            ("-e1 -h1", "CastlingMen { king: e1, rook: h1 }: O-O"),
+            ("-e1 -h1 Kg1", "CastlingRook { rook: h1 }: O-O"),
+            ("-e1 -h1 Rf1", "CastlingKing { king: e1 }: O-O"),
+            ("-e1 -h1 Kg1 Rf1", "move O-O"),
+            // The rook released first has made its own move.
+            ("-h1 Rf1", "move Rf1"),
+            ("-e1 Kf1", "move Kf1"),
+        ],
+    );
+}
+
+#[test]
+fn castling_that_is_not_legal() {
+    let across = "illegal e1h1: the king may not castle across f1, which the rook on f8 attacks";
+    assert_told(
+        "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+        &[
+            ("-e1 Kg1", across),
+            ("-e1 -h1 Kg1", across),
+            ("-e1 -h1 Rf1", across),
+            ("-e1 -h1 Kg1 Rf1", across),
+            ("-e1 -h1", "missing e1 h1"),
+        ],
+    );
+    let no_right = "White has no right to castle kingside";
+    assert_told(
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        &[
+            ("-e1 Kg1", &format!("illegal e1g1: {no_right}")),
+            ("-e1 -h1 Kg1 Rf1", &format!("illegal e1h1: {no_right}")),
+        ],
+    );
+}
+
+#[test]
+fn castling_in_chess960() {
+    // King and rook cross.
+    assert_told(
+        "4k3/8/8/8/8/8/8/RK6 w A - 0 1",
+        &[
+            ("-a1 Rd1", "CastlingKing { king: b1 }: O-O-O"),
+            ("-b1 Kc1", "move Kc1"),
+            ("-b1 -a1 Kc1", "CastlingRook { rook: a1 }: O-O-O"),
+            ("-b1 -a1 Kc1 Rd1", "move O-O-O"),
+        ],
+    );
+    // The king stays.
+    assert_told(
+        "4k3/8/8/8/8/8/6PP/6KR w H - 0 1",
+        &[
+            ("-h1", "PutDown { from: h1 }: O-O"),
+            ("-h1 Rf1", "move O-O"),
+            ("-g1 -h1 Rf1", "CastlingKing { king: g1 }: O-O"),
+        ],
+    );
+    // The rook stays.
+    assert_told(
+        "4k3/8/8/8/8/8/8/3K1R2 w F - 0 1",
+        &[
+            ("-d1 Kg1", "move O-O"),
+            ("-d1 -f1 Kg1", "CastlingRook { rook: f1 }: O-O"),
+        ],
+    );
+    // Both change places.
+    assert_told(
+        "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+        &[
+            ("-f1 Kg1", "CastlingRook { rook: g1 }: O-O"),
+            ("-g1 Rf1", "CastlingKing { king: f1 }: O-O"),
+            ("Kg1 Rf1", "move O-O"),
+        ],
+    );
+}
+
+#[test]
+fn capturing_en_passant() {
+    assert_told(
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        &[
+            ("-e5 Pd6", "CapturedPawnOff { captured: d5 }: exd6"),
+            ("-d5", "Capturer { captured: d5 }: exd6"),
+            (
+                "-e5 -d5",
+                "PutDownCapturer { from: e5, captured: d5 }: exd6",
+            ),
+            ("-e5 -d5 Pd6", "move exd6"),
+        ],
+    );
+    let late = "illegal e5d6: the pawn on d5 has not just come two squares, so the pawn on e5 \
+                cannot capture it en passant";
+    assert_told(
+        "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+        &[("-e5 Pd6", late), ("-e5 -d5 Pd6", late)],
+    );
+    assert_told(
+        "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",
+        &[(
+            "-e5 -d5 Pd6",
+            "illegal e5d6: capturing en passant on d6 exposes the king on a5 to the rook on h5",
+        )],
+    );
+}
+
+#[test]
+fn promotion_in_any_order() {
+    let all = "e8=B e8=N e8=Q e8=R";
+    assert_told(
+        "8/4P3/1k6/8/8/8/8/4K3 w - - 0 1",
+        &[
+            ("-e7", &format!("PutDown {{ from: e7 }}: {all}")),
+            ("-e7 Pe8", &format!("Promotion {{ to: e8 }}: {all}")),
+            ("Re8", "PromotedPawnOff { to: e8 }: e8=R"),
+            ("-e7 Re8", "move e8=R"),
+        ],
+    );
+    assert_told(
+        "4n3/3P1P2/1k6/8/8/8/8/4K3 w - - 0 1",
+        &[
+            ("Ne8", "PromotedPawnOff { to: e8 }: dxe8=N fxe8=N"),
+            ("-d7 Ne8", "move dxe8=N"),
+            ("-d7 -e8 -f7", "missing d7 f7 e8"),
+        ],
+    );
+}
+
+#[test]
+fn promotion_to_what_no_pawn_becomes() {
+    assert_told(
+        "8/4P3/1k6/8/8/8/8/4K3 w - - 0 1",
+        &[
+            (
+                "-e7 Ke8",
+                "WrongPromotion { from: e7, to: e8, piece: Piece { color: White, role: King } }",
+            ),
+            (
+                "-e7 qe8",
+                "WrongPromotion { from: e7, to: e8, piece: Piece { color: Black, role: Queen } }",
+            ),
+            (
+                "-e7 Qd8",
+                "illegal e7d8q: there is nothing on d8 for the pawn on e7 to capture",
+            ),
+        ],
+    );
+    let too_early = "illegal e2e4q: a pawn is promoted on the last rank only";
+    assert_told(START, &[("-e2 Qe4", too_early)]);
+    // A pawn that stands on the last rank is not yet the fault.
+    assert_told(
+        "8/1K2P2r/8/8/8/8/8/4k3 w - - 0 1",
+        &[(
+            "-e7 Pe8",
+            "illegal e7e8: the pawn on e7 is pinned by the rook on h7",
+        )],
+    );
+}
+
+#[test]
+fn one_man_moved_as_he_may_not() {
+    assert_told(
+        "4k3/8/8/8/1b6/8/7r/R3K3 w Q - 0 1",
+        &[
+            (
+                "-a1 Ra2",
+                "illegal a1a2: the move leaves the king on e1 in check from the bishop on b4",
+            ),
+            ("-h2 rh3", "illegal h2h3: the rook on h2 belongs to Black"),
+            (
+                "-e1 Ka1",
+                "Illegal { mv: None, fault: OwnManOnTarget { to: a1, role: Rook } }",
+            ),
+        ],
+    );
+    assert_told(
+        "4k3/8/8/8/8/8/3P4/R2QK3 w - - 0 1",
+        &[
+            (
+                "-a1 Re8",
+                "illegal a1e8: the king on e8 may not be captured",
+            ),
+            (
+                "-d1 Qd2",
+                "illegal d1d2: d2 is occupied by a pawn of the same side",
+            ),
+            (
+                "-a1 Rb3",
+                "illegal a1b3: a rook does not move from a1 to b3",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_no_one_move_does() {
+    assert_told(
+        START,
+        &[
+            ("-e2 Pe4 -d2 Pd4", "displaced d2 e2 to d4 e4"),
+            ("-e2 Pe4 -e7 pe5", "displaced e2 e7 to e4 e5"),
+            ("-a1", "missing a1"),
+            ("-e7", "missing e7"),
+            ("Qe4", "added e4"),
+            ("Qe2", "displaced e2 to e2"),
+            ("Kd1 Qe1", "displaced d1 e1 to d1 e1"),
+            ("-b1 -g1 Nf3", "displaced b1 g1 to f3"),
+        ],
+    );
+}
+
+#[test]
+fn boards_that_make_no_sense_at_all() {
+    let start = Position::standard();
+    let missing = start.board().occupied();
+    assert_eq!(
+        start.identify(&Board::EMPTY),
+        Identified::Missing { squares: missing }
+    );
+    let turned = Board::STANDARD.flip_vertical();
+    assert!(matches!(
+        start.identify(&turned),
+        Identified::Displaced { .. }
+    ));
+}
