@@ -34,12 +34,13 @@ mod types;
 
 #[cfg(feature = "alloc")]
 pub use arbiter::{
-    Advice, Answer, Arbiter, Audience, Cause, ClaimsChecked, ClockMisuse, Decision, Difference,
-    Direction, Event, EventError, Evidence, FlagsSeen, GameResult, HostPolicy, IllegalPlays, Log,
-    LogEntry, LogError, LogFault, Loss, OutOfOrder, Phase, Question, Questions, QuickplayGround,
-    RecordAct, Refusal, Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score,
-    Scoresheet, Scoresheets, Session, SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot,
-    StopReason, Task, Verdict, WhenUndecided,
+    Advice, Answer, Arbiter, Area, Audience, Bystander, Cause, ClaimsChecked, ClockMisuse, Conduct,
+    Decision, DevicePlace, Difference, Direction, Disclosure, Event, EventError, Evidence,
+    FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference, Log, LogEntry, LogError,
+    LogFault, Loss, OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal,
+    Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Scoresheet,
+    Scoresheets, Session, SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot, StopReason, Task,
+    Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{ArrayTurn, Board, CastlingRights, Picture, PictureStyle, WrongArray};

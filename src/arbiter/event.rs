@@ -1,9 +1,11 @@
 //! What can be seen, said or decided at a game: the arbiter's vocabulary.
 
+mod conduct;
 mod sheet;
 
 use core::time::Duration;
 
+pub use conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
 pub use sheet::{RecordAct, SheetAct, Task};
 
 use super::question::Answer;
@@ -194,6 +196,23 @@ pub enum Event {
         /// Whether the reason is a disability.
         disability: bool,
     },
+    /// A player does something that he should not do (Article 11).
+    Behave {
+        /// Who does.
+        by: Color,
+        /// What he does.
+        act: Conduct,
+    },
+    /// Somebody interferes whose game it is not (Articles 11.4 and 12.7).
+    Interfere {
+        /// Who does.
+        who: Bystander,
+        /// How.
+        how: Interference,
+    },
+    /// The arbiter tells the players something that he might have to keep to himself (Article
+    /// 12.6).
+    Disclose(Disclosure),
     /// The arbiter decides.
     Directed(Direction),
 }
@@ -209,6 +228,8 @@ impl Event {
             | Self::SeeClockDefect
             | Self::SeeClockSetting
             | Self::KeepRecord(_)
+            | Self::Interfere { .. }
+            | Self::Disclose(_)
             | Self::Directed(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }
@@ -232,6 +253,7 @@ impl Event {
             | Self::Sign { by }
             | Self::Appeal { by }
             | Self::OnSheet { by, .. }
+            | Self::Behave { by, .. }
             | Self::NeedAssistant { by, .. } => Some(by),
         }
     }

@@ -251,6 +251,9 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
     if !session.record_certified {
         notes.push("record not certified");
     }
+    if session.arbiter_absent {
+        notes.push("arbiter absent");
+    }
     match session.scoresheets {
         Scoresheets::Untold => {}
         Scoresheets::Paper => notes.push("scoresheets on paper"),
@@ -419,6 +422,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         for note in notes.split(", ") {
             session = match note {
                 "earlier moves unknown" => session.with_unknown_moves_before(),
+                "arbiter absent" => session.without_arbiter(),
                 "record not certified" => session.without_certified_record(),
                 "scoresheets on paper" => session.with_scoresheets(Scoresheets::Paper),
                 "electronic scoresheets" => session.with_scoresheets(Scoresheets::Electronic),

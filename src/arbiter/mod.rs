@@ -26,8 +26,8 @@ mod wording;
 pub use desk::{Arbiter, LogEntry};
 pub use error::OutOfOrder;
 pub use event::{
-    ClockMisuse, Direction, Event, Evidence, QuickplayGround, RecordAct, Retraction, SheetAct,
-    StopReason, Task,
+    Area, Bystander, ClockMisuse, Conduct, DevicePlace, Direction, Disclosure, Event, Evidence,
+    Help, Interference, QuickplayGround, RecordAct, Retraction, SheetAct, StopReason, Task,
 };
 pub use host::{
     ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, Questions, RestrictedDraws, WhenUndecided,

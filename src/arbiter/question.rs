@@ -2,10 +2,11 @@
 
 use core::fmt;
 
-use super::event::{QuickplayGround, StopReason, Task};
+use super::event::{Conduct, QuickplayGround, StopReason, Task};
 use super::host::WhenUndecided;
-use super::result::GameResult;
-use crate::laws::{Clause, Rulebook};
+use super::result::{GameResult, Score};
+use crate::laws::text::Text;
+use crate::laws::{Clause, Penalty, PenaltyList, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::Color;
 
@@ -61,6 +62,39 @@ pub enum Question {
     SignedOtherwise {
         /// What they have signed.
         result: GameResult,
+    },
+    /// How a breach of the rules of conduct is punished, if it is (Articles 11.6 and 12.9).
+    ///
+    /// A fine has to be announced by the event, so it is
+    /// [directed](crate::Direction::Penalise) and no answer.
+    Penalty {
+        /// Who has broken them.
+        by: Color,
+        /// How.
+        act: Conduct,
+    },
+    /// How much time a penalty is, which the arbiter adds or takes while the question is open.
+    PenaltyTime {
+        /// Who is punished.
+        by: Color,
+        /// Whether he loses time or his opponent gains it.
+        penalty: Penalty,
+    },
+    /// What the opponent of a player gets who loses for his conduct (Articles 11.7 and 12.9.5).
+    LossScore {
+        /// Who loses.
+        by: Color,
+        /// What for.
+        act: Conduct,
+    },
+    /// What a claim in a quickplay finish without an arbiter has come to, of which one decides who
+    /// was not there (Guideline III.6); if it is no draw, he
+    /// [decides the result](crate::Direction::Decide).
+    Adjudication {
+        /// Who claimed.
+        by: Color,
+        /// What he said.
+        ground: QuickplayGround,
     },
     /// Whether a player could still mate, when his opponent would otherwise lose.
     CanMate {
@@ -147,12 +181,24 @@ impl Question {
         let has = |clause| rulebook.is_in_force(clause);
         let can_be_postponed = has(Clause::QuickplayPostponed);
         let can_be_rejected = has(Clause::QuickplayRejected);
+        let penalties = match self {
+            Self::Penalty { .. } => rulebook.policies().conduct.penalties,
+            _ => PenaltyList::of(&[]),
+        };
         let options: &[Answer] = match self {
+            Self::Adjudication { .. } => &[Answer::Draw],
+            Self::LossScore { .. } => &[
+                Answer::Score(Score::Win),
+                Answer::Score(Score::Draw),
+                Answer::Score(Score::Loss),
+            ],
             Self::Claim { .. } => &[Answer::Verify],
             Self::ClockDefect
             | Self::ClockSetting
             | Self::Updating
             | Self::Reconstruction
+            | Self::Penalty { .. }
+            | Self::PenaltyTime { .. }
             | Self::Assistant { .. } => &[Answer::Continue],
             Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
             Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
@@ -179,7 +225,11 @@ impl Question {
             | Self::Late { .. }
             | Self::Appeal { .. } => &[Answer::Yes, Answer::No],
         };
-        options.iter().copied()
+        let chosen = Penalty::ALL.iter().copied().filter(move |&penalty| {
+            penalties.is_open() || penalty != Penalty::Fine && penalties.contains(penalty)
+        });
+        let options = options.iter().copied();
+        options.chain(chosen.map(Answer::Penalise))
     }
 }
 
@@ -198,8 +248,12 @@ impl Question {
             | Self::ClockSetting
             | Self::Updating
             | Self::Reconstruction
+            | Self::Penalty { .. }
+            | Self::PenaltyTime { .. }
             | Self::Assistant { .. }
             | Self::DeclaredDraw { .. } => Answer::Continue,
+            Self::LossScore { .. } => Answer::Score(Score::Loss),
+            Self::Adjudication { .. } => Answer::Draw,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayRejected) => Answer::No,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayPostponed) => {
                 Answer::Postpone
@@ -213,7 +267,11 @@ impl Question {
     pub(super) const fn hangs_on_the_end(self) -> bool {
         matches!(
             self,
-            Self::CanMate { .. } | Self::ForcedWin { .. } | Self::QuickplayAfterFlag { .. }
+            Self::CanMate { .. }
+                | Self::ForcedWin { .. }
+                | Self::QuickplayAfterFlag { .. }
+                | Self::Adjudication { .. }
+                | Self::LossScore { .. }
         )
     }
 }
@@ -244,6 +302,12 @@ impl fmt::Display for Question {
             }
             Self::SignedOtherwise { result } => {
                 write!(f, "does the result count that both have signed, {result}")
+            }
+            Self::Penalty { by, act } => write!(f, "how is it punished that {by} {act}"),
+            Self::PenaltyTime { penalty, .. } => write!(f, "how much is the penalty of {penalty}"),
+            Self::LossScore { by, .. } => write!(f, "what does the opponent of {by} get"),
+            Self::Adjudication { by, .. } => {
+                write!(f, "is the game drawn as {by} claims, who had no arbiter")
             }
             Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
             Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),
@@ -287,6 +351,8 @@ pub enum Loss {
     Resignation,
     /// By his illegal moves (Article 7.5.5).
     IllegalMoves,
+    /// By an electronic device that sounds, where the opponent gets half a point if he cannot mate.
+    Device,
 }
 
 /// What the arbiter can say to a question.
@@ -307,11 +373,15 @@ pub enum Answer {
     PostponeWithTime,
     /// The rules decide: what the record says is what counts.
     Verify,
+    /// The player is punished so.
+    Penalise(Penalty),
+    /// The opponent of the player who loses gets so much.
+    Score(Score),
 }
 
 impl Answer {
-    /// Every answer with its word.
-    const WORDS: [(Self, &'static str); 7] = [
+    /// Every answer with its word; penalties have their own.
+    const WORDS: [(Self, &'static str); 10] = [
         (Self::Yes, "yes"),
         (Self::No, "no"),
         (Self::Draw, "draw"),
@@ -319,16 +389,23 @@ impl Answer {
         (Self::Postpone, "postpone"),
         (Self::PostponeWithTime, "postpone_with_time"),
         (Self::Verify, "verify"),
+        (Self::Score(Score::Win), "score_1"),
+        (Self::Score(Score::Draw), "score_1/2"),
+        (Self::Score(Score::Loss), "score_0"),
     ];
 
     pub(super) fn from_word(word: &str) -> Option<Self> {
         let found = Self::WORDS.iter().find(|(_, text)| *text == word);
-        found.map(|(answer, _)| *answer)
+        let penalty = || Penalty::read(word).map(Self::Penalise);
+        found.map(|(answer, _)| *answer).or_else(penalty)
     }
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Penalise(penalty) = self {
+            return penalty.fmt(f);
+        }
         let word = Self::WORDS.iter().find(|(answer, _)| answer == self);
         f.pad(word.map_or("", |(_, text)| text))
     }

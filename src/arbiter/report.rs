@@ -138,6 +138,9 @@ impl fmt::Display for Advice {
             Self::ForbiddenPenalty { penalty } => {
                 write!(f, "{penalty} is no penalty that the rules allow")
             }
+            Self::Misconduct { by, act } => write!(f, "{by} {act}"),
+            Self::Interference { who, how } => write!(f, "{who} {how}"),
+            Self::SilenceBroken(what) => write!(f, "the players were told {what}"),
             Self::Sheet { by, fault } => write!(f, "{by} {fault}"),
             Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
         }

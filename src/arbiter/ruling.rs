@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 use core::time::Duration;
 
-use super::event::{ClockMisuse, Task};
+use super::event::{Bystander, ClockMisuse, Conduct, Disclosure, Interference, Task};
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
@@ -182,6 +182,12 @@ pub enum SheetRuling {
     Given,
     /// The player may see the arbiter's record (Article A.4.3).
     Shown,
+    /// The player has to write down the final position (Guideline III.6).
+    ToWritePosition,
+    /// The player has to confirm the final position that his opponent writes down.
+    ToVerifyPosition,
+    /// The player has to hand in a complete scoresheet (Guideline III.6).
+    ToSubmit,
 }
 
 /// What is wrong with a player's scoresheet.
@@ -310,6 +316,22 @@ pub enum Advice {
         /// What.
         fault: SheetFault,
     },
+    /// A player has broken a rule of conduct.
+    Misconduct {
+        /// Who.
+        by: Color,
+        /// How.
+        act: Conduct,
+    },
+    /// Somebody interferes whose game it is not.
+    Interference {
+        /// Who.
+        who: Bystander,
+        /// How.
+        how: Interference,
+    },
+    /// The arbiter has told the players what he should have kept to himself.
+    SilenceBroken(Disclosure),
     /// A player's time is used up, though nobody who may say so has seen it.
     TimeUsedUp {
         /// Whose.

@@ -29,6 +29,7 @@ pub struct Session {
     pub(super) earlier_moves_known: bool,
     pub(super) scoresheets: Scoresheets,
     pub(super) record_certified: bool,
+    pub(super) arbiter_absent: bool,
 }
 
 impl Session {
@@ -45,6 +46,7 @@ impl Session {
             earlier_moves_known: true,
             scoresheets: Scoresheets::Untold,
             record_certified: true,
+            arbiter_absent: false,
         }
     }
 
@@ -97,6 +99,14 @@ impl Session {
     #[must_use]
     pub const fn without_certified_record(mut self) -> Self {
         self.record_certified = false;
+        self
+    }
+
+    /// Is played without an arbiter: a claim in a quickplay finish ends it, and one decides who was
+    /// not there (Guideline III.6).
+    #[must_use]
+    pub const fn without_arbiter(mut self) -> Self {
+        self.arbiter_absent = true;
         self
     }
 

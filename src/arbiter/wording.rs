@@ -1,5 +1,6 @@
 //! Events in plain words, written and read back: `white plays e2e4`.
 
+mod conduct;
 mod sheet;
 
 use core::fmt;
@@ -37,8 +38,8 @@ pub enum EventError {
     },
 }
 
-/// The longest event, that of a player who loses and his opponent, has ten words.
-const MOST_WORDS: usize = 10;
+/// The longest event, in which the arbiter says that a flag is about to fall, has eleven words.
+const MOST_WORDS: usize = 11;
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,6 +55,9 @@ impl fmt::Display for Event {
             Self::MisuseClock { by, how } => {
                 write!(f, "{by} misuses the clock: {}", misuse_words(how))
             }
+            Self::Behave { by, act } => write!(f, "{by} {act}"),
+            Self::Interfere { who, how } => write!(f, "{who} {how}"),
+            Self::Disclose(what) => write!(f, "arbiter tells the players {what}"),
             Self::OnSheet { by, act } => write!(f, "{by} {act}"),
             Self::KeepRecord(act) => write!(f, "arbiter {act}"),
             Self::NeedAssistant {
@@ -288,10 +292,14 @@ impl FromStr for Event {
                 "set",
                 "wrongly",
             ] => Ok(Self::SeeClockSetting),
+            ["arbiter", "tells", ..] => {
+                conduct::disclosed(&words.words[1..]).ok_or(EventError::Unknown)
+            }
             ["arbiter", ref rest @ ..] => match sheet::kept(&words, rest)? {
                 Some(act) => Ok(Self::KeepRecord(act)),
                 None => directed(&words, rest).map(Self::Directed),
             },
+            ["a", ..] => conduct::interfered(&words.words).ok_or(EventError::Unknown),
             [player, ref rest @ ..] if !rest.is_empty() => {
                 acted(&words, words.player(player)?, rest)
             }
@@ -364,7 +372,11 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         },
         ["signs"] => Event::Sign { by },
         ["appeals"] => Event::Appeal { by },
-        _ => return sheet::acted(words, by, rest)?.ok_or(EventError::Unknown),
+        _ => {
+            let act = sheet::acted(words, by, rest)?;
+            let act = act.or_else(|| conduct::acted(by, rest));
+            return act.ok_or(EventError::Unknown);
+        }
     })
 }
 

@@ -11,6 +11,8 @@ mod chess960;
 #[cfg(feature = "alloc")]
 mod claims;
 mod clock;
+#[cfg(feature = "alloc")]
+mod conduct;
 mod coverage;
 #[cfg(feature = "alloc")]
 mod dead;

@@ -8,11 +8,12 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use touchmove::{
-    Answer, Arbiter, At, Budget, Cause, Claim, ClaimGround, ClaimsChecked, Clause, ClockMisuse,
-    Color, Decision, Direction, Edition, Event, Evidence, FlagsSeen, GameResult, HostPolicy,
-    IllegalPlays, Log, LogEntry, Move, OfferRestriction, Penalty, Phase, Position, Question,
-    Questions, QuickplayGround, RecordAct, RestrictedDraws, Retraction, Rulebook, Rulings, Score,
-    Scoresheets, Session, SheetAct, StopReason, Supervision, Task, TimeControl, WhenUndecided,
+    Answer, Arbiter, Area, At, Budget, Bystander, Cause, Claim, ClaimGround, ClaimsChecked, Clause,
+    ClockMisuse, Color, Conduct, Decision, DevicePlace, Direction, Disclosure, Edition, Event,
+    Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference, Log, LogEntry,
+    Move, OfferRestriction, Penalty, Phase, Position, Question, Questions, QuickplayGround,
+    RecordAct, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Scoresheets, Session,
+    SheetAct, StopReason, Supervision, Task, TimeControl, WhenUndecided,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -131,9 +132,10 @@ fn session() -> impl Strategy<Value = Session> {
         any::<bool>(),
         select(Scoresheets::ALL.to_vec()),
         prop::bool::weighted(0.8),
+        prop::bool::weighted(0.1),
     )
         .prop_map(
-            |(rulebook, control, start, host, absent, is_known, sheets, is_certified)| {
+            |(rulebook, control, start, host, absent, is_known, sheets, is_certified, is_alone)| {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
                 let mut session = Session::new(rulebook, control)
@@ -142,6 +144,9 @@ fn session() -> impl Strategy<Value = Session> {
                 session = session.with_scoresheets(sheets);
                 if !is_certified {
                     session = session.without_certified_record();
+                }
+                if is_alone {
+                    session = session.without_arbiter();
                 }
                 for (player, is_absent) in [Color::White, Color::Black].into_iter().zip(absent) {
                     if is_absent {
@@ -186,15 +191,19 @@ fn result() -> impl Strategy<Value = GameResult> {
 }
 
 fn answer() -> impl Strategy<Value = Answer> {
-    select(vec![
-        Answer::Yes,
-        Answer::No,
-        Answer::Draw,
-        Answer::Continue,
-        Answer::Postpone,
-        Answer::PostponeWithTime,
-        Answer::Verify,
-    ])
+    prop_oneof![
+        7 => select(vec![
+            Answer::Yes,
+            Answer::No,
+            Answer::Draw,
+            Answer::Continue,
+            Answer::Postpone,
+            Answer::PostponeWithTime,
+            Answer::Verify,
+        ]),
+        1 => select(Penalty::ALL.to_vec()).prop_map(Answer::Penalise),
+        1 => score().prop_map(Answer::Score),
+    ]
 }
 
 fn direction() -> impl Strategy<Value = Direction> {
@@ -326,6 +335,44 @@ fn recorded() -> impl Strategy<Value = Event> {
     ]
 }
 
+/// How people behave.
+fn behaved() -> impl Strategy<Value = Event> {
+    let areas = vec![Area::Board, Area::PlayingArea, Area::Venue];
+    let places = vec![DevicePlace::OnPerson, DevicePlace::Elsewhere];
+    let act = prop_oneof![
+        4 => select(vec![
+            Conduct::Disrepute,
+            Conduct::Distraction,
+            Conduct::Refusal,
+            Conduct::Help(Help::Notes),
+            Conduct::Help(Help::Advice),
+            Conduct::Help(Help::OtherBoard),
+        ]),
+        2 => (select(areas), any::<bool>(), any::<bool>())
+            .prop_map(|(area, permitted, reported)| Conduct::Leave { area, permitted, reported }),
+        1 => (select(places), any::<bool>())
+            .prop_map(|(place, sounds)| Conduct::Device { place, sounds }),
+    ];
+    let who = vec![Bystander::FinishedPlayer, Bystander::Spectator];
+    let how = vec![
+        Interference::Speech,
+        Interference::Analysis,
+        Interference::PointingOut,
+    ];
+    let what = vec![
+        Disclosure::NumberOfMoves,
+        Disclosure::MoveMade,
+        Disclosure::ClockNotPressed,
+        Disclosure::FlagAboutToFall,
+        Disclosure::FlagFallen,
+    ];
+    prop_oneof![
+        4 => (color(), act).prop_map(|(by, act)| Event::Behave { by, act }),
+        1 => (select(who), select(how)).prop_map(|(who, how)| Event::Interfere { who, how }),
+        1 => select(what).prop_map(Event::Disclose),
+    ]
+}
+
 /// Any event there is.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
@@ -336,6 +383,7 @@ fn event() -> impl Strategy<Value = Event> {
         5 => said(),
         5 => clocked(),
         4 => recorded(),
+        3 => behaved(),
         4 => direction().prop_map(Event::Directed),
     ]
 }
@@ -502,6 +550,7 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
             | Event::AcceptDraw { .. }
             | Event::Resign { .. }
             | Event::ConcedeMate { .. }
+            | Event::Behave { .. }
     );
     let is_allowed = matches!(
         event,

@@ -34,7 +34,9 @@ impl Hearing<'_> {
     pub(super) fn chances(&self, player: Color, by: Loss) -> Chances {
         let rule = match by {
             Loss::Time => self.rulebook().flag_draw(),
-            Loss::Resignation | Loss::IllegalMoves => Some(FlagDraw::NoSeriesOfLegalMoves),
+            Loss::Resignation | Loss::IllegalMoves | Loss::Device => {
+                Some(FlagDraw::NoSeriesOfLegalMoves)
+            }
         };
         match rule.unwrap_or(FlagDraw::NoSeriesOfLegalMoves) {
             FlagDraw::UscfInsufficient => self.chances_by_list(player),

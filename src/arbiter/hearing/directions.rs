@@ -90,7 +90,7 @@ impl Hearing<'_> {
 
     /// A penalty among those that the rulebook names, or beyond them where the list is open; a
     /// fine needs to have been announced (Article 12.9.7).
-    fn penalise(&mut self, player: Color, penalty: Penalty, announced: bool) {
+    pub(super) fn penalise(&mut self, player: Color, penalty: Penalty, announced: bool) {
         let list = self.policies().conduct.penalties;
         let is_listed = list.contains(penalty) && (penalty != Penalty::Fine || announced);
         if !is_listed && !list.is_open() {
@@ -156,6 +156,11 @@ impl Hearing<'_> {
                 }
             }
             Question::UnprovenClaim { by, claim } => self.answer_unproven(by, claim, answer),
+            Question::Penalty { by, act } => self.answer_penalty(by, act, answer),
+            Question::LossScore { by, act } => self.answer_loss(by, act, answer),
+            Question::Adjudication { .. } => {
+                self.draw(Clause::QuickplayWithoutArbiter, Cause::QuickplayClaim)
+            }
             Question::Overstepped { player } => self.answer_overstepped(player, answer),
             Question::SignedOtherwise { result } => self.answer_signed(result, answer),
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
@@ -191,6 +196,7 @@ impl Hearing<'_> {
             | Question::ClockSetting
             | Question::Updating
             | Question::Reconstruction
+            | Question::PenaltyTime { .. }
             | Question::Assistant { .. }
             | Question::DeclaredDraw { .. }
             | Question::Late { .. }

@@ -4,7 +4,7 @@ use super::Hearing;
 use super::chances::Chances;
 use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::question::{Loss, Question};
-use crate::arbiter::result::GameResult;
+use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::ruling::{Audience, Decision};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::{Cause, Verdict};
@@ -152,6 +152,10 @@ impl Hearing<'_> {
     ) -> Result<(), OutOfOrder> {
         if has_chances {
             self.win(winner, by.clause(), by.cause())
+        } else if by == Loss::Device {
+            // He loses all the same.
+            let result = GameResult::loss(!winner, Score::Draw);
+            self.end(by.exception(), result, by.cause())
         } else {
             self.draw(by.exception(), by.cause())
         }
@@ -165,6 +169,7 @@ impl Loss {
             Self::Time => Clause::LossOnTime,
             Self::Resignation => Clause::Resignation,
             Self::IllegalMoves => Clause::IllegalMoveLimit,
+            Self::Device => Clause::Device,
         }
     }
 
@@ -174,6 +179,7 @@ impl Loss {
             Self::Time => Clause::FlagNoMate,
             Self::Resignation => Clause::ResignationNoMate,
             Self::IllegalMoves => Clause::IllegalMoveNoMate,
+            Self::Device => Clause::Device,
         }
     }
 
@@ -182,6 +188,7 @@ impl Loss {
             Self::Time => Cause::Time,
             Self::Resignation => Cause::Resignation,
             Self::IllegalMoves => Cause::IllegalMoves,
+            Self::Device => Cause::Conduct,
         }
     }
 }

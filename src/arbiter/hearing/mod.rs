@@ -8,6 +8,7 @@ mod assistants;
 mod chances;
 mod claims;
 mod clocks;
+mod conduct;
 mod directions;
 mod endings;
 mod moves;
@@ -166,6 +167,11 @@ impl<'a> Hearing<'a> {
             Event::Appeal { by } => self.appeal(by),
             Event::OnSheet { by, act } => self.on_sheet(by, act),
             Event::KeepRecord(act) => self.keep_record(act),
+            Event::Behave { by, act } => self.behave(by, act),
+            Event::Interfere { .. } | Event::Disclose(_) => {
+                self.hear_others(event);
+                Ok(())
+            }
             Event::NeedAssistant {
                 by,
                 task,
@@ -182,6 +188,9 @@ impl<'a> Hearing<'a> {
         if is_play_over || !self.table.begun {
             return match event {
                 Event::Arrive { by } if !self.table.begun => self.arrive(by),
+                Event::OnSheet { by, act } if matches!(question, Question::Adjudication { .. }) => {
+                    self.on_sheet(by, act)
+                }
                 Event::Directed(direction) => self.direct(direction),
                 _ => Err(OutOfOrder::Halted(question)),
             };
@@ -189,6 +198,10 @@ impl<'a> Hearing<'a> {
         match event {
             Event::Start => Err(OutOfOrder::AlreadyStarted),
             Event::OnSheet { by, act } => self.on_sheet(by, act),
+            Event::Interfere { .. } | Event::Disclose(_) => {
+                self.hear_others(event);
+                Ok(())
+            }
             Event::Arrive { by } => self.arrive(by),
             Event::OfferDraw { by, conditional } => self.offer_draw(by, conditional),
             Event::AcceptDraw { by } => self.accept_draw(by),
@@ -197,6 +210,15 @@ impl<'a> Hearing<'a> {
             Event::Retract { by, what } => self.retract(by, what),
             Event::Directed(direction) => self.direct(direction),
             _ => self.hear_claimant(event, question),
+        }
+    }
+
+    /// Hears what neither player does.
+    fn hear_others(&mut self, event: Event) {
+        match event {
+            Event::Interfere { who, how } => self.interfere(who, how),
+            Event::Disclose(what) => self.disclose(what),
+            _ => {}
         }
     }
 

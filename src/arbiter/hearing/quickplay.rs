@@ -7,7 +7,8 @@ use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::QuickplayGround;
 use crate::arbiter::question::{Answer, Question};
-use crate::arbiter::ruling::{Decision, Refusal};
+use crate::arbiter::ruling::{Decision, Refusal, SheetRuling};
+use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::Cause;
 use crate::clock::{Bonus, TimeControl};
 use crate::laws::{
@@ -80,11 +81,35 @@ impl Hearing<'_> {
         {
             return self.refuse(by, Clause::QuickplayPostponed, Refusal::Final);
         }
+        if self.session.arbiter_absent && self.is_in_force(Clause::QuickplayWithoutArbiter) {
+            return self.end_without_arbiter(by, ground);
+        }
         if self.is_in_force(Clause::QuickplayClaimIsOffer) {
             self.table.offers[by] = true;
             self.rule(Clause::QuickplayClaimIsOffer, Decision::OfferStands { by });
         }
         self.refer(Clause::QuickplayClaim, Question::Quickplay { by, ground })
+    }
+
+    /// Where there is no arbiter a claim ends the game: the players write down what an arbiter has to
+    /// see who decides later (Guideline III.6).
+    fn end_without_arbiter(
+        &mut self,
+        by: Color,
+        ground: QuickplayGround,
+    ) -> Result<(), OutOfOrder> {
+        let clause = Clause::QuickplayWithoutArbiter;
+        let mut duty = |by, ruling| self.rule(clause, Decision::Sheet { by, ruling });
+        duty(by, SheetRuling::ToWritePosition);
+        duty(!by, SheetRuling::ToVerifyPosition);
+        if ground == QuickplayGround::NoEffort {
+            duty(by, SheetRuling::ToSubmit);
+        }
+        self.halt_clocks()?;
+        let question = Question::Adjudication { by, ground };
+        self.rule(clause, Decision::Referred(question));
+        self.table.stage = Stage::Halted(question);
+        Ok(())
     }
 
     pub(super) fn answer_quickplay(

@@ -2,10 +2,10 @@
 
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::{Event, Retraction};
+use crate::arbiter::event::{Conduct, Event, Retraction};
 use crate::arbiter::question::{Loss, Question};
 use crate::arbiter::result::GameResult;
-use crate::arbiter::ruling::{Decision, Refusal};
+use crate::arbiter::ruling::{Advice, Decision, Refusal};
 use crate::arbiter::verdict::{Cause, Verdict};
 use crate::laws::Clause;
 use crate::termination::Outcome;
@@ -59,6 +59,10 @@ impl Hearing<'_> {
     ) -> Result<(), OutOfOrder> {
         match event {
             Event::Sign { by } => self.sign(by, verdict.result, verdict),
+            Event::Behave { by, act } if self.leaves_too_early(act, verdict) => {
+                self.advise(Clause::LeavingPlay, Advice::Misconduct { by, act });
+                Ok(())
+            }
             Event::OnSheet { by, act } => self.on_sheet_after_end(by, act, verdict),
             Event::Retract { by, what } => self.retract(by, what),
             _ if self.has_found_out(event, verdict) => {
@@ -81,6 +85,18 @@ impl Hearing<'_> {
     /// Returns `true` if the players have to find out by themselves how the game has ended.
     fn is_left_to_players(&self, verdict: Verdict) -> bool {
         self.is_in_force(Clause::ConcededMate) && matches!(verdict.cause, Cause::Board(_))
+    }
+
+    /// Returns `true` if a player goes away before the players have found out.
+    fn leaves_too_early(&self, act: Conduct, verdict: Verdict) -> bool {
+        let leaves = matches!(
+            act,
+            Conduct::Leave {
+                permitted: false,
+                ..
+            }
+        );
+        leaves && self.is_left_to_players(verdict)
     }
 
     /// Returns `true` if a player now says what the arbiter has known: that he is mated, or that

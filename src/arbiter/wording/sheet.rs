@@ -133,6 +133,9 @@ impl fmt::Display for SheetRuling {
             Self::ToUpdate => "has to bring his scoresheet up to date before he moves",
             Self::Given => "gets a scoresheet",
             Self::Shown => "may see the record",
+            Self::ToWritePosition => "has to write down the final position",
+            Self::ToVerifyPosition => "has to confirm the final position",
+            Self::ToSubmit => "has to hand in a complete scoresheet",
         })
     }
 }

@@ -1,0 +1,512 @@
+//! How people behave: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where nobody is there to judge.
+
+use touchmove::{
+    Answer, Arbiter, Article, Clause, Color, Conduct, Edition, GameResult, OfferRestriction,
+    Penalty, Phase, Question, Rulebook, RulebookError, Score, SheetLine, Supervision,
+};
+
+use crate::scenario::{at, begun, board, online, position, tell, tell_on};
+
+const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+
+/// Every rulebook there is.
+fn all() -> impl Iterator<Item = Rulebook> {
+    Edition::ALL.iter().map(|&edition| Rulebook::of(edition))
+}
+
+/// Returns a breach of conduct as it is noted and referred under a rulebook; nothing if it has no
+/// such rule.
+fn referred(rulebook: &Rulebook, clause: Clause, by: &str, words: &str) -> String {
+    let cited = |clause| {
+        let citation = rulebook.cite(clause)?;
+        Some(format!("({} {})", citation.edition(), citation.article()))
+    };
+    match (cited(clause), cited(Clause::ConductPenalty)) {
+        (Some(rule), Some(penalty)) => format!(
+            "*> note: {by} {words} {rule}
+             > for the arbiter: how is it punished that {by} {words} {penalty}"
+        ),
+        _ => String::new(),
+    }
+}
+
+/// Tells a breach under every rulebook and checks that it is noted and referred where it is one.
+fn is_referred_everywhere(clause: Clause, words: &str) {
+    for rulebook in all() {
+        let ruled = referred(&rulebook, clause, "white", words);
+        assert!(!ruled.is_empty(), "{rulebook} has the rule");
+        let arbiter = tell(
+            board(&rulebook, "90+30"),
+            &format!("{STARTED} 5:00 white {words}\n{ruled}"),
+        );
+        assert_eq!(arbiter.clock().running(), None, "{rulebook}");
+    }
+}
+
+#[test]
+fn k_01_nobody_brings_chess_into_disrepute() {
+    is_referred_everywhere(Clause::Conduct, "brings chess into disrepute");
+    // The arbiter warns, and the game goes on; or he does nothing.
+    for (answer, ruled) in [
+        ("warning", "> white is penalised: warning (fide2023 12.9)\n"),
+        ("continue", ""),
+    ] {
+        let noted = referred(
+            &Rulebook::FIDE_2023,
+            Clause::Conduct,
+            "white",
+            "brings chess into disrepute",
+        );
+        tell(
+            board(&Rulebook::FIDE_2023, "90+30"),
+            &format!(
+                "{STARTED}
+                 5:00 white brings chess into disrepute
+                    {noted}
+                 7:00 arbiter answers {answer}
+                    {ruled}> the clock of white runs
+                    = 1:25:30 1:30:30"
+            ),
+        );
+    }
+    // Where nobody is there to punish nothing is punished.
+    let noted = referred(
+        &Rulebook::FIDE_2023,
+        Clause::Conduct,
+        "white",
+        "brings chess into disrepute",
+    );
+    tell(
+        online(&Rulebook::FIDE_2023, "90+30"),
+        &format!(
+            "{STARTED} 5:00 white brings chess into disrepute\n{noted}\n> the clock of white runs"
+        ),
+    );
+}
+
+#[test]
+fn k_02_players_have_no_help() {
+    for help in ["uses notes", "uses advice", "uses another board"] {
+        is_referred_everywhere(Clause::OutsideHelp, help);
+    }
+}
+
+#[test]
+fn k_03_who_does_not_play_is_silent() {
+    for rulebook in all() {
+        for (who, clause) in [
+            ("a finished player", Clause::FinishedPlayers),
+            ("a spectator", Clause::Reporting),
+        ] {
+            let article = rulebook.cite(clause).expect("in force").article();
+            let edition = rulebook.edition();
+            for how in [
+                "speaks of the game",
+                "analyses",
+                "points out an irregularity",
+            ] {
+                let arbiter = tell(
+                    board(&rulebook, "90+30"),
+                    &format!(
+                        "{STARTED} 5:00 {who} {how}\n*> note: {who} {how} ({edition} {article})"
+                    ),
+                );
+                // The game goes on.
+                assert_eq!(arbiter.clock().running(), Some(Color::White));
+            }
+        }
+    }
+    // Among schools spectators may point out what is wrong.
+    let schools = board(&Rulebook::FIDE_2023.schools(), "90+30");
+    tell(
+        schools,
+        &format!(
+            "{STARTED}
+             5:00 a spectator points out an irregularity
+             5:01 a spectator speaks of the game
+                *> note: a spectator speaks of the game (fide2023 d)"
+        ),
+    );
+}
+
+#[test]
+fn k_04_players_do_not_go_away() {
+    for words in ["leaves the playing area", "leaves the venue"] {
+        is_referred_everywhere(Clause::LeavingPlay, words);
+    }
+    let ruled = referred(
+        &Rulebook::FIDE_2023,
+        Clause::LeavingPlay,
+        "black",
+        "leaves the venue",
+    );
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &format!(
+            "{STARTED}
+             5:00 white leaves the venue with permission
+             5:01 white leaves the playing area with permission
+             5:02 white leaves the board
+             5:03 black leaves the playing area
+             5:04 black leaves the venue
+                {ruled}"
+        ),
+    );
+}
+
+#[test]
+fn k_05_nobody_distracts_his_opponent() {
+    is_referred_everywhere(Clause::Distraction, "distracts his opponent");
+}
+
+#[test]
+fn k_06_a_device_costs_what_the_edition_says() {
+    let lost = |article: &str| format!("> the game is over: 0-1 by conduct ({article})");
+    let asked =
+        |rulebook: &Rulebook, clause, words: &str| referred(rulebook, clause, "white", words);
+    let event = {
+        let mut policies = *Rulebook::FIDE_2023.policies();
+        policies.conduct.device = touchmove::DeviceRule::ArbitersChoice;
+        Rulebook::FIDE_2023
+            .with_policies(policies)
+            .expect("a rulebook")
+    };
+    let person = "has a device on his person";
+    let bag = "has a device elsewhere";
+    let rings = "has a device elsewhere that sounds";
+    let nothing = String::new();
+    let table = [
+        (
+            &Rulebook::FIDE_1997,
+            [nothing.clone(), nothing.clone(), nothing.clone()],
+        ),
+        (
+            &Rulebook::FIDE_2009,
+            [nothing.clone(), nothing, lost("fide2009 12")],
+        ),
+        (
+            &Rulebook::FIDE_2014,
+            [(); 3].map(|()| lost("fide2014 11.3b")),
+        ),
+        (
+            &Rulebook::FIDE_2017,
+            [(); 3].map(|()| lost("fide2017 11.3.2.2")),
+        ),
+        (
+            &Rulebook::FIDE_2018,
+            [(); 3].map(|()| lost("fide2018 11.3.2.2")),
+        ),
+        (
+            &Rulebook::FIDE_2023,
+            [
+                lost("fide2023 11.3.2.2"),
+                asked(&Rulebook::FIDE_2023, Clause::DeviceElsewhere, bag),
+                asked(&Rulebook::FIDE_2023, Clause::DeviceElsewhere, rings),
+            ],
+        ),
+        (
+            &event,
+            [person, bag, rings].map(|words| asked(&event, Clause::Device, words)),
+        ),
+        (
+            &Rulebook::USCF,
+            [person, bag, rings].map(|words| asked(&Rulebook::USCF, Clause::Device, words)),
+        ),
+    ];
+    for (rulebook, ruled) in &table {
+        for (words, ruled) in [person, bag, rings].iter().zip(ruled) {
+            tell(
+                board(rulebook, "90+30"),
+                &format!("{STARTED} 5:00 white {words}\n{ruled}"),
+            );
+        }
+    }
+    // In 2009 a player who cannot mate has half a point, and the other nothing.
+    let lone = board(&Rulebook::FIDE_2009, "90+30")
+        .with_start(position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    let arbiter = tell(
+        lone,
+        &format!(
+            "{STARTED}
+             5:00 white has a device on his person that sounds
+                > the game is over: 0-1/2 by conduct (fide2009 12)"
+        ),
+    );
+    let half = GameResult::loss(Color::White, Score::Draw);
+    assert_eq!(arbiter.verdict().expect("over").result, half);
+}
+
+#[test]
+fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
+    for rulebook in all() {
+        let arbiter = tell(
+            board(&rulebook, "90+30"),
+            &format!(
+                "{STARTED} 5:00 white refuses to comply\n{}",
+                referred(
+                    &rulebook,
+                    Clause::RefusalToComply,
+                    "white",
+                    "refuses to comply"
+                )
+            ),
+        );
+        let act = Conduct::Refusal;
+        let question = Question::Penalty {
+            by: Color::White,
+            act,
+        };
+        assert_eq!(arbiter.phase(), Phase::Halted(question));
+        let list = rulebook.policies().conduct.penalties;
+        let chosen: Vec<Penalty> = question
+            .options(&rulebook)
+            .filter_map(|option| match option {
+                Answer::Penalise(penalty) => Some(penalty),
+                _ => None,
+            })
+            .collect();
+        for &penalty in Penalty::ALL {
+            // A fine that nobody has announced is none, where the list is closed.
+            let is_offered = list.is_open() || list.contains(penalty) && penalty != Penalty::Fine;
+            assert_eq!(
+                chosen.contains(&penalty),
+                is_offered,
+                "{rulebook}: {penalty}"
+            );
+        }
+        assert!(
+            question
+                .options(&rulebook)
+                .any(|option| option == Answer::Continue)
+        );
+    }
+    // How much time a penalty is the arbiter says before the game goes on.
+    let refused = referred(
+        &Rulebook::FIDE_2023,
+        Clause::RefusalToComply,
+        "white",
+        "refuses to comply",
+    );
+    let story = format!("{STARTED} 5:00 white refuses to comply\n{refused}");
+    tell(
+        board(&Rulebook::FIDE_2023, "90+0"),
+        &format!(
+            "{story}
+             6:00 arbiter answers opponent_time
+                > white is penalised: opponent_time (fide2023 12.9)
+                > for the arbiter: how much is the penalty of opponent_time (fide2023 12.9)
+             6:30 arbiter adds 0:05:00.000 to black
+                > black gets 0:05:00.000
+             7:00 arbiter answers continue
+                > the clock of white runs
+                = 1:25:00 1:35:00"
+        ),
+    );
+    // Who loses for it loses, and what the other gets is another question.
+    for (score, result) in [("1", "0-1"), ("1/2", "0-1/2"), ("0", "0-0")] {
+        tell(
+            board(&Rulebook::FIDE_2023, "90+0"),
+            &format!(
+                "{story}
+                 6:00 arbiter answers loss
+                    > for the arbiter: what does the opponent of white get (fide2023 11.7)
+                 6:30 arbiter answers warning
+                    ! \"warning\" does not answer the open question
+                 6:30 white resigns
+                    ! a question is open
+                 7:00 arbiter answers score_{score}
+                    > the game is over: {result} by conduct (fide2023 11.7)"
+            ),
+        );
+    }
+}
+
+#[test]
+fn k_12_the_arbiter_keeps_silent() {
+    let story = |what: &str, noted: &str| {
+        format!("{STARTED} 5:00 arbiter tells the players {what}\n{noted}")
+    };
+    for rulebook in all() {
+        let article = rulebook
+            .cite(Clause::ArbiterSilence)
+            .expect("in force")
+            .article();
+        let edition = rulebook.edition();
+        for what in [
+            "that a clock is not pressed",
+            "that a move is made",
+            "that a flag is about to fall",
+            "the number of moves",
+        ] {
+            let noted = format!("*> note: the players were told {what} ({edition} {article})");
+            tell(board(&rulebook, "90+30"), &story(what, &noted));
+        }
+        // Of a fallen flag only players speak in US Chess.
+        let what = "that a flag has fallen";
+        let noted = format!("*> note: the players were told {what} ({edition} {article})");
+        let noted = if edition == Edition::Uscf {
+            &*noted
+        } else {
+            ""
+        };
+        tell(board(&rulebook, "90+30"), &story(what, noted));
+    }
+    assert_eq!(
+        Rulebook::FIDE_1997
+            .cite(Clause::ArbiterSilence)
+            .expect("in force")
+            .article()
+            .as_str(),
+        "13.6"
+    );
+}
+
+#[test]
+fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
+    let event = Rulebook::FIDE_2023
+        .with_draw_restriction(OfferRestriction::WholeGame)
+        .expect("Article 9.1.1");
+    let mut arbiter = begun(online(&event, "5+0"), "");
+    tell_on(
+        &mut arbiter,
+        "0:01 white plays e2e4
+         0:02 black plays e7e5
+         0:03 white offers a draw
+            > what white did has no effect: the event does not allow agreed draws now (fide2023 9.1.1)
+         0:04 white resigns
+            > the game is over: 0-1 by resignation (fide2023 5.1.2)",
+    );
+    // No word of a rulebook bans it.
+    for word in [
+        "resignation=no",
+        "resignation=before_move_30",
+        "resign_restriction=whole_game",
+    ] {
+        let refused = format!("fide2023 {word}").parse::<Rulebook>();
+        assert!(
+            matches!(refused, Err(RulebookError::UnknownParameter { .. })),
+            "{word}"
+        );
+    }
+    assert_eq!(
+        Rulebook::FIDE_1997.with_draw_restriction(OfferRestriction::WholeGame),
+        Err(RulebookError::NotInForce {
+            clause: Clause::DrawOffersRestricted
+        })
+    );
+}
+
+#[test]
+fn k_22_an_event_may_want_players_to_report_before_they_leave() {
+    let event = Rulebook::FIDE_2023.with_clause(Clause::ReportBeforeLeaving, Article::new("7b"));
+    for (rulebook, noted) in [
+        (
+            &event,
+            "*> note: black leaves the playing area (fide2023 7b)",
+        ),
+        (&Rulebook::FIDE_2023, ""),
+    ] {
+        tell(
+            board(rulebook, "90+30"),
+            &format!(
+                "{STARTED}
+                 5:00 black leaves the playing area and reports it
+                 5:01 black leaves the playing area with permission
+                 5:02 black leaves the playing area
+                    {noted}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn m_17_players_stay_at_the_board_until_they_agree_on_the_result() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let noted = "*> note: black leaves the board (fide2023 11.2.3)";
+    let arbiter = tell(
+        board(&schools, "unlimited").with_start(position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")),
+        &format!(
+            "{STARTED}
+             0:05 black leaves the board
+                {noted}
+             0:06 white makes a1a8
+                *> the game is over: 1-0 by checkmate
+             0:07 black leaves the board
+                {noted}"
+        ),
+    );
+    assert!(arbiter.verdict().is_some());
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &format!("{STARTED} 0:05 black leaves the board"),
+    );
+}
+
+/// A quickplay finish in which White has little time and nobody is there to ask.
+fn alone(rulebook: &Rulebook) -> Arbiter {
+    let session = board(rulebook, "60+0").without_arbiter();
+    begun(session, "")
+}
+
+#[test]
+fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
+    let short = "58:30 white claims a quickplay draw:";
+    for (rulebook, article) in [
+        (Rulebook::FIDE_2023.quickplay(), "fide2023 III.6"),
+        (Rulebook::FIDE_2018.quickplay(), "fide2018 III.6"),
+        (Rulebook::FIDE_2009, "fide2009 D"),
+    ] {
+        let mut arbiter = alone(&rulebook);
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "{short} cannot win
+                    > white has to write down the final position ({article})
+                    > black has to confirm the final position ({article})
+                    > for the arbiter: is the game drawn as white claims, who had no arbiter ({article})
+                 59:00 black makes e7e5
+                    ! a question is open
+                 59:01 white records the position
+                 59:02 black verifies the position"
+            ),
+        );
+        assert_eq!(arbiter.clock().running(), None);
+        let lines: Vec<_> = arbiter.scoresheet(Color::White).lines().collect();
+        assert_eq!(lines, [(at("59:01"), SheetLine::Position)]);
+        let mut other = arbiter.clone();
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "48:00:00 arbiter answers draw\n> the game is over: 1/2-1/2 by claim in a quickplay finish ({article})"
+            ),
+        );
+        tell_on(
+            &mut other,
+            "48:00:00 arbiter decides 0-1\n> the game is over: 0-1 by decision of the arbiter",
+        );
+        // Who says that the opponent does not try needs a complete scoresheet too.
+        let mut arbiter = alone(&rulebook);
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "{short} no effort
+                    > white has to write down the final position
+                    > black has to confirm the final position
+                    > white has to hand in a complete scoresheet ({article})
+                    > for the arbiter"
+            ),
+        );
+    }
+    // In 1997 there was no such procedure, and in blitz there is none.
+    let mut arbiter = alone(&Rulebook::FIDE_1997);
+    tell_on(
+        &mut arbiter,
+        &format!("{short} cannot win\n> for the arbiter: is white right"),
+    );
+    let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited).quickplay();
+    arbiter = alone(&blitz);
+    tell_on(
+        &mut arbiter,
+        &format!("{short} cannot win\n> what white did has no effect"),
+    );
+}
