@@ -34,13 +34,14 @@ mod types;
 
 #[cfg(feature = "alloc")]
 pub use arbiter::{
-    Advice, Answer, Arbiter, Area, Audience, Bystander, Cause, ClaimsChecked, ClockMisuse, Conduct,
-    Decision, DevicePlace, Difference, Direction, Disclosure, Event, EventError, Evidence,
-    FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference, Log, LogEntry, LogError,
-    LogFault, Loss, OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal,
-    Replayed, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Scoresheet,
+    Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause, ClaimsChecked,
+    ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure, Event,
+    EventError, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference,
+    IrregularitiesSeen, Irregularity, Log, LogEntry, LogError, LogFault, Loss, Misplaced,
+    OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal, Replayed,
+    Reporter, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Scoresheet,
     Scoresheets, Session, SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot, StopReason, Task,
-    Verdict, WhenUndecided,
+    TouchOrder, Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{ArrayTurn, Board, CastlingRights, Picture, PictureStyle, WrongArray};
@@ -68,7 +69,7 @@ pub use laws::{
 pub use legality::{
     Awaited, BoardChanges, Identified, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man,
     MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues,
-    Relocation, SquaresSeen, Unfinished,
+    Relocation, SquaresSeen, TouchDuty, Unfinished,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,

@@ -6,12 +6,15 @@ use alloc::vec::Vec;
 use super::error::OutOfOrder;
 use super::event::Event;
 use super::hearing::Hearing;
+use super::history::History;
 use super::ruling::Rulings;
 use super::session::Session;
 use super::sheet::Scoresheet;
 use super::table::{Phase, Stage, Table};
 use super::verdict::Verdict;
+use crate::board::Board;
 use crate::clock::{At, ChessClock};
+use crate::legality::TouchDuty;
 use crate::position::Position;
 use crate::termination::Repetitions;
 use crate::types::{Color, Move};
@@ -57,7 +60,7 @@ const _: () = assert!(
 pub struct Arbiter {
     session: Arc<Session>,
     table: Table,
-    line: Repetitions,
+    history: History,
     log: Vec<LogEntry>,
 }
 
@@ -69,11 +72,11 @@ impl Arbiter {
     pub fn new(session: impl Into<Arc<Session>>) -> Self {
         let session = session.into();
         let table = Table::new(&session.start, session.clock, session.absent);
-        let line = Repetitions::new(&session.start);
+        let history = History::new(&session.start);
         Self {
             session,
             table,
-            line,
+            history,
             log: Vec::new(),
         }
     }
@@ -85,17 +88,15 @@ impl Arbiter {
     /// If the event cannot have happened as it is told; then nothing has changed, and
     /// nothing is logged.
     pub fn handle(&mut self, at: At, event: Event) -> Result<Rulings, OutOfOrder> {
-        let mut hearing = Hearing::new(&self.session, &self.line, &self.log, &self.table, at);
+        let mut hearing = Hearing::new(&self.session, &self.history, &self.log, &self.table, at);
         hearing.hear(event)?;
         let Hearing {
             table,
-            played,
+            change,
             rulings,
             ..
         } = hearing;
-        if let Some(legal) = played.and_then(|mv| self.table.position.legal(mv).ok()) {
-            self.line.push(legal);
-        }
+        self.history.apply(change, &self.table.position);
         self.table = table;
         self.log.push(LogEntry { at, event });
         Ok(rulings)
@@ -141,10 +142,39 @@ impl Arbiter {
         }
     }
 
-    /// Returns the position on the board.
+    /// Returns the position after the moves that have been made.
+    ///
+    /// While a player has a man in his hand, or an illegal move stands on the board that he has
+    /// not completed, the men [stand](Self::board) differently.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.table.position
+    }
+
+    /// Returns the men as they stand on the board, as far as events have told.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        self.table.board()
+    }
+
+    /// Returns what the player with the move owes, for what he has touched or announced.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, HostPolicy, Rulebook, Session, Square, TouchDuty};
+    ///
+    /// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// arbiter.handle(At::from_millis(900), "white touches a1".parse()?)?;
+    /// // A rook who cannot move obliges to nothing.
+    /// assert_eq!(arbiter.duty(), TouchDuty::Free);
+    /// arbiter.handle(At::from_millis(1_500), "white touches b1".parse()?)?;
+    /// assert_eq!(arbiter.duty(), TouchDuty::Move(Square::B1));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn duty(&self) -> TouchDuty {
+        self.table.duty(&self.session.rulebook().policies().touch)
     }
 
     /// Returns the clock.
@@ -153,15 +183,15 @@ impl Arbiter {
         &self.table.clock
     }
 
-    /// Returns the moves that have been made.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.line.moves()
+    /// Returns the legal moves that have been made and not been taken back.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        self.history.moves()
     }
 
-    /// Returns the repetitions of the game.
+    /// Returns the repetitions of the game, since the last illegal move that stands.
     #[must_use]
     pub const fn repetitions(&self) -> &Repetitions {
-        &self.line
+        self.history.line()
     }
 
     /// Returns `true` if a player's offer of a draw stands.

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::question::{Answer, Question};
 use crate::clock::{At, ClockError};
-use crate::legality::IllegalMove;
-use crate::types::{Color, Move, Square};
+use crate::legality::{IllegalMove, TouchDuty};
+use crate::types::{Color, Square};
 
 /// The reason why an event cannot have happened: the host got something wrong.
 ///
@@ -51,12 +51,20 @@ pub enum OutOfOrder {
     /// A move that is played online is not legal.
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
-    /// Another move has to be played.
-    #[error("{0} has to be played")]
-    OtherMoveDue(Move),
-    /// The man on another square has to move.
-    #[error("the man on {0} has to move")]
-    OtherManDue(Square),
+    /// Something else is owed.
+    #[error("{by} has to {duty}")]
+    Owes {
+        /// Who owes it.
+        by: Color,
+        /// What.
+        duty: TouchDuty,
+    },
+    /// No man stands on a square from which one is moved or taken.
+    #[error("there is no man on {0}")]
+    NoMan(Square),
+    /// The game has not had so many half-moves.
+    #[error("there are no {0} half-moves to go back to")]
+    NoSuchPly(u16),
     /// The clock does not take it.
     #[error("{0}")]
     Clock(#[from] ClockError),

@@ -1,13 +1,16 @@
 //! What can be seen, said or decided at a game: the arbiter's vocabulary.
 
+mod board;
 mod conduct;
+mod report;
 mod sheet;
 
 use core::time::Duration;
 
-pub use conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
-pub use sheet::{RecordAct, SheetAct, Task};
-
+pub use self::board::{BoardAct, TouchOrder};
+pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
+pub use self::report::{Irregularity, Misplaced, Reporter};
+pub use self::sheet::{RecordAct, SheetAct, Task};
 use super::question::Answer;
 use super::result::{GameResult, Score};
 use crate::laws::Penalty;
@@ -66,7 +69,15 @@ pub enum Event {
         /// Where the man stands.
         square: Square,
     },
-    /// A player releases the man he has moved: the move is made (Article 4.7).
+    /// A player's hand does something else at the board.
+    OnBoard {
+        /// Whose hand.
+        by: Color,
+        /// What it does.
+        act: BoardAct,
+    },
+    /// A player makes a move with all that belongs to it and lets go: the move is made (Article
+    /// 4.7).
     Make {
         /// Who moves.
         by: Color,
@@ -213,6 +224,13 @@ pub enum Event {
     /// The arbiter tells the players something that he might have to keep to himself (Article
     /// 12.6).
     Disclose(Disclosure),
+    /// Somebody reports that something went wrong (Article 7).
+    Report {
+        /// Who.
+        by: Reporter,
+        /// What.
+        what: Irregularity,
+    },
     /// The arbiter decides.
     Directed(Direction),
 }
@@ -230,11 +248,13 @@ impl Event {
             | Self::KeepRecord(_)
             | Self::Interfere { .. }
             | Self::Disclose(_)
+            | Self::Report { .. }
             | Self::Directed(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }
             | Self::PlayWithLag { by, .. }
             | Self::Touch { by, .. }
+            | Self::OnBoard { by, .. }
             | Self::Make { by, .. }
             | Self::Press { by }
             | Self::ClaimTime { by }
@@ -358,6 +378,11 @@ pub enum Direction {
         player: Color,
         /// How many he has completed.
         moves: u32,
+    },
+    /// He sets up again the position after so many half-moves (Articles 7.5.1 and 7.6).
+    Reinstate {
+        /// How many.
+        after: u16,
     },
     /// He lets a player play who came too late (Article 6.7.1).
     WaiveDefault {

@@ -25,6 +25,8 @@ pub struct HostPolicy {
     pub claims: ClaimsChecked,
     /// What becomes of an illegal move that is played online.
     pub illegal_plays: IllegalPlays,
+    /// Who sees what goes wrong at the board, and when.
+    pub irregularities: IrregularitiesSeen,
     /// Who answers the questions that the Laws leave to a person.
     pub questions: Questions,
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
@@ -44,6 +46,7 @@ impl HostPolicy {
         flags: FlagsSeen::AtOnce,
         claims: ClaimsChecked::AtOnce,
         illegal_plays: IllegalPlays::Refused,
+        irregularities: IrregularitiesSeen::AtOnce,
         questions: Questions::Answered,
         restricted_draws: RestrictedDraws::Refused,
         undecided: WhenUndecided::CanMate,
@@ -56,6 +59,7 @@ impl HostPolicy {
         flags: FlagsSeen::WhenObserved,
         claims: ClaimsChecked::WhenDirected,
         illegal_plays: IllegalPlays::Ruled,
+        irregularities: IrregularitiesSeen::AtOnce,
         questions: Questions::Referred,
         restricted_draws: RestrictedDraws::Referred,
         undecided: WhenUndecided::Referred,
@@ -91,6 +95,17 @@ choices! {
         Refused = "refused",
         /// It is the player's, and is ruled on as at the board.
         Ruled = "ruled",
+    }
+}
+
+choices! {
+    /// Who sees what goes wrong at the board: illegal moves, and touched men that do not move.
+    IrregularitiesSeen {
+        /// The machine, for the arbiter, as soon as it has happened; where the rulebook has him act
+        /// only on a player's word, nobody.
+        AtOnce = "at_once",
+        /// The players, the arbiter or others; until one of them reports it, the game goes on.
+        WhenReported = "when_reported",
     }
 }
 
@@ -141,10 +156,11 @@ impl fmt::Display for HostPolicy {
         };
         write!(
             f,
-            "flags={} claims={} illegal_plays={} questions={} restricted_draws={} undecided={} nodes={} completion={completion}",
+            "flags={} claims={} illegal_plays={} irregularities={} questions={} restricted_draws={} undecided={} nodes={} completion={completion}",
             self.flags,
             self.claims,
             self.illegal_plays,
+            self.irregularities,
             self.questions,
             self.restricted_draws,
             self.undecided,
@@ -168,6 +184,7 @@ impl HostPolicy {
             flags: chosen(value("flags")?)?,
             claims: chosen(value("claims")?)?,
             illegal_plays: chosen(value("illegal_plays")?)?,
+            irregularities: chosen(value("irregularities")?)?,
             questions: chosen(value("questions")?)?,
             restricted_draws: chosen(value("restricted_draws")?)?,
             undecided: chosen(value("undecided")?)?,

@@ -9,7 +9,9 @@ mod desk;
 mod error;
 mod event;
 mod export;
+mod hand;
 mod hearing;
+mod history;
 mod host;
 mod log;
 mod question;
@@ -26,11 +28,13 @@ mod wording;
 pub use desk::{Arbiter, LogEntry};
 pub use error::OutOfOrder;
 pub use event::{
-    Area, Bystander, ClockMisuse, Conduct, DevicePlace, Direction, Disclosure, Event, Evidence,
-    Help, Interference, QuickplayGround, RecordAct, Retraction, SheetAct, StopReason, Task,
+    Area, BoardAct, Bystander, ClockMisuse, Conduct, DevicePlace, Direction, Disclosure, Event,
+    Evidence, Help, Interference, Irregularity, Misplaced, QuickplayGround, RecordAct, Reporter,
+    Retraction, SheetAct, StopReason, Task, TouchOrder,
 };
 pub use host::{
-    ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, Questions, RestrictedDraws, WhenUndecided,
+    ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, IrregularitiesSeen, Questions,
+    RestrictedDraws, WhenUndecided,
 };
 pub use log::{Difference, Log, LogError, LogFault, Replayed};
 pub use question::{Answer, Loss, Question};

@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use super::event::{Conduct, QuickplayGround, StopReason, Task};
+use super::event::{Conduct, Irregularity, QuickplayGround, StopReason, Task};
 use super::host::WhenUndecided;
 use super::result::{GameResult, Score};
 use crate::laws::text::Text;
 use crate::laws::{Clause, Penalty, PenaltyList, Rulebook};
 use crate::termination::{Claim, Termination};
-use crate::types::Color;
+use crate::types::{Color, Square};
 
 /// A question that is referred to the arbiter, because the Laws leave it to him or because
 /// nothing here can decide it.
@@ -161,6 +161,40 @@ pub enum Question {
         /// By which rule he may declare it.
         termination: Termination,
     },
+    /// Whether a player has touched a man on purpose.
+    Touched {
+        /// Who is said to have touched him.
+        by: Color,
+        /// Where the man stands.
+        square: Square,
+    },
+    /// Which of two men a player has touched first, or which of them he has to move if it was
+    /// both at once.
+    TouchedFirst {
+        /// Who touched them.
+        by: Color,
+        /// Where one stands.
+        one: Square,
+        /// Where the other stands.
+        other: Square,
+    },
+    /// Whether a player who pressed his clock without a move completed an illegal move, rather than
+    /// started the clock by mistake.
+    PressedWithoutMove {
+        /// Who pressed.
+        by: Color,
+    },
+    /// Whether the illegal moves of both players count.
+    BothIllegal,
+    /// Which times count after the position was set up again.
+    TimesAfter,
+    /// Whether an irregularity that somebody else reports has happened.
+    Reported {
+        /// What is reported.
+        what: Irregularity,
+    },
+    /// To which position the game goes back, where nobody here can tell.
+    PositionLost,
     /// What becomes of a decision against which a player appeals.
     Appeal {
         /// Who appeals.
@@ -199,7 +233,10 @@ impl Question {
             | Self::Reconstruction
             | Self::Penalty { .. }
             | Self::PenaltyTime { .. }
+            | Self::TimesAfter
+            | Self::PositionLost
             | Self::Assistant { .. } => &[Answer::Continue],
+            Self::TouchedFirst { .. } => &[Answer::First, Answer::Second],
             Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
             Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
             Self::Quickplay { .. } if !can_be_postponed => &[Answer::Draw, Answer::No],
@@ -223,6 +260,10 @@ impl Question {
             | Self::Increment { .. }
             | Self::Agreement
             | Self::Late { .. }
+            | Self::Touched { .. }
+            | Self::PressedWithoutMove { .. }
+            | Self::BothIllegal
+            | Self::Reported { .. }
             | Self::Appeal { .. } => &[Answer::Yes, Answer::No],
         };
         let chosen = Penalty::ALL.iter().copied().filter(move |&penalty| {
@@ -251,9 +292,12 @@ impl Question {
             | Self::Penalty { .. }
             | Self::PenaltyTime { .. }
             | Self::Assistant { .. }
+            | Self::TimesAfter
+            | Self::PositionLost
             | Self::DeclaredDraw { .. } => Answer::Continue,
             Self::LossScore { .. } => Answer::Score(Score::Loss),
             Self::Adjudication { .. } => Answer::Draw,
+            Self::TouchedFirst { .. } => Answer::First,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayRejected) => Answer::No,
             Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayPostponed) => {
                 Answer::Postpone
@@ -336,6 +380,17 @@ impl fmt::Display for Question {
             Self::DeclaredDraw { termination } => {
                 write!(f, "is the game drawn by {termination}")
             }
+            Self::Touched { by, square } => write!(f, "has {by} touched the man on {square}"),
+            Self::TouchedFirst { by, one, other } => {
+                write!(f, "has {by} to move the man on {one} or the one on {other}")
+            }
+            Self::PressedWithoutMove { by } => {
+                write!(f, "did {by} mean to press without a move")
+            }
+            Self::BothIllegal => f.write_str("do the illegal moves of both players count"),
+            Self::TimesAfter => f.write_str("what are the times after the irregularity"),
+            Self::Reported { what } => write!(f, "has it happened: {what}"),
+            Self::PositionLost => f.write_str("to which position does the game go back"),
             Self::Appeal { by } => write!(f, "is the appeal of {by} upheld"),
         }
     }
@@ -373,6 +428,10 @@ pub enum Answer {
     PostponeWithTime,
     /// The rules decide: what the record says is what counts.
     Verify,
+    /// The first of two.
+    First,
+    /// The second of two.
+    Second,
     /// The player is punished so.
     Penalise(Penalty),
     /// The opponent of the player who loses gets so much.
@@ -381,7 +440,7 @@ pub enum Answer {
 
 impl Answer {
     /// Every answer with its word; penalties have their own.
-    const WORDS: [(Self, &'static str); 10] = [
+    const WORDS: [(Self, &'static str); 12] = [
         (Self::Yes, "yes"),
         (Self::No, "no"),
         (Self::Draw, "draw"),
@@ -392,6 +451,8 @@ impl Answer {
         (Self::Score(Score::Win), "score_1"),
         (Self::Score(Score::Draw), "score_1/2"),
         (Self::Score(Score::Loss), "score_0"),
+        (Self::First, "first"),
+        (Self::Second, "second"),
     ];
 
     pub(super) fn from_word(word: &str) -> Option<Self> {

@@ -58,8 +58,26 @@ impl fmt::Display for Decision {
             Self::ClaimDenied { by } => write!(f, "the claim of {by} is rejected"),
             Self::ClaimPostponed { by } => write!(f, "the claim of {by} is put off"),
             Self::PlayOn => f.write_str("the game goes on"),
-            Self::MustPlay { by, mv } => write!(f, "{by} has to play {mv}"),
-            Self::MustMove { by, square } => write!(f, "{by} has to move the man on {square}"),
+            Self::Obliged { by, duty } => write!(f, "{by} has to {duty}"),
+            Self::IllegalMove { by, count: 0 } => {
+                write!(f, "{by} has completed an illegal move")
+            }
+            Self::IllegalMove { by, count } => {
+                write!(f, "{by} has completed an illegal move: number {count}")
+            }
+            Self::Reinstated { ply } => {
+                write!(f, "the position after {ply} half-moves is set up again")
+            }
+            Self::BecomesQueen { square } => write!(f, "the pawn is a queen on {square}"),
+            Self::PutBack { by } => write!(f, "{by} has to put the men back on his own time"),
+            Self::Transferred => {
+                f.write_str("the position is transferred to a board placed rightly")
+            }
+            Self::Cancelled => f.write_str("the game is cancelled, and a new one is played"),
+            Self::CannotCastle { player } => {
+                write!(f, "{player} cannot castle with the misplaced man")
+            }
+            Self::Waits => f.write_str("the next move is awaited"),
             Self::NoEffect { by, reason } => {
                 write!(f, "what {by} did has no effect: {reason}")
             }
@@ -70,6 +88,9 @@ impl fmt::Display for Decision {
             Self::MovesCounted => f.write_str("the moves are counted from now on"),
             Self::ResultSigned(result) => write!(f, "both have signed {result}"),
             Self::ResultStands(result) => write!(f, "the result stands: {result}"),
+            Self::ReportRefused { by, reason } => {
+                write!(f, "the report of {by} has no effect: {reason}")
+            }
             Self::Referred(question) => write!(f, "for the arbiter: {question}"),
             Self::Advice(advice) => write!(f, "note: {advice}"),
         }
@@ -80,8 +101,12 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::IllegalMove(illegal) => return write!(f, "{illegal}"),
-            Self::OtherMoveDue(mv) => return write!(f, "{mv} has to be played"),
-            Self::OtherManDue(square) => return write!(f, "the man on {square} has to move"),
+            Self::Owes(duty) => return write!(f, "he has to {duty}"),
+            Self::TooLate => "it was found too late",
+            Self::GameOver => "the game is over",
+            Self::NotHeard => "it is not for him to say",
+            Self::NothingFound => "no such thing is known",
+            Self::MayNotAdjust => "he may not adjust men now",
             Self::NotHisMove => "it is the opponent's move",
             Self::NothingToComplete => "there is no move to complete",
             Self::NoOffer => "there is no offer",
@@ -116,6 +141,24 @@ impl fmt::Display for Advice {
                 write!(f, "{by} has offered {count} times in a row")
             }
             Self::TouchedOutOfTurn { by } => write!(f, "{by} touched a man out of turn"),
+            Self::IllegalMoveMade { by } => {
+                write!(f, "{by} has made an illegal move and not completed it")
+            }
+            Self::BothHandsUsed { by } => write!(f, "{by} used both hands"),
+            Self::PressedWithoutMove { by } => write!(f, "{by} pressed without a move"),
+            Self::MenDisplaced { by } => write!(f, "{by} knocked men over"),
+            Self::ToldByOther => f.write_str("somebody else has told of an irregularity"),
+            Self::TimeThen { player, amount } => {
+                write!(f, "{player} had {} then", Written(*amount))
+            }
+            Self::IncrementGained { player, amount } => {
+                write!(
+                    f,
+                    "{player} gained {} by the illegal move",
+                    Written(*amount)
+                )
+            }
+            Self::NewTimes => f.write_str("the times of the new game are to be set"),
             Self::ClockMisused { by, how } => match how {
                 ClockMisuse::OtherHand => write!(f, "{by} pressed with the other hand"),
                 ClockMisuse::FingerOnButton => write!(f, "{by} kept a finger on the button"),

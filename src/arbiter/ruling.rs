@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 use core::time::Duration;
 
-use super::event::{Bystander, ClockMisuse, Conduct, Disclosure, Interference, Task};
+use super::event::{Bystander, ClockMisuse, Conduct, Disclosure, Interference, Reporter, Task};
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
 use crate::laws::{Citation, Penalty};
-use crate::legality::IllegalMove;
+use crate::legality::{IllegalMove, TouchDuty};
 use crate::termination::WrongClaim;
-use crate::types::{Color, Move, Square};
+use crate::types::{Color, Square};
 
 /// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -125,20 +125,48 @@ pub enum Decision {
     },
     /// The game goes on.
     PlayOn,
-    /// A player has to play this move.
-    MustPlay {
-        /// Who has to.
+    /// A player owes something with his next move.
+    Obliged {
+        /// Who does.
         by: Color,
-        /// The move.
-        mv: Move,
+        /// What.
+        duty: TouchDuty,
     },
-    /// A player has to move the man on this square.
-    MustMove {
-        /// Who has to.
+    /// A player has completed an illegal move.
+    IllegalMove {
+        /// Who has.
         by: Color,
-        /// Where the man stands.
+        /// How many of his illegal moves count now; none where illegal moves cost nothing.
+        count: u8,
+    },
+    /// The position after so many half-moves stands on the board again; what came after it is
+    /// void.
+    Reinstated {
+        /// How many.
+        ply: u32,
+    },
+    /// The pawn that was not replaced is a queen.
+    BecomesQueen {
+        /// Where.
         square: Square,
     },
+    /// A player puts the displaced men back.
+    PutBack {
+        /// Who.
+        by: Color,
+    },
+    /// The position is transferred to a board placed rightly.
+    Transferred,
+    /// The game is cancelled, and a new one is played.
+    Cancelled,
+    /// A player cannot castle any more with the king or rook who began on a wrong square.
+    CannotCastle {
+        /// Who.
+        player: Color,
+    },
+    /// The position is illegal; if it still is after the next completed move, the game is
+    /// drawn.
+    Waits,
     /// What a player did or said has no effect.
     NoEffect {
         /// Who did it.
@@ -166,6 +194,13 @@ pub enum Decision {
     ResultSigned(GameResult),
     /// The result that the game has had stands, though both players have signed another.
     ResultStands(GameResult),
+    /// A report has no effect.
+    ReportRefused {
+        /// Who reported.
+        by: Reporter,
+        /// Why it has none.
+        reason: Refusal,
+    },
     /// A question is referred to the arbiter, and the game stands still until he answers.
     Referred(Question),
     /// Something for the arbiter to know; what follows from it is for him to judge.
@@ -222,10 +257,18 @@ pub enum Refusal {
     NotHisMove,
     /// The move is not legal, and he takes it back.
     IllegalMove(IllegalMove),
-    /// Another move has to be played.
-    OtherMoveDue(Move),
-    /// The man on another square has to move.
-    OtherManDue(Square),
+    /// Something else is owed.
+    Owes(TouchDuty),
+    /// It was found too late.
+    TooLate,
+    /// The game is over.
+    GameOver,
+    /// Whoever says so is not heard.
+    NotHeard,
+    /// No such thing is known to have happened.
+    NothingFound,
+    /// The rules let him adjust men only while he has the move, or his clock runs.
+    MayNotAdjust,
     /// He has not made a move that he could complete.
     NothingToComplete,
     /// There is no offer to accept or to decline.
@@ -281,6 +324,44 @@ pub enum Advice {
         /// Who touched.
         by: Color,
     },
+    /// An illegal move stands on the board, which its player has not completed.
+    IllegalMoveMade {
+        /// Who made it.
+        by: Color,
+    },
+    /// A player used both hands for one move.
+    BothHandsUsed {
+        /// Who.
+        by: Color,
+    },
+    /// A player's clock was pressed though he had made no move, which here is no illegal move.
+    PressedWithoutMove {
+        /// Who pressed.
+        by: Color,
+    },
+    /// A player knocked men over.
+    MenDisplaced {
+        /// Who.
+        by: Color,
+    },
+    /// Somebody who is neither player nor arbiter has told the arbiter of an irregularity.
+    ToldByOther,
+    /// How much time a player had at the moment to which the game goes back.
+    TimeThen {
+        /// Whose.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// How much the illegal move's press added to a player's time, to be taken back.
+    IncrementGained {
+        /// Whose.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// The times of the new game are for the arbiter to set.
+    NewTimes,
     /// A player treated the clock as he should not.
     ClockMisused {
         /// Who did.

@@ -153,7 +153,8 @@ impl Scoresheet {
     }
 
     /// Returns whether the sheet has all these moves, whatever stands behind them.
-    pub fn has_all(&self, moves: impl ExactSizeIterator<Item = Move>) -> bool {
-        self.moves().take(moves.len()).eq(moves)
+    pub fn has_all(&self, moves: impl IntoIterator<Item = Move>) -> bool {
+        let mut written = self.moves();
+        moves.into_iter().all(|mv| written.next() == Some(mv))
     }
 }

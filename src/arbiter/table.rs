@@ -1,12 +1,20 @@
 //! How a game stands: everything but its moves, small enough to be copied for each event.
 
+use alloc::boxed::Box;
+
 use super::event::QuickplayGround;
+use super::hand::Hand;
+use super::history::Standing;
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
+use crate::board::Board;
 use crate::clock::{At, ChessClock};
+use crate::laws::TouchPolicies;
+use crate::legality::TouchDuty;
 use crate::position::Position;
-use crate::types::{ByColor, Color, Move, Square};
+use crate::setup::Setup;
+use crate::types::{ByColor, Color};
 
 /// How far a game has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +36,8 @@ pub enum Phase {
     Halted(Question),
     /// It is over.
     Over(Verdict),
+    /// It is cancelled, and a new game is played.
+    Cancelled,
 }
 
 /// The great moments of a game.
@@ -37,15 +47,7 @@ pub(super) enum Stage {
     Playing,
     Halted(Question),
     Over(Verdict),
-}
-
-/// What a player must do with his next move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Due {
-    /// Play this very move.
-    Move(Move),
-    /// Move the man on this square.
-    Man(Square),
+    Cancelled,
 }
 
 /// How a game stands, apart from its moves.
@@ -53,6 +55,8 @@ pub(super) enum Due {
 pub(super) struct Table {
     pub(super) stage: Stage,
     pub(super) position: Position,
+    /// What stands on the board, if illegal moves have led to what is no position.
+    pub(super) lawless: Option<Box<Setup>>,
     pub(super) clock: ChessClock,
     /// When the session began, and when the last event happened.
     pub(super) started: At,
@@ -63,10 +67,18 @@ pub(super) struct Table {
     pub(super) made: ByColor<u32>,
     /// Who has made a move and not pressed his clock.
     pub(super) unpressed: ByColor<bool>,
-    /// Who has touched a man since he has the move.
-    pub(super) touched: bool,
-    /// What the player with the move must do.
-    pub(super) due: Option<Due>,
+    /// What the player with the move has done since he has it.
+    pub(super) hand: Hand,
+    /// Who has used both hands for a move that he has not completed.
+    pub(super) both_hands: ByColor<bool>,
+    /// What the last player had in hand, if his move was not what he owed.
+    pub(super) breach: Option<Box<Hand>>,
+    /// How many illegal moves of each player count.
+    pub(super) illegal: ByColor<u8>,
+    /// Who has knocked men over and not put them back.
+    pub(super) displaced: Option<Color>,
+    /// After how many half-moves the game is drawn if the position is still illegal.
+    pub(super) doomed: Option<u32>,
     /// Whose offer of a draw stands.
     pub(super) offers: ByColor<bool>,
     /// How many offers of a player have lapsed since his opponent made one.
@@ -113,14 +125,19 @@ impl Table {
         Self {
             stage: Stage::BeforeStart,
             position: start.clone(),
+            lawless: None,
             clock,
             started: At::START,
             last: At::START,
             ply: 0,
             made,
             unpressed: ByColor::new(false, false),
-            touched: false,
-            due: None,
+            hand: Hand::IDLE,
+            both_hands: ByColor::new(false, false),
+            breach: None,
+            illegal: ByColor::new(0, 0),
+            displaced: None,
+            doomed: None,
             offers: ByColor::new(false, false),
             lapsed: ByColor::new(0, 0),
             absent,
@@ -139,14 +156,59 @@ impl Table {
         }
     }
 
+    /// Returns who has to make the next move.
+    pub(super) fn turn(&self) -> Color {
+        self.lawless
+            .as_ref()
+            .map_or(self.position.turn(), |setup| setup.turn)
+    }
+
+    /// Returns the men as they stand.
+    pub(super) fn board(&self) -> &Board {
+        let in_hand = self.hand.board.as_ref();
+        in_hand.unwrap_or(self.standing_board())
+    }
+
+    /// Returns the men as they stood when the player got the move.
+    pub(super) fn standing_board(&self) -> &Board {
+        let lawless = self.lawless.as_ref().map(|setup| &setup.board);
+        lawless.unwrap_or(self.position.board())
+    }
+
+    /// Returns what the player with the move owes.
+    pub(super) fn duty(&self, policies: &TouchPolicies) -> TouchDuty {
+        let hand = &self.hand;
+        if hand.owes != TouchDuty::Free || hand.touched.is_empty() || self.lawless.is_some() {
+            return hand.owes;
+        }
+        let king = self.position.king(self.position.turn());
+        let meant = hand.castles_with.map(|rook| [king, rook]);
+        // Who has said that he castles may touch king and rook in any order.
+        let touched = match &meant {
+            Some(pair) if pair.iter().any(|man| hand.touched.contains(man)) => pair,
+            _ => hand.touched.as_slice(),
+        };
+        TouchDuty::of_touched(&self.position, touched, policies)
+    }
+
+    /// Returns how the game stands, for going back.
+    pub(super) fn standing(&self) -> Standing {
+        Standing {
+            position: self.position.clone(),
+            ply: self.ply,
+            made: self.made,
+        }
+    }
+
     /// Returns how far the game has got.
     pub(super) fn phase(&self) -> Phase {
         match self.stage {
             Stage::BeforeStart => Phase::BeforeStart,
             Stage::Halted(question) => Phase::Halted(question),
             Stage::Over(verdict) => Phase::Over(verdict),
+            Stage::Cancelled => Phase::Cancelled,
             Stage::Playing => {
-                let player = self.position.turn();
+                let player = self.turn();
                 // Of two unpressed moves the earlier one is completed first.
                 match (self.unpressed[player], self.unpressed[!player]) {
                     (true, _) => Phase::Made { player },

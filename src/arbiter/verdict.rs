@@ -37,6 +37,8 @@ pub enum Cause {
     BothTimes,
     /// A player made too many illegal moves.
     IllegalMoves,
+    /// What stood on the board was illegal, and stayed so.
+    IllegalPosition,
     /// A player did not come in time, or neither did.
     Absence,
     /// A player refused to comply with the Laws, or both were guilty.
@@ -56,6 +58,7 @@ impl fmt::Display for Cause {
             Self::Time => f.pad("time"),
             Self::BothTimes => f.pad("time of both players"),
             Self::IllegalMoves => f.pad("illegal moves"),
+            Self::IllegalPosition => f.pad("an illegal position"),
             Self::Absence => f.pad("absence"),
             Self::Conduct => f.pad("conduct"),
             Self::Decision => f.pad("decision of the arbiter"),

@@ -1,6 +1,8 @@
 //! Events in plain words, written and read back: `white plays e2e4`.
 
+mod board;
 mod conduct;
+mod report;
 mod sheet;
 
 use core::fmt;
@@ -11,7 +13,7 @@ use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::event::{
-    ClockMisuse, Direction, Event, Evidence, QuickplayGround, Retraction, StopReason,
+    ClockMisuse, Direction, Event, Evidence, QuickplayGround, Reporter, Retraction, StopReason,
 };
 use super::question::Answer;
 use super::result::{GameResult, Score};
@@ -19,7 +21,7 @@ use crate::clock::At;
 use crate::laws::Penalty;
 use crate::laws::text::Text;
 use crate::termination::{Claim, ClaimGround};
-use crate::types::{Color, Move, Square};
+use crate::types::{Color, Move, Piece, Square};
 
 /// The reason why a text is not an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
@@ -38,7 +40,7 @@ pub enum EventError {
     },
 }
 
-/// The longest event, in which the arbiter says that a flag is about to fall, has eleven words.
+/// The longest events have eleven words.
 const MOST_WORDS: usize = 11;
 
 impl fmt::Display for Event {
@@ -72,6 +74,15 @@ impl fmt::Display for Event {
                 write!(f, "{by} plays {mv} with lag {lag}ms")
             }
             Self::Touch { by, square } => write!(f, "{by} touches {square}"),
+            Self::OnBoard { by, act } => write!(f, "{by} {act}"),
+            Self::Report { by, what } => {
+                let verb = if by == Reporter::BothPlayers {
+                    "report"
+                } else {
+                    "reports"
+                };
+                write!(f, "{by} {verb} {what}")
+            }
             Self::Make { by, mv } => write!(f, "{by} makes {mv}"),
             Self::Press { by } => write!(f, "{by} presses"),
             Self::ClaimTime { by } => write!(f, "{by} claims time"),
@@ -180,6 +191,9 @@ impl fmt::Display for Direction {
             Self::SetMoves { player, moves } => {
                 write!(f, "sets the counter of {player} to {moves}")
             }
+            Self::Reinstate { after } => {
+                write!(f, "sets the game back to half-move {after}")
+            }
             Self::WaiveDefault { player } => write!(f, "lets {player} play"),
             Self::Penalise {
                 player,
@@ -248,6 +262,10 @@ impl<'t> Words<'t> {
         self.read(word, "a square")
     }
 
+    fn piece(&self, word: &'t str) -> Result<Piece, EventError> {
+        self.read(word, "the letter of a man, a capital one for White")
+    }
+
     fn millis(&self, word: &'t str) -> Result<u32, EventError> {
         self.read(
             word.strip_suffix("ms").unwrap_or(word),
@@ -272,6 +290,9 @@ impl FromStr for Event {
 
     fn from_str(text: &str) -> Result<Self, EventError> {
         let words = Words::of(text)?;
+        if let Some(report) = report::report(&words, &words.words) {
+            return report;
+        }
         match *words.words.as_slice() {
             ["the", "game", "starts"] => Ok(Self::Start),
             ["arbiter", "looks", "at", "the", "clocks"] => Ok(Self::SeeClocks),
@@ -374,8 +395,13 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["appeals"] => Event::Appeal { by },
         _ => {
             let act = sheet::acted(words, by, rest)?;
-            let act = act.or_else(|| conduct::acted(by, rest));
-            return act.ok_or(EventError::Unknown);
+            match act.or_else(|| conduct::acted(by, rest)) {
+                Some(event) => event,
+                None => Event::OnBoard {
+                    by,
+                    act: board::act(words, rest)?,
+                },
+            }
         }
     })
 }
@@ -448,6 +474,9 @@ fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direction, EventE
         ["sets", "the", "counter", "of", player, "to", moves] => Direction::SetMoves {
             player: words.player(player)?,
             moves: words.read(moves, "a number of moves")?,
+        },
+        ["sets", "the", "game", "back", "to", "half-move", after] => Direction::Reinstate {
+            after: words.read(after, "a number of half-moves")?,
         },
         ["lets", player, "play"] => Direction::WaiveDefault {
             player: words.player(player)?,

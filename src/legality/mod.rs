@@ -5,6 +5,7 @@ mod changes;
 mod check;
 mod clause;
 mod divide;
+mod duty;
 mod exchange;
 mod explain;
 mod filter;
@@ -23,6 +24,7 @@ mod sets;
 
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
+pub use duty::TouchDuty;
 pub use exchange::PieceValues;
 pub use filter::MoveFilter;
 pub use gestures::MovesBetween;

@@ -174,9 +174,9 @@ fn e_14_the_announced_move_cannot_be_changed() {
             &mut arbiter,
             &format!(
                 "0:35 black claims threefold repetition announcing f6g8
-                    > what black did has no effect: f6h5 has to be played ({edition} {binding})
+                    > what black did has no effect: he has to play f6h5 ({edition} {binding})
                  0:36 black makes f6g8
-                    > what black did has no effect: f6h5 has to be played ({edition} {wrong})
+                    > what black did has no effect: he has to play f6h5 ({edition} {wrong})
                  0:37 black makes f6h5"
             ),
         );
@@ -217,6 +217,7 @@ fn e_23_the_right_to_claim_is_lost_by_touching() {
             &mut arbiter,
             &format!(
                 "0:20 white touches b1
+                                    > white has to move the man on b1
                  0:21 white claims threefold repetition
                     > what white did has no effect: the right to claim on this move is lost ({edition} {article})
                  0:22 white claims threefold repetition announcing b1c3
@@ -232,7 +233,7 @@ fn e_23_the_right_to_claim_is_lost_by_touching() {
 #[test]
 fn e_23_in_1997_it_was_lost_by_moving() {
     for rulebook in [Rulebook::FIDE_1997, Rulebook::FIDE_1997.schools()] {
-        let touched = "0:20 white touches b1";
+        let touched = "0:20 white touches b1\n> white has to move the man on b1";
         let mut arbiter = begun(online(&rulebook, "90+0"), THRICE);
         tell_on(&mut arbiter, touched);
         let mut moved = arbiter.clone();
@@ -258,6 +259,7 @@ fn e_23_in_us_chess_it_is_kept_until_the_press() {
     tell_on(
         &mut arbiter,
         "0:20 black touches f6
+                            > black has to move the man on f6
          0:21 black makes f6g8",
     );
     let mut pressed = arbiter.clone();
@@ -281,7 +283,10 @@ fn e_23_in_us_chess_it_is_kept_until_the_press() {
 fn e_24_the_right_comes_back_with_the_next_move() {
     for rulebook in EDITIONS.clone() {
         let mut arbiter = begun(online(&rulebook, "90+0"), THRICE);
-        tell_on(&mut arbiter, "0:20 white touches g1");
+        tell_on(
+            &mut arbiter,
+            "0:20 white touches g1\n> white has to move the man on g1",
+        );
         // The position comes about for the fourth time.
         moves(&mut arbiter, "30", "g1f3 g8f6 f3g1 f6g8");
         let rulings = hear(&mut arbiter, "0:40 white claims threefold repetition");
@@ -547,9 +552,9 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
             &mut arbiter,
             &format!(
                 "0:25 white makes d1h5
-                    > what white did has no effect: d1e2 has to be played ({edition} {article})
+                    > what white did has no effect: he has to play d1e2 ({edition} {article})
                  0:26 white makes g1f3
-                    > what white did has no effect: d1e2 has to be played ({edition} {article})
+                    > what white did has no effect: he has to play d1e2 ({edition} {article})
                  0:27 white makes d1e2
                  0:28 white presses"
             ),
@@ -564,7 +569,7 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
     tell_on(
         &mut server,
         "0:11 white plays g1f3
-            ! d1e2 has to be played
+            ! white has to play d1e2
          0:12 white plays d1e2",
     );
 }
@@ -589,7 +594,7 @@ fn e_30_if_it_is_illegal_another_move_of_that_man_is_since_2023() {
             tell_on(
                 &mut arbiter,
                 "0:25 white makes g1f3
-                    > what white did has no effect: the man on d1 has to move (fide2023 9.5.3)
+                    > what white did has no effect: he has to move the man on d1 (fide2023 9.5.3)
                  0:26 white makes d1h5",
             );
         } else {

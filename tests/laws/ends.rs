@@ -25,8 +25,8 @@ fn a_07_white_begins_and_nobody_skips_his_turn() {
             > the clock of white runs (fide2023 6.6)
          0:02 black makes e7e5
             > what black did has no effect: it is the opponent's move (fide2023 1.2)
-         0:03 white presses
-            > what white did has no effect: there is no move to complete (fide2023
+         0:03 black presses
+            > what black did has no effect: there is no move to complete (fide2023
          0:05 white makes e2e4
          0:06 white makes d2d4
             > what white did has no effect: it is the opponent's move (fide2023 1.2)",
@@ -61,7 +61,10 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
             At::from_millis(6_000),
             "black touches e7".parse().expect("an event"),
         );
-        let is_out_of_turn = !touch.expect("in order").is_empty();
+        let touch = touch.expect("in order");
+        let is_out_of_turn = touch
+            .iter()
+            .any(|ruling| ruling.audience == Audience::Arbiter);
         let older = [Rulebook::FIDE_1997, Rulebook::FIDE_2009];
         assert_eq!(is_out_of_turn, older.contains(rulebook), "{rulebook}");
         tell_on(&mut arbiter, "0:07 white presses");
@@ -71,7 +74,12 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
                 player: Color::Black
             }
         );
-        tell_on(&mut arbiter, "0:08 black touches e7");
+        let rulings = if is_out_of_turn {
+            "> black has to move the man on e7"
+        } else {
+            ""
+        };
+        tell_on(&mut arbiter, &format!("0:08 black touches e7\n{rulings}"));
     }
 }
 

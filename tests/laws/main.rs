@@ -23,6 +23,7 @@ mod ends;
 #[cfg(feature = "alloc")]
 mod flags;
 #[cfg(feature = "alloc")]
+mod irregularities;
 mod lateness;
 #[cfg(feature = "alloc")]
 mod machine;
@@ -47,6 +48,7 @@ mod schools;
 mod scoresheets;
 mod snippet;
 #[cfg(feature = "alloc")]
+mod touching;
 mod winnability;
 
 /// A row may have a snippet and no test of its own name; no snippet goes unread.

@@ -274,6 +274,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
                 &format!(
                     "0:30 black touches g8
                         > the offer of white lapses ({edition} {offer})
+                                        > black has to move the man on g8
                      0:31 black accepts the draw
                         > what black did has no effect: there is no offer ({edition} {offer})"
                 ),
@@ -283,6 +284,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
             tell_on(
                 &mut agreed,
                 "0:30 black touches g8
+                                    > black has to move the man on g8
                  0:31 black accepts the draw
                     > the game is over: 1/2-1/2 by agreement",
             );
@@ -290,6 +292,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
                 &mut arbiter,
                 &format!(
                     "0:30 black touches g8
+                                        > black has to move the man on g8
                      0:31 black makes g8f6
                         > the offer of white lapses ({edition} {offer})
                      0:32 black accepts the draw

@@ -8,12 +8,14 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use touchmove::{
-    Answer, Arbiter, Area, At, Budget, Bystander, Cause, Claim, ClaimGround, ClaimsChecked, Clause,
-    ClockMisuse, Color, Conduct, Decision, DevicePlace, Direction, Disclosure, Edition, Event,
-    Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference, Log, LogEntry,
-    Move, OfferRestriction, Penalty, Phase, Position, Question, Questions, QuickplayGround,
-    RecordAct, RestrictedDraws, Retraction, Rulebook, Rulings, Score, Scoresheets, Session,
-    SheetAct, StopReason, Supervision, Task, TimeControl, WhenUndecided,
+    Answer, Arbiter, Area, At, BoardAct, Budget, Bystander, Cause, Claim, ClaimGround,
+    ClaimsChecked, Clause, ClockMisuse, Color, Conduct, Decision, DevicePlace, Direction,
+    Disclosure, Edition, Event, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays,
+    Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, Misplaced, Move,
+    OfferRestriction, Penalty, Phase, Piece, Position, Question, Questions, QuickplayGround,
+    RecordAct, Reporter, RestrictedDraws, Retraction, Role, Rulebook, Rulings, Score, Scoresheets,
+    Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchOrder,
+    WhenUndecided, Wing,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -82,7 +84,7 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
 }
 
 fn host() -> impl Strategy<Value = HostPolicy> {
-    any::<[bool; 6]>().prop_flat_map(|[flags, claims, plays, draws, needed, asked]| {
+    any::<[bool; 7]>().prop_flat_map(|[flags, claims, plays, draws, needed, asked, seen]| {
         let undecided = [
             WhenUndecided::Referred,
             WhenUndecided::CanMate,
@@ -103,6 +105,11 @@ fn host() -> impl Strategy<Value = HostPolicy> {
                 IllegalPlays::Refused
             } else {
                 IllegalPlays::Ruled
+            },
+            irregularities: if seen {
+                IrregularitiesSeen::AtOnce
+            } else {
+                IrregularitiesSeen::WhenReported
             },
             questions: if asked {
                 Questions::Referred
@@ -200,6 +207,8 @@ fn answer() -> impl Strategy<Value = Answer> {
             Answer::Postpone,
             Answer::PostponeWithTime,
             Answer::Verify,
+            Answer::First,
+            Answer::Second,
         ]),
         1 => select(Penalty::ALL.to_vec()).prop_map(Answer::Penalise),
         1 => score().prop_map(Answer::Score),
@@ -213,6 +222,7 @@ fn direction() -> impl Strategy<Value = Direction> {
         (color(), amount()).prop_map(|(player, amount)| Direction::SetTime { player, amount }),
         (color(), 0..100_u32).prop_map(|(player, moves)| Direction::SetMoves { player, moves }),
         color().prop_map(|player| Direction::WaiveDefault { player }),
+        (0..12_u16).prop_map(|after| Direction::Reinstate { after }),
         (color(), select(Penalty::ALL.to_vec()), any::<bool>()).prop_map(
             |(player, penalty, announced)| Direction::Penalise {
                 player,
@@ -373,6 +383,68 @@ fn behaved() -> impl Strategy<Value = Event> {
     ]
 }
 
+/// What hands do at the board.
+fn handled() -> impl Strategy<Value = BoardAct> {
+    let orders = vec![TouchOrder::AtOnce, TouchOrder::Unclear];
+    let touched =
+        prop_oneof![
+            square().prop_map(|square| BoardAct::Brush { square }),
+            square().prop_map(|square| BoardAct::SeemToTouch { square }),
+            (square(), square(), select(orders))
+                .prop_map(|(one, other, order)| BoardAct::TouchTwo { one, other, order }),
+            select(Wing::ALL.to_vec()).prop_map(|wing| BoardAct::AnnounceCastling { wing }),
+        ];
+    let moved = prop_oneof![
+        3 => (square(), square()).prop_map(|(from, to)| BoardAct::Release { from, to }),
+        2 => square().prop_map(|square| BoardAct::TakeOff { square }),
+        1 => (piece(), square()).prop_map(|(piece, square)| BoardAct::Hold { piece, square }),
+        2 => (piece(), square()).prop_map(|(piece, square)| BoardAct::Put { piece, square }),
+        1 => square().prop_map(|square| BoardAct::PutInverted { square }),
+        1 => piece().prop_map(|piece| BoardAct::Name { piece }),
+    ];
+    let other = select(vec![
+        BoardAct::TouchBeside,
+        BoardAct::AnnounceAdjusting,
+        BoardAct::UseBothHands,
+        BoardAct::UseAssistant,
+        BoardAct::Displace,
+        BoardAct::PutBack,
+    ]);
+    prop_oneof![3 => touched, 5 => moved, 2 => other]
+}
+
+fn piece() -> impl Strategy<Value = Piece> {
+    (color(), select(Role::ALL.to_vec())).prop_map(|(color, role)| Piece::new(color, role))
+}
+
+/// What is reported, and by whom.
+fn reported() -> impl Strategy<Value = Event> {
+    let reporters = vec![
+        Reporter::Player(Color::White),
+        Reporter::Player(Color::Black),
+        Reporter::BothPlayers,
+        Reporter::Arbiter,
+        Reporter::Spectator,
+    ];
+    let misplaced = prop_oneof![
+        Just(Misplaced::Others),
+        color().prop_map(Misplaced::King),
+        square().prop_map(Misplaced::Rook),
+    ];
+    let what = prop_oneof![
+        8 => Just(Irregularity::IllegalMove),
+        4 => Just(Irregularity::IllegalPosition),
+        4 => prop::option::of(square()).prop_map(|square| Irregularity::TouchMove { square }),
+        2 => Just(Irregularity::PressedByMistake),
+        1 => misplaced.prop_map(|misplaced| Irregularity::InitialPosition { misplaced }),
+        1 => Just(Irregularity::BoardTurned),
+        1 => Just(Irregularity::ColoursReversed),
+        2 => (0..12_u16).prop_map(|after| Irregularity::Displaced { after }),
+        1 => Just(Irregularity::Unrecoverable),
+    ];
+    (select(reporters), what).prop_map(|(by, what)| Event::Report { by, what })
+}
+
 /// Any event there is.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
@@ -384,6 +456,8 @@ fn event() -> impl Strategy<Value = Event> {
         5 => clocked(),
         4 => recorded(),
         3 => behaved(),
+        5 => (color(), handled()).prop_map(|(by, act)| Event::OnBoard { by, act }),
+        3 => reported(),
         4 => direction().prop_map(Event::Directed),
     ]
 }
@@ -397,6 +471,17 @@ enum Next {
         pick: u16,
         is_online: bool,
     },
+    /// A man of the player to move goes to any square, at the board.
+    Slip {
+        pick: usize,
+        to: Square,
+    },
+    /// A hand takes a man where a legal move takes him, and no other man.
+    Hand(u16),
+    /// The player to move touches one of his men.
+    Touch(usize),
+    /// The player to move presses, with a move or without.
+    PressToo,
     /// The player who has to press does.
     Press,
     /// A player writes down the first move that his sheet does not have.
@@ -413,6 +498,30 @@ impl Next {
         match *self {
             Self::Any(event) => event,
             Self::Press => Event::Press { by: !by },
+            Self::PressToo => Event::Press { by },
+            Self::Touch(pick) => {
+                let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
+                let square = men[pick % men.len()];
+                Event::Touch { by, square }
+            }
+            Self::Slip { pick, to } => {
+                let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
+                let from = men[pick % men.len()];
+                Event::Make {
+                    by,
+                    mv: Move::new(from, to, None),
+                }
+            }
+            Self::Hand(pick) => match picked(arbiter.position(), pick) {
+                Some(legal) => {
+                    let act = BoardAct::Release {
+                        from: legal.from(),
+                        to: legal.to(),
+                    };
+                    Event::OnBoard { by, act }
+                }
+                None => Event::SeeClocks,
+            },
             Self::Write { by } => {
                 let place = arbiter.scoresheet(by).moves().count();
                 let missing = arbiter.moves().nth(place).map(SheetAct::WriteMove);
@@ -443,6 +552,10 @@ fn step() -> impl Strategy<Value = (i64, Next)> {
     let next = prop_oneof![
         6 => (any::<u16>(), any::<bool>()).prop_map(|(pick, is_online)| Next::Move { pick, is_online }),
         3 => Just(Next::Press),
+        1 => Just(Next::PressToo),
+        2 => (any::<usize>(), square()).prop_map(|(pick, to)| Next::Slip { pick, to }),
+        2 => any::<u16>().prop_map(Next::Hand),
+        1 => any::<usize>().prop_map(Next::Touch),
         2 => color().prop_map(|by| Next::Write { by }),
         2 => any::<usize>().prop_map(Next::Answer),
         4 => event().prop_map(Next::Any),
@@ -522,10 +635,14 @@ fn check(
         .iter()
         .any(|ruling| matches!(ruling.decision, Decision::Referred(_)));
     prop_assert!(!is_halted || is_referred, "{} halts without a word", event);
-    let is_played = after.moves().len() > before.moves().len();
+    let is_played = after.moves().count() > before.moves().count();
     let is_move = matches!(
         event,
-        Event::Play { .. } | Event::PlayWithLag { .. } | Event::Make { .. }
+        Event::Play { .. }
+            | Event::PlayWithLag { .. }
+            | Event::Make { .. }
+            | Event::Press { .. }
+            | Event::OnBoard { .. }
     );
     prop_assert!(!is_played || is_move, "{}", event);
     for player in [Color::White, Color::Black] {
@@ -558,12 +675,20 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
             | Event::Appeal { .. }
             | Event::Retract { .. }
             | Event::OnSheet { .. }
+            | Event::Report { .. }
             | Event::Directed(_)
     ) || is_left_to_players && finds_out;
     prop_assert!(is_allowed, "{} after the end", event);
-    prop_assert_eq!(before.position(), after.position());
+    if after.phase() == before.phase() {
+        prop_assert_eq!(before.position(), after.position());
+    }
     let is_asked = matches!(after.phase(), Phase::Halted(_));
-    if !is_asked && !matches!(event, Event::Directed(_) | Event::Appeal { .. }) {
+    if !is_asked
+        && !matches!(
+            event,
+            Event::Directed(_) | Event::Appeal { .. } | Event::Report { .. }
+        )
+    {
         prop_assert_eq!(before.verdict(), after.verdict());
     }
     Ok(())
@@ -603,9 +728,13 @@ fn check_time(
         }
     }
     let completed = |arbiter: &Arbiter| arbiter.clock().moves_completed(player);
-    let is_set = rulings
-        .iter()
-        .any(|ruling| matches!(ruling.decision, Decision::MovesSet { .. }));
+    // Moves that are taken back are not counted any more, and the time used stays used.
+    let is_set = rulings.iter().any(|ruling| {
+        matches!(
+            ruling.decision,
+            Decision::MovesSet { .. } | Decision::Reinstated { .. }
+        )
+    });
     if completed(before) == completed(after) || is_set {
         prop_assert_eq!(is, ruled, "the time of {} after {:?}", player, rulings);
         return Ok(());

@@ -9,10 +9,10 @@ use crate::arbiter::event::Evidence;
 use crate::arbiter::host::ClaimsChecked;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Refusal};
-use crate::arbiter::table::Due;
 use crate::arbiter::verdict::Cause;
 use crate::clock::At;
 use crate::laws::{ClaimRightLost, Clause, IntendedMove};
+use crate::legality::TouchDuty;
 use crate::termination::{Claim, WrongClaim};
 use crate::types::{Color, Move};
 
@@ -73,9 +73,9 @@ impl Hearing<'_> {
     /// Returns why a claim cannot follow one that was wrong: the move announced then is the
     /// one to be played (Articles 9.2.1 and 9.5.3).
     fn why_not_another(&self, claim: Claim) -> Option<(Clause, Refusal)> {
-        match (self.table.due, claim.announced) {
-            (Some(Due::Move(due)), Some(other)) if due != other => {
-                Some((self.clause_for_announced(), Refusal::OtherMoveDue(due)))
+        match (self.table.hand.owes, claim.announced) {
+            (duty @ TouchDuty::Exactly(due), Some(other)) if due != other => {
+                Some((self.clause_for_announced(), Refusal::Owes(duty)))
             }
             _ => None,
         }
@@ -110,7 +110,7 @@ impl Hearing<'_> {
     fn has_lost_claim(&self, by: Color, claim: Claim) -> bool {
         match self.policies().claims.right_lost {
             ClaimRightLost::ByTouching => {
-                self.has_just_moved(by) || self.table.touched && self.has_move(by)
+                self.has_just_moved(by) || self.has_touched() && self.has_move(by)
             }
             ClaimRightLost::ByMoving => self.has_just_moved(by),
             // The move that is made already cannot be announced any more.
@@ -173,21 +173,18 @@ impl Hearing<'_> {
             return;
         }
         let position = &self.table.position;
-        if position.legal(mv).is_ok() {
-            self.table.due = Some(Due::Move(mv));
-            let decision = Decision::MustPlay { by, mv };
-            self.rule(Clause::IntendedMoveMustBePlayed, decision);
+        let exactly = TouchDuty::Exactly(mv);
+        let man = TouchDuty::Move(mv.from());
+        let duty = if exactly.can_be_met(position) {
+            exactly
         } else if self.policies().claims.intended_move == IntendedMove::AsRulesOfMoving
-            && position
-                .legal_moves()
-                .into_iter()
-                .any(|legal| legal.from() == mv.from())
+            && man.can_be_met(position)
         {
-            let square = mv.from();
-            self.table.due = Some(Due::Man(square));
-            let decision = Decision::MustMove { by, square };
-            self.rule(Clause::IntendedMoveMustBePlayed, decision);
-        }
+            man
+        } else {
+            return;
+        };
+        self.owe(by, duty, Clause::IntendedMoveMustBePlayed);
     }
 
     /// Gives a player time, if he has a clock to add it to.

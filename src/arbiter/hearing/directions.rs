@@ -2,7 +2,7 @@
 
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::{Direction, StopReason};
+use crate::arbiter::event::{Direction, Reporter, StopReason};
 use crate::arbiter::question::{Answer, Loss, Question};
 use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Advice, Decision};
@@ -60,6 +60,7 @@ impl Hearing<'_> {
                 self.rule(self.citable(self.clause_for_times()), decision);
                 Ok(())
             }
+            Direction::Reinstate { after } => self.direct_back(after),
             Direction::WaiveDefault { player } => {
                 self.table.waived[player] = true;
                 Ok(())
@@ -190,7 +191,47 @@ impl Hearing<'_> {
             Question::Increment { by } => self.answer_increment(by, is_so),
             Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
             Question::Appeal { .. } => self.answer_appeal(is_so),
+            Question::Touched { by, square } if is_so => self.establish_touch(by, square),
+            Question::TouchedFirst { by, one, other } => {
+                let pair = if answer == Answer::First {
+                    [one, other]
+                } else {
+                    [other, one]
+                };
+                self.touch_and_rule(by, &pair);
+                self.go_on()
+            }
+            Question::PressedWithoutMove { by } if is_so => {
+                self.table.stage = Stage::Playing;
+                self.complete_illegal(by, Clause::PressWithoutMove)
+            }
+            Question::PressedWithoutMove { by } => {
+                self.advise(Clause::Distraction, Advice::PressedWithoutMove { by });
+                self.go_on()
+            }
+            Question::BothIllegal if is_so => {
+                self.table.stage = Stage::Playing;
+                let other = !self.table.turn();
+                self.fine_illegal(other, Clause::KingCapture)?;
+                self.refer_times()
+            }
+            Question::BothIllegal => {
+                self.table.stage = Stage::Playing;
+                self.refer_times()
+            }
+            Question::Reported { what } if is_so => {
+                self.table.stage = Stage::Playing;
+                self.look_into(Reporter::Arbiter, what)?;
+                if matches!(self.table.stage, Stage::Playing) {
+                    self.go_on()?;
+                }
+                Ok(())
+            }
             Question::Agreement
+            | Question::Touched { .. }
+            | Question::TimesAfter
+            | Question::Reported { .. }
+            | Question::PositionLost
             | Question::BothFlags
             | Question::ClockDefect
             | Question::ClockSetting

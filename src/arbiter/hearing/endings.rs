@@ -3,6 +3,7 @@
 use super::Hearing;
 use super::chances::Chances;
 use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::history::Change;
 use crate::arbiter::question::{Loss, Question};
 use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::ruling::{Audience, Decision};
@@ -119,8 +120,10 @@ impl Hearing<'_> {
     fn is_repeated_consecutively(&self) -> bool {
         let mut line = self.line.clone();
         let before = &self.before;
-        if let Some(legal) = self.played.and_then(|mv| before.legal(mv).ok()) {
-            line.push(legal);
+        if let Change::Played(mv) = self.change {
+            if let Ok(legal) = before.legal(mv) {
+                line.push(legal);
+            }
         }
         let place = line.len();
         line.earlier()

@@ -5,17 +5,23 @@
 
 mod absence;
 mod assistants;
+mod board;
 mod chances;
 mod claims;
 mod clocks;
 mod conduct;
 mod directions;
 mod endings;
+mod illegal;
 mod moves;
 mod offers;
 mod quickplay;
 mod records;
+mod reinstating;
+mod reports;
+mod set_up;
 mod sheets;
+mod touching;
 mod words;
 mod writing;
 
@@ -24,6 +30,7 @@ use core::time::Duration;
 use super::desk::LogEntry;
 use super::error::OutOfOrder;
 use super::event::Event;
+use super::history::{Change, History};
 use super::host::Questions;
 use super::question::Question;
 use super::ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings};
@@ -33,12 +40,13 @@ use crate::clock::At;
 use crate::laws::{Clause, Policies, Rulebook};
 use crate::position::Position;
 use crate::termination::Repetitions;
-use crate::types::{Color, Move};
+use crate::types::Color;
 
 /// One event that is being heard.
 pub(super) struct Hearing<'a> {
     session: &'a Session,
     /// The moves up to now.
+    history: &'a History,
     line: &'a Repetitions,
     /// The events up to now.
     log: &'a [LogEntry],
@@ -49,28 +57,29 @@ pub(super) struct Hearing<'a> {
     lag: Duration,
     /// How the game will stand.
     pub(super) table: Table,
-    /// The move that the event adds to the line.
-    pub(super) played: Option<Move>,
+    /// What the event does to the moves.
+    pub(super) change: Change,
     pub(super) rulings: Rulings,
 }
 
 impl<'a> Hearing<'a> {
     pub(super) fn new(
         session: &'a Session,
-        line: &'a Repetitions,
+        history: &'a History,
         log: &'a [LogEntry],
         table: &'a Table,
         at: At,
     ) -> Self {
         Self {
             session,
-            line,
+            history,
+            line: history.line(),
             log,
             before: &table.position,
             at,
             lag: Duration::ZERO,
             table: table.clone(),
-            played: None,
+            change: Change::None,
             rulings: Rulings::default(),
         }
     }
@@ -96,6 +105,7 @@ impl<'a> Hearing<'a> {
         match stage {
             Stage::Playing if self.time_comes_first()? => Ok(()),
             Stage::BeforeStart => self.hear_before_start(event),
+            Stage::Cancelled => Err(OutOfOrder::GameOver),
             Stage::Over(verdict) => self.hear_after_end(event, verdict),
             Stage::Playing => {
                 if let Some(by) = event.player() {
@@ -112,7 +122,8 @@ impl<'a> Hearing<'a> {
 
     /// Looks at what else a move asks of the player who has made it, if the event was one.
     fn meet_move(&mut self, event: Event) {
-        if let (Some(_), Some(by), true) = (self.played, event.player(), self.has_sheets()) {
+        let is_played = matches!(self.change, Change::Played(_));
+        if let (true, Some(by), true) = (is_played, event.player(), self.has_sheets()) {
             self.sheets_meet_move(by);
         }
     }
@@ -138,6 +149,8 @@ impl<'a> Hearing<'a> {
             Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } => self.play(by, mv),
             Event::Touch { by, square } => self.touch(by, square),
             Event::Make { by, mv } => self.make_or_refuse(by, mv),
+            Event::OnBoard { by, act } => self.act(by, act),
+            Event::Report { by, what } => self.report(by, what),
             Event::Press { by } => self.press(by),
             Event::ClaimTime { by } => self.claim_time(by),
             Event::SeeClocks => self.see_clocks(),
@@ -293,8 +306,18 @@ impl<'a> Hearing<'a> {
     /// Refers a question, with the clocks stopped until it is answered; where nobody is there to
     /// ask, it is answered at once.
     fn refer(&mut self, clause: Clause, question: Question) -> Result<(), OutOfOrder> {
+        self.refer_for(Audience::Everyone, clause, question)
+    }
+
+    fn refer_for(
+        &mut self,
+        audience: Audience,
+        clause: Clause,
+        question: Question,
+    ) -> Result<(), OutOfOrder> {
         self.halt_clocks()?;
-        self.rule(self.citable(clause), Decision::Referred(question));
+        let decision = Decision::Referred(question);
+        self.rule_for(audience, self.citable(clause), decision);
         self.table.stage = Stage::Halted(question);
         match self.session.host.questions {
             Questions::Referred => Ok(()),

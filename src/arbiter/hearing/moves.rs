@@ -1,13 +1,15 @@
-//! Moves: touched, made and completed, with what each of these moments does to offers and claims.
+//! Moves: made and completed, with what each of these moments does to offers and claims.
 
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::hand::Hand;
+use crate::arbiter::history::Change;
 use crate::arbiter::host::IllegalPlays;
-use crate::arbiter::ruling::{Advice, Refusal};
-use crate::arbiter::table::{Due, Stage};
+use crate::arbiter::ruling::Refusal;
+use crate::arbiter::table::Stage;
 use crate::laws::{Clause, CompletedBy, HasMoveWhen};
-use crate::legality::Legal;
-use crate::types::{Color, Move, Square};
+use crate::legality::{Legal, TouchDuty};
+use crate::types::{Color, Move};
 
 impl Hearing<'_> {
     /// Returns `true` if a player has the move (Article 1.3): once his opponent's move is
@@ -15,7 +17,7 @@ impl Hearing<'_> {
     pub(super) fn has_move(&self, player: Color) -> bool {
         let needs_completion =
             matches!(self.policies().completion.has_move, HasMoveWhen::Completed);
-        self.table.position.turn() == player && !(needs_completion && self.table.unpressed[!player])
+        self.table.turn() == player && !(needs_completion && self.table.unpressed[!player])
     }
 
     /// A move online: made and completed at once.
@@ -26,11 +28,16 @@ impl Hearing<'_> {
         }
         let ply = self.table.ply;
         self.make_or_refuse(by, mv)?;
-        let is_over = matches!(self.table.stage, Stage::Over(_));
-        if self.table.ply > ply && self.table.unpressed[by] && !is_over {
-            self.complete(by)?;
+        if !matches!(self.table.stage, Stage::Playing) {
+            return Ok(());
         }
-        Ok(())
+        if self.table.ply > ply && self.table.unpressed[by] {
+            self.complete(by)
+        } else if self.table.hand.is_wrong {
+            self.press_with_men_in_hand(by)
+        } else {
+            Ok(())
+        }
     }
 
     /// Finds the host's mistake in a move that he passed on.
@@ -38,29 +45,14 @@ impl Hearing<'_> {
         if !self.has_move(by) {
             return Err(OutOfOrder::NotHisMove { by });
         }
-        self.table.position.legal(mv)?;
-        match self.table.due {
-            Some(Due::Move(due)) if due != mv => Err(OutOfOrder::OtherMoveDue(due)),
-            Some(Due::Man(due)) if due != mv.from() => Err(OutOfOrder::OtherManDue(due)),
-            _ => Ok(()),
+        let position = &self.table.position;
+        let legal = position.legal(position.meant(mv))?;
+        let duty = self.duty();
+        if duty.allows(legal) {
+            Ok(())
+        } else {
+            Err(OutOfOrder::Owes { by, duty })
         }
-    }
-
-    /// A man touched on purpose by the player with the move declines his opponent's offer
-    /// and costs the right to claim, where the rulebook says so (Articles 9.1.2.1 and 9.4).
-    pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
-        let is_man = self.table.position.board().occupied().contains(square);
-        if !self.has_move(by) {
-            self.advise(Clause::Distraction, Advice::TouchedOutOfTurn { by });
-        } else if is_man {
-            self.touch_man(by);
-        }
-        Ok(())
-    }
-
-    fn touch_man(&mut self, by: Color) {
-        self.table.touched = true;
-        self.offer_meets_touch(by);
     }
 
     /// A move released on the board: made, if it can be (Article 4.7).
@@ -68,27 +60,32 @@ impl Hearing<'_> {
         if !self.has_move(by) {
             return self.refuse(by, Clause::Turn, Refusal::NotHisMove);
         }
-        let before = self.before;
-        match before.legal(mv) {
-            Err(illegal) => {
-                // Whatever he moved he touched.
-                self.touch_man(by);
-                self.refuse(by, illegal.clause(), Refusal::IllegalMove(illegal))
-            }
-            Ok(legal) => match self.table.due {
-                Some(Due::Move(due)) if due != mv => self.refuse(
-                    by,
-                    Clause::IntendedMoveMustBePlayed,
-                    Refusal::OtherMoveDue(due),
-                ),
-                Some(Due::Man(square)) if square != mv.from() => self.refuse(
-                    by,
-                    Clause::IntendedMoveMustBePlayed,
-                    Refusal::OtherManDue(square),
-                ),
-                _ => self.make(by, legal),
-            },
+        if self.table.lawless.is_some() {
+            return self.relocate(by, mv);
         }
+        let before = self.before;
+        let mv = before.meant(mv);
+        match before.legal(mv) {
+            Err(illegal) => self.make_illegal(by, mv, illegal),
+            Ok(legal) => self.make_if_owed(by, legal),
+        }
+    }
+
+    /// A legal move that the player does not owe is refused, or if nobody sees it stands.
+    pub(super) fn make_if_owed(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
+        let duty = self.duty();
+        if duty.allows(legal) {
+            return self.make(by, legal);
+        }
+        let is_of_touching = self.table.hand.owes == TouchDuty::Free;
+        if is_of_touching && !self.is_touching_seen() {
+            let hand = core::mem::replace(&mut self.table.hand, Hand::IDLE);
+            self.table.breach = Some(hand.into());
+            return self.make(by, legal);
+        }
+        self.table.hand.put_back();
+        self.table.hand.is_refused = true;
+        self.refuse(by, self.clause_for_duty(duty), Refusal::Owes(duty))
     }
 
     fn make(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
@@ -102,29 +99,47 @@ impl Hearing<'_> {
         self.table.ply += 1;
         self.table.made[by] += 1;
         self.table.unpressed[by] = true;
-        self.table.touched = false;
-        self.table.due = None;
-        self.played = Some(legal.to_move());
+        self.table.both_hands[by] = self.table.hand.both_hands;
+        self.table.hand = Hand::IDLE;
+        self.change = Change::Played(legal.to_move());
         self.end_on_board(occurrences)?;
         self.complete_by_hand(by)
     }
 
     /// Where a move is complete once the hand has left the man, no clock need be pressed.
-    fn complete_by_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let needs_no_press = self.policies().completion.completed_by == CompletedBy::HandOff
-            && self.table.clock.control(by).is_unlimited();
-        if needs_no_press && matches!(self.table.stage, Stage::Playing) {
+    pub(super) fn complete_by_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        if self.needs_no_press(by) && matches!(self.table.stage, Stage::Playing) {
             self.complete(by)?;
         }
         Ok(())
     }
 
+    /// Returns `true` if a player's moves are complete once his hand has left the man.
+    pub(super) fn needs_no_press(&self, by: Color) -> bool {
+        self.policies().completion.completed_by == CompletedBy::HandOff
+            && self.table.clock.control(by).is_unlimited()
+    }
+
     /// The clock pressed: the move is completed (Article 6.2.1).
     pub(super) fn press(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        if !self.table.unpressed[by] || self.table.clock.running() != Some(by) {
-            return self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete);
+        if self.table.displaced == Some(!by) && self.table.clock.running() == Some(by) {
+            return self.press_back(by);
         }
-        let is_last = self.table.position.turn() != by;
+        let is_his_time = self.table.clock.running() == Some(by);
+        if is_his_time && self.table.unpressed[by] {
+            self.press_after_move(by)
+        } else if is_his_time && self.has_move(by) {
+            self.press_with_men_in_hand(by)
+        } else {
+            self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)
+        }
+    }
+
+    fn press_after_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        if self.table.both_hands[by] {
+            return self.press_after_both_hands(by);
+        }
+        let is_last = self.table.turn() != by;
         if is_last && self.table.unpressed[!by] {
             // The opponent has moved without pressing, and been answered.
             self.count_unpressed(!by)?;
@@ -134,7 +149,7 @@ impl Hearing<'_> {
 
     /// Completes a player's move, with a press of his clock or, if both stand still, as if he had
     /// pressed it.
-    fn complete(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn complete(&mut self, by: Color) -> Result<(), OutOfOrder> {
         let clock = &mut self.table.clock;
         if clock.turn() != Some(by) {
             return Ok(());
@@ -146,11 +161,11 @@ impl Hearing<'_> {
             clock.switch(self.at)?;
         }
         self.table.unpressed[by] = false;
-        Ok(())
+        self.draw_if_doomed()
     }
 
     /// Counts a move that was never completed by a press.
-    fn count_unpressed(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn count_unpressed(&mut self, by: Color) -> Result<(), OutOfOrder> {
         self.table.clock.count_move(by, self.at)?;
         self.table.unpressed[by] = false;
         Ok(())

@@ -18,7 +18,7 @@ use crate::types::Color;
 
 impl Hearing<'_> {
     /// Returns `true` if the player is in a quickplay finish to which the rules for one apply.
-    fn is_quickplay(&self, player: Color) -> bool {
+    pub(super) fn is_quickplay(&self, player: Color) -> bool {
         self.is_in_force(Clause::QuickplayFinish)
             && (!self.is_quickplay_a_guideline() || self.is_guideline_for_this_class())
             && self.is_last_period(player)

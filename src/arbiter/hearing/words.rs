@@ -65,6 +65,7 @@ impl Hearing<'_> {
             }
             Event::OnSheet { by, act } => self.on_sheet_after_end(by, act, verdict),
             Event::Retract { by, what } => self.retract(by, what),
+            Event::Report { by, what } => self.report_after_end(by, what, verdict),
             _ if self.has_found_out(event, verdict) => {
                 self.rule(Clause::ConcededMate, Decision::Over(verdict));
                 Ok(())

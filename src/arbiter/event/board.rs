@@ -1,0 +1,95 @@
+//! What hands do at the board, square by square.
+
+use crate::types::{Piece, Square, Wing};
+
+/// What a player's hand does at the board, where only squares are seen and not moves.
+///
+/// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7): a
+/// captured man may be taken off before his capturer arrives or after, a new man may be put
+/// down before the pawn is taken off. The move is made when the men stand as after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BoardAct {
+    /// He touches a man by accident (Article 4.2.2).
+    Brush {
+        /// Where the man stands.
+        square: Square,
+    },
+    /// He is said to have touched a man on purpose, which he disputes.
+    SeemToTouch {
+        /// Where the man stands.
+        square: Square,
+    },
+    /// He touches two men, and did not touch one before the other or nobody knows which.
+    TouchTwo {
+        /// Where one of them stands.
+        one: Square,
+        /// Where the other stands.
+        other: Square,
+        /// What is known of the order.
+        order: TouchOrder,
+    },
+    /// He touches men that stand beside the board, which means nothing.
+    TouchBeside,
+    /// He says that he is going to adjust men (Article 4.2.1).
+    AnnounceAdjusting,
+    /// He says that he is going to castle.
+    AnnounceCastling {
+        /// Toward which side.
+        wing: Wing,
+    },
+    /// He lets go of a man on another square (Article 4.7).
+    Release {
+        /// Where the man stood.
+        from: Square,
+        /// Where he stands now.
+        to: Square,
+    },
+    /// He takes a man off the board.
+    TakeOff {
+        /// Where the man stood.
+        square: Square,
+    },
+    /// He lets a new man touch a square, still in his hand (Article 4.4.4).
+    Hold {
+        /// Which man.
+        piece: Piece,
+        /// The square.
+        square: Square,
+    },
+    /// He puts a new man on a square and lets go of him.
+    Put {
+        /// Which man.
+        piece: Piece,
+        /// The square.
+        square: Square,
+    },
+    /// He puts a rook upside down on a square and lets go of him.
+    PutInverted {
+        /// The square.
+        square: Square,
+    },
+    /// He says what the man is that he puts down.
+    Name {
+        /// Which man.
+        piece: Piece,
+    },
+    /// He uses both hands for one move (Article 4.1).
+    UseBothHands,
+    /// Somebody moves the men for him (Article 4.9).
+    UseAssistant,
+    /// He knocks men over (Article 7.4.1).
+    Displace,
+    /// He puts displaced men back.
+    PutBack,
+}
+
+/// What is known of the order in which two men were touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TouchOrder {
+    /// Both at once.
+    AtOnce,
+    /// Nobody knows which came first (Article 4.3.3).
+    Unclear,
+}

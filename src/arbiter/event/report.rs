@@ -1,0 +1,65 @@
+//! What is reported to the arbiter, and by whom.
+
+use crate::types::{Color, Square};
+
+/// Who reports something to the arbiter (Articles 12.1 and 12.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reporter {
+    /// A player.
+    Player(Color),
+    /// Both players, who agree about it.
+    BothPlayers,
+    /// The arbiter, who has seen it himself.
+    Arbiter,
+    /// Somebody else.
+    Spectator,
+}
+
+/// What went wrong, as it is reported (Article 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Irregularity {
+    /// An illegal move was made (Article 7.5).
+    IllegalMove,
+    /// The position on the board is illegal; the move that led there was not seen (Article
+    /// A.5.4).
+    IllegalPosition,
+    /// A player did not move or capture the man that he had touched (Article 4.3).
+    TouchMove {
+        /// Where the man stood; none if the arbiter's record of what was touched is enough.
+        square: Option<Square>,
+    },
+    /// The clock was pressed without a move, perhaps by mistake (Article 7.5.3).
+    PressedByMistake,
+    /// The game began from a wrong position (Article 7.2.1).
+    InitialPosition {
+        /// The squares on which kings and rooks stood wrongly are for
+        /// [`Session::with_start`](crate::Session::with_start) to say; whose they were counts
+        /// for castling.
+        misplaced: Misplaced,
+    },
+    /// The board was placed the wrong way (Article 7.2.2).
+    BoardTurned,
+    /// The colours are reversed (Article 7.3).
+    ColoursReversed,
+    /// Men stand on wrong squares, and not by a move (Article 7.6).
+    Displaced {
+        /// After how many half-moves they still stood rightly.
+        after: u16,
+    },
+    /// The position can no longer be found out (Article 7.5.1).
+    Unrecoverable,
+}
+
+/// Whose king or rooks began on a wrong square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Misplaced {
+    /// Neither a king nor a rook.
+    Others,
+    /// A player's king.
+    King(Color),
+    /// A rook.
+    Rook(Square),
+}

@@ -1,0 +1,372 @@
+//! Illegal moves: made, completed, corrected, and what they cost (Article 7.5).
+
+use core::time::Duration;
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::history::{Change, Uncorrected};
+use crate::arbiter::host::IrregularitiesSeen;
+use crate::arbiter::question::Loss;
+use crate::arbiter::ruling::{Advice, Audience, Decision, Refusal};
+use crate::arbiter::table::Stage;
+use crate::arbiter::verdict::Cause;
+use crate::board::Board;
+use crate::laws::{Clause, IllegalMovePenalty, Reporters, UnfinishedPromotion};
+use crate::legality::{Awaited, Identified, IllegalMove, TouchDuty};
+use crate::position::{Forgiveness, Position};
+use crate::setup::Setup;
+use crate::types::{ByColor, Color, Move, Promotion, Role, Square};
+
+/// The time below which a director no longer corrects by himself what he sees (US Chess, Rule
+/// 11H).
+const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
+
+impl Hearing<'_> {
+    /// Returns `true` if the arbiter sees illegal moves and acts on them by himself.
+    fn is_illegal_move_seen(&self) -> bool {
+        self.session.host.irregularities == IrregularitiesSeen::AtOnce && self.may_arbiter_act()
+    }
+
+    /// Returns `true` if the arbiter acts on what he has seen himself (Article 12.1).
+    pub(super) fn may_arbiter_act(&self) -> bool {
+        match self.rulebook().reporters() {
+            Reporters::PlayersOnly => false,
+            Reporters::PlayersAndDirector => Color::ALL.into_iter().all(|player| {
+                let left = self.table.clock.remaining(player, self.at);
+                left.is_none_or(|left| left >= FIVE_MINUTES)
+            }),
+            _ => true,
+        }
+    }
+
+    /// A whole move is made that is not legal.
+    pub(super) fn make_illegal(
+        &mut self,
+        by: Color,
+        mv: Move,
+        illegal: IllegalMove,
+    ) -> Result<(), OutOfOrder> {
+        if matches!(illegal, IllegalMove::EmptySquare { .. }) {
+            return self.refuse(by, illegal.clause(), Refusal::IllegalMove(illegal));
+        }
+        // Whatever he moved he touched, and whatever he captured too.
+        for square in [mv.from(), mv.to()] {
+            let is_castling = matches!(
+                illegal.clause(),
+                Clause::CastlingRight | Clause::CastlingPrevented | Clause::Castling
+            ) && square == mv.to();
+            if !is_castling {
+                self.touch_man(by, square);
+            }
+        }
+        self.table.hand.board = Some(self.board_after(mv));
+        if let IllegalMove::PromotionMissing { to } = illegal {
+            let from = mv.from();
+            self.owe(by, TouchDuty::Promote { from, to }, Clause::PromotionMade);
+            return Ok(());
+        }
+        self.note_illegal(by, Some(illegal))
+    }
+
+    /// An illegal move stands on the board. Until it is completed it is simply corrected, so only
+    /// the arbiter hears of it (Articles 7.5.1 and 12.6).
+    pub(super) fn note_illegal(
+        &mut self,
+        by: Color,
+        illegal: Option<IllegalMove>,
+    ) -> Result<(), OutOfOrder> {
+        self.table.hand.is_wrong = true;
+        if self.needs_no_press(by) {
+            return self.press_with_men_in_hand(by);
+        }
+        if self.is_illegal_move_seen() {
+            let decision = illegal.map_or(
+                Decision::Advice(Advice::IllegalMoveMade { by }),
+                |illegal| Decision::NoEffect {
+                    by,
+                    reason: Refusal::IllegalMove(illegal),
+                },
+            );
+            let clause = illegal.map_or(Clause::LegalMove, IllegalMove::clause);
+            self.rule_for(Audience::Arbiter, self.citable(clause), decision);
+        }
+        Ok(())
+    }
+
+    /// The clock is pressed by the player with the move, who has made none that is legal.
+    pub(super) fn press_with_men_in_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        if let Some((from, to)) = self.unfinished_promotion() {
+            return self.press_with_pawn(by, from, to);
+        }
+        let hand = &self.table.hand;
+        let has_moved_men = hand.beside.is_some()
+            || hand
+                .board
+                .as_ref()
+                .is_some_and(|board| board != self.table.standing_board());
+        if has_moved_men && (self.is_illegal_move_seen() || self.table.hand.beside.is_some()) {
+            self.complete_illegal(by, Clause::IllegalMove)
+        } else if has_moved_men {
+            self.let_stand(by)
+        } else if self.table.hand.is_refused || self.table.lawless.is_some() {
+            self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)
+        } else {
+            self.press_without_move(by)
+        }
+    }
+
+    /// Pressing without a move is an illegal move where the rulebook says so, and something to
+    /// penalise elsewhere (Article 7.5.3).
+    fn press_without_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        if self.is_in_force(Clause::PressWithoutMove) {
+            return self.complete_illegal(by, Clause::PressWithoutMove);
+        }
+        self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)?;
+        self.advise(
+            self.citable(Clause::ClockHandling),
+            Advice::PressedWithoutMove { by },
+        );
+        Ok(())
+    }
+
+    /// Pressing after a move with both hands: the move is taken back and made with one, and
+    /// where the rulebook says so it was an illegal one (Article 7.5.4).
+    pub(super) fn press_after_both_hands(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        self.table.both_hands[by] = false;
+        if !self.is_in_force(Clause::TwoHands) || self.table.turn() == by {
+            return self.press(by);
+        }
+        self.repeat_with_one_hand(by)?;
+        self.count_illegal(by, Clause::TwoHands)
+    }
+
+    /// A move made with both hands is taken back, and has to be made again with one.
+    pub(super) fn repeat_with_one_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let Some(mv) = self.line.moves().next_back() else {
+            return Ok(());
+        };
+        self.take_back(1, Clause::OneHand)?;
+        self.owe(by, TouchDuty::Exactly(mv), Clause::OneHand);
+        Ok(())
+    }
+
+    /// An illegal move is completed and found at once: the position before it stands on the board
+    /// again, and what was touched binds.
+    pub(super) fn complete_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
+        self.halt_clocks()?;
+        if self.table.hand.board.is_some() || self.table.hand.beside.is_some() {
+            self.put_back(by, Clause::Reinstate);
+        }
+        self.count_illegal(by, clause)
+    }
+
+    /// The men stand again as before, and what the player has touched binds him.
+    pub(super) fn put_back(&mut self, by: Color, clause: Clause) {
+        self.table.hand.put_back();
+        let ply = self.table.ply;
+        self.rule(self.citable(clause), Decision::Reinstated { ply });
+        let duty = self.duty();
+        if duty != TouchDuty::Free {
+            let decision = Decision::Obliged { by, duty };
+            self.rule(self.citable(Clause::TouchAfterIllegalMove), decision);
+        }
+    }
+
+    /// Counts an illegal move, with what that costs, and lets the game go on if it can (Article
+    /// 7.5.5).
+    pub(super) fn count_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
+        self.fine_illegal(by, clause)?;
+        if matches!(self.table.stage, Stage::Playing) {
+            self.go_on()?;
+        }
+        Ok(())
+    }
+
+    /// Counts an illegal move, with what that costs: time for the opponent, or the game.
+    pub(super) fn fine_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
+        let (penalty, cited) = self.illegal_penalty(by);
+        let costs = !penalty.bonus.is_zero() || penalty.limit.is_some();
+        if costs {
+            self.table.illegal[by] = self.table.illegal[by].saturating_add(1);
+        }
+        let count = if costs { self.table.illegal[by] } else { 0 };
+        self.rule(self.citable(clause), Decision::IllegalMove { by, count });
+        if penalty.limit.is_some_and(|limit| count >= limit.get()) {
+            return self.lose(by, Loss::IllegalMoves);
+        }
+        self.add_time(cited, !by, penalty.bonus)
+    }
+
+    /// Returns what an illegal move of a player costs now, and by which rule.
+    fn illegal_penalty(&self, by: Color) -> (IllegalMovePenalty, Clause) {
+        if self.is_in_force(Clause::QuickplayIllegalMoves) && self.is_quickplay(by) {
+            return (IllegalMovePenalty::QUICKPLAY, Clause::QuickplayIllegalMoves);
+        }
+        (self.rulebook().illegal_move(), Clause::IllegalMovePenalty)
+    }
+
+    /// Returns where a pawn should have been promoted that was moved to the last rank, or taken
+    /// off before it, and not replaced.
+    fn unfinished_promotion(&self) -> Option<(Square, Square)> {
+        let hand = &self.table.hand;
+        let board = hand.board.as_ref().filter(|_| hand.beside.is_none())?;
+        let Identified::Unfinished(unfinished) = self.table.position.identify(board) else {
+            return None;
+        };
+        let moves = unfinished.moves();
+        let first = moves.get(0)?;
+        let only_promotes = moves
+            .iter()
+            .all(|legal| legal.promotion().is_some() && legal.to() == first.to());
+        let is_owed = matches!(unfinished.awaited(), Awaited::Promotion { .. }) || only_promotes;
+        is_owed.then_some((first.from(), first.to()))
+    }
+
+    /// The clock is pressed with the pawn not replaced (Article 7.5.2).
+    fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
+        let duty = TouchDuty::Promote { from, to };
+        match self.policies().irregularities.unfinished_promotion {
+            _ if !self.is_illegal_move_seen() => self.let_stand(by),
+            UnfinishedPromotion::BecomesQueen => self.becomes_queen(by, from, to),
+            UnfinishedPromotion::PressBack => {
+                self.owe(by, duty, Clause::PromotionMade);
+                self.refuse(by, Clause::IllegalPromotion, Refusal::NothingToComplete)
+            }
+            UnfinishedPromotion::Corrected => {
+                self.owe(by, duty, Clause::PromotionMade);
+                self.complete_illegal(by, Clause::IllegalPromotion)
+            }
+            _ => {
+                self.table.hand.owes = TouchDuty::Free;
+                self.complete_illegal(by, Clause::IllegalPromotion)
+            }
+        }
+    }
+
+    /// The pawn becomes a queen, and the opponent is to move: the move counts as completed, and as
+    /// an illegal one.
+    fn becomes_queen(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
+        let before = self.before;
+        let Ok(legal) = before.legal(Move::new(from, to, Some(Promotion::Queen))) else {
+            return self.complete_illegal(by, Clause::IllegalPromotion);
+        };
+        self.rule(
+            Clause::IllegalPromotion,
+            Decision::BecomesQueen { square: to },
+        );
+        self.make_if_owed(by, legal)?;
+        if matches!(self.table.stage, Stage::Playing) {
+            self.complete(by)?;
+        }
+        if matches!(self.table.stage, Stage::Playing) {
+            self.fine_illegal(by, Clause::IllegalPromotion)?;
+        }
+        Ok(())
+    }
+
+    /// An illegal move is completed and nobody sees it: the game goes on from there, be it a
+    /// position or not.
+    fn let_stand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let Some(board) = self.table.hand.board.take() else {
+            return Ok(());
+        };
+        let before = self.table.standing();
+        let left = ByColor::from_fn(|player| self.table.clock.remaining(player, self.at));
+        let is_first = self.table.lawless.is_none();
+        let touched = self.table.hand.touched.clone();
+        self.offer_meets_move(by);
+        let next = self.pass_turn(by, &board);
+        if is_first {
+            let fault = Uncorrected {
+                by,
+                before,
+                left,
+                touched: [0, 1].map(|place| touched.get(place).copied()),
+            };
+            self.change = Change::Broken((fault, next).into());
+        } else if let Some(next) = next {
+            self.change = Change::Resumed(next.into());
+        }
+        self.complete(by)
+    }
+
+    /// Returns what stands on the board after a move that was not legal.
+    fn setup_after(&self, board: &Board, by: Color) -> Setup {
+        let stood = self.table.lawless.as_deref().cloned();
+        let stood = stood.unwrap_or_else(|| self.table.position.to_setup());
+        let has_progressed = board.occupied().len() != stood.board.occupied().len()
+            || board.pieces(by, Role::Pawn) != stood.board.pieces(by, Role::Pawn);
+        Setup {
+            board: board.clone(),
+            turn: !by,
+            castling: stood.castling,
+            en_passant: None,
+            halfmove_clock: if has_progressed {
+                0
+            } else {
+                stood.halfmove_clock.saturating_add(1)
+            },
+            fullmove_number: stood
+                .fullmove_number
+                .saturating_add(u16::from(by.is_black())),
+        }
+        .without_impossible_rights()
+    }
+
+    /// A move is made that the machine cannot judge, and the opponent has the move.
+    ///
+    /// Returns the position, if what stands on the board is one.
+    fn pass_turn(&mut self, by: Color, board: &Board) -> Option<Position> {
+        let setup = self.setup_after(board, by);
+        let next = setup.validate_forgiving(Forgiveness::ALL).ok();
+        match &next {
+            Some(next) => {
+                self.table.position = next.clone();
+                self.table.lawless = None;
+            }
+            None => self.table.lawless = Some(setup.into()),
+        }
+        self.table.ply += 1;
+        self.table.made[by] += 1;
+        self.table.unpressed[by] = true;
+        self.table.hand.clear();
+        next
+    }
+
+    /// While what stands on the board is no position, men go where they are put.
+    pub(super) fn relocate(&mut self, by: Color, mv: Move) -> Result<(), OutOfOrder> {
+        if !self.table.board().color(by).contains(mv.from()) {
+            let from = mv.from();
+            let reason = Refusal::IllegalMove(IllegalMove::EmptySquare { from });
+            return self.refuse(by, Clause::LegalMove, reason);
+        }
+        let board = self.board_after(mv);
+        self.stand(by, &board)
+    }
+
+    /// A move made while what stands on the board is no position.
+    fn stand(&mut self, by: Color, board: &Board) -> Result<(), OutOfOrder> {
+        self.offer_meets_move(by);
+        if self.table.unpressed[by] {
+            self.count_unpressed(by)?;
+        }
+        if let Some(next) = self.pass_turn(by, board) {
+            self.change = Change::Resumed(next.into());
+            self.end_on_board(1)?;
+        }
+        self.complete_by_hand(by)
+    }
+
+    /// A position that was illegal when the arbiter saw it, and still is after the next completed
+    /// move, draws the game (Article A.5.4).
+    pub(super) fn draw_if_doomed(&mut self) -> Result<(), OutOfOrder> {
+        if self.table.doomed.is_none_or(|ply| self.table.ply <= ply) {
+            return Ok(());
+        }
+        self.table.doomed = None;
+        if self.table.lawless.is_some() {
+            return self.draw(Clause::BothKingsInCheck, Cause::IllegalPosition);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! A wrong start position, a turned board, reversed colours, and men knocked over (Articles 7.2
+//! to 7.4).
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::{Misplaced, Reporter};
+use crate::arbiter::history::Change;
+use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::table::Stage;
+use crate::laws::{
+    BoardTurnedRule, Clause, ColoursReversedRule, DisplacedRule, InitialPositionRule,
+};
+use crate::position::Forgiveness;
+use crate::setup::Setup;
+use crate::types::Color;
+
+impl Hearing<'_> {
+    /// Returns how many moves a player has completed.
+    fn completed(&self, player: Color) -> u32 {
+        self.table.made[player].saturating_sub(u32::from(self.table.unpressed[player]))
+    }
+
+    /// Returns `true` if so many moves have been completed that faults of the set-up no longer
+    /// count (Article A.5.1).
+    pub(super) fn is_set_up_settled(&self) -> bool {
+        let completed = self
+            .completed(Color::White)
+            .min(self.completed(Color::Black));
+        let most = self.rulebook().set_up_moves();
+        most.is_some_and(|most| completed >= u32::from(most))
+    }
+
+    /// The game began from a wrong position: it is cancelled, or goes on if that is too late
+    /// (Articles 7.2.1 and A.5.1).
+    pub(super) fn report_initial_position(
+        &mut self,
+        by: Reporter,
+        misplaced: Misplaced,
+    ) -> Result<(), OutOfOrder> {
+        if self.is_set_up_settled() {
+            self.refuse_report(by, Clause::SetUpClaimsLapse, Refusal::TooLate)?;
+            return self.end_castling_with(misplaced);
+        }
+        match self.policies().irregularities.initial_position {
+            InitialPositionRule::BeforeBlackCompletes(move_number)
+                if self.completed(Color::Black) >= u32::from(move_number.get()) =>
+            {
+                self.refuse_report(by, Clause::InitialPosition, Refusal::TooLate)
+            }
+            rule => {
+                let keeps_times = matches!(rule, InitialPositionRule::BeforeBlackCompletes(_));
+                self.cancel(Clause::InitialPosition, keeps_times)
+            }
+        }
+    }
+
+    /// The game is cancelled. The times of the new one are for the arbiter to set, or stay as
+    /// they are where the rulebook says so.
+    fn cancel(&mut self, clause: Clause, keeps_times: bool) -> Result<(), OutOfOrder> {
+        self.halt_clocks()?;
+        self.rule(self.citable(clause), Decision::Cancelled);
+        if !keeps_times {
+            self.advise(
+                self.citable(Clause::TimesAfterIrregularity),
+                Advice::NewTimes,
+            );
+        }
+        self.table.stage = Stage::Cancelled;
+        Ok(())
+    }
+
+    /// A king who began on a wrong square does not castle, and nobody castles with such a rook
+    /// (Article A.5.1.2).
+    fn end_castling_with(&mut self, misplaced: Misplaced) -> Result<(), OutOfOrder> {
+        let position = &self.table.position;
+        let mut rights = position.castling_rights();
+        let player = match misplaced {
+            Misplaced::Others => return Ok(()),
+            Misplaced::King(player) => {
+                for rook in position.castling_rights().of(player) {
+                    rights.remove(rook);
+                }
+                player
+            }
+            Misplaced::Rook(square) => {
+                rights.remove(square);
+                if square.rank().index() < 4 {
+                    Color::White
+                } else {
+                    Color::Black
+                }
+            }
+        };
+        let has_lost = rights != position.castling_rights();
+        let setup = Setup {
+            castling: rights,
+            ..position.to_setup()
+        };
+        if let (true, Ok(next)) = (has_lost, setup.validate_forgiving(Forgiveness::ALL)) {
+            self.table.position = next.clone();
+            self.change = Change::Resumed(next.into());
+        }
+        self.rule(Clause::MisplacedCastling, Decision::CannotCastle { player });
+        Ok(())
+    }
+
+    /// The board was placed the wrong way: the position goes to one placed rightly (Article
+    /// 7.2.2).
+    pub(super) fn report_turned_board(&mut self, by: Reporter) -> Result<(), OutOfOrder> {
+        if self.is_set_up_settled() {
+            return self.refuse_report(by, Clause::SetUpClaimsLapse, Refusal::TooLate);
+        }
+        match self.policies().irregularities.board_turned {
+            BoardTurnedRule::Transfer | BoardTurnedRule::TransferIfOnlyError => {
+                self.rule(Clause::BoardTurned, Decision::Transferred);
+            }
+        }
+        Ok(())
+    }
+
+    /// The colours are reversed: a new game, or this one goes on (Article 7.3).
+    pub(super) fn report_reversed_colours(&mut self) -> Result<(), OutOfOrder> {
+        let made = self.table.made[Color::Black];
+        let is_early = match self.policies().irregularities.colours_reversed {
+            ColoursReversedRule::RestartBeforeMade(moves) => made < u32::from(moves.get()),
+            ColoursReversedRule::RestartBeforeCompleted(moves) => {
+                self.completed(Color::Black) < u32::from(moves.get())
+            }
+            ColoursReversedRule::ContinueUnlessDirected => false,
+        };
+        if is_early && self.is_in_force(Clause::ColoursReversed) {
+            return self.cancel(Clause::ColoursReversed, false);
+        }
+        self.rule(self.citable(Clause::ColoursReversed), Decision::PlayOn);
+        Ok(())
+    }
+
+    /// Men are knocked over: whoever did it puts them back on his own time (Article 7.4).
+    pub(super) fn displace(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        self.table.displaced = Some(by);
+        self.rule(self.citable(Clause::Displaced), Decision::PutBack { by });
+        if self.is_in_force(Clause::DisplacedPenalty) {
+            self.advise(Clause::DisplacedPenalty, Advice::MenDisplaced { by });
+        }
+        let stops = self.policies().irregularities.displaced
+            == DisplacedRule::StopClocksMayPenalise
+            && self.is_in_force(Clause::DisplacedStopClocks);
+        let is_others_time = self.table.clock.running() == Some(!by);
+        if stops && is_others_time {
+            self.halt_clocks()?;
+            self.rule(Clause::DisplacedStopClocks, Decision::ClocksStopped);
+            self.table.clock.switch(self.at)?;
+            self.table.clock.restart(self.at)?;
+            self.rule(Clause::Displaced, Decision::ClockRuns { player: by });
+        }
+        Ok(())
+    }
+
+    /// The opponent of a player who has knocked men over starts that player's clock again, without
+    /// a move of his own.
+    pub(super) fn press_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        self.table.clock.switch(self.at)?;
+        self.rule(
+            self.citable(Clause::Displaced),
+            Decision::ClockRuns { player: !by },
+        );
+        Ok(())
+    }
+
+    /// The men stand again where they stood, and the clock runs of the player with the move.
+    pub(super) fn put_men_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        if self.table.displaced != Some(by) {
+            return self.refuse(by, Clause::Displaced, Refusal::NothingFound);
+        }
+        self.table.displaced = None;
+        let due = match (self.table.unpressed[by], self.table.unpressed[!by]) {
+            (true, _) => by,
+            (false, true) => !by,
+            (false, false) => self.table.turn(),
+        };
+        if self.table.clock.turn().is_some_and(|turn| turn != due) {
+            self.table.clock.switch(self.at)?;
+            self.rule(
+                self.citable(Clause::Restart),
+                Decision::ClockRuns { player: due },
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,191 @@
+//! Men touched: what that obliges to, what it costs, and who may complain of it (Article 4).
+
+use super::Hearing;
+use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::TouchOrder;
+use crate::arbiter::host::IrregularitiesSeen;
+use crate::arbiter::question::Question;
+use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::laws::{AdjustingBy, Clause, Reporters};
+use crate::legality::TouchDuty;
+use crate::types::{Color, Role, Square, Wing};
+
+impl Hearing<'_> {
+    /// Returns what the player with the move owes.
+    pub(super) fn duty(&self) -> TouchDuty {
+        self.table.duty(&self.policies().touch)
+    }
+
+    /// Returns `true` if the player with the move has touched a man.
+    pub(super) fn has_touched(&self) -> bool {
+        !self.table.hand.touched.is_empty()
+    }
+
+    /// Returns `true` if the arbiter sees what is touched and acts on it by himself.
+    pub(super) fn is_touching_seen(&self) -> bool {
+        self.session.host.irregularities == IrregularitiesSeen::AtOnce
+            && !matches!(
+                self.rulebook().reporters(),
+                Reporters::PlayersOnly | Reporters::PlayersAndDirector
+            )
+    }
+
+    /// Returns the rule by which something is owed.
+    pub(super) fn clause_for_duty(&self, duty: TouchDuty) -> Clause {
+        let hand = &self.table.hand;
+        let king = self.table.position.king(self.table.turn());
+        let (clause, usual) = match duty {
+            _ if hand.owes == duty => (hand.owes_by, duty.clause()),
+            TouchDuty::Move(man) if man == king && self.was_castling_meant() => {
+                (Clause::CastlingNotPossible, Clause::TouchMove)
+            }
+            TouchDuty::Move(man) if man != king && hand.touched.get(1) == Some(&king) => {
+                (Clause::CastlingRookFirst, Clause::TouchMove)
+            }
+            _ => (duty.clause(), duty.clause()),
+        };
+        if self.is_in_force(clause) {
+            clause
+        } else {
+            usual
+        }
+    }
+
+    /// Returns `true` if the player has touched his king and then a rook of his, or has said that
+    /// he castles.
+    fn was_castling_meant(&self) -> bool {
+        let hand = &self.table.hand;
+        let rooks = self
+            .table
+            .position
+            .board()
+            .pieces(self.table.turn(), Role::Rook);
+        hand.castles_with.is_some() || hand.touched.get(1).is_some_and(|&man| rooks.contains(man))
+    }
+
+    /// A man touched on purpose: he has to be moved or captured, unless he is being adjusted.
+    pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+        if !self.has_move(by) {
+            self.advise(Clause::Distraction, Advice::TouchedOutOfTurn { by });
+        } else if !self.table.hand.adjusts {
+            self.touch_and_rule(by, &[square]);
+        }
+        Ok(())
+    }
+
+    /// Touches men in this order, and rules what is owed if that is something new.
+    pub(super) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
+        let before = self.duty();
+        for &square in squares {
+            self.touch_man(by, square);
+        }
+        self.rule_new_duty(by, before);
+    }
+
+    /// Rules what is owed if it was something else before.
+    pub(super) fn rule_new_duty(&mut self, by: Color, before: TouchDuty) {
+        let duty = self.duty();
+        if duty != before && duty != TouchDuty::Free {
+            self.rule(self.clause_for_duty(duty), Decision::Obliged { by, duty });
+        }
+    }
+
+    /// A man touched on purpose by the player with the move declines his opponent's offer, costs
+    /// the right to claim, and ends the right to complain of what the opponent touched, where the
+    /// rulebook says so (Articles 4.8, 9.1.2.1 and 9.4).
+    pub(super) fn touch_man(&mut self, by: Color, square: Square) {
+        if self.table.board().occupied().contains(square) {
+            self.table.hand.touch(square);
+            self.table.breach = None;
+            self.offer_meets_touch(by);
+        }
+    }
+
+    /// Whether a man was touched on purpose is disputed (Article 4.2.2).
+    pub(super) fn seem_to_touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+        if !self.has_move(by) {
+            return self.touch(by, square);
+        }
+        self.refer(Clause::TouchIntent, Question::Touched { by, square })
+    }
+
+    /// Two men touched together. King and rook mean castling; of a man of each side the own one
+    /// counts first; else only a person can tell what follows.
+    pub(super) fn touch_two(
+        &mut self,
+        by: Color,
+        (one, other): (Square, Square),
+        order: TouchOrder,
+    ) -> Result<(), OutOfOrder> {
+        if !self.has_move(by) || self.table.hand.adjusts {
+            return self.touch(by, one);
+        }
+        let board = self.table.position.board();
+        let is_own = |square| board.color(by).contains(square);
+        let is_pair = |king, rook| {
+            board.pieces(by, Role::King).contains(king)
+                && board.pieces(by, Role::Rook).contains(rook)
+        };
+        let in_order = match (is_own(one), is_own(other)) {
+            (true, false) => Some([one, other]),
+            (false, true) => Some([other, one]),
+            _ if order == TouchOrder::AtOnce && is_pair(one, other) => Some([one, other]),
+            _ if order == TouchOrder::AtOnce && is_pair(other, one) => Some([other, one]),
+            _ => None,
+        };
+        if let Some(pair) = in_order {
+            self.touch_and_rule(by, &pair);
+            return Ok(());
+        }
+        // Where one of them can do nothing, the other is the one that counts.
+        let binds = |square| {
+            let duty =
+                TouchDuty::of_touched(&self.table.position, &[square], &self.policies().touch);
+            duty != TouchDuty::Free
+        };
+        match (binds(one), binds(other)) {
+            (true, true) => {
+                self.refer(Clause::Judgement, Question::TouchedFirst { by, one, other })
+            }
+            (false, true) => {
+                self.touch_and_rule(by, &[other, one]);
+                Ok(())
+            }
+            _ => {
+                self.touch_and_rule(by, &[one, other]);
+                Ok(())
+            }
+        }
+    }
+
+    /// Who says so may adjust men, if he has the move and, where the rulebook wants it, his own
+    /// clock runs (Articles 4.2.1 and 6.2.5). It does not undo an earlier touch.
+    pub(super) fn announce_adjusting(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let is_own_clock = self.table.clock.running() == Some(by);
+        if !self.has_move(by) {
+            return self.refuse(by, Clause::Adjusting, Refusal::MayNotAdjust);
+        }
+        if self.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns && !is_own_clock {
+            return self.refuse(by, Clause::AdjustingOnOwnClock, Refusal::MayNotAdjust);
+        }
+        self.table.hand.adjusts = true;
+        Ok(())
+    }
+
+    /// Who says that he castles may touch king and rook in any order.
+    pub(super) fn announce_castling(&mut self, by: Color, wing: Wing) -> Result<(), OutOfOrder> {
+        if !self.has_move(by) {
+            return self.refuse(by, Clause::Turn, Refusal::NotHisMove);
+        }
+        let position = &self.table.position;
+        let king = position.king(by);
+        let mut rooks = position.castling_rights().of(by).into_iter();
+        let rook = rooks.find(|&rook| Wing::of_rook(king, rook) == wing);
+        let before = self.duty();
+        if self.table.hand.touched.is_empty() {
+            self.table.hand.castles_with = rook.or(Some(king));
+        }
+        self.rule_new_duty(by, before);
+        Ok(())
+    }
+}

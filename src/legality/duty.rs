@@ -1,0 +1,233 @@
+//! What touched men oblige a player to do, as a set of legal moves (Articles 4.3 to 4.5).
+
+use core::fmt;
+
+use super::Legal;
+use crate::laws::{Clause, RookFirst, TouchPolicies};
+use crate::position::Position;
+use crate::types::{Move, Role, Square};
+
+/// What a player owes with his next move, because he has touched or released a man, or because
+/// a move of his was announced.
+///
+/// Only legal moves are ever owed. [`of_touched`](Self::of_touched) works out what touched men
+/// oblige to; the other duties come from the hand that let go of a man and from what was said.
+///
+/// ```
+/// use touchmove::{Position, Rulebook, Square, TouchDuty};
+///
+/// let position: Position = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1".parse()?;
+/// let policies = &Rulebook::FIDE_2023.policies().touch;
+/// // The knight does not reach d5, so he was touched first and has to move.
+/// let duty = TouchDuty::of_touched(&position, &[Square::F3, Square::D5], policies);
+/// assert_eq!(duty, TouchDuty::Move(Square::F3));
+/// let allowed = position.legal_moves().into_iter().filter(|legal| duty.allows(*legal));
+/// assert_eq!(allowed.count(), 7);
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TouchDuty {
+    /// Any legal move will do (Article 4.5).
+    Free,
+    /// The man on this square moves (Article 4.3.1).
+    Move(Square),
+    /// The man on this square is captured, with whatever man (Article 4.3.2).
+    Capture(Square),
+    /// One man captures another (Article 4.3.3).
+    MoveCapture {
+        /// Who captures.
+        from: Square,
+        /// Who is captured.
+        captured: Square,
+    },
+    /// The king castles with this rook (Article 4.4.1).
+    Castle {
+        /// Where the rook stands.
+        rook: Square,
+    },
+    /// The king moves, but does not castle with this rook (Article 4.4.2).
+    KingMove {
+        /// Where the rook stands.
+        without: Square,
+    },
+    /// The rook moves, or the king castles with him (Article 4.4.2 as some editions have it).
+    RookMove {
+        /// Where the rook stands.
+        rook: Square,
+    },
+    /// The pawn is promoted on the square where he was let go (Article 4.7.3).
+    Promote {
+        /// Where the pawn came from.
+        from: Square,
+        /// Where he was let go.
+        to: Square,
+    },
+    /// This very move is played.
+    Exactly(Move),
+}
+
+impl TouchDuty {
+    /// Returns what touched men oblige the side to move to, named in the order in which they
+    /// were touched.
+    ///
+    /// A man counts where he stood when the player got the move; what stands nowhere is passed
+    /// over, and so is a man who was touched before. If the order of a man of each side is not
+    /// known, the own man is named first (Article 4.3.3).
+    #[must_use]
+    pub fn of_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
+        Touched { position, touched }.duty(policies.rook_first)
+    }
+
+    /// Returns `true` if a legal move does what is owed.
+    #[must_use]
+    pub fn allows(self, legal: Legal<'_>) -> bool {
+        let castles_with = |rook| legal.is_castling() && legal.to() == rook;
+        let captures = |square| {
+            let captured = legal.changes().captured();
+            captured.is_some_and(|(on, _)| on == square)
+        };
+        match self {
+            Self::Free => true,
+            Self::Move(from) => legal.from() == from,
+            Self::Capture(captured) => captures(captured),
+            Self::MoveCapture { from, captured } => legal.from() == from && captures(captured),
+            Self::Castle { rook } => castles_with(rook),
+            Self::KingMove { without } => legal.role() == Role::King && !castles_with(without),
+            Self::RookMove { rook } => legal.from() == rook || castles_with(rook),
+            Self::Promote { from, to } => legal.from() == from && legal.to() == to,
+            Self::Exactly(mv) => legal.to_move() == mv,
+        }
+    }
+
+    /// Returns `true` if some legal move does what is owed, so that it is owed indeed.
+    #[must_use]
+    pub fn can_be_met(self, position: &Position) -> bool {
+        position
+            .legal_moves()
+            .into_iter()
+            .any(|legal| self.allows(legal))
+    }
+
+    /// Returns the rule that makes it so.
+    ///
+    /// For [`Exactly`](Self::Exactly), which comes of many things, that is the rule on
+    /// announced moves.
+    #[must_use]
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::Free => Clause::FreeMove,
+            Self::Move(_) => Clause::TouchMove,
+            Self::Capture(_) => Clause::TouchCapture,
+            Self::MoveCapture { .. } => Clause::TouchBoth,
+            Self::Castle { .. } => Clause::CastlingKingAndRook,
+            Self::KingMove { .. } | Self::RookMove { .. } => Clause::CastlingRookFirst,
+            Self::Promote { .. } => Clause::PromotionMade,
+            Self::Exactly(_) => Clause::IntendedMoveMustBePlayed,
+        }
+    }
+}
+
+/// Says what has to be done: `capture the man on d5`.
+impl fmt::Display for TouchDuty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Free => f.write_str("play any legal move"),
+            Self::Move(from) => write!(f, "move the man on {from}"),
+            Self::Capture(captured) => write!(f, "capture the man on {captured}"),
+            Self::MoveCapture { from, captured } => {
+                write!(f, "capture the man on {captured} with the man on {from}")
+            }
+            Self::Castle { rook } => write!(f, "castle with the rook on {rook}"),
+            Self::KingMove { without } => {
+                write!(
+                    f,
+                    "move the king, but not castle with the rook on {without}"
+                )
+            }
+            Self::RookMove { rook } => write!(f, "move the rook on {rook} or castle with him"),
+            Self::Promote { from, to } => write!(f, "promote the pawn from {from} on {to}"),
+            Self::Exactly(mv) => write!(f, "play {mv}"),
+        }
+    }
+}
+
+/// The men that were touched, in a position.
+#[derive(Clone, Copy)]
+struct Touched<'a> {
+    position: &'a Position,
+    touched: &'a [Square],
+}
+
+impl Touched<'_> {
+    fn duty(self, rook_first: RookFirst) -> TouchDuty {
+        self.of_king_and_rook(rook_first)
+            .or_else(|| self.of_both_sides())
+            .or_else(|| {
+                let mut each = self.touched.iter().map(|&square| self.of_one(square));
+                each.find(|duty| duty.can_be_met(self.position))
+            })
+            .unwrap_or(TouchDuty::Free)
+    }
+
+    /// A man of one's own moves, one of the opponent's is captured.
+    fn of_one(self, square: Square) -> TouchDuty {
+        if self.is_own(square) {
+            TouchDuty::Move(square)
+        } else {
+            TouchDuty::Capture(square)
+        }
+    }
+
+    /// The first man of one's own captures the first of the opponent's, if he can.
+    fn of_both_sides(self) -> Option<TouchDuty> {
+        let first = |own| {
+            let mut men = self.touched.iter().copied();
+            men.find(|&square| self.is_own(square) == own && self.is_man(square))
+        };
+        let duty = TouchDuty::MoveCapture {
+            from: first(true)?,
+            captured: first(false)?,
+        };
+        duty.can_be_met(self.position).then_some(duty)
+    }
+
+    /// King and rook touched one after the other, before anybody else, are meant to castle.
+    fn of_king_and_rook(self, rook_first: RookFirst) -> Option<TouchDuty> {
+        let &[first, second, ..] = self.touched else {
+            return None;
+        };
+        let king = self.position.king(self.position.turn());
+        let is_rook = |square| {
+            let rooks = self.position.board().role(Role::Rook);
+            rooks.contains(square) && self.is_own(square)
+        };
+        // Whoever else was touched counts only if neither king nor rook can move.
+        if first == king && is_rook(second) {
+            return self.first_met([TouchDuty::Castle { rook: second }, TouchDuty::Move(king)]);
+        }
+        if second != king || !is_rook(first) {
+            return None;
+        }
+        let rook = match rook_first {
+            RookFirst::NoPenalty => TouchDuty::RookMove { rook: first },
+            _ => TouchDuty::Move(first),
+        };
+        self.first_met([rook, TouchDuty::KingMove { without: first }])
+    }
+
+    fn first_met(self, duties: [TouchDuty; 2]) -> Option<TouchDuty> {
+        duties
+            .into_iter()
+            .find(|duty| duty.can_be_met(self.position))
+    }
+
+    fn is_own(self, square: Square) -> bool {
+        let position = self.position;
+        position.board().color(position.turn()).contains(square)
+    }
+
+    fn is_man(self, square: Square) -> bool {
+        self.position.board().occupied().contains(square)
+    }
+}

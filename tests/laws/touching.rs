@@ -1,0 +1,900 @@
+//! The act of moving the men: rows F (Laws, Article 4).
+
+use touchmove::{
+    Arbiter, BoardAct, Color, Event, HostPolicy, IrregularitiesSeen, Phase, Position, Rulebook,
+    Session, Square, TouchDuty,
+};
+
+use crate::ends::EDITIONS;
+use crate::scenario::{board, position, tell, tell_on};
+
+const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+
+/// Tells what White does at the board in a position under the Laws of 2023.
+fn white(fen: &str, story: &str) -> Arbiter {
+    under(&Rulebook::FIDE_2023, fen, story)
+}
+
+fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
+    let session = board(rulebook, "90+30").with_start(position(fen));
+    tell(session, &format!("{STARTED}{story}"))
+}
+
+/// A session in which touching counts only when somebody complains of it.
+fn unseen(rulebook: &Rulebook, control: &str) -> Session {
+    board(rulebook, control).with_host(HostPolicy {
+        irregularities: IrregularitiesSeen::WhenReported,
+        ..HostPolicy::AT_THE_BOARD
+    })
+}
+
+/// The moves that are left to the player with the move.
+fn allowed(arbiter: &Arbiter) -> Vec<String> {
+    let duty = arbiter.duty();
+    let moves = arbiter.position().legal_moves();
+    let allowed = moves.into_iter().filter(|legal| duty.allows(*legal));
+    let mut moves: Vec<_> = allowed.map(|legal| legal.san().to_string()).collect();
+    moves.sort();
+    moves
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+
+#[test]
+fn f_01_each_move_is_made_with_one_hand() {
+    white(
+        START,
+        "0:01 white uses both hands
+            *> note: white used both hands (fide2023 4.1)
+         0:02 white makes g1f3
+         0:03 arbiter reports an illegal move
+            > the position after 0 half-moves is set up again (fide2023 4.1)
+            > white has to play g1f3 (fide2023 4.1)
+            > the clock of white runs
+         0:04 white makes g1h3
+            > what white did has no effect: he has to play g1f3 (fide2023 4.1)
+         0:05 white makes g1f3
+         0:06 white presses",
+    );
+}
+
+#[test]
+fn f_02_who_says_so_first_may_adjust() {
+    let arbiter = white(
+        START,
+        "0:01 white announces adjusting
+         0:02 white touches g1
+         0:03 white touches b1",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    let arbiter = white(
+        START,
+        "0:01 white touches g1
+            > white has to move the man on g1 (fide2023 4.3.1)
+         0:02 white announces adjusting
+         0:03 white touches b1",
+    );
+    assert_eq!(allowed(&arbiter), ["Nf3", "Nh3"]);
+}
+
+#[test]
+fn f_03_saying_so_does_not_undo_a_touch() {
+    white(
+        START,
+        "0:01 white touches g1
+            > white has to move the man on g1 (fide2023 4.3.1)
+         0:02 white announces adjusting
+         0:03 white makes e2e4
+            > what white did has no effect: he has to move the man on g1 (fide2023 4.3.1)",
+    );
+}
+
+#[test]
+fn f_04_only_who_has_the_move_touches_and_adjusts() {
+    let mut arbiter = white(
+        START,
+        "0:01 black touches e7
+            *> note: black touched a man out of turn (fide2023 11.5)
+         0:02 black announces adjusting
+            > what black did has no effect: he may not adjust men now (fide2023 4.2.1)
+         0:03 white makes e2e4
+         0:04 black announces adjusting
+            > what black did has no effect: he may not adjust men now (fide2023 6.2.5)
+         0:05 black touches e7
+            > black has to move the man on e7 (fide2023 4.3.1)",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::E7));
+    // Before 2017 nobody asked whose clock ran.
+    arbiter = tell(
+        board(&Rulebook::FIDE_2014, "90+30"),
+        &format!(
+            "{STARTED}
+             0:03 white makes e2e4
+             0:04 black announces adjusting
+             0:05 black touches e7"
+        ),
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Free);
+}
+
+#[test]
+fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
+    for (answer, duty) in [
+        ("yes", TouchDuty::Move(Square::B1)),
+        ("no", TouchDuty::Free),
+    ] {
+        let mut arbiter = white(
+            START,
+            "0:01 white brushes g1
+             0:02 white seems to touch b1
+                > for the arbiter: has white touched the man on b1 (fide2023 4.2.2)",
+        );
+        let event = format!("arbiter answers {answer}")
+            .parse()
+            .expect("an event");
+        let at = touchmove::At::from_millis(5_000);
+        let rulings = arbiter.handle(at, event).expect("in order");
+        assert!(
+            rulings
+                .iter()
+                .any(|ruling| ruling.to_string().contains("the clock of white runs"))
+        );
+        assert_eq!(arbiter.duty(), duty);
+    }
+}
+
+#[test]
+fn f_06_of_own_men_the_first_moves_who_can() {
+    for rulebook in &EDITIONS {
+        let arbiter = under(
+            rulebook,
+            START,
+            "0:01 white touches a1
+             0:02 white touches b1
+                > white has to move the man on b1
+             0:03 white touches g1",
+        );
+        assert_eq!(allowed(&arbiter), ["Na3", "Nc3"], "{rulebook}");
+    }
+}
+
+#[test]
+fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
+    for rulebook in &EDITIONS {
+        let arbiter = under(
+            rulebook,
+            "4k3/7p/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
+            "0:01 white touches h7
+             0:02 white touches d5
+                > white has to capture the man on d5",
+        );
+        assert_eq!(allowed(&arbiter), ["exd5"], "{rulebook}");
+    }
+    // En passant the captured man stands beside.
+    let arbiter = white(
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "0:01 white touches d5
+            > white has to capture the man on d5 (fide2023 4.3.2)",
+    );
+    assert_eq!(allowed(&arbiter), ["exd6"]);
+}
+
+#[test]
+fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
+    const FEN: &str = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1";
+    let arbiter = white(
+        FEN,
+        "0:01 white touches f3
+            > white has to move the man on f3 (fide2023 4.3.1)
+         0:02 white touches d5",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F3));
+    let arbiter = white(
+        FEN,
+        "0:01 white touches d5
+            > white has to capture the man on d5 (fide2023 4.3.2)
+         0:02 white touches f3",
+    );
+    assert_eq!(allowed(&arbiter), ["exd5"]);
+    let arbiter = white(
+        FEN,
+        "0:01 white touches d5
+            > white has to capture the man on d5
+         0:02 white touches e4
+            > white has to capture the man on d5 with the man on e4 (fide2023 4.3.3)",
+    );
+    assert_eq!(allowed(&arbiter), ["exd5"]);
+    // The first of each side counts, whoever was touched in between.
+    let arbiter = white(
+        "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1",
+        "0:01 white touches f5
+            > white has to capture the man on f5
+         0:02 white touches d5
+         0:03 white touches e1
+         0:04 white touches e4",
+    );
+    assert_eq!(allowed(&arbiter), ["exf5"]);
+}
+
+#[test]
+fn f_09_in_unclear_order_the_own_man_comes_first() {
+    let arbiter = white(
+        "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
+        "0:01 white touches d5 and f3 in unclear order
+            > white has to move the man on f3 (fide2023 4.3.1)",
+    );
+    assert_eq!(allowed(&arbiter).len(), 7);
+}
+
+#[test]
+fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let session = board(&schools, "unlimited")
+        .with_start(position("4k3/4r3/8/3p4/4P3/5N2/4B3/4K3 w - - 0 1"));
+    let mut arbiter = tell(
+        session.clone(),
+        &format!(
+            "{STARTED}
+             0:01 white touches d5 and f3 in unclear order
+                > white has to move the man on f3"
+        ),
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F3));
+    // An own man who cannot move leaves the other one.
+    arbiter = tell(
+        session.with_start(position("4k3/4r3/8/3p4/2P5/8/4B3/4K3 w - - 0 1")),
+        &format!(
+            "{STARTED}
+             0:01 white touches d5 and e2 in unclear order
+                > white has to capture the man on d5"
+        ),
+    );
+    assert_eq!(allowed(&arbiter), ["cxd5"]);
+}
+
+#[test]
+fn f_11_if_nobody_touched_can_move_any_move_will_do() {
+    for rulebook in &EDITIONS {
+        let arbiter = under(
+            rulebook,
+            "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1",
+            "0:01 white touches e2
+             0:02 white makes e1d1",
+        );
+        assert_eq!(arbiter.moves().count(), 1, "{rulebook}");
+    }
+}
+
+#[test]
+fn f_12_a_man_can_be_moved_if_a_move_of_his_is_legal() {
+    // The bishop could go somewhere if he were not pinned, so the knight counts.
+    let arbiter = white(
+        "4k3/4r3/8/8/8/8/4B1N1/4K3 w - - 0 1",
+        "0:01 white touches e2
+         0:02 white touches g2
+            > white has to move the man on g2 (fide2023 4.3.1)",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::G2));
+}
+
+#[test]
+fn f_13_a_touched_man_goes_where_he_likes_until_he_is_released() {
+    let arbiter = white(
+        START,
+        "0:01 white touches g1
+            > white has to move the man on g1
+         0:02 white makes g1h3
+         0:03 white presses",
+    );
+    assert_eq!(arbiter.position().turn(), Color::Black);
+}
+
+#[test]
+fn f_14_king_and_rook_touched_mean_castling() {
+    for rulebook in &EDITIONS {
+        for touching in [
+            "0:01 white touches e1
+                > white has to move the man on e1
+             0:02 white touches h1
+                > white has to castle with the rook on h1",
+            "0:01 white touches h1 and e1 at once
+                > white has to castle with the rook on h1",
+        ] {
+            let arbiter = under(rulebook, CASTLING, touching);
+            assert_eq!(allowed(&arbiter), ["O-O"], "{rulebook}");
+        }
+    }
+    white(
+        CASTLING,
+        "0:01 white touches a1 and e1 at once
+            > white has to castle with the rook on a1 (fide2023 4.4.1)
+         0:02 white makes e1d1
+            > what white did has no effect: he has to castle with the rook on a1 (fide2023 4.4.1)
+         0:03 white makes e1c1",
+    );
+}
+
+#[test]
+fn f_15_the_rook_first_bars_castling_there() {
+    let touching = "0:01 white touches h1
+            > white has to move the man on h1 (fide2023 4.3.1)
+         0:02 white touches e1";
+    let mut arbiter = white(CASTLING, touching);
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::H1));
+    tell_on(
+        &mut arbiter,
+        "0:03 white makes e1g1
+            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)
+         0:04 white makes h1f1",
+    );
+    // A rook who cannot move leaves the king, who cannot castle there.
+    let arbiter = white(
+        "4k3/8/8/8/8/8/7P/4K1NR w K - 0 1",
+        "0:01 white touches h1
+         0:02 white touches e1
+            > white has to move the king, but not castle with the rook on h1 (fide2023 4.4.2)",
+    );
+    assert_eq!(allowed(&arbiter), ["Kd1", "Kd2", "Ke2", "Kf1", "Kf2"]);
+    // US Chess has a variation in which castling is allowed all the same.
+    let position = position(CASTLING);
+    let touched = [Square::H1, Square::E1];
+    let mut policies = Rulebook::USCF.policies().touch;
+    policies.rook_first = touchmove::RookFirst::NoPenalty;
+    let duty = TouchDuty::of_touched(&position, &touched, &policies);
+    assert_eq!(duty, TouchDuty::RookMove { rook: Square::H1 });
+    let castling = position.parse_san("O-O").expect("legal");
+    let rook = position.parse_san("Rf1").expect("legal");
+    let king = position.parse_san("Kf1").expect("legal");
+    assert!(duty.allows(castling) && duty.allows(rook) && !duty.allows(king));
+}
+
+#[test]
+fn f_16_illegal_castling_leaves_a_move_of_the_king() {
+    const FEN: &str = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    for rulebook in &EDITIONS {
+        let arbiter = under(
+            rulebook,
+            FEN,
+            "0:01 white touches e1
+                > white has to move the man on e1
+             0:02 white touches h1",
+        );
+        assert_eq!(
+            allowed(&arbiter),
+            ["Kd1", "Kd2", "Ke2", "O-O-O"],
+            "{rulebook}"
+        );
+    }
+    white(
+        FEN,
+        "0:01 white touches e1 and h1 at once
+            > white has to move the man on e1 (fide2023 4.4.3)
+         0:02 white makes e1c1",
+    );
+}
+
+#[test]
+fn f_17_if_the_king_cannot_move_either_any_move_will_do() {
+    let arbiter = white(
+        "4k3/8/8/8/8/5r2/3PP3/3QK2R w K - 0 1",
+        "0:01 white touches e1
+         0:02 white touches h1
+            > white has to move the man on h1",
+    );
+    // Castling was meant and is illegal, and the king has no move: the rook was touched too.
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::H1));
+}
+
+#[test]
+fn f_18_a_king_released_two_squares_over_castles() {
+    let mut arbiter = white(
+        CASTLING,
+        "0:01 white releases e1 on g1
+            > white has to move the man on e1 (fide2023 4.3.1)
+            > white has to castle with the rook on h1 (fide2023 4.7.2)",
+    );
+    assert_eq!(allowed(&arbiter), ["O-O"]);
+    assert_eq!(arbiter.moves().count(), 0);
+    tell_on(&mut arbiter, "0:02 white releases h1 on f1");
+    assert_eq!(arbiter.moves().count(), 1);
+    // If castling is illegal there, the king goes elsewhere.
+    let mut arbiter = white(
+        "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "0:01 white releases e1 on g1
+            > white has to move the man on e1 (fide2023 4.3.1)
+            *> what white did has no effect: the king may not castle across f1",
+    );
+    assert_eq!(allowed(&arbiter), ["Kd1", "Kd2", "Ke2", "O-O-O"]);
+    tell_on(
+        &mut arbiter,
+        "0:03 white releases g1 on d2
+         0:04 white presses",
+    );
+}
+
+#[test]
+fn f_19_the_choice_of_the_new_man_is_final() {
+    const FEN: &str = "7k/p3P3/8/8/8/8/8/K7 w - - 0 1";
+    white(
+        FEN,
+        "0:01 white takes off e7
+            > white has to move the man on e7
+         0:02 white holds Q on e8
+            > white has to play e7e8q (fide2023 4.4.4)
+         0:03 white puts N on e8
+            > what white did has no effect: he has to play e7e8q (fide2023 4.4.4)
+         0:04 white makes e7e8q",
+    );
+    // In 1997 he could change his mind until he let go.
+    let arbiter = under(
+        &Rulebook::FIDE_1997,
+        FEN,
+        "0:01 white takes off e7
+            > white has to move the man on e7
+         0:02 white holds Q on e8
+         0:03 white puts N on e8",
+    );
+    assert_eq!(
+        arbiter.moves().next_back().map(|mv| mv.to_string()),
+        Some("e7e8n".to_owned())
+    );
+}
+
+#[test]
+fn f_20_men_beside_the_board_may_be_touched() {
+    let arbiter = white(
+        "7k/p3P3/8/8/8/8/8/K7 w - - 0 1",
+        "0:01 white touches men beside the board",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Free);
+}
+
+#[test]
+fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
+    let mut arbiter = white(
+        "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1",
+        "0:01 white releases e7 on e8
+            > white has to move the man on e7 (fide2023 4.3.1)
+            > white has to promote the pawn from e7 on e8 (fide2023 4.7.3)",
+    );
+    assert_eq!(allowed(&arbiter), ["e8=B", "e8=N", "e8=Q+", "e8=R+"]);
+    assert_eq!(arbiter.moves().count(), 0, "the move is not made yet");
+    tell_on(
+        &mut arbiter,
+        "0:02 white makes e7d8q
+            > what white did has no effect: he has to promote the pawn from e7 on e8 (fide2023 4.7.3)
+         0:03 white makes e7e8n",
+    );
+}
+
+#[test]
+fn f_22_the_parts_of_a_promotion_come_in_any_order() {
+    const FEN: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    let ways = [
+        "0:01 white takes off e7\n>\n0:02 white puts Q on e8",
+        "0:01 white releases e7 on e8\n>\n>\n0:02 white takes off e8\n0:03 white puts Q on e8",
+        "0:01 white releases e7 on e8\n>\n>\n0:02 white puts Q on e8\n0:03 white takes off e8",
+        "0:01 white puts Q on e8\n0:02 white takes off e7\n>",
+    ];
+    for way in ways {
+        let arbiter = white(FEN, way);
+        let last = arbiter.moves().next_back().map(|mv| mv.to_string());
+        assert_eq!(last.as_deref(), Some("e7e8q"), "{way}");
+    }
+    // An enemy man on the square has to leave, before or after.
+    for way in [
+        "0:01 white takes off d8\n>\n0:02 white takes off e7\n>\n0:03 white puts R on d8",
+        "0:01 white takes off e7\n>\n0:02 white takes off d8\n>\n0:03 white puts R on d8",
+        "0:01 white takes off e7\n>\n0:02 white puts R on d8\n0:03 white takes off d8\n>",
+    ] {
+        let arbiter = white(FEN, way);
+        let last = arbiter.moves().next_back().map(|mv| mv.to_string());
+        assert_eq!(last.as_deref(), Some("e7d8r"), "{way}");
+    }
+}
+
+#[test]
+fn f_23_a_man_released_in_a_legal_move_stays_there() {
+    white(
+        START,
+        "0:01 white releases g1 on f3
+            > white has to move the man on g1
+         0:02 white releases f3 on g1
+            > what white did has no effect: it is the opponent's move
+         0:03 white presses",
+    );
+}
+
+#[test]
+fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
+    let touched = "0:01 white touches a2
+            > white has to move the man on a2
+         0:02 white makes g1f3
+         0:03 white presses";
+    let mut arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30"),
+        &format!("{STARTED}{touched}"),
+    );
+    let mut late = arbiter.clone();
+    tell_on(
+        &mut arbiter,
+        "0:04 black reports a touched man
+            > the position after 0 half-moves is set up again (fide2023 4.3.1)
+            > white has to move the man on a2 (fide2023 4.3.1)
+            > the clock of white runs
+         0:05 white makes a2a4",
+    );
+    tell_on(
+        &mut late,
+        "0:04 black touches g8
+            > black has to move the man on g8
+         0:05 black reports a touched man
+            > the report of black has no effect: it was found too late (fide2023 4.8)",
+    );
+    assert_eq!(late.moves().count(), 1);
+}
+
+#[test]
+fn f_25_a_move_is_made_when_the_man_is_released() {
+    let arbiter = white(START, "0:01 white releases g1 on f3\n>");
+    assert_eq!(
+        arbiter.phase(),
+        Phase::Made {
+            player: Color::White
+        }
+    );
+    assert_eq!(arbiter.clock().running(), Some(Color::White));
+}
+
+#[test]
+fn f_26_a_capture_is_made_when_the_captured_man_is_off() {
+    const FEN: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let mut arbiter = white(FEN, "0:01 white releases e4 on d5\n>");
+    assert_eq!(
+        arbiter.moves().count(),
+        0,
+        "the captured man is still there"
+    );
+    tell_on(&mut arbiter, "0:02 white takes off d5\n>");
+    assert_eq!(arbiter.moves().count(), 1);
+    let arbiter = white(
+        FEN,
+        "0:01 white takes off d5\n>\n0:02 white releases e4 on d5\n>",
+    );
+    assert_eq!(arbiter.moves().count(), 1);
+    // En passant too.
+    let mut arbiter = white(
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "0:01 white releases e5 on d6\n>",
+    );
+    assert_eq!(arbiter.moves().count(), 0);
+    tell_on(&mut arbiter, "0:02 white takes off d5\n>");
+    assert_eq!(arbiter.moves().count(), 1);
+}
+
+#[test]
+fn f_27_castling_is_made_when_the_rook_is_released() {
+    let mut arbiter = white(CASTLING, "0:01 white releases e1 on c1\n>\n>");
+    assert_eq!(arbiter.moves().count(), 0);
+    tell_on(&mut arbiter, "0:02 white releases a1 on d1");
+    assert_eq!(arbiter.moves().count(), 1);
+}
+
+#[test]
+fn f_28_a_move_is_completed_by_the_press() {
+    let mut arbiter = white(START, "0:01 white makes e2e4");
+    assert_eq!(arbiter.clock().moves_completed(Color::White), 0);
+    tell_on(&mut arbiter, "0:02 white presses");
+    assert_eq!(arbiter.clock().moves_completed(Color::White), 1);
+    assert_eq!(
+        arbiter.phase(),
+        Phase::Thinking {
+            player: Color::Black
+        }
+    );
+}
+
+#[test]
+fn f_29_a_move_that_ends_the_game_needs_no_press() {
+    let arbiter = white(
+        "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
+        "0:01 white releases a1 on a8
+            > white has to move the man on a1
+            > the game is over: 1-0 by checkmate (fide2023 5.1.1)",
+    );
+    assert!(arbiter.verdict().is_some());
+}
+
+#[test]
+fn f_30_the_next_move_completes_one_that_was_not_pressed() {
+    let arbiter = white(
+        START,
+        "0:01 white makes e2e4
+         0:02 black makes e7e5
+         0:03 white makes g1f3",
+    );
+    assert_eq!(arbiter.clock().moves_completed(Color::White), 1);
+}
+
+#[test]
+fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
+    // The rook first is a move of the rook, and made.
+    let arbiter = white(
+        CASTLING,
+        "0:01 white releases h1 on f1
+            > white has to move the man on h1
+         0:02 white releases e1 on g1
+            > what white did has no effect: it is the opponent's move",
+    );
+    assert_eq!(
+        arbiter.moves().next().map(|mv| mv.to_string()),
+        Some("h1f1".to_owned())
+    );
+}
+
+#[test]
+fn f_32_an_assistant_may_move_the_men() {
+    for rulebook in &EDITIONS {
+        let session = board(rulebook, "90+30");
+        let mut arbiter = tell(session, STARTED);
+        let event = Event::OnBoard {
+            by: Color::White,
+            act: BoardAct::UseAssistant,
+        };
+        let rulings = arbiter
+            .handle(touchmove::At::from_millis(1_000), event)
+            .expect("in order");
+        let is_allowed = rulebook.is_in_force(touchmove::Clause::MovingAssistant);
+        assert_eq!(rulings.is_empty(), is_allowed, "{rulebook}");
+        assert_eq!(
+            is_allowed,
+            ![Rulebook::FIDE_1997, Rulebook::FIDE_2009].contains(rulebook) || is_allowed
+        );
+    }
+}
+
+#[test]
+fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
+    let mut arbiter = white(
+        START,
+        "0:01 white makes g1f3
+         0:02 white presses
+         0:03 black reports a touched man on b1
+            > for the arbiter: has white touched the man on b1 (fide2023 4.2.2)",
+    );
+    tell_on(
+        &mut arbiter,
+        "0:09 arbiter answers yes
+            > the position after 0 half-moves is set up again
+            > white has to move the man on b1 (fide2023 4.3.1)
+            > the clock of white runs",
+    );
+    // A touch that the move has honoured changes nothing.
+    white(
+        START,
+        "0:01 white makes g1f3
+         0:02 white presses
+         0:03 black reports a touched man on g1
+            > for the arbiter: has white touched the man on g1
+         0:09 arbiter answers yes
+            > the clock of black runs",
+    );
+}
+
+#[test]
+fn f_34_after_the_opponents_move_is_made_ones_touch_binds() {
+    for rulebook in &EDITIONS {
+        let older = [Rulebook::FIDE_1997, Rulebook::FIDE_2009].contains(rulebook);
+        let told = if older {
+            "*> note: black touched a man out of turn"
+        } else {
+            "> black has to move the man on e7"
+        };
+        tell(
+            board(rulebook, "90+30"),
+            &format!("{STARTED} 0:01 white makes g1f3\n0:02 black touches e7\n{told}"),
+        );
+    }
+}
+
+#[test]
+fn f_35_two_men_at_once_are_castling_or_a_question() {
+    let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    let mut arbiter = white(
+        fen,
+        "0:01 white touches g1 and f1 at once
+            > for the arbiter: has white to move the man on g1 or the one on f1
+         0:09 arbiter answers second
+            > white has to move the man on f1 (fide2023 4.3.1)
+            > the clock of white runs",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F1));
+    // If only one of them can move, there is nothing to ask.
+    arbiter = white(
+        fen,
+        "0:01 white touches a1 and f1 at once\n> white has to move the man on f1",
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F1));
+    arbiter = white(
+        CASTLING,
+        "0:01 white touches e1 and h1 at once\n> white has to castle",
+    );
+    assert_eq!(allowed(&arbiter), ["O-O"]);
+}
+
+#[test]
+fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
+    const FEN: &str = "8/4P3/8/8/8/k1K5/8/8 w - - 0 1";
+    let put = "0:01 white takes off e7\n>\n0:02 white puts an inverted rook on e8";
+    let last = |arbiter: &Arbiter| arbiter.moves().next_back().map(|mv| mv.to_string());
+    assert_eq!(last(&white(FEN, put)).as_deref(), Some("e7e8r"));
+    assert_eq!(
+        last(&under(&Rulebook::USCF, FEN, put)).as_deref(),
+        Some("e7e8q")
+    );
+    let named =
+        "0:01 white takes off e7\n>\n0:02 white names R\n0:03 white puts an inverted rook on e8";
+    assert_eq!(
+        last(&under(&Rulebook::USCF, FEN, named)).as_deref(),
+        Some("e7e8r")
+    );
+    // A queen there mates, a rook does not, whatever he is called.
+    const MATE: &str = "8/4P3/8/8/k1N5/2K5/8/8 w - - 0 1";
+    let called =
+        "0:01 white takes off e7\n>\n0:02 white names Q\n0:03 white puts an inverted rook on e8";
+    assert_eq!(white(MATE, called).verdict(), None);
+    let mated = format!("{called}\n> the game is over: 1-0 by checkmate");
+    assert!(under(&Rulebook::USCF, MATE, &mated).verdict().is_some());
+}
+
+#[test]
+fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
+    let breach = "0:01 white touches a2
+            > white has to move the man on a2
+         0:02 white makes g1f3";
+    white(
+        START,
+        &format!(
+            "{breach}\n> what white did has no effect: he has to move the man on a2 (fide2023 4.3.1)"
+        ),
+    );
+    // In rapid of 1997 and in US Chess only a player's word counts.
+    for rulebook in [
+        Rulebook::FIDE_1997.rapid(touchmove::Supervision::Limited),
+        Rulebook::USCF,
+    ] {
+        let mut arbiter = tell(board(&rulebook, "15+10"), &format!("{STARTED}{breach}"));
+        assert_eq!(arbiter.moves().count(), 1, "{rulebook}");
+        tell_on(
+            &mut arbiter,
+            "0:03 black reports a touched man
+                > the position after 0 half-moves is set up again
+                > white has to move the man on a2
+                > the clock of white runs",
+        );
+    }
+}
+
+#[test]
+fn l_08_who_announces_castling_may_touch_in_any_order() {
+    let fen = "4k3/8/8/8/8/8/8/R5KR w KQ - 0 1";
+    let castling: Position = position(fen);
+    assert!(castling.legal("g1h1".parse().expect("a move")).is_ok());
+    let arbiter = white(
+        fen,
+        "0:01 white announces castling kingside
+         0:02 white touches h1
+            > white has to castle with the rook on h1",
+    );
+    assert_eq!(allowed(&arbiter), ["O-O"]);
+    // The king stays where he is, and only the rook moves; or the king goes off the board first.
+    let mut arbiter = white(
+        fen,
+        "0:01 white announces castling kingside
+         0:02 white releases h1 on f1
+            > white has to castle with the rook on h1",
+    );
+    assert_eq!(
+        arbiter.moves().next().map(|mv| mv.to_string()),
+        Some("g1h1".to_owned())
+    );
+    arbiter = white(
+        fen,
+        "0:01 white announces castling queenside
+         0:02 white takes off g1
+            > white has to castle with the rook on a1
+         0:03 white releases a1 on d1
+         0:04 white puts K on c1",
+    );
+    assert_eq!(
+        arbiter.moves().next().map(|mv| mv.to_string()),
+        Some("g1a1".to_owned())
+    );
+}
+
+#[test]
+fn m_04_in_schools_the_king_goes_first_or_both_together() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let session = board(&schools, "unlimited").with_start(position(CASTLING));
+    let arbiter = tell(
+        session.clone(),
+        &format!(
+            "{STARTED} 0:01 white touches e1 and h1 at once\n> white has to castle with the rook on h1"
+        ),
+    );
+    assert_eq!(allowed(&arbiter), ["O-O"]);
+    let arbiter = tell(
+        session,
+        &format!(
+            "{STARTED} 0:01 white touches h1
+                > white has to move the man on h1
+             0:02 white touches e1"
+        ),
+    );
+    assert!(allowed(&arbiter).iter().all(|mv| mv.starts_with('R')));
+}
+
+#[test]
+fn m_05_in_schools_who_says_so_first_may_adjust() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let arbiter = tell(
+        board(&schools, "unlimited"),
+        &format!(
+            "{STARTED}
+             0:01 white announces adjusting
+             0:02 white touches g1"
+        ),
+    );
+    assert_eq!(arbiter.duty(), TouchDuty::Free);
+}
+
+#[test]
+fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let session =
+        board(&schools, "unlimited").with_start(position("7k/p3P3/8/8/8/8/8/K7 w - - 0 1"));
+    let mut arbiter = tell(
+        session,
+        &format!(
+            "{STARTED} 0:01 white releases e7 on e8\n>\n> white has to promote the pawn from e7 on e8"
+        ),
+    );
+    assert_eq!(arbiter.moves().count(), 0);
+    tell_on(
+        &mut arbiter,
+        "0:02 white takes off e8\n0:03 white puts N on e8",
+    );
+    assert_eq!(arbiter.moves().count(), 1);
+}
+
+#[test]
+fn c_11_a_mate_needs_a_man_that_may_be_moved() {
+    const FEN: &str = "7k/8/5N1K/8/8/8/6Q1/R7 w - - 0 1";
+    let mate = "0:01 white touches a1
+            > white has to move the man on a1
+         0:02 white makes g2g7
+            > the game is over: 1-0 by checkmate";
+    for (rulebook, is_set_aside) in [
+        (Rulebook::FIDE_1997, false),
+        (Rulebook::FIDE_2014, true),
+        (Rulebook::FIDE_2023, true),
+    ] {
+        let session = unseen(&rulebook, "90+30").with_start(position(FEN));
+        let mut arbiter = tell(session, &format!("{STARTED}{mate}"));
+        let event = "black reports a touched man".parse().expect("an event");
+        let rulings = arbiter.handle(touchmove::At::from_millis(3_000), event);
+        assert_eq!(
+            rulings.is_ok_and(|rulings| rulings.len() > 1),
+            is_set_aside,
+            "{rulebook}"
+        );
+        assert_eq!(arbiter.verdict().is_none(), is_set_aside, "{rulebook}");
+        let duty = if is_set_aside {
+            TouchDuty::Move(Square::A1)
+        } else {
+            TouchDuty::Free
+        };
+        assert_eq!(arbiter.duty(), duty, "{rulebook}");
+    }
+}
