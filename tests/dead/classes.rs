@@ -44,9 +44,6 @@ const FOUR_MEN: [(&str, usize, usize); 21] = [
 /// How many random positions of each class of four men are looked at.
 const RANDOM: usize = 100_000;
 
-/// How many of them if White has one minor piece and needs help to mate, which takes a long search.
-const RANDOM_MINOR: usize = 2_000;
-
 /// Classes in which White never wins.
 const HOPELESS: [&str; 2] = ["KBvK", "KNvK"];
 const HOPELESS_FOUR: [&str; 3] = ["KNvKQ", "KBvKR", "KBvKQ"];
@@ -86,9 +83,10 @@ fn assert_agrees(analyzer: &mut Analyzer, truth: &Truth, number: usize) {
     }
 }
 
-/// Whether minutes may be spent.
-fn is_thorough() -> bool {
-    std::env::var_os("TOUCHMOVE_FOUR_MEN").is_some()
+/// Whether minutes may be spent on a class: the variable names classes, or is 1 for all of them.
+fn is_asked_for(name: &str) -> bool {
+    let asked = std::env::var("TOUCHMOVE_FOUR_MEN").unwrap_or_default();
+    asked == "1" || asked.split(',').any(|asked| asked == name)
 }
 
 fn assert_agrees_everywhere(truth: &Truth) {
@@ -133,14 +131,8 @@ fn has_no_mate(start: &Position) -> bool {
 fn assert_right_at_random(name: &str) {
     let class = Class::new(name);
     let mut analyzer = Analyzer::new();
-    let is_minor = name.starts_with("KN") || name.starts_with("KB");
-    let wanted = if is_minor && !HOPELESS_FOUR.contains(&name) {
-        RANDOM_MINOR
-    } else {
-        RANDOM
-    };
     let (mut number, mut asked) = (0, 0);
-    while asked < wanted {
+    while asked < RANDOM {
         // An odd step visits every number once.
         number = (number + 0x5851_f42d) % class.size();
         let Some(fen) = class.fen(number) else {
@@ -176,42 +168,60 @@ fn three_men() {
     }
 }
 
-#[test]
-fn four_men_at_random() {
-    let (first, _) = FOUR_MEN.split_at(12);
-    for (name, ..) in first {
-        assert_right_at_random(name);
+/// Asserts it of every class of four men in which White has one of these men.
+fn assert_right_with(men: &[u8]) {
+    let names = FOUR_MEN.iter().map(|&(name, ..)| name);
+    for name in names.chain(HOPELESS_FOUR) {
+        if men.contains(&name.as_bytes()[1]) {
+            assert_right_at_random(name);
+        }
     }
 }
 
+// White's man decides how long the searches are: these are about equal shares of the work.
+
 #[test]
-fn four_men_at_random_and_more() {
-    let (_, second) = FOUR_MEN.split_at(12);
-    for (name, ..) in second {
-        assert_right_at_random(name);
+fn four_men_at_random_with_a_knight() {
+    assert_right_with(b"N");
+}
+
+#[test]
+fn four_men_at_random_with_a_bishop() {
+    assert_right_with(b"B");
+}
+
+#[test]
+fn four_men_at_random_with_more() {
+    assert_right_with(b"RQP");
+}
+
+#[test]
+fn the_counts_of_four_men() {
+    let mut library = Library::default();
+    for (name, white, black) in FOUR_MEN {
+        if is_asked_for(name) {
+            let truth = library.truth(&Class::new(name));
+            assert_counts(&truth, name, white, black);
+        }
     }
     for name in HOPELESS_FOUR {
-        assert_right_at_random(name);
+        if is_asked_for(name) {
+            let truth = library.truth(&Class::new(name));
+            for turn in 0..2 {
+                let (legal, lost) = truth.counts(turn);
+                assert_eq!(legal, lost, "{name}");
+            }
+        }
     }
 }
 
 #[test]
 fn every_position_of_four_men() {
-    if !is_thorough() {
-        return;
-    }
+    let names = FOUR_MEN.iter().map(|&(name, ..)| name);
     let mut library = Library::default();
-    for (name, white, black) in FOUR_MEN {
-        let truth = library.truth(&Class::new(name));
-        assert_counts(&truth, name, white, black);
-        assert_agrees_everywhere(&truth);
-    }
-    for name in HOPELESS_FOUR {
-        let truth = library.truth(&Class::new(name));
-        for turn in 0..2 {
-            let (legal, lost) = truth.counts(turn);
-            assert_eq!(legal, lost, "{name}");
+    for name in names.chain(HOPELESS_FOUR) {
+        if is_asked_for(name) {
+            assert_agrees_everywhere(&library.truth(&Class::new(name)));
         }
-        assert_agrees_everywhere(&truth);
     }
 }

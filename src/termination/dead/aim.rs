@@ -56,13 +56,24 @@ fn is_light_armed(position: &Position, winner: Color) -> bool {
 /// Returns how far a king is from a corner where minor pieces can mate him.
 fn corner(king: Square, position: &Position, winner: Color) -> usize {
     let board = position.board();
-    let bishops = board.pieces(winner, Role::Bishop);
     let corners = Bitboard::from_square(Square::A1) | Square::H1 | Square::A8 | Square::H8;
-    let fitting = match bishops.first() {
-        Some(bishop) if bishop.is_light() => corners & Bitboard::LIGHT,
-        Some(_) => corners & Bitboard::DARK,
-        None => corners,
+    let colour = |bishop: Square| {
+        if bishop.is_light() {
+            Bitboard::LIGHT
+        } else {
+            Bitboard::DARK
+        }
     };
+    // A bishop gives mate there; a bishop of the loser stands beside the corner, out of the way.
+    let own = board.pieces(winner, Role::Bishop).first().map(colour);
+    let theirs = board.pieces(!winner, Role::Bishop);
+    let lone = || {
+        (board.color(!winner) - king)
+            .single()
+            .filter(|&man| theirs.contains(man))
+    };
+    let squares = own.or_else(|| lone().map(|bishop| !colour(bishop)));
+    let fitting = squares.map_or(corners, |squares| corners & squares);
     let distances = fitting.into_iter().map(|corner| steps(king, corner));
     distances.min().unwrap_or(0)
 }
@@ -77,13 +88,16 @@ fn self_block(position: &Position, king: Square, winner: Color) -> usize {
     }
     let pawns = men & board.role(Role::Pawn);
     let officers = men - pawns;
+    // A bishop mates from close by, where the man in the way does not reach him.
+    let bishop = board.pieces(winner, Role::Bishop).first();
+    let close = bishop.map_or(0, |bishop| steps(bishop, king));
     let near = officers.into_iter().map(|man| steps(man, king)).min();
     let last = Rank::Eighth.relative_to(!winner).index();
     let run = pawns
         .into_iter()
         .map(|pawn| 8 + pawn.rank().index().abs_diff(last))
         .min();
-    near.or(run).unwrap_or(0)
+    close + near.or(run).unwrap_or(0)
 }
 
 /// Returns how far the winner is from having men to mate with.
