@@ -2,7 +2,8 @@
 
 use touchmove::{Analyzer, Budget, Color, Deadness, Forgiveness, Position, Setup, Winnability};
 
-fn position(fen: &str) -> Position {
+/// Reads a board on which there may be more promoted men than pawns are missing.
+pub(crate) fn position(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
     setup
         .validate_forgiving(Forgiveness::ALL)

@@ -6,6 +6,7 @@
 
 mod boards;
 mod classes;
+mod memory;
 mod properties;
 mod quick;
 mod retro;

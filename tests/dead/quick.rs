@@ -1,8 +1,13 @@
 //! What the quick prover may cost: a stack of 32 KiB, and no more time than its caps allow.
+#![cfg(target_os = "linux")]
 
+use std::fs;
+use std::sync::mpsc;
 use std::thread;
 
-use touchmove::{Color, Forgiveness, Position, Setup};
+use touchmove::{Color, Position};
+
+use crate::boards::position;
 
 /// Positions that lead the quick prover through all it has: probe, walls, and pocket with walls.
 const HARD: [&str; 8] = [
@@ -16,30 +21,64 @@ const HARD: [&str; 8] = [
     "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
 ];
 
-/// The stack that is promised, and what the thread needs for itself.
-const STACK: usize = (32 + 16) * 1024;
+/// The stack that is promised.
+const PROMISED: usize = 32 * 1024;
 
-fn position(fen: &str) -> Position {
-    let setup: Setup = fen.parse().expect("a FEN");
-    setup
-        .validate_forgiving(Forgiveness::ALL)
-        .expect("a position")
+/// Stacks grow by so much.
+const PAGE: usize = 4 * 1024;
+
+/// Returns where the memory begins in which an address lies.
+fn start_of(address: usize) -> usize {
+    let maps = fs::read_to_string("/proc/self/maps").expect("the system tells its maps");
+    let mut starts = maps.lines().filter_map(|line| {
+        let (start, rest) = line.split_once('-')?;
+        let (end, _) = rest.split_once(' ')?;
+        let [start, end] = [start, end].map(|number| usize::from_str_radix(number, 16));
+        let (start, end) = (start.ok()?, end.ok()?);
+        (start..end).contains(&address).then_some(start)
+    });
+    starts.next().expect("a stack lies in memory")
+}
+
+/// Starts a thread with a stack of a size and returns how much of it is left to the thread;
+/// if that is what is `wanted` it asks the quick prover, and how many were proven is returned, too.
+fn prove_on(size: usize, wanted: Option<usize>) -> (usize, usize) {
+    let all: Vec<Position> = HARD.into_iter().map(position).collect();
+    let (say_place, place) = mpsc::channel();
+    let (say_go, go) = mpsc::channel::<bool>();
+    let thread = thread::Builder::new().stack_size(size).spawn(move || {
+        let here = 0_u8;
+        say_place
+            .send(&raw const here as usize)
+            .expect("somebody listens");
+        if !go.recv().expect("somebody says") {
+            return 0;
+        }
+        // Who needs more than his stack is stopped by the system.
+        let asked = all.iter().flat_map(|position| {
+            Color::ALL.map(|winner| usize::from(position.is_unwinnable_quick(winner)))
+        });
+        asked.sum()
+    });
+    let thread = thread.expect("a thread starts");
+    let place = place.recv().expect("the thread says where its stack is");
+    let left = place - start_of(place);
+    say_go
+        .send(wanted == Some(left))
+        .expect("the thread listens");
+    (left, thread.join().expect("the stack is enough"))
 }
 
 #[test]
-fn a_small_stack_is_enough() {
-    let all: Vec<Position> = HARD.into_iter().map(position).collect();
-    let proven = move || {
-        let proofs = all.iter().flat_map(|position| {
-            Color::ALL.map(|winner| usize::from(position.is_unwinnable_quick(winner)))
-        });
-        proofs.sum::<usize>()
-    };
-    // Who needs more than his stack is stopped by the system.
-    let thread = thread::Builder::new().stack_size(STACK).spawn(proven);
-    let proven = thread
-        .expect("a thread starts")
-        .join()
-        .expect("the stack is enough");
-    assert!(proven >= 5, "only {proven} were proven");
+fn the_promised_stack_is_enough() {
+    // What a thread needs for itself is not known: the largest that leaves no more counts. The
+    // smaller come first, for a larger one that is no longer needed may be given out again.
+    let sizes = (1..32).map(|pages| pages * PAGE);
+    let fitting = sizes
+        .map(|size| (size, prove_on(size, None).0))
+        .take_while(|&(_, left)| left <= PROMISED);
+    let (size, left) = fitting.last().expect("some stack is as small as promised");
+    assert!(left + PAGE > PROMISED, "only {left} bytes were left");
+    let (_, proven) = prove_on(size, Some(left));
+    assert!(proven >= 5, "only {proven} were proven on {left} bytes");
 }

@@ -123,6 +123,24 @@ impl Analyzer {
         self.nodes
     }
 
+    /// Returns how many bytes the tables take, which are kept for the next question.
+    ///
+    /// They grow with the positions that a search keeps, and so are bounded by the largest
+    /// [`Budget`] that was ever given: about 200 bytes for each of its positions, and four
+    /// mebibytes beyond that. Of a table that grows, old and new exist for a moment.
+    ///
+    /// ```
+    /// use touchmove::{Analyzer, Budget, Color, Position};
+    ///
+    /// let mut analyzer = Analyzer::new();
+    /// analyzer.winnability(&Position::standard(), Color::White, Budget::QUICK);
+    /// assert!(analyzer.memory() < 5 << 20);
+    /// ```
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.finder.memory() + self.closure.memory()
+    }
+
     /// Lets finder and closure take turns, each twice as long as the one before.
     fn search(&mut self, position: &Position, winner: Color, budget: Budget) -> Winnability {
         self.finder.begin(position);

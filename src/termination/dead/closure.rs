@@ -39,6 +39,11 @@ impl Closure {
         self.walls.clear();
     }
 
+    /// Returns how many bytes are kept.
+    pub(super) fn memory(&self) -> usize {
+        self.store.memory() + self.walls.memory()
+    }
+
     /// Goes on until nothing is left, a mate is met, or as many positions are known as allowed.
     pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Progress {
         while self.store.len() < limit {
@@ -53,7 +58,8 @@ impl Closure {
             }
             for legal in moves.iter() {
                 let next = legal.play();
-                let walls_hold = |next: &Position| self.walls.hold(next, winner);
+                let room = self.store.len();
+                let walls_hold = |next: &Position| self.walls.hold(next, winner, room);
                 if changes(&position, &next) && is_hopeless(&next, winner, walls_hold) {
                     continue;
                 }

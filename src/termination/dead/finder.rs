@@ -53,6 +53,12 @@ impl Finder {
         }
     }
 
+    /// Returns how many bytes are kept.
+    pub(super) fn memory(&self) -> usize {
+        let nearest: usize = self.nearest.iter().map(Nearest::memory).sum();
+        self.store.memory() + nearest + self.kinds.memory() + self.tried.capacity()
+    }
+
     /// Goes on until a mate is found, nothing is left to look at, or as many positions are
     /// known as allowed; returns the place of the mate.
     pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Option<u32> {

@@ -39,6 +39,13 @@ impl Store {
         self.positions.len()
     }
 
+    /// Returns how many bytes are kept for positions.
+    pub(super) fn memory(&self) -> usize {
+        self.positions.capacity() * size_of::<Packed>()
+            + self.origins.capacity() * size_of::<Option<(u32, Move)>>()
+            + self.slots.capacity() * size_of::<u64>()
+    }
+
     /// Returns the position in a place.
     pub(super) fn get(&self, place: u32) -> Option<Position> {
         self.positions

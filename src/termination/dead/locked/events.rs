@@ -5,8 +5,8 @@ use crate::bitboard::{Bitboard, attacks};
 use crate::types::{Color, Rank, Role, Square};
 
 /// Shows the stage after each event; `true` if the showing was broken off by a `false`.
-pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Stage) -> bool) -> bool {
-    let show: &mut dyn FnMut(Stage) -> bool = &mut show;
+pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(&Stage) -> bool) -> bool {
+    let show: &mut dyn FnMut(&Stage) -> bool = &mut show;
     !(0..stage.men.len()).all(|which| {
         let man = &stage.men[which];
         if man.squares.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Stage) -> bool)
 /// Sound: home men stand where they stand, and whoever else is in the way may go away. An en
 /// passant capture takes the pawn where he would be after one square, and two events lead
 /// there: the push of one square and an ordinary capture.
-fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
     let man = &stage.men[which];
     let home = stage.all_home();
     let Some(from) = man.squares.first() else {
@@ -33,7 +33,7 @@ fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> b
     let Some(one) = ahead(man.color, from).filter(|&one| !home.contains(one)) else {
         return true;
     };
-    if !show(stage.after_pawn(which, one, None)) {
+    if !show(&stage.after_pawn(which, one, None)) {
         return false;
     }
     if from.rank() != Rank::Second.relative_to(man.color) {
@@ -42,20 +42,20 @@ fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> b
     let Some(two) = ahead(man.color, one).filter(|&two| !home.contains(two)) else {
         return true;
     };
-    show(stage.after_pawn(which, two, None))
+    show(&stage.after_pawn(which, two, None))
 }
 
 /// A pawn captures a man who may be where he attacks.
 ///
 /// Sound: kings are never captured, and of everybody else all squares are known.
-fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
     let man = &stage.men[which];
     let Some(from) = man.squares.first() else {
         return true;
     };
     attacks::pawn(man.color, from).into_iter().all(|to| {
         victims(stage, man.color, to.into())
-            .all(|victim| show(stage.after_pawn(which, to, Some(victim))))
+            .all(|victim| show(&stage.after_pawn(which, to, Some(victim))))
     })
 }
 
@@ -63,7 +63,7 @@ fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> boo
 ///
 /// Sound: a king cannot if another home man protects him, for they all stay; others can
 /// from any square where they may be.
-fn captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) -> bool {
+fn captures(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
     let man = &stage.men[which];
     let home = stage.all_home();
     let mut targets = man.all_attacks(home) & stage.home[(!man.color).index()];
@@ -72,7 +72,7 @@ fn captures(stage: &Stage, which: usize, show: &mut dyn FnMut(Stage) -> bool) ->
     }
     victims(stage, man.color, targets)
         .filter(|&victim| stage.men[victim].is_home)
-        .all(|victim| show(stage.after_capture(which, victim)))
+        .all(|victim| show(&stage.after_capture(which, victim)))
 }
 
 /// Returns the men whom a side may capture on a set of squares.

@@ -41,7 +41,7 @@ const LOOKS: usize = 4;
 /// Castling rights and a legal en passant capture are left to the other provers.
 #[inline(never)]
 pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Color) -> bool {
-    first_stage(position).is_some_and(|first| is_closed::<STAGES>(first, winner))
+    first_stage(position).is_some_and(|first| is_closed::<STAGES>(&first, winner))
 }
 
 /// Returns the stage a position is in; none with castling rights or an en passant capture.
@@ -55,37 +55,41 @@ fn first_stage(position: &Position) -> Option<Stage> {
 }
 
 /// Returns `true` if no stage that can follow has room for a mate.
-fn is_closed<const STAGES: usize>(first: Stage, winner: Color) -> bool {
+fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
     let is_hopeless = |stage: &Stage| stage.lacks_mating_men(winner);
-    stages::<STAGES>(first, may_be_mated, is_hopeless).is_some()
+    let mut known = ArrayVec::<Stage, STAGES>::new();
+    follow(first, &mut known, may_be_mated, is_hopeless)
 }
 
-/// Returns all stages that can follow, but those that are hopeless; none if one of them is
+/// Notes all stages that can follow, but those that are hopeless; `false` if one of them is
 /// open, or if there are too many.
-fn stages<const STAGES: usize>(
-    first: Stage,
+fn follow<const STAGES: usize>(
+    first: &Stage,
+    known: &mut ArrayVec<Stage, STAGES>,
     is_open: impl Fn(&Stage) -> bool,
     is_hopeless: impl Fn(&Stage) -> bool,
-) -> Option<ArrayVec<Stage, STAGES>> {
-    let mut known = ArrayVec::<Stage, STAGES>::new();
-    known.try_push(first).ok()?;
+) -> bool {
+    if !add(known, first) {
+        return false;
+    }
     // A stage is looked at again when more squares are added to it, but not for ever.
-    let mut looks = LOOKS * STAGES;
-    while let Some(current) = known.iter_mut().find(|stage| !stage.is_done) {
+    for _ in 0..LOOKS * STAGES {
+        let Some(current) = known.iter_mut().find(|stage| !stage.is_done) else {
+            return true;
+        };
         current.is_done = true;
-        looks = looks.checked_sub(1)?;
         flood(current);
         if is_open(current) {
-            return None;
+            return false;
         }
         let current = current.clone();
-        let is_full = for_each_event(&current, |next| is_hopeless(&next) || add(&mut known, next));
+        let is_full = for_each_event(&current, |next| is_hopeless(next) || add(known, next));
         if is_full {
-            return None;
+            return false;
         }
     }
-    Some(known)
+    false
 }
 
 /// Returns `true` if it is worth asking whether walls hold: few pawns can just go ahead.
@@ -100,10 +104,10 @@ pub(super) fn seems_locked(position: &Position) -> bool {
 }
 
 /// Adds a stage, or its squares to the stage with the same home men; `false` if there is no room.
-fn add<const STAGES: usize>(known: &mut ArrayVec<Stage, STAGES>, next: Stage) -> bool {
-    if let Some(same) = known.iter_mut().find(|stage| stage.has_home_of(&next)) {
-        same.widen(&next);
+fn add<const STAGES: usize>(known: &mut ArrayVec<Stage, STAGES>, next: &Stage) -> bool {
+    if let Some(same) = known.iter_mut().find(|stage| stage.has_home_of(next)) {
+        same.widen(next);
         return true;
     }
-    known.try_push(next).is_ok()
+    known.try_push(next.clone()).is_ok()
 }

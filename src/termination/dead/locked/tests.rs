@@ -1,11 +1,15 @@
 //! What really occurs in random locked structures lies inside the stages.
 
+mod rare;
+
 use std::vec::Vec;
+
+use arrayvec::ArrayVec;
 
 use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated;
 use super::stage::{Kind, Stage};
-use super::{first_stage, stages};
+use super::{first_stage, follow};
 use crate::legality::Legal;
 use crate::position::Position;
 use crate::setup::Setup;
@@ -148,11 +152,13 @@ fn for_moves(all: &[Position], mut show: impl FnMut(Legal<'_>)) {
 fn every_position_that_can_follow_is_in_some_stage() {
     let mut judged = 0;
     for_structures(800, |start, all| {
-        let all_stages =
-            first_stage(start).and_then(|first| stages::<200>(first, |_| false, |_| false));
-        let Some(stages) = all_stages else {
+        let Some(first) = first_stage(start) else {
             return;
         };
+        let mut stages = ArrayVec::<Stage, 200>::new();
+        if !follow(&first, &mut stages, |_| false, |_| false) {
+            return;
+        }
         judged += 1;
         for position in all {
             assert!(
@@ -290,7 +296,7 @@ fn every_event_is_followed() {
             let stage = flooded(position);
             let mut after = Vec::new();
             let is_broken_off = super::for_each_event(&stage, |next| {
-                after.push(next);
+                after.push(next.clone());
                 true
             });
             assert!(!is_broken_off);

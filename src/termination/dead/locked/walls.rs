@@ -11,6 +11,10 @@ use crate::types::Color;
 /// How many stages of walls are looked at.
 const STAGES: usize = 40;
 
+/// How many walls are kept for each so many positions, and how many at least.
+const POSITIONS: usize = 4;
+const KEPT: usize = 1 << 10;
+
 /// How many slots a table begins with; always a power of two.
 const FIRST_SLOTS: usize = 1 << 6;
 
@@ -37,15 +41,30 @@ impl Walls {
         self.slots.resize(FIRST_SLOTS, 0);
     }
 
+    /// Returns how many bytes are kept.
+    pub(in crate::termination::dead) fn memory(&self) -> usize {
+        let men: usize = self.known.iter().map(|known| known.men.len()).sum();
+        men * size_of::<Man>()
+            + self.known.capacity() * size_of::<Known>()
+            + self.slots.capacity() * size_of::<u32>()
+    }
+
     /// Returns `true` if the walls prove that a side cannot mate, the same side every time.
+    ///
+    /// A part of `positions` says how many walls may be kept; if they are more, all are
+    /// forgotten, and judged again when they are asked for.
     pub(in crate::termination::dead) fn hold(
         &mut self,
         position: &Position,
         winner: Color,
+        positions: usize,
     ) -> bool {
         let Some(mut first) = first_stage(position) else {
             return false;
         };
+        if self.known.len() >= KEPT.max(positions / POSITIONS) {
+            self.clear();
+        }
         // Who is named first makes no difference.
         first.men.sort_unstable_by_key(order);
         let hash = hash(&first);
@@ -54,7 +73,7 @@ impl Walls {
             Err(at) => at,
         };
         let men = Box::from(first.men.as_slice());
-        let is_closed = is_closed::<STAGES>(first, winner);
+        let is_closed = is_closed::<STAGES>(&first, winner);
         self.known.push(Known {
             hash,
             men,

@@ -1,0 +1,190 @@
+//! The same for what is rare behind walls: double pushes and what follows them, castling, and
+//! men who cannot mate.
+
+use std::boxed::Box;
+
+use arrayvec::ArrayVec;
+
+use super::super::stage::{Man, Stage};
+use super::super::{first_stage, flood::flood, follow, is_unwinnable};
+use super::{Numbers, contains, reached};
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{Color, File, Piece, Rank, Role, Square};
+
+/// Returns kings and a pawn who has not moved yet, beside an enemy's who can take him in
+/// passing, if that is a position.
+fn unmoved(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let file = File::from_index(numbers.below(8))?;
+    let beside = file.offset(if numbers.below(2) == 0 { 1 } else { -1 })?;
+    let mut place = |file, rank, color| {
+        setup.place(Square::new(file, rank), Piece::new(color, Role::Pawn));
+    };
+    place(file, Rank::Second, Color::White);
+    place(beside, Rank::Fourth, Color::Black);
+    if numbers.below(4) > 0 {
+        place(beside, Rank::Third, Color::White);
+    }
+    for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
+        let square = Square::new(File::from_index(numbers.below(8))?, Rank::from_index(rank)?);
+        setup.place(square, Piece::new(color, Role::King));
+    }
+    setup.turn = Color::ALL[numbers.below(2)];
+    let position = setup.validate().ok()?;
+    Some(if numbers.below(2) == 0 {
+        position
+    } else {
+        position.flip_colors()
+    })
+}
+
+/// Returns two kings and a few officers and pawns anywhere, if that is a position.
+fn few(numbers: &mut Numbers) -> Option<Position> {
+    let roles = [
+        Role::Bishop,
+        Role::Bishop,
+        Role::Knight,
+        Role::Queen,
+        Role::Rook,
+        Role::Pawn,
+    ];
+    let mut setup = Setup::EMPTY;
+    for which in 0..2 + numbers.below(4) {
+        let role = match which {
+            0 | 1 => Role::King,
+            _ => roles[numbers.below(roles.len())],
+        };
+        let color = match which {
+            0 | 1 => Color::ALL[which],
+            _ => Color::ALL[numbers.below(2)],
+        };
+        setup.place(
+            Square::from_index(numbers.below(64))?,
+            Piece::new(color, role),
+        );
+    }
+    setup.turn = Color::ALL[numbers.below(2)];
+    setup.validate().ok()
+}
+
+#[test]
+fn pawns_who_have_not_moved_are_followed_two_squares_and_in_passing() {
+    let mut numbers = Numbers(2);
+    let (mut judged, mut double, mut passing, mut promoted) = (0, 0, 0, 0);
+    for _ in 0..200 {
+        let Some(start) = unmoved(&mut numbers) else {
+            continue;
+        };
+        let Some(first) = first_stage(&start) else {
+            continue;
+        };
+        let mut stages = Box::new(ArrayVec::<Stage, 300>::new());
+        if !follow(&first, &mut stages, |_| false, |_| false) {
+            continue;
+        }
+        judged += 1;
+        for position in reached(&start, &mut numbers) {
+            assert!(
+                stages.iter().any(|stage| contains(stage, &position)),
+                "{position} follows from {start}, but is in no stage"
+            );
+            for legal in position.legal_moves().iter() {
+                let is_two = legal.from().distance(legal.to()) == 2;
+                double += usize::from(legal.role() == Role::Pawn && is_two);
+                passing += usize::from(legal.is_en_passant());
+                promoted += usize::from(legal.promotion().is_some());
+            }
+        }
+    }
+    assert!(
+        judged > 30 && double > 50 && passing > 20 && promoted > 20,
+        "{judged} structures, {double} double pushes, {passing} captures in passing, {promoted} promotions"
+    );
+}
+
+#[test]
+fn castling_rights_and_captures_in_passing_are_left_to_others() {
+    let mut numbers = Numbers(3);
+    let (mut passing, mut castling) = (0, 0);
+    for _ in 0..100 {
+        let Some(start) = unmoved(&mut numbers) else {
+            continue;
+        };
+        for position in reached(&start, &mut numbers) {
+            if position.legal_en_passant().is_some() {
+                passing += 1;
+                assert!(first_stage(&position).is_none(), "{position}");
+            }
+        }
+    }
+    let walls = "r3k2r/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/R3K2R w KQkq - 0 1";
+    let start: Position = walls.parse().expect("a FEN");
+    for position in reached(&start, &mut numbers) {
+        let may_castle = !position.castling_rights().is_empty();
+        castling += usize::from(may_castle);
+        assert_eq!(first_stage(&position).is_none(), may_castle, "{position}");
+        for winner in Color::ALL {
+            assert!(!is_unwinnable::<24>(&position, winner) || !may_castle);
+        }
+    }
+    assert!(passing > 20 && castling > 20);
+}
+
+#[test]
+fn who_lacks_mating_men_never_mates() {
+    let mut numbers = Numbers(5);
+    let mut lacking = 0;
+    while lacking < 400 {
+        let Some(start) = few(&mut numbers) else {
+            continue;
+        };
+        let mut stage = Stage::of(&start);
+        for winner in Color::ALL {
+            // As long as every square is known the rule is that of the position.
+            assert_eq!(
+                stage.lacks_mating_men(winner),
+                start.lacks_mating_men(winner),
+                "{start}"
+            );
+        }
+        flood(&mut stage);
+        for winner in Color::ALL {
+            if !stage.lacks_mating_men(winner) || start.is_mated_by(winner) {
+                continue;
+            }
+            lacking += 1;
+            for position in reached(&start, &mut numbers) {
+                assert!(!position.is_mated_by(winner), "{position} after {start}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
+    let mut numbers = Numbers(6);
+    let mut lacking = 0;
+    while lacking < 400 {
+        let Some(start) = few(&mut numbers) else {
+            continue;
+        };
+        let stage = Stage::of(&start);
+        for winner in Color::ALL {
+            if !stage.lacks_mating_men(winner) {
+                continue;
+            }
+            lacking += 1;
+            let mut fewer = stage.clone();
+            let is_captured =
+                |man: &Man, numbers: &mut Numbers| !man.is(Role::King) && numbers.below(2) == 0;
+            for man in &mut fewer.men {
+                if is_captured(man, &mut numbers) {
+                    man.squares = Bitboard::EMPTY;
+                }
+            }
+            assert!(fewer.lacks_mating_men(winner), "{start}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What an analyzer keeps is bounded by the largest budget it was ever given.
+
+use touchmove::{Analyzer, Budget, Color};
+
+use crate::boards::position;
+
+/// What the budget has to pay for each position, and what is free.
+const BYTES: usize = 200;
+const FREE: usize = 4 << 20;
+
+/// Walls, an open fight, and men for whom a mate is far away or impossible.
+const BOARDS: [&str; 6] = [
+    "1k6/1P1p1p1p/BP5p/1P6/8/8/3P1P1P/6K1 w - - 0 1",
+    "8/1p2B1B1/1PpB1B2/k1P1B3/p1P2B2/P7/5K2/8 w - - 0 1",
+    "k1b5/8/8/1pBp1pBp/1PbP1PpP/6P1/6P1/K1B1B3 w - - 0 1",
+    "8/k7/8/3b3B/4b3/8/4P3/2KQRR2 w - - 0 1",
+    "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+];
+
+#[test]
+fn memory_is_bounded_by_the_largest_budget() {
+    let mut analyzer = Analyzer::new();
+    assert_eq!(analyzer.memory(), 0);
+    let mut largest = 0;
+    for nodes in [0, 100, 2_000, 30_000, 150_000, 500] {
+        for board in BOARDS {
+            let position = position(board);
+            for winner in Color::ALL {
+                analyzer.winnability(&position, winner, Budget::new(nodes));
+                largest = largest.max(analyzer.nodes() as usize);
+                let memory = analyzer.memory();
+                assert!(
+                    memory <= FREE + BYTES * largest,
+                    "{memory} bytes for {largest} positions"
+                );
+            }
+        }
+    }
+    // The bound is no empty promise: the tables are really counted.
+    assert!(largest > 150_000 && analyzer.memory() > 40 * largest);
+}
