@@ -63,11 +63,18 @@ impl Position {
             return self.pawn_step(mv);
         }
         let role = self.board().role_of_man_on(from);
-        let way = attacks::between(from, to);
-        let reaches = attacks::on_empty_board(role, from).contains(to)
-            && way.is_disjoint(self.board().occupied())
-            && mv.promotion().is_none();
-        if reaches {
+        if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
+            self.free_piece_step(role, from, to)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the move of a piece that reaches a square, where no man of its side stands,
+    /// if nobody is in its way.
+    #[inline(always)]
+    pub(super) fn free_piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
+        if attacks::between(from, to).is_disjoint(self.board().occupied()) {
             self.piece_step(role, from, to)
         } else {
             None

@@ -20,11 +20,11 @@ impl Position {
     ) -> Result<Legal<'_>, Bitboard> {
         let mut origins = Bitboard::EMPTY;
         let mut found = Err(Bitboard::EMPTY);
-        for from in self.seen_from(role, to) & among {
+        for from in self.may_come_from(role, to) & among {
             let step = match role {
                 Role::Pawn => self.pawn_step(Move::new(from, to, promotion)),
                 _ if promotion.is_some() => None,
-                _ => self.piece_step(role, from, to),
+                _ => self.free_piece_step(role, from, to),
             };
             if let Some(step) = step {
                 origins |= from;
@@ -40,9 +40,9 @@ impl Position {
     /// Returns the squares from which pieces of one kind may go to a square, castling aside.
     #[inline(always)]
     pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
-        let mut origins = self.seen_from(role, to);
+        let mut origins = self.may_come_from(role, to);
         for from in origins {
-            if self.piece_step(role, from, to).is_none() {
+            if self.free_piece_step(role, from, to).is_none() {
                 origins -= from;
             }
         }
@@ -50,22 +50,21 @@ impl Position {
     }
 
     /// Returns the men of the side to move and of one kind who stand where such a man could
-    /// come from, looking back from the target: pieces reach it, pawns perhaps.
+    /// come from if nobody stood in his way.
+    ///
+    /// There are few of them, and looking along their ways costs less than a look into the
+    /// large tables of what bishops and rooks attack.
     #[inline(always)]
-    fn seen_from(&self, role: Role, to: Square) -> Bitboard {
-        let (us, occupied) = (self.turn(), self.board().occupied());
+    fn may_come_from(&self, role: Role, to: Square) -> Bitboard {
+        let us = self.turn();
         if self.board().color(us).contains(to) {
             return Bitboard::EMPTY;
         }
-        let seen = match role {
+        let origins = match role {
             Role::Pawn => pawn_origins(us, to),
-            Role::Knight => attacks::knight(to),
-            Role::Bishop => attacks::bishop(to, occupied),
-            Role::Rook => attacks::rook(to, occupied),
-            Role::Queen => attacks::queen(to, occupied),
-            Role::King => attacks::king(to),
+            _ => attacks::on_empty_board(role, to),
         };
-        seen & self.board().pieces(us, role)
+        origins & self.board().pieces(us, role)
     }
 }
 
