@@ -116,7 +116,7 @@ impl<S: PgnSource> PgnReader<S> {
     /// If something is wrong there. Of the game that has the fault nothing more is told, not
     /// even its end: the next call goes on with the next game. After [`PgnFault::Io`] the
     /// file counts as ended.
-    #[inline]
+    #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<PgnEvent<'_>>, PgnError> {
         match self.scanner.quick_look(self.source.at_hand()) {
             Some(found) => Ok(Some(self.event(found))),

@@ -138,10 +138,16 @@ impl PgnReplay {
     /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
     /// variation replaces nothing. [`PgnReader::refuse`](crate::PgnReader::refuse) makes an
     /// error with its place of it, and has the reader go on with the next game.
-    #[inline]
+    #[inline(always)]
     pub fn follow(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+        // Built in where it is asked, so that nothing is handed over but the text of a move.
         match event {
-            PgnEvent::Move(san) if self.phase == Phase::Moves => self.line.play(san.as_bytes()),
+            PgnEvent::Move(san)
+                if self.phase == Phase::Moves && self.line.play_usual(san.as_bytes()) =>
+            {
+                Ok(())
+            }
+            PgnEvent::Comment(_) => Ok(()),
             event => self.follow_other(event),
         }
     }
@@ -224,18 +230,34 @@ impl Line {
         self.moved.then_some(before)
     }
 
+    /// Returns the position on the board and room for the next one.
     #[inline(always)]
-    fn play(&mut self, san: &[u8]) -> Result<(), PgnFault> {
+    fn now_and_next(&mut self) -> (&Position, &mut Position) {
         let [first, second] = &mut self.positions;
-        let (now, next) = if self.second {
+        if self.second {
             (second, first)
         } else {
             (first, second)
+        }
+    }
+
+    /// Plays a move that is written as usual, and returns `true` if it is one.
+    #[inline(never)]
+    fn play_usual(&mut self, san: &[u8]) -> bool {
+        let (now, next) = self.now_and_next();
+        let Some(after) = now.after_usual_san(san) else {
+            return false;
         };
-        *next = match now.after_usual_san(san) {
-            Some(after) => after,
-            None => after_any_san(now, san)?,
-        };
+        *next = after;
+        self.second = !self.second;
+        self.moved = true;
+        true
+    }
+
+    /// Plays a move however it is written.
+    fn play(&mut self, san: &[u8]) -> Result<(), PgnFault> {
+        let (now, next) = self.now_and_next();
+        *next = after_any_san(now, san)?;
         self.second = !self.second;
         self.moved = true;
         Ok(())
