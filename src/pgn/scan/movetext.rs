@@ -267,14 +267,15 @@ impl Scanner {
         let span = Span::new(self.at, self.at + 1);
         match opening(buffer, self.at) {
             Opening::Cut if !last => Scan::More,
-            Opening::Tag { .. } if self.depth == 0 && self.passed_over == 0 => {
+            // A file that ends within a tag costs the game that the tag begins, not this one.
+            Opening::Tag { .. } | Opening::Cut if self.depth == 0 && self.passed_over == 0 => {
                 Scan::Found(Found::End(PgnResult::Missing))
             }
-            Opening::Tag { .. } => {
+            Opening::Tag { .. } | Opening::Cut => {
                 let nothing = Span::new(self.at, self.at);
                 self.wrong(PgnFault::UnclosedVariation, nothing)
             }
-            _ => {
+            Opening::Other => {
                 self.at += 1;
                 self.wrong(PgnFault::Stray, span)
             }

@@ -377,6 +377,39 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
 }
 
 #[test]
+fn half_a_tag_at_the_end_costs_no_game_before_it() {
+    let whole = told(PgnReader::from_bytes(b"1. d4"));
+    let open = told(PgnReader::from_bytes(b"1. d4 (1. c4"));
+    for half in [
+        "[",
+        "[E",
+        "[Ev",
+        "[Event",
+        "[Event ",
+        "[Event \"",
+        "[Event \"A",
+    ] {
+        for space in [" ", "\n", "\n\n", "\r\n\r\n"] {
+            for (game, alone) in [("1. d4", &whole[0]), ("1. d4 (1. c4", &open[0])] {
+                let file = [game, space, half].concat();
+                for games in [
+                    told(PgnReader::from_bytes(file.as_bytes())),
+                    told(PgnReader::new(file.as_bytes())),
+                ] {
+                    let [first, second] = &games[..] else {
+                        panic!("{file:?}: {games:#?}");
+                    };
+                    // A fault is told with its place, which the tag moves.
+                    let what = |told: &str| told.split(": ").last().map(str::to_owned);
+                    assert_eq!(what(first), what(alone), "{file:?}");
+                    assert!(second.starts_with("game 2, "), "{file:?}: {second}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn every_truncation_of_every_file_is_read_to_its_end() {
     for file in FILES {
         let whole = told(PgnReader::from_bytes(file));

@@ -163,6 +163,23 @@ fn moves_are_annotated() {
 }
 
 #[test]
+fn a_move_with_several_clocks_is_left_with_the_first_one_changed() {
+    let text = "1. e4 {one [%clk 0:03:00] two [%clk 0:02:59]} {[%clk 0:02:58]} {[%emt 0:00:01][%clk 0:02:57]} *";
+    let mut record: GameRecord = text.parse().expect("a game");
+    let e4 = record.main_line().last().expect("a move");
+    assert_eq!(record.clock(e4), Some(Duration::from_secs(180)));
+    let mut without = record.clone();
+    record
+        .set_clock(e4, Some(Duration::from_secs(90)))
+        .expect("a node");
+    assert_eq!(record.clock(e4), Some(Duration::from_secs(90)));
+    assert_moves(&record, "1.e4 {one [%clk 0:01:30] two} {[%emt 0:00:01]} *");
+    without.set_clock(e4, None).expect("a node");
+    assert_eq!(without.clock(e4), None);
+    assert_moves(&without, "1.e4 {one two} {[%emt 0:00:01]} *");
+}
+
+#[test]
 fn comments_have_typed_parts_in_order() {
     let text = "one [%clk 1:02:03.25][%emt 0:00:07] two [%eval -1.5,22] [%eval #-3] [%csl Gd4, Rh8] three [%cal Ye2e4]";
     let parts: Vec<CommentPart<'_>> = touchmove::CommentParts::of(text).collect();
