@@ -34,14 +34,14 @@ mod types;
 
 #[cfg(feature = "alloc")]
 pub use arbiter::{
-    Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause, ClaimsChecked,
-    ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure, Event,
-    EventError, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays, Interference,
-    IrregularitiesSeen, Irregularity, Log, LogEntry, LogError, LogFault, Loss, Misplaced,
-    OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal, Replayed,
-    Reporter, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score, Scoresheet,
-    Scoresheets, Session, SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot, StopReason, Task,
-    TouchOrder, Verdict, WhenUndecided,
+    Adjournment, Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause,
+    ClaimsChecked, ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure,
+    Envelope, Event, EventError, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays,
+    Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, LogError, LogFault, Loss,
+    Misplaced, OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal,
+    Replayed, Reporter, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score,
+    Scoresheet, Scoresheets, Sealed, SealedText, SealedTextError, Session, SheetAct, SheetFault,
+    SheetLine, SheetRuling, Snapshot, StopReason, Task, TouchOrder, Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{ArrayTurn, Board, CastlingRights, Picture, PictureStyle, WrongArray};

@@ -72,6 +72,10 @@ impl Arbiter {
     pub fn new(session: impl Into<Arc<Session>>) -> Self {
         let session = session.into();
         let table = Table::new(&session.start, session.clock, session.absent);
+        let table = match session.adjourned {
+            Some(offers) => table.adjourned(offers),
+            None => table,
+        };
         let history = History::new(&session.start);
         Self {
             session,
@@ -243,6 +247,10 @@ impl Arbiter {
         // What nobody has said when it was due is not due any more.
         let ahead = instants.into_iter().flatten();
         ahead.filter(|&at| at > self.table.last).min()
+    }
+
+    pub(super) const fn table(&self) -> &Table {
+        &self.table
     }
 
     /// Returns every event that was heard, in order.

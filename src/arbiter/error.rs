@@ -33,6 +33,15 @@ pub enum OutOfOrder {
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
+    /// The game is adjourned.
+    #[error("the game is adjourned")]
+    Adjourned,
+    /// The game is not adjourned.
+    #[error("the game is not adjourned")]
+    NotAdjourned,
+    /// An envelope is opened, and nobody has told what is in it.
+    #[error("nobody has told what is in the envelope")]
+    NotSealed,
     /// A question is open, and the game stands still.
     #[error("a question is open: {0}")]
     Halted(Question),

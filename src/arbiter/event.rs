@@ -1,5 +1,6 @@
 //! What can be seen, said or decided at a game: the arbiter's vocabulary.
 
+mod adjournment;
 mod board;
 mod conduct;
 mod report;
@@ -7,6 +8,7 @@ mod sheet;
 
 use core::time::Duration;
 
+pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
 pub use self::board::{BoardAct, TouchOrder};
 pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
 pub use self::report::{Irregularity, Misplaced, Reporter};
@@ -231,6 +233,8 @@ pub enum Event {
         /// What.
         what: Irregularity,
     },
+    /// The game is adjourned or resumed.
+    Adjourn(Adjournment),
     /// The arbiter decides.
     Directed(Direction),
 }
@@ -249,6 +253,7 @@ impl Event {
             | Self::Interfere { .. }
             | Self::Disclose(_)
             | Self::Report { .. }
+            | Self::Adjourn(_)
             | Self::Directed(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }

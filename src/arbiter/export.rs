@@ -105,7 +105,7 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
 fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
     let termination = match verdict.cause {
         Cause::Time | Cause::BothTimes => "time forfeit",
-        Cause::IllegalMoves | Cause::Conduct => "rules infraction",
+        Cause::IllegalMoves | Cause::SealedMove | Cause::Conduct => "rules infraction",
         Cause::Absence => "abandoned",
         Cause::Decision => "adjudication",
         _ => "normal",

@@ -24,7 +24,7 @@ use crate::clock::{At, ChessClock, TimeControl};
 use crate::laws::Rulebook;
 use crate::notation::{CastlingStyle, EnPassantMode};
 use crate::position::Position;
-use crate::types::Color;
+use crate::types::{ByColor, Color};
 
 /// The first line of a log in the only version there is.
 const TITLE: &str = "touchmove log 1";
@@ -254,6 +254,14 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
     if session.arbiter_absent {
         notes.push("arbiter absent");
     }
+    if let Some(offers) = session.adjourned {
+        notes.push(match (offers[Color::White], offers[Color::Black]) {
+            (false, false) => "adjourned",
+            (true, false) => "adjourned with an offer of white",
+            (false, true) => "adjourned with an offer of black",
+            (true, true) => "adjourned with offers of both",
+        });
+    }
     match session.scoresheets {
         Scoresheets::Untold => {}
         Scoresheets::Paper => notes.push("scoresheets on paper"),
@@ -423,6 +431,10 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
             session = match note {
                 "earlier moves unknown" => session.with_unknown_moves_before(),
                 "arbiter absent" => session.without_arbiter(),
+                "adjourned" => session.adjourned(ByColor::new(false, false)),
+                "adjourned with an offer of white" => session.adjourned(ByColor::new(true, false)),
+                "adjourned with an offer of black" => session.adjourned(ByColor::new(false, true)),
+                "adjourned with offers of both" => session.adjourned(ByColor::new(true, true)),
                 "record not certified" => session.without_certified_record(),
                 "scoresheets on paper" => session.with_scoresheets(Scoresheets::Paper),
                 "electronic scoresheets" => session.with_scoresheets(Scoresheets::Electronic),

@@ -6,6 +6,7 @@
 //! they are written, and its policies say which procedure an edition follows.
 
 mod desk;
+mod envelope;
 mod error;
 mod event;
 mod export;
@@ -26,11 +27,13 @@ mod verdict;
 mod wording;
 
 pub use desk::{Arbiter, LogEntry};
+pub use envelope::Envelope;
 pub use error::OutOfOrder;
 pub use event::{
-    Area, BoardAct, Bystander, ClockMisuse, Conduct, DevicePlace, Direction, Disclosure, Event,
-    Evidence, Help, Interference, Irregularity, Misplaced, QuickplayGround, RecordAct, Reporter,
-    Retraction, SheetAct, StopReason, Task, TouchOrder,
+    Adjournment, Area, BoardAct, Bystander, ClockMisuse, Conduct, DevicePlace, Direction,
+    Disclosure, Event, Evidence, Help, Interference, Irregularity, Misplaced, QuickplayGround,
+    RecordAct, Reporter, Retraction, Sealed, SealedText, SealedTextError, SheetAct, StopReason,
+    Task, TouchOrder,
 };
 pub use host::{
     ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, IrregularitiesSeen, Questions,

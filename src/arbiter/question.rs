@@ -96,6 +96,18 @@ pub enum Question {
         /// What he said.
         ground: QuickplayGround,
     },
+    /// Whether what was found in an envelope says clearly which move it is; if it does, the arbiter
+    /// opens the envelope with that move (Guideline I.8).
+    SealedUnclear {
+        /// Who has sealed.
+        by: Color,
+    },
+    /// How an adjourned game goes on whose envelope is missing: from its position, in which the
+    /// player says which move he has sealed, with times that the arbiter sets if they are not known; or
+    /// with a new game, if the position is lost too (Guideline I.12).
+    EnvelopeMissing,
+    /// What the times of an adjourned game were (Guideline I.13).
+    ResumptionTimes,
     /// Whether a player could still mate, when his opponent would otherwise lose.
     CanMate {
         /// Who would have to mate.
@@ -235,7 +247,9 @@ impl Question {
             | Self::PenaltyTime { .. }
             | Self::TimesAfter
             | Self::PositionLost
+            | Self::ResumptionTimes
             | Self::Assistant { .. } => &[Answer::Continue],
+            Self::EnvelopeMissing => &[Answer::Continue, Answer::NewGame],
             Self::TouchedFirst { .. } => &[Answer::First, Answer::Second],
             Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
             Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
@@ -253,6 +267,7 @@ impl Question {
             | Self::UnprovenClaim { .. }
             | Self::Overstepped { .. }
             | Self::SignedOtherwise { .. }
+            | Self::SealedUnclear { .. }
             | Self::CanMate { .. }
             | Self::ForcedWin { .. }
             | Self::Stopped { .. }
@@ -291,6 +306,8 @@ impl Question {
             | Self::Reconstruction
             | Self::Penalty { .. }
             | Self::PenaltyTime { .. }
+            | Self::EnvelopeMissing
+            | Self::ResumptionTimes
             | Self::Assistant { .. }
             | Self::TimesAfter
             | Self::PositionLost
@@ -353,6 +370,9 @@ impl fmt::Display for Question {
             Self::Adjudication { by, .. } => {
                 write!(f, "is the game drawn as {by} claims, who had no arbiter")
             }
+            Self::SealedUnclear { by } => write!(f, "is it clear which move {by} has sealed"),
+            Self::EnvelopeMissing => f.write_str("how does the game go on without the envelope"),
+            Self::ResumptionTimes => f.write_str("what were the times of the adjourned game"),
             Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
             Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),
             Self::BothFlags => f.write_str("what becomes of the game with both flags down"),
@@ -406,6 +426,8 @@ pub enum Loss {
     Resignation,
     /// By his illegal moves (Article 7.5.5).
     IllegalMoves,
+    /// By a sealed move that is not legal or not clear (Guideline I.8).
+    SealedMove,
     /// By an electronic device that sounds, where the opponent gets half a point if he cannot mate.
     Device,
 }
@@ -426,6 +448,8 @@ pub enum Answer {
     Postpone,
     /// The decision is put off while the game goes on, and the opponent gets time.
     PostponeWithTime,
+    /// The game is cancelled, and a new one is played.
+    NewGame,
     /// The rules decide: what the record says is what counts.
     Verify,
     /// The first of two.
@@ -440,13 +464,14 @@ pub enum Answer {
 
 impl Answer {
     /// Every answer with its word; penalties have their own.
-    const WORDS: [(Self, &'static str); 12] = [
+    const WORDS: [(Self, &'static str); 13] = [
         (Self::Yes, "yes"),
         (Self::No, "no"),
         (Self::Draw, "draw"),
         (Self::Continue, "continue"),
         (Self::Postpone, "postpone"),
         (Self::PostponeWithTime, "postpone_with_time"),
+        (Self::NewGame, "new_game"),
         (Self::Verify, "verify"),
         (Self::Score(Score::Win), "score_1"),
         (Self::Score(Score::Draw), "score_1/2"),

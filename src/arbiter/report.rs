@@ -85,6 +85,15 @@ impl fmt::Display for Decision {
             Self::AssistantAllowed { by, task } => {
                 write!(f, "{by} may have an assistant to {task}")
             }
+            Self::MustSeal { by } => {
+                write!(f, "{by} has to seal his move and to stop the clock")
+            }
+            Self::SealedOnBoard { by, mv } => write!(f, "{by} has to seal {mv}"),
+            Self::Adjourned { sealer } => {
+                write!(f, "the game is adjourned with a sealed move of {sealer}")
+            }
+            Self::EnvelopeToOpen => f.write_str("the envelope is to be opened"),
+            Self::SealedMovePlayed { by, mv } => write!(f, "{by} has sealed {mv}"),
             Self::MovesCounted => f.write_str("the moves are counted from now on"),
             Self::ResultSigned(result) => write!(f, "both have signed {result}"),
             Self::ResultStands(result) => write!(f, "the result stands: {result}"),
@@ -184,6 +193,10 @@ impl fmt::Display for Advice {
             Self::Misconduct { by, act } => write!(f, "{by} {act}"),
             Self::Interference { who, how } => write!(f, "{who} {how}"),
             Self::SilenceBroken(what) => write!(f, "the players were told {what}"),
+            Self::NotProvided => f.write_str("the rules of this game do not provide for it"),
+            Self::EnvelopeTooEarly => {
+                f.write_str("the envelope stays closed until the player is there who has to reply")
+            }
             Self::Sheet { by, fault } => write!(f, "{by} {fault}"),
             Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
         }

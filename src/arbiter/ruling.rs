@@ -11,7 +11,7 @@ use super::verdict::Verdict;
 use crate::laws::{Citation, Penalty};
 use crate::legality::{IllegalMove, TouchDuty};
 use crate::termination::WrongClaim;
-use crate::types::{Color, Square};
+use crate::types::{Color, Move, Square};
 
 /// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -200,6 +200,32 @@ pub enum Decision {
         by: Reporter,
         /// Why it has none.
         reason: Refusal,
+    },
+    /// The game is to be adjourned: a player has to seal his move and to stop the clock.
+    MustSeal {
+        /// Who.
+        by: Color,
+    },
+    /// A move that was made on the board by the player who has to seal is the one that he seals.
+    SealedOnBoard {
+        /// Who seals.
+        by: Color,
+        /// Which move.
+        mv: Move,
+    },
+    /// The game is adjourned.
+    Adjourned {
+        /// Who has sealed.
+        sealer: Color,
+    },
+    /// The envelope is to be opened.
+    EnvelopeToOpen,
+    /// The sealed move is made on the board.
+    SealedMovePlayed {
+        /// Whose.
+        by: Color,
+        /// Which.
+        mv: Move,
     },
     /// A question is referred to the arbiter, and the game stands still until he answers.
     Referred(Question),
@@ -413,6 +439,10 @@ pub enum Advice {
     },
     /// The arbiter has told the players what he should have kept to himself.
     SilenceBroken(Disclosure),
+    /// What was wanted the rules of this game do not provide for.
+    NotProvided,
+    /// An envelope stays closed until the player is there who has to reply.
+    EnvelopeTooEarly,
     /// A player's time is used up, though nobody who may say so has seen it.
     TimeUsedUp {
         /// Whose.

@@ -30,6 +30,8 @@ pub struct Session {
     pub(super) scoresheets: Scoresheets,
     pub(super) record_certified: bool,
     pub(super) arbiter_absent: bool,
+    /// Which offers of a draw stand, if the game begins adjourned.
+    pub(super) adjourned: Option<ByColor<bool>>,
 }
 
 impl Session {
@@ -47,6 +49,7 @@ impl Session {
             scoresheets: Scoresheets::Untold,
             record_certified: true,
             arbiter_absent: false,
+            adjourned: None,
         }
     }
 
@@ -107,6 +110,13 @@ impl Session {
     #[must_use]
     pub const fn without_arbiter(mut self) -> Self {
         self.arbiter_absent = true;
+        self
+    }
+
+    /// Begins adjourned, with the move sealed by the side to move and the offers of a draw that
+    /// stand.
+    pub(super) const fn adjourned(mut self, offers: ByColor<bool>) -> Self {
+        self.adjourned = Some(offers);
         self
     }
 

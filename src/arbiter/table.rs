@@ -14,7 +14,7 @@ use crate::laws::TouchPolicies;
 use crate::legality::TouchDuty;
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::types::{ByColor, Color};
+use crate::types::{ByColor, Color, Move};
 
 /// How far a game has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +32,11 @@ pub enum Phase {
         /// Who has to press.
         player: Color,
     },
+    /// It is adjourned, or resumed with the envelope still closed.
+    Adjourned {
+        /// Who has sealed.
+        sealer: Color,
+    },
     /// It stands still until the arbiter answers.
     Halted(Question),
     /// It is over.
@@ -45,6 +50,7 @@ pub enum Phase {
 pub(super) enum Stage {
     BeforeStart,
     Playing,
+    Adjourned,
     Halted(Question),
     Over(Verdict),
     Cancelled,
@@ -99,6 +105,23 @@ pub(super) struct Table {
     pub(super) begun: bool,
     /// What is remembered of what has to be written.
     pub(super) writing: Writing,
+    /// What is remembered of an adjournment.
+    pub(super) adjourning: Adjourning,
+}
+
+/// What is remembered of an adjournment; what is in the envelope tells the log.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Adjourning {
+    /// Whether the player with the move has to seal it.
+    pub(super) is_called: bool,
+    /// Which move he has made on the board instead.
+    pub(super) made: Option<Move>,
+    /// Whether a sealed move has not been made on the board yet.
+    pub(super) is_sealed: bool,
+    /// Whether the game has been resumed.
+    pub(super) is_resumed: bool,
+    /// Who has made no move of his own since.
+    pub(super) is_fresh: ByColor<bool>,
 }
 
 /// What is remembered of what has to be written; the rest tells the log.
@@ -153,6 +176,31 @@ impl Table {
                 offers: 0,
                 counted: None,
             },
+            adjourning: Adjourning {
+                is_called: false,
+                made: None,
+                is_sealed: false,
+                is_resumed: false,
+                is_fresh: ByColor::new(false, false),
+            },
+        }
+    }
+
+    /// Lays out a game that begins adjourned, with the offers of a draw that stand.
+    pub(super) fn adjourned(mut self, offers: ByColor<bool>) -> Self {
+        self.stage = Stage::Adjourned;
+        self.adjourning.is_sealed = true;
+        self.offers = offers;
+        self.absent = ByColor::new(true, true);
+        self
+    }
+
+    /// Returns how far a game has got that is neither over nor halted.
+    pub(super) const fn stage_of_play(&self) -> Stage {
+        match (self.adjourning.is_sealed, self.begun) {
+            (true, _) => Stage::Adjourned,
+            (false, true) => Stage::Playing,
+            (false, false) => Stage::BeforeStart,
         }
     }
 
@@ -204,6 +252,9 @@ impl Table {
     pub(super) fn phase(&self) -> Phase {
         match self.stage {
             Stage::BeforeStart => Phase::BeforeStart,
+            Stage::Adjourned => Phase::Adjourned {
+                sealer: self.turn(),
+            },
             Stage::Halted(question) => Phase::Halted(question),
             Stage::Over(verdict) => Phase::Over(verdict),
             Stage::Cancelled => Phase::Cancelled,

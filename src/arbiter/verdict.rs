@@ -39,6 +39,8 @@ pub enum Cause {
     IllegalMoves,
     /// What stood on the board was illegal, and stayed so.
     IllegalPosition,
+    /// A player sealed a move that was not legal or not clear.
+    SealedMove,
     /// A player did not come in time, or neither did.
     Absence,
     /// A player refused to comply with the Laws, or both were guilty.
@@ -59,6 +61,7 @@ impl fmt::Display for Cause {
             Self::BothTimes => f.pad("time of both players"),
             Self::IllegalMoves => f.pad("illegal moves"),
             Self::IllegalPosition => f.pad("an illegal position"),
+            Self::SealedMove => f.pad("sealed move"),
             Self::Absence => f.pad("absence"),
             Self::Conduct => f.pad("conduct"),
             Self::Decision => f.pad("decision of the arbiter"),

@@ -1,5 +1,6 @@
 //! Events in plain words, written and read back: `white plays e2e4`.
 
+mod adjournment;
 mod board;
 mod conduct;
 mod report;
@@ -13,7 +14,8 @@ use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::event::{
-    ClockMisuse, Direction, Event, Evidence, QuickplayGround, Reporter, Retraction, StopReason,
+    Adjournment, ClockMisuse, Direction, Event, Evidence, QuickplayGround, Reporter, Retraction,
+    StopReason,
 };
 use super::question::Answer;
 use super::result::{GameResult, Score};
@@ -57,6 +59,7 @@ impl fmt::Display for Event {
             Self::MisuseClock { by, how } => {
                 write!(f, "{by} misuses the clock: {}", misuse_words(how))
             }
+            Self::Adjourn(act) => act.fmt(f),
             Self::Behave { by, act } => write!(f, "{by} {act}"),
             Self::Interfere { who, how } => write!(f, "{who} {how}"),
             Self::Disclose(what) => write!(f, "arbiter tells the players {what}"),
@@ -295,6 +298,8 @@ impl FromStr for Event {
         }
         match *words.words.as_slice() {
             ["the", "game", "starts"] => Ok(Self::Start),
+            ["the", "game", "is", "resumed"] => Ok(Self::Adjourn(Adjournment::Resume)),
+            ["the", "envelope", "is", "missing"] => Ok(Self::Adjourn(Adjournment::Missing)),
             ["arbiter", "looks", "at", "the", "clocks"] => Ok(Self::SeeClocks),
             ["arbiter", "sees", "both", "flags"] => Ok(Self::SeeBothFlags { first: None }),
             ["arbiter", "sees", "both", "flags,", first, "first"] => Ok(Self::SeeBothFlags {
@@ -316,16 +321,24 @@ impl FromStr for Event {
             ["arbiter", "tells", ..] => {
                 conduct::disclosed(&words.words[1..]).ok_or(EventError::Unknown)
             }
-            ["arbiter", ref rest @ ..] => match sheet::kept(&words, rest)? {
-                Some(act) => Ok(Self::KeepRecord(act)),
-                None => directed(&words, rest).map(Self::Directed),
-            },
+            ["arbiter", ref rest @ ..] => officiated(&words, rest),
             ["a", ..] => conduct::interfered(&words.words).ok_or(EventError::Unknown),
             [player, ref rest @ ..] if !rest.is_empty() => {
                 acted(&words, words.player(player)?, rest)
             }
             _ => Err(EventError::Unknown),
         }
+    }
+}
+
+/// Reads what the arbiter does.
+fn officiated<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Event, EventError> {
+    if let Some(act) = sheet::kept(words, rest)? {
+        Ok(Event::KeepRecord(act))
+    } else if let Some(act) = adjournment::directed(words, rest)? {
+        Ok(Event::Adjourn(act))
+    } else {
+        directed(words, rest).map(Event::Directed)
     }
 }
 
@@ -395,7 +408,9 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["appeals"] => Event::Appeal { by },
         _ => {
             let act = sheet::acted(words, by, rest)?;
-            match act.or_else(|| conduct::acted(by, rest)) {
+            let act = act.or_else(|| conduct::acted(by, rest));
+            let act = act.map_or_else(|| adjournment::acted(words, by, rest), |act| Ok(Some(act)));
+            match act? {
                 Some(event) => event,
                 None => Event::OnBoard {
                     by,

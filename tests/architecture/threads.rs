@@ -9,7 +9,8 @@ use crate::house::read_text;
 use crate::lexer::{Kind, reads, tokens};
 
 /// The types that are there with the feature `alloc` only.
-const NEEDING_ALLOC: [&str; 106] = [
+const NEEDING_ALLOC: [&str; 111] = [
+    "Adjournment",
     "Advice",
     "Analyzer",
     "Answer",
@@ -35,6 +36,7 @@ const NEEDING_ALLOC: [&str; 106] = [
     "Direction",
     "Disclosure",
     "Ending",
+    "Envelope",
     "Epd",
     "EpdError",
     "Eval",
@@ -99,6 +101,9 @@ const NEEDING_ALLOC: [&str; 106] = [
     "Score",
     "Scoresheet",
     "Scoresheets",
+    "Sealed",
+    "SealedText",
+    "SealedTextError",
     "Session",
     "SheetAct",
     "SheetFault",
@@ -158,6 +163,7 @@ fn checked_types() -> BTreeSet<&'static str> {
     names.insert("Iter");
     #[cfg(feature = "alloc")]
     names.extend(checked![
+        Adjournment,
         Advice,
         Analyzer,
         Answer,
@@ -183,6 +189,7 @@ fn checked_types() -> BTreeSet<&'static str> {
         Direction,
         Disclosure,
         Ending,
+        Envelope,
         Epd,
         EpdError,
         Eval,
@@ -247,6 +254,9 @@ fn checked_types() -> BTreeSet<&'static str> {
         Score,
         Scoresheet,
         Scoresheets,
+        Sealed,
+        SealedText,
+        SealedTextError,
         Session,
         SheetAct,
         SheetFault,

@@ -4,6 +4,8 @@
 //! Here stands what a position, a line of moves or a clock can show. What happens at the board (touching, pressing, ruling) needs an
 //! arbiter.
 
+#[cfg(feature = "alloc")]
+mod adjournment;
 mod board;
 #[cfg(feature = "alloc")]
 mod check;

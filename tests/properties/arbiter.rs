@@ -8,13 +8,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use touchmove::{
-    Answer, Arbiter, Area, At, BoardAct, Budget, Bystander, Cause, Claim, ClaimGround,
+    Adjournment, Answer, Arbiter, Area, At, BoardAct, Budget, Bystander, Cause, Claim, ClaimGround,
     ClaimsChecked, Clause, ClockMisuse, Color, Conduct, Decision, DevicePlace, Direction,
     Disclosure, Edition, Event, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays,
     Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, Misplaced, Move,
     OfferRestriction, Penalty, Phase, Piece, Position, Question, Questions, QuickplayGround,
     RecordAct, Reporter, RestrictedDraws, Retraction, Role, Rulebook, Rulings, Score, Scoresheets,
-    Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchOrder,
+    Sealed, Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchOrder,
     WhenUndecided, Wing,
 };
 
@@ -199,7 +199,7 @@ fn result() -> impl Strategy<Value = GameResult> {
 
 fn answer() -> impl Strategy<Value = Answer> {
     prop_oneof![
-        7 => select(vec![
+        8 => select(vec![
             Answer::Yes,
             Answer::No,
             Answer::Draw,
@@ -207,6 +207,7 @@ fn answer() -> impl Strategy<Value = Answer> {
             Answer::Postpone,
             Answer::PostponeWithTime,
             Answer::Verify,
+            Answer::NewGame,
             Answer::First,
             Answer::Second,
         ]),
@@ -445,6 +446,30 @@ fn reported() -> impl Strategy<Value = Event> {
     (select(reporters), what).prop_map(|(by, what)| Event::Report { by, what })
 }
 
+/// How games are adjourned and resumed.
+fn adjourned() -> impl Strategy<Value = Event> {
+    let text = || "[!#-~]{1,15}".prop_map(|text| text.parse().expect("a short text"));
+    let sealed = move || {
+        prop_oneof![
+            2 => Just(Sealed::Closed),
+            2 => mv().prop_map(Sealed::Move),
+            1 => text().prop_map(Sealed::Text),
+            1 => Just(Sealed::Unreadable),
+        ]
+    };
+    let act = prop_oneof![
+        2 => Just(Adjournment::Call),
+        1 => (color(), any::<u32>()).prop_map(|(by, left)| Adjournment::Early { by, left }),
+        2 => (color(), sealed()).prop_map(|(by, sealed)| Adjournment::Seal { by, sealed }),
+        3 => color().prop_map(|by| Adjournment::Stop { by }),
+        3 => Just(Adjournment::Resume),
+        3 => sealed().prop_map(Adjournment::Open),
+        1 => Just(Adjournment::Missing),
+        1 => color().prop_map(|by| Adjournment::DisputeTimes { by }),
+    ];
+    act.prop_map(Event::Adjourn)
+}
+
 /// Any event there is.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
@@ -458,6 +483,7 @@ fn event() -> impl Strategy<Value = Event> {
         3 => behaved(),
         5 => (color(), handled()).prop_map(|(by, act)| Event::OnBoard { by, act }),
         3 => reported(),
+        3 => adjourned(),
         4 => direction().prop_map(Event::Directed),
     ]
 }
@@ -488,8 +514,20 @@ enum Next {
     Write {
         by: Color,
     },
+    /// The next step of adjourning, or of resuming, with a legal move in the envelope.
+    Adjourn {
+        pick: u16,
+    },
     /// An answer that the open question takes.
     Answer(usize),
+}
+
+/// Returns where one of a player's men stands; any square if hands have taken off all.
+fn man_of(arbiter: &Arbiter, by: Color, pick: usize) -> Square {
+    let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
+    men.get(pick % men.len().max(1))
+        .copied()
+        .unwrap_or(Square::A1)
 }
 
 impl Next {
@@ -500,13 +538,11 @@ impl Next {
             Self::Press => Event::Press { by: !by },
             Self::PressToo => Event::Press { by },
             Self::Touch(pick) => {
-                let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
-                let square = men[pick % men.len()];
+                let square = man_of(arbiter, by, pick);
                 Event::Touch { by, square }
             }
             Self::Slip { pick, to } => {
-                let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
-                let from = men[pick % men.len()];
+                let from = man_of(arbiter, by, pick);
                 Event::Make {
                     by,
                     mv: Move::new(from, to, None),
@@ -536,6 +572,20 @@ impl Next {
                     None => Event::SeeClocks,
                 }
             }
+            Self::Adjourn { pick } => {
+                let mv = picked(arbiter.position(), pick).map(|legal| legal.to_move());
+                let sealed = mv.map_or(Sealed::Unreadable, Sealed::Move);
+                let by = [by, !by][usize::from(pick % 5 == 0)];
+                let is_adjourned = matches!(arbiter.phase(), Phase::Adjourned { .. });
+                match (is_adjourned, pick % 3) {
+                    (false, 0) => Event::Adjourn(Adjournment::Call),
+                    (false, 1) => Event::Adjourn(Adjournment::Seal { by, sealed }),
+                    (false, _) => Event::Adjourn(Adjournment::Stop { by }),
+                    (true, 0) => Event::Arrive { by: !by },
+                    (true, 1) => Event::Adjourn(Adjournment::Resume),
+                    (true, _) => Event::Adjourn(Adjournment::Open(sealed)),
+                }
+            }
             Self::Answer(pick) => {
                 let Phase::Halted(question) = arbiter.phase() else {
                     return Event::SeeClocks;
@@ -558,6 +608,7 @@ fn step() -> impl Strategy<Value = (i64, Next)> {
         1 => any::<usize>().prop_map(Next::Touch),
         2 => color().prop_map(|by| Next::Write { by }),
         2 => any::<usize>().prop_map(Next::Answer),
+        2 => any::<u16>().prop_map(|pick| Next::Adjourn { pick }),
         4 => event().prop_map(Next::Any),
     ];
     let wait = prop_oneof![
@@ -643,6 +694,7 @@ fn check(
             | Event::Make { .. }
             | Event::Press { .. }
             | Event::OnBoard { .. }
+            | Event::Adjourn(Adjournment::Open(_))
     );
     prop_assert!(!is_played || is_move, "{}", event);
     for player in [Color::White, Color::Black] {

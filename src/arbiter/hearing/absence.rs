@@ -19,7 +19,8 @@ impl Table {
     /// Returns until when a player can still come; `None` if he is there or the rulebook
     /// does not say.
     pub(in crate::arbiter) fn last_arrival(&self, player: Color, rule: DefaultTime) -> Option<At> {
-        let is_played = matches!(self.stage, Stage::Playing);
+        let is_resumed = matches!(self.stage, Stage::Adjourned) && self.adjourning.is_resumed;
+        let is_played = matches!(self.stage, Stage::Playing) || is_resumed;
         if !is_played || !self.absent[player] || self.waived[player] {
             return None;
         }

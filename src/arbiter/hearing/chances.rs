@@ -34,7 +34,7 @@ impl Hearing<'_> {
     pub(super) fn chances(&self, player: Color, by: Loss) -> Chances {
         let rule = match by {
             Loss::Time => self.rulebook().flag_draw(),
-            Loss::Resignation | Loss::IllegalMoves | Loss::Device => {
+            Loss::Resignation | Loss::IllegalMoves | Loss::SealedMove | Loss::Device => {
                 Some(FlagDraw::NoSeriesOfLegalMoves)
             }
         };

@@ -38,14 +38,19 @@ impl Hearing<'_> {
     }
 
     /// Lets the clock run on whose turn it was, and the game with it; clocks that the arbiter has
-    /// stopped stand until he lets them run.
+    /// stopped stand until he lets them run, and those of an adjourned game until it is resumed and
+    /// the player is awaited who has to reply.
     pub(super) fn go_on(&mut self) -> Result<(), OutOfOrder> {
-        if !self.table.begun {
-            self.table.stage = Stage::BeforeStart;
-            return Ok(());
-        }
-        self.table.stage = Stage::Playing;
-        if self.table.clock.running().is_none() && !self.table.interrupted {
+        self.table.stage = self.table.stage_of_play();
+        let is_on = match self.table.stage {
+            Stage::Playing => true,
+            Stage::Adjourned => {
+                let replier = !self.table.position.turn();
+                self.table.adjourning.is_resumed && self.table.absent[replier]
+            }
+            _ => false,
+        };
+        if is_on && self.table.clock.running().is_none() && !self.table.interrupted {
             self.table.clock.restart(self.at)?;
             if let Some(player) = self.table.clock.running() {
                 self.rule(Clause::Restart, Decision::ClockRuns { player });

@@ -127,11 +127,7 @@ impl Hearing<'_> {
         self.table.signed = ByColor::new(None, None);
         self.table.appealed = None;
         self.table.interrupted = true;
-        self.table.stage = if self.table.begun {
-            Stage::Playing
-        } else {
-            Stage::BeforeStart
-        };
+        self.table.stage = self.table.stage_of_play();
         self.rule(clause, Decision::Reopened);
         Ok(())
     }
@@ -162,6 +158,8 @@ impl Hearing<'_> {
             Question::Adjudication { .. } => {
                 self.draw(Clause::QuickplayWithoutArbiter, Cause::QuickplayClaim)
             }
+            Question::EnvelopeMissing => self.answer_missing(answer),
+            Question::SealedUnclear { by } => self.answer_unclear(by, is_so),
             Question::Overstepped { player } => self.answer_overstepped(player, answer),
             Question::SignedOtherwise { result } => self.answer_signed(result, answer),
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
@@ -238,6 +236,7 @@ impl Hearing<'_> {
             | Question::Updating
             | Question::Reconstruction
             | Question::PenaltyTime { .. }
+            | Question::ResumptionTimes
             | Question::Assistant { .. }
             | Question::DeclaredDraw { .. }
             | Question::Late { .. }

@@ -173,6 +173,7 @@ impl Loss {
             Self::Resignation => Clause::Resignation,
             Self::IllegalMoves => Clause::IllegalMoveLimit,
             Self::Device => Clause::Device,
+            Self::SealedMove => Clause::SealedMoveInvalid,
         }
     }
 
@@ -183,6 +184,7 @@ impl Loss {
             Self::Resignation => Clause::ResignationNoMate,
             Self::IllegalMoves => Clause::IllegalMoveNoMate,
             Self::Device => Clause::Device,
+            Self::SealedMove => Clause::SealedMoveInvalid,
         }
     }
 
@@ -192,6 +194,7 @@ impl Loss {
             Self::Resignation => Cause::Resignation,
             Self::IllegalMoves => Cause::IllegalMoves,
             Self::Device => Cause::Conduct,
+            Self::SealedMove => Cause::SealedMove,
         }
     }
 }

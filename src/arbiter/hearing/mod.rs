@@ -4,6 +4,7 @@
 //! order has changed nothing.
 
 mod absence;
+mod adjournment;
 mod assistants;
 mod board;
 mod chances;
@@ -19,6 +20,7 @@ mod quickplay;
 mod records;
 mod reinstating;
 mod reports;
+mod resumption;
 mod set_up;
 mod sheets;
 mod touching;
@@ -112,18 +114,29 @@ impl<'a> Hearing<'a> {
                     // Whoever acts is there.
                     self.table.absent[by] &= matches!(event, Event::Arrive { .. });
                 }
+                let called = self.table.adjourning.is_called;
+                let before = called.then(|| self.table.clone());
                 self.hear_in_play(event)?;
-                self.meet_move(event);
+                self.meet_move(event, before);
                 Ok(())
             }
+            Stage::Adjourned => self.hear_adjourned(event),
             Stage::Halted(question) => self.hear_while_halted(event, question),
         }
     }
 
     /// Looks at what else a move asks of the player who has made it, if the event was one.
-    fn meet_move(&mut self, event: Event) {
-        let is_played = matches!(self.change, Change::Played(_));
-        if let (true, Some(by), true) = (is_played, event.player(), self.has_sheets()) {
+    fn meet_move(&mut self, event: Event, before_sealing: Option<Table>) {
+        let (&Change::Played(mv), Some(by)) = (&self.change, event.player()) else {
+            return;
+        };
+        if let Some(before) = before_sealing {
+            self.change = Change::None;
+            self.rulings = Rulings::default();
+            return self.seal_made(before, mv);
+        }
+        self.table.adjourning.is_fresh[by] = false;
+        if self.has_sheets() {
             self.sheets_meet_move(by);
         }
     }
@@ -181,6 +194,7 @@ impl<'a> Hearing<'a> {
             Event::OnSheet { by, act } => self.on_sheet(by, act),
             Event::KeepRecord(act) => self.keep_record(act),
             Event::Behave { by, act } => self.behave(by, act),
+            Event::Adjourn(act) => self.adjourn(act),
             Event::Interfere { .. } | Event::Disclose(_) => {
                 self.hear_others(event);
                 Ok(())

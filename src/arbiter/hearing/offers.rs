@@ -73,7 +73,7 @@ impl Hearing<'_> {
             return self.refuse(by, Clause::AgreedDrawMinimum, Refusal::TooEarlyToAgree);
         }
         if !self.is_agreement_restricted() {
-            return self.draw(Clause::AgreedDraw, Cause::Agreement);
+            return self.draw(self.clause_for_agreement(), Cause::Agreement);
         }
         let clause = Clause::DrawOffersRestricted;
         // The arbiter answers one question at a time.

@@ -56,7 +56,7 @@ impl Hearing<'_> {
 
     /// The game is cancelled. The times of the new one are for the arbiter to set, or stay as
     /// they are where the rulebook says so.
-    fn cancel(&mut self, clause: Clause, keeps_times: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn cancel(&mut self, clause: Clause, keeps_times: bool) -> Result<(), OutOfOrder> {
         self.halt_clocks()?;
         self.rule(self.citable(clause), Decision::Cancelled);
         if !keeps_times {

@@ -1,0 +1,118 @@
+//! A game that is adjourned with a sealed move and goes on another day.
+
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+use crate::types::{Color, Move};
+
+/// What happens when a game is adjourned and resumed (Guidelines I).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Adjournment {
+    /// The arbiter adjourns the game: the player with the move has to seal it (Guideline I.1.1).
+    Call,
+    /// A player adjourns before the end of the session (Guideline I.1.2).
+    Early {
+        /// Who.
+        by: Color,
+        /// How long the session would still last, in milliseconds.
+        left: u32,
+    },
+    /// A player seals a move, which he may change until he stops the clock; or in place of a move he
+    /// seals a reply to an opponent who is not there (Guideline I.9.3).
+    Seal {
+        /// Who.
+        by: Color,
+        /// What he seals, as far as that is known.
+        sealed: Sealed,
+    },
+    /// The player who has sealed stops the clock: nothing can be changed any more.
+    Stop {
+        /// Who.
+        by: Color,
+    },
+    /// The time has come at which the game is resumed.
+    Resume,
+    /// The arbiter opens the envelope and finds this (Guidelines I.7 and I.8).
+    Open(Sealed),
+    /// The envelope is missing (Guideline I.12).
+    Missing,
+    /// A player says that the times are not those at which the game was adjourned (Guideline I.13).
+    DisputeTimes {
+        /// Who.
+        by: Color,
+    },
+}
+
+/// What is in an envelope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sealed {
+    /// Nobody here knows yet; if the envelope is opened, what was told when it was sealed.
+    Closed,
+    /// A move.
+    Move(Move),
+    /// What is written there, whatever it means.
+    Text(SealedText),
+    /// Something that nobody can read.
+    Unreadable,
+}
+
+/// The most bytes that a sealed move is written with.
+const MOST: usize = 15;
+
+/// What is written in an envelope: up to fifteen bytes, without spaces and quotation marks.
+///
+/// ```
+/// use touchmove::SealedText;
+///
+/// let text: SealedText = "Nf3".parse()?;
+/// assert_eq!(text.as_str(), "Nf3");
+/// assert!("Nf3 or Ng3".parse::<SealedText>().is_err());
+/// # Ok::<(), touchmove::SealedTextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SealedText([u8; MOST]);
+
+/// The reason why a text cannot stand in an envelope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("expected 1 to {MOST} bytes without spaces, control characters and quotation marks")]
+pub struct SealedTextError;
+
+impl SealedText {
+    /// Returns the text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        let length = self.0.iter().position(|&byte| byte == 0).unwrap_or(MOST);
+        core::str::from_utf8(&self.0[..length]).unwrap_or_default()
+    }
+}
+
+impl FromStr for SealedText {
+    type Err = SealedTextError;
+
+    fn from_str(text: &str) -> Result<Self, SealedTextError> {
+        let is_plain =
+            |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '"';
+        let is_short = (1..=MOST).contains(&text.len());
+        if !is_short || !text.chars().all(is_plain) {
+            return Err(SealedTextError);
+        }
+        let mut bytes = [0; MOST];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        Ok(Self(bytes))
+    }
+}
+
+impl fmt::Display for SealedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for SealedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
