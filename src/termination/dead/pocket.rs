@@ -28,6 +28,8 @@ const WALLS: usize = 4;
 /// The positions met so far.
 struct Pocket {
     positions: ArrayVec<Packed, CAPACITY>,
+    /// The places of those that have not been looked at.
+    waiting: ArrayVec<u16, CAPACITY>,
     /// One more than the place of a position, by its key; zero is empty.
     slots: [u16; SLOTS],
 }
@@ -38,13 +40,15 @@ pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
     let mut buffer = MoveBuffer::new();
     let mut pocket = Pocket {
         positions: ArrayVec::new(),
+        waiting: ArrayVec::new(),
         slots: [0; SLOTS],
     };
     pocket.insert(start)?;
-    let (mut next, mut asked) = (0, 0);
-    while let Some(&packed) = pocket.positions.get(next) {
-        next += 1;
-        let position = Position::unpack(packed);
+    let mut asked = 0;
+    // The newest first: where there is much to play, deep lines show it soon.
+    while let Some(place) = pocket.waiting.pop() {
+        let packed = pocket.positions.get(usize::from(place))?;
+        let position = Position::unpack(*packed);
         let moves = position.legal_moves_in(&mut buffer);
         if moves.len() > MOVES || moves.is_empty() && position.is_mated_by(winner) {
             return None;
@@ -62,7 +66,7 @@ pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
             pocket.insert(&child)?;
         }
     }
-    Some(next as u32)
+    Some(pocket.positions.len() as u32)
 }
 
 impl Pocket {
@@ -81,6 +85,7 @@ impl Pocket {
                 Some(_) => at = (at + 1) % SLOTS,
             }
         }
+        self.waiting.try_push(self.positions.len() as u16).ok()?;
         self.positions.try_push(packed).ok()?;
         self.slots[at] = self.positions.len() as u16;
         Some(())

@@ -26,13 +26,13 @@ struct Siege<'s> {
     free: ArrayVec<&'s Man, MEN>,
     /// The squares of each free man of the loser but the king.
     blockers: ArrayVec<Bitboard, MEN>,
+    /// All of these squares.
+    blocked: Bitboard,
 }
 
 /// Returns `true` unless it is certain that the stage holds no mate by the winner.
 pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
-    // Promoted men of the winner are not worth following: they nearly always can mate.
-    let has_promoted = |man: &Man| man.color == winner && man.kind == Kind::Promoted;
-    if stage.men.iter().any(has_promoted) {
+    if stage.has_promoted(winner) {
         return true;
     }
     let siege = Siege::of(stage, winner);
@@ -55,13 +55,16 @@ impl<'s> Siege<'s> {
             })
         };
         let home = stage.all_home() - stage.king(!winner);
+        let blockers: ArrayVec<_, MEN> = officers(!winner).map(|man| man.squares).collect();
+        let blocked = blockers.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
         Self {
             home,
             own_home: stage.home[(!winner).index()],
             helper: stage.king(winner),
             by_home: stage.home_attacks(winner, home),
             free: officers(winner).collect(),
-            blockers: officers(!winner).map(|man| man.squares).collect(),
+            blockers,
+            blocked,
         }
     }
 
@@ -74,12 +77,13 @@ impl<'s> Siege<'s> {
         if open.is_empty() {
             return true;
         }
-        let helper = self.helper - attacks::king(king) - king - taken;
-        helper.into_iter().any(|helper| {
-            let open = open - attacks::king(helper);
-            // Where a man of the winner stands nobody of the loser's is in the way.
-            open.is_disjoint(self.home | taken) && can_all_be_taken(open, &self.blockers)
-        })
+        // Where a man of the winner stands nobody of the loser's is in the way: there his king
+        // is needed, and everywhere else where nobody gets.
+        let needed = open - (self.blocked - self.home - taken);
+        let beside = |helper: Bitboard, square| helper & attacks::king(square);
+        let away = self.helper - attacks::king(king) - king - taken;
+        let mut helpers = needed.into_iter().fold(away, beside).into_iter();
+        helpers.any(|helper| can_all_be_taken(open - attacks::king(helper), &self.blockers))
     }
 
     /// Returns `true` if a king may be mated although the winner has one free man at the most.
@@ -102,6 +106,13 @@ impl<'s> Siege<'s> {
 }
 
 impl Stage {
+    /// Returns `true` if a side has promoted men, who are not worth following: they nearly
+    /// always can mate.
+    pub(super) fn has_promoted(&self, winner: Color) -> bool {
+        let is_promoted = |man: &Man| man.color == winner && man.kind == Kind::Promoted;
+        self.men.iter().any(is_promoted)
+    }
+
     /// Returns the squares where a king may be.
     fn king(&self, color: Color) -> Bitboard {
         self.men

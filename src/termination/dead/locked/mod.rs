@@ -35,6 +35,15 @@ pub(super) use walls::Walls;
 /// How often a stage is looked at, in the middle.
 const LOOKS: usize = 4;
 
+/// What is seen of a stage before it is looked at.
+enum Outlook {
+    /// It holds no mate, nor does any that follows.
+    Hopeless,
+    /// It may hold a mate.
+    Open,
+    Unknown,
+}
+
 /// Returns `true` if the walls prove that a side cannot mate, looking at no more than a number
 /// of stages.
 ///
@@ -57,9 +66,17 @@ fn first_stage(position: &Position) -> Option<Stage> {
 /// Returns `true` if no stage that can follow has room for a mate.
 fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
-    let is_hopeless = |stage: &Stage| stage.lacks_mating_men(winner);
+    let outlook = |stage: &Stage| {
+        if stage.has_promoted(winner) {
+            Outlook::Open
+        } else if stage.lacks_mating_men(winner) {
+            Outlook::Hopeless
+        } else {
+            Outlook::Unknown
+        }
+    };
     let mut known = ArrayVec::<Stage, STAGES>::new();
-    follow(first, &mut known, may_be_mated, is_hopeless)
+    follow(first, &mut known, may_be_mated, outlook)
 }
 
 /// Notes all stages that can follow, but those that are hopeless; `false` if one of them is
@@ -68,14 +85,15 @@ fn follow<const STAGES: usize>(
     first: &Stage,
     known: &mut ArrayVec<Stage, STAGES>,
     is_open: impl Fn(&Stage) -> bool,
-    is_hopeless: impl Fn(&Stage) -> bool,
+    outlook: impl Fn(&Stage) -> Outlook,
 ) -> bool {
     if !add(known, first) {
         return false;
     }
-    // A stage is looked at again when more squares are added to it, but not for ever.
+    // A stage is looked at again when more squares are added to it, but not for ever. The
+    // newest comes first: where walls break, deep lines show it soon.
     for _ in 0..LOOKS * STAGES {
-        let Some(current) = known.iter_mut().find(|stage| !stage.is_done) else {
+        let Some(current) = known.iter_mut().rev().find(|stage| !stage.is_done) else {
             return true;
         };
         current.is_done = true;
@@ -84,8 +102,12 @@ fn follow<const STAGES: usize>(
             return false;
         }
         let current = current.clone();
-        let is_full = for_each_event(&current, |next| is_hopeless(next) || add(known, next));
-        if is_full {
+        let is_broken = for_each_event(&current, |next| match outlook(next) {
+            Outlook::Hopeless => true,
+            Outlook::Open => false,
+            Outlook::Unknown => add(known, next),
+        });
+        if is_broken {
             return false;
         }
     }

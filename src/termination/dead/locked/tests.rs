@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated;
 use super::stage::{Kind, Stage};
-use super::{first_stage, follow};
+use super::{Outlook, first_stage, follow};
 use crate::legality::Legal;
 use crate::position::Position;
 use crate::setup::Setup;
@@ -156,7 +156,7 @@ fn every_position_that_can_follow_is_in_some_stage() {
             return;
         };
         let mut stages = ArrayVec::<Stage, 200>::new();
-        if !follow(&first, &mut stages, |_| false, |_| false) {
+        if !follow(&first, &mut stages, |_| false, |_| Outlook::Unknown) {
             return;
         }
         judged += 1;

@@ -6,7 +6,7 @@ use std::boxed::Box;
 use arrayvec::ArrayVec;
 
 use super::super::stage::{Man, Stage};
-use super::super::{first_stage, flood::flood, follow, is_unwinnable};
+use super::super::{Outlook, first_stage, flood::flood, follow, is_unwinnable};
 use super::{Numbers, contains, reached};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
@@ -81,7 +81,7 @@ fn pawns_who_have_not_moved_are_followed_two_squares_and_in_passing() {
             continue;
         };
         let mut stages = Box::new(ArrayVec::<Stage, 300>::new());
-        if !follow(&first, &mut stages, |_| false, |_| false) {
+        if !follow(&first, &mut stages, |_| false, |_| Outlook::Unknown) {
             continue;
         }
         judged += 1;
