@@ -16,9 +16,6 @@ const CAPACITY: usize = 400;
 /// Twice as many and more, so that slots are found quickly; a power of two.
 const SLOTS: usize = 1024;
 
-/// With more moves in one position there will be too many positions.
-const MOVES: usize = 12;
-
 /// How many stages of walls are looked at where the walls have changed.
 const STAGES: usize = 6;
 
@@ -34,9 +31,10 @@ struct Pocket {
     slots: [u16; SLOTS],
 }
 
-/// Returns the number of positions if all that can follow are few and none is a mate.
+/// Returns the number of positions if all that can follow are few and none is a mate; gives up
+/// where somebody has more than `most` moves, for there will be too many.
 #[inline(never)]
-pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
+pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<u32> {
     let mut buffer = MoveBuffer::new();
     let mut pocket = Pocket {
         positions: ArrayVec::new(),
@@ -50,7 +48,7 @@ pub(super) fn is_closed(start: &Position, winner: Color) -> Option<u32> {
         let packed = pocket.positions.get(usize::from(place))?;
         let position = Position::unpack(*packed);
         let moves = position.legal_moves_in(&mut buffer);
-        if moves.len() > MOVES || moves.is_empty() && position.is_mated_by(winner) {
+        if moves.len() > most || moves.is_empty() && position.is_mated_by(winner) {
             return None;
         }
         for legal in moves.iter() {

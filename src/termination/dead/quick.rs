@@ -7,9 +7,10 @@ use crate::types::Color;
 /// How many stages of a wall are looked at.
 const STAGES: usize = 24;
 
-/// With more moves than these the pocket is not worth trying, behind walls and elsewhere.
-const MANY_MOVES: usize = 12;
-const FEW_MOVES: usize = 2;
+/// With more moves than the first of these the pocket is not worth trying, and with more than
+/// the second later on not worth going on with: behind walls, and elsewhere.
+const BEHIND_WALLS: (usize, usize) = (12, 12);
+const IN_THE_OPEN: (usize, usize) = (2, 8);
 
 /// Returns what proves that a side cannot mate, if anything here does.
 pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
@@ -29,9 +30,13 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
     if seems_locked && locked::is_unwinnable::<STAGES>(position, winner) {
         return Some(Proof::Locked);
     }
-    let moves = if seems_locked { MANY_MOVES } else { FEW_MOVES };
-    if position.count_legal_moves() > moves {
+    let (first, later) = if seems_locked {
+        BEHIND_WALLS
+    } else {
+        IN_THE_OPEN
+    };
+    if position.count_legal_moves() > first {
         return None;
     }
-    pocket::is_closed(position, winner).map(|positions| Proof::Closure { positions })
+    pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
 }
