@@ -12,12 +12,13 @@ use super::session::Session;
 use super::sheet::Scoresheet;
 use super::table::{Phase, Stage, Table};
 use super::verdict::Verdict;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::clock::{At, ChessClock};
 use crate::legality::TouchDuty;
 use crate::position::Position;
 use crate::termination::Repetitions;
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, Square};
 
 /// One line of the log: an event and when it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -161,6 +162,13 @@ impl Arbiter {
         self.table.board()
     }
 
+    /// Returns who has to make the next move: once a move is made the opponent of him who made
+    /// it, though the clock is not pressed.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.table.turn()
+    }
+
     /// Returns what the player with the move owes, for what he has touched or announced.
     ///
     /// ```
@@ -181,6 +189,37 @@ impl Arbiter {
         self.table.duty(&self.session.rulebook().policies().touch)
     }
 
+    /// Returns every square on which the player with the move may let go of the man from this
+    /// square, by the rules and by what he [owes](Self::duty).
+    ///
+    /// Castling is told as [`Position::targets_from`] tells it.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Bitboard, HostPolicy, Rulebook, Session, Square};
+    ///
+    /// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// arbiter.handle(At::from_millis(900), "white touches g1".parse()?)?;
+    /// let targets = Bitboard::from_iter([Square::F3, Square::H3]);
+    /// assert_eq!(arbiter.targets_from(Square::G1), targets);
+    /// assert!(arbiter.targets_from(Square::E2).is_empty());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn targets_from(&self, square: Square) -> Bitboard {
+        if self.table.lawless.is_some() {
+            return Bitboard::EMPTY;
+        }
+        let (position, duty) = (self.position(), self.duty());
+        let is_allowed = |to: &Square| {
+            let moves = position.moves_between(square, *to);
+            moves.iter().any(|legal| duty.allows(*legal))
+        };
+        let targets = position.targets_from(square).into_iter();
+        Bitboard::from_iter(targets.filter(is_allowed))
+    }
+
     /// Returns the clock.
     #[must_use]
     pub const fn clock(&self) -> &ChessClock {
@@ -190,6 +229,13 @@ impl Arbiter {
     /// Returns the legal moves that have been made and not been taken back.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.history.moves()
+    }
+
+    /// Returns how many half-moves have been made: the legal [moves](Self::moves), and the illegal
+    /// ones that stand because nobody has reported them.
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
+        self.table.ply
     }
 
     /// Returns the repetitions of the game, since the last illegal move that stands.

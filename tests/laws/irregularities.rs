@@ -284,6 +284,35 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
 }
 
 #[test]
+fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touched() {
+    let arbiter = from(
+        "4k3/8/8/3p4/8/8/4P3/4K2N w - - 0 1",
+        "0:04 white makes e2d5
+            *> what white did has no effect: a pawn does not move from e2 to d5 (fide2023 3.7.1)
+         0:06 black puts the men back
+            > what black did has no effect: no such thing is known (fide2023 7.4.1)
+         0:07 white puts the men back",
+    );
+    assert_eq!(arbiter.board(), arbiter.position().board());
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::E2));
+    assert_eq!((arbiter.turn(), arbiter.ply()), (Color::White, 0));
+    let targets = [Square::E3, Square::E4].into_iter().collect();
+    assert_eq!(arbiter.targets_from(Square::E2), targets);
+    assert!(arbiter.targets_from(Square::H1).is_empty());
+    let mut arbiter = arbiter;
+    tell_on(
+        &mut arbiter,
+        "0:08 white puts the men back
+            > what white did has no effect: no such thing is known (fide2023 7.4.1)
+         0:09 white makes h1g3
+            > what white did has no effect: he has to move the man on e2 (fide2023 4.3.1)
+         0:10 white makes e2e4",
+    );
+    assert_eq!((arbiter.turn(), arbiter.ply()), (Color::Black, 1));
+    assert!(arbiter.targets_from(Square::E4).is_empty());
+}
+
+#[test]
 fn h_09_the_position_before_an_illegal_move_is_set_up_again() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3 b8c6");
     let before = arbiter.position().clone();

@@ -80,7 +80,8 @@ pub enum BoardAct {
     UseAssistant,
     /// He knocks men over (Article 7.4.1).
     Displace,
-    /// He puts displaced men back.
+    /// He puts the men back that were displaced, or that he has moved without making a move: what
+    /// he has touched and said still binds him.
     PutBack,
 }
 

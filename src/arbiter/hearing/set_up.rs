@@ -170,7 +170,7 @@ impl Hearing<'_> {
     /// The men stand again where they stood, and the clock runs of the player with the move.
     pub(super) fn put_men_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
         if self.table.displaced != Some(by) {
-            return self.refuse(by, Clause::Displaced, Refusal::NothingFound);
+            return self.put_moved_men_back(by);
         }
         self.table.displaced = None;
         let due = match (self.table.unpressed[by], self.table.unpressed[!by]) {
@@ -185,6 +185,20 @@ impl Hearing<'_> {
                 Decision::ClockRuns { player: due },
             );
         }
+        Ok(())
+    }
+
+    /// Who has moved men and made no move may put them back; what he has touched and said still
+    /// binds him.
+    fn put_moved_men_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let has_move = self.has_move(by);
+        let hand = &mut self.table.hand;
+        if !has_move || (hand.board.is_none() && hand.beside.is_none()) {
+            return self.refuse(by, Clause::Displaced, Refusal::NothingFound);
+        }
+        hand.board = None;
+        hand.beside = None;
+        hand.is_wrong = false;
         Ok(())
     }
 }
