@@ -1,0 +1,56 @@
+//! The end: what the game came to and by which article, and what is kept of it.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write};
+
+use touchmove::Phase;
+
+use crate::arguments::Settings;
+use crate::table::Table;
+use crate::words;
+
+/// Writes the files and prints the result.
+pub(crate) fn finish(
+    table: &Table,
+    settings: &Settings,
+    out: &mut impl Write,
+) -> Result<(), Box<dyn Error>> {
+    let arbiter = table.arbiter();
+    let mut record = arbiter.to_record();
+    for (tag, name) in ["White", "Black"].into_iter().zip(&settings.names) {
+        if let Some(name) = name {
+            record.tags_mut().set(tag, name)?;
+        }
+    }
+    writeln!(out)?;
+    if let Some(path) = &settings.pgn {
+        write_file(path, &record.to_pgn(Default::default()))?;
+        writeln!(out, "the game is in {}", path.display())?;
+    }
+    if let Some(path) = &settings.log {
+        write_file(path, &arbiter.to_log_with_rulings().to_string())?;
+        writeln!(out, "the log is in {}", path.display())?;
+    }
+    Ok(tell_result(table, out)?)
+}
+
+fn write_file(path: &std::path::Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Prints the article with its sentence, and last the result.
+fn tell_result(table: &Table, out: &mut impl Write) -> io::Result<()> {
+    let arbiter = table.arbiter();
+    let plies = arbiter.ply();
+    if let (Phase::Over(verdict), Some(ending)) = (arbiter.phase(), table.ending()) {
+        let citation = &ending.citation;
+        writeln!(out, "{}", words::citation(citation).trim_start())?;
+        let (edition, article) = (citation.edition(), citation.article());
+        return writeln!(
+            out,
+            "{verdict} ({edition} {article}), after {plies} half-moves"
+        );
+    }
+    writeln!(out, "the game is not over, after {plies} half-moves")
+}

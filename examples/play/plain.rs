@@ -1,0 +1,85 @@
+//! Line by line: each line is a command, and the board is printed after it.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "who plays uses a clock; the library does not"
+)]
+
+use std::io::{self, BufRead, Write};
+use std::time::Instant;
+
+use touchmove::{At, Color};
+
+use crate::command::split_time;
+use crate::table::Table;
+use crate::words;
+
+/// The time of what is typed: that of the wall clock, or once a line has told its time, that.
+struct Time {
+    began: Instant,
+    told: Option<At>,
+}
+
+impl Time {
+    fn now(&self) -> At {
+        let elapsed = At::START.saturating_add(self.began.elapsed());
+        self.told.unwrap_or(elapsed)
+    }
+}
+
+/// Plays until the game is over or nothing more is typed.
+pub(crate) fn play(
+    table: &mut Table,
+    mut input: impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut time = Time {
+        began: Instant::now(),
+        told: None,
+    };
+    table.start(At::START);
+    show(table, At::START, out)?;
+    let mut line = Vec::new();
+    while !table.is_done() {
+        out.flush()?;
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        writeln!(out, "\n> {text}")?;
+        hear(table, &mut time, text, out)?;
+        show(table, time.now(), out)?;
+    }
+    Ok(())
+}
+
+fn hear(table: &mut Table, time: &mut Time, text: &str, out: &mut impl Write) -> io::Result<()> {
+    let Ok((told, command)) = split_time(text) else {
+        return writeln!(out, "a time is told so: @0:05 or @1:02:03.450");
+    };
+    let last = table.arbiter().log().last().map(|entry| entry.at);
+    if told.is_some() && told < last {
+        return writeln!(out, "time does not run backwards");
+    }
+    time.told = told.or(time.told);
+    table.hear(time.now(), command);
+    Ok(())
+}
+
+/// Prints what was ruled, the board, the clocks and who has the move.
+fn show(table: &mut Table, now: At, out: &mut impl Write) -> io::Result<()> {
+    for line in table.take_lines() {
+        writeln!(out, "{line}")?;
+    }
+    for line in table.board() {
+        writeln!(out, "{line}")?;
+    }
+    let clocks = Color::ALL.map(|player| words::clock(table.arbiter(), player, now));
+    writeln!(out, "{}", clocks.join("  "))?;
+    for line in words::standing(table.arbiter()) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,247 @@
+//! The table at which two people play: what is typed becomes events for the arbiter, and his
+//! rulings become lines to be read.
+
+mod hand;
+
+use touchmove::{
+    Arbiter, At, BoardAct, Claim, Color, Decision, Direction, Event, Evidence, Phase, Ruling,
+    Square,
+};
+
+use crate::arguments::Settings;
+use crate::command::{self, Command, Said};
+use crate::picture::Drawing;
+use crate::words;
+
+/// The game, the hand of the player who moves, and how all of it is shown.
+pub(crate) struct Table {
+    arbiter: Arbiter,
+    presses_by_hand: bool,
+    is_casual: bool,
+    turns_board: bool,
+    pub(crate) drawing: Drawing,
+    /// Where the man stands that is in the hand.
+    held: Option<Square>,
+    /// Whether the last move stands on the board and was none.
+    is_wrong: bool,
+    /// The ruling that ended the game.
+    ending: Option<Ruling>,
+    has_left: bool,
+    /// What is to be read.
+    lines: Vec<String>,
+}
+
+impl Table {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let drawing = Drawing {
+            ascii: settings.ascii,
+            colour: settings.colour,
+            seen_by: Color::White,
+        };
+        Self {
+            arbiter: Arbiter::new(settings.session.clone()),
+            presses_by_hand: settings.presses_by_hand,
+            is_casual: settings.is_casual,
+            turns_board: settings.turns_board,
+            drawing,
+            held: None,
+            is_wrong: false,
+            ending: None,
+            has_left: false,
+            lines: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn arbiter(&self) -> &Arbiter {
+        &self.arbiter
+    }
+
+    pub(crate) const fn ending(&self) -> Option<&Ruling> {
+        self.ending.as_ref()
+    }
+
+    /// Returns `true` if nothing more is to be said.
+    pub(crate) fn is_done(&self) -> bool {
+        self.has_left || matches!(self.arbiter.phase(), Phase::Over(_) | Phase::Cancelled)
+    }
+
+    /// Takes the lines that are to be read.
+    pub(crate) fn take_lines(&mut self) -> Vec<String> {
+        core::mem::take(&mut self.lines)
+    }
+
+    /// The board, one rank a line.
+    pub(crate) fn board(&self) -> Vec<String> {
+        self.drawing.lines(&self.arbiter, self.held)
+    }
+
+    /// White's clock is started.
+    pub(crate) fn start(&mut self, at: At) {
+        self.handle(at, Event::Start);
+        self.turn_board();
+    }
+
+    /// The arbiter looks at the clocks, if a time is used up by now.
+    pub(crate) fn look_at_clocks(&mut self, now: At) {
+        while let Some(deadline) = self.arbiter.deadline().filter(|due| *due <= now) {
+            if !self.handle(deadline, Event::SeeClocks) {
+                return;
+            }
+        }
+    }
+
+    /// Hears what was typed.
+    pub(crate) fn hear(&mut self, at: At, text: &str) {
+        self.look_at_clocks(at);
+        if self.is_done() {
+            return;
+        }
+        let is_asked = matches!(self.arbiter.phase(), Phase::Halted(_));
+        match (command::answer(text), Said::read(text)) {
+            (Some(answer), _) if is_asked => {
+                self.handle(at, answer);
+            }
+            (_, Ok(Said { by, command })) => self.obey(at, by, command),
+            (_, Err(_)) => self.say(format!(
+                "\"{}\" means nothing here; see `help`",
+                text.escape_debug()
+            )),
+        }
+        self.turn_board();
+    }
+
+    fn say(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// Tells the arbiter what happens; returns `false` if it cannot have happened.
+    fn handle(&mut self, at: At, event: Event) -> bool {
+        let turn = self.arbiter.turn();
+        let rulings = match self.arbiter.handle(at, event) {
+            Ok(rulings) => rulings,
+            Err(error) => {
+                self.say(format!("that cannot be: {error}"));
+                return false;
+            }
+        };
+        for ruling in rulings.iter() {
+            self.lines.extend(words::ruling(ruling));
+            match ruling.decision {
+                Decision::Over(_) => self.ending = Some(*ruling),
+                Decision::Reopened => self.ending = None,
+                Decision::Reinstated { .. } => self.held = None,
+                _ => {}
+            }
+        }
+        if self.arbiter.turn() != turn {
+            self.held = None;
+        }
+        true
+    }
+
+    /// Turns the board for the player with the move, if that is wanted.
+    fn turn_board(&mut self) {
+        if self.turns_board {
+            self.drawing.seen_by = self.arbiter.turn();
+        }
+    }
+
+    /// Returns who is meant where nobody is named: whose clock is to be pressed next.
+    fn player(&self) -> Color {
+        match self.arbiter.phase() {
+            Phase::Thinking { player } | Phase::Made { player } => player,
+            _ => self.arbiter.turn(),
+        }
+    }
+
+    fn obey(&mut self, at: At, by: Option<Color>, command: Command<'_>) {
+        let mover = by.unwrap_or_else(|| self.arbiter.turn());
+        match command {
+            Command::Nothing => {}
+            Command::Square(square) => self.square(at, mover, square),
+            Command::Move { text, with_offer } => self.whole_move(at, mover, text, with_offer),
+            Command::Promote(promotion) => self.promote(at, mover, promotion),
+            Command::PutBack => self.put_back(at, mover),
+            Command::Undo => self.undo(at),
+            Command::Turn => {
+                self.turns_board = false;
+                self.drawing.seen_by = !self.drawing.seen_by;
+            }
+            Command::Moves => self.say_moves(),
+            Command::Help => self
+                .lines
+                .extend(command::HELP.iter().map(ToString::to_string)),
+            Command::Quit => self.has_left = true,
+            _ => {
+                if let Some(event) = self.told(by, command) {
+                    self.handle(at, event);
+                }
+            }
+        }
+    }
+
+    /// Returns what a command tells the arbiter; none if the move that it names is none.
+    fn told(&mut self, by: Option<Color>, command: Command<'_>) -> Option<Event> {
+        let player = by.unwrap_or_else(|| self.player());
+        let offered = by.unwrap_or_else(|| self.offered());
+        Some(match command {
+            Command::Event(event) => event,
+            Command::Press => Event::Press { by: player },
+            Command::Offer => Event::OfferDraw {
+                by: player,
+                conditional: false,
+            },
+            Command::Accept => Event::AcceptDraw { by: offered },
+            Command::Decline => Event::DeclineDraw { by: offered },
+            Command::Claim { ground, announced } => {
+                let announced = match announced {
+                    Some(text) => Some(self.meant(text)?),
+                    None => None,
+                };
+                Event::ClaimDraw {
+                    by: player,
+                    claim: Claim { ground, announced },
+                    evidence: Evidence::Record,
+                }
+            }
+            Command::Flag => Event::ClaimTime {
+                by: by.unwrap_or(!player),
+            },
+            Command::Resign => Event::Resign { by: player },
+            Command::Adjust => Event::OnBoard {
+                by: by.unwrap_or_else(|| self.arbiter.turn()),
+                act: BoardAct::AnnounceAdjusting,
+            },
+            _ => return None,
+        })
+    }
+
+    /// Returns to whom a draw is offered; if to nobody, who has the move.
+    fn offered(&self) -> Color {
+        let offers = |player: &Color| self.arbiter.offers_draw(!*player);
+        let offered = Color::ALL.into_iter().find(offers);
+        offered.unwrap_or_else(|| self.player())
+    }
+
+    /// The last half-move is taken back, where the players are not strict.
+    fn undo(&mut self, at: At) {
+        if !self.is_casual {
+            return self.say("moves stand; only with --casual they are taken back");
+        }
+        let last = self.arbiter.ply().checked_sub(1);
+        let Some(after) = last.and_then(|after| u16::try_from(after).ok()) else {
+            return self.say("there is no move to take back");
+        };
+        if self.handle(at, Event::Directed(Direction::Reinstate { after })) {
+            self.handle(at, Event::Directed(Direction::RunClocks));
+        }
+    }
+
+    fn say_moves(&mut self) {
+        let record = self.arbiter.to_record();
+        match record.to_game() {
+            Ok(game) => self.say(game.movetext().to_string()),
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+}

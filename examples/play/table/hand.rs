@@ -1,0 +1,169 @@
+//! What hands do: men are touched, put back and let go, and the clock is pressed.
+
+use touchmove::{
+    At, Board, BoardAct, Clause, Color, Event, Move, Phase, Promotion, SanError, Square, TouchDuty,
+};
+
+use super::Table;
+use crate::words;
+
+impl Table {
+    /// A square: a man is touched there, put back or let go.
+    pub(super) fn square(&mut self, at: At, by: Color, square: Square) {
+        let has_move = by == self.arbiter.turn();
+        if has_move {
+            self.correct(at, by);
+        }
+        let board = self.arbiter.board();
+        let is_own = board.color(by).contains(square);
+        let is_man = board.occupied().contains(square);
+        let moves = |from| self.arbiter.position().moves_between(from, square);
+        match self.held.filter(|_| has_move) {
+            Some(from) if from == square => self.put_back(at, by),
+            // A king who is let go on his own rook castles.
+            Some(from) if !is_own || !moves(from).is_empty() => {
+                self.make(at, by, Move::new(from, square, None), false);
+            }
+            _ if is_man => self.touch(at, by, square),
+            _ => match self.arbiter.position().parse_san(square.name()) {
+                Ok(legal) => {
+                    let mv = legal.to_move();
+                    self.make(at, by, mv, false);
+                }
+                Err(_) => self.say(format!("nobody stands on {square}")),
+            },
+        }
+    }
+
+    fn touch(&mut self, at: At, by: Color, square: Square) {
+        if !self.handle(at, Event::Touch { by, square }) || by != self.arbiter.turn() {
+            return;
+        }
+        let is_own = self.arbiter.board().color(by).contains(square);
+        self.held = is_own.then_some(square);
+        if is_own {
+            self.say_targets(square);
+        }
+    }
+
+    /// Says where the man may go who is in the hand.
+    fn say_targets(&mut self, from: Square) {
+        let targets = self.arbiter.targets_from(from);
+        let names: Vec<&str> = targets.into_iter().map(Square::name).collect();
+        let could_move = !self.arbiter.position().targets_from(from).is_empty();
+        self.say(match names.as_slice() {
+            [] if could_move => format!("{from}: it is not he who has to move"),
+            [] => format!("{from}: he may go nowhere"),
+            _ => format!("{from}: he may go to {}", names.join(" ")),
+        });
+    }
+
+    pub(super) fn whole_move(&mut self, at: At, by: Color, text: &str, with_offer: bool) {
+        if by == self.arbiter.turn() {
+            self.correct(at, by);
+        }
+        if let Some(mv) = self.meant(text) {
+            self.make(at, by, mv, with_offer);
+        }
+    }
+
+    /// Reads a move by its squares, legal or not, or in SAN; if that says none, says why.
+    pub(super) fn meant(&mut self, text: &str) -> Option<Move> {
+        if let Ok(mv) = text.parse() {
+            return Some(mv);
+        }
+        let position = self.arbiter.position();
+        let error = match position.parse_san(text) {
+            Ok(legal) => return Some(legal.to_move()),
+            Err(error) => error,
+        };
+        self.say(format!("{text}: {error}"));
+        if let SanError::Illegal(fault) = error {
+            self.cite(fault.clause());
+        }
+        None
+    }
+
+    /// Says where the rulebook has a rule.
+    fn cite(&mut self, clause: Clause) {
+        if let Some(citation) = self.arbiter.session().rulebook().cite(clause) {
+            self.say(words::citation(&citation));
+        }
+    }
+
+    /// A man is let go: the move is made if it can be, and the clock is pressed.
+    fn make(&mut self, at: At, by: Color, mv: Move, with_offer: bool) {
+        self.held = None;
+        let before = self.lines.len();
+        let fault = self.arbiter.position().legal(mv).err();
+        let stood = self.arbiter.board().clone();
+        let ply = self.arbiter.ply();
+        if !self.handle(at, Event::Make { by, mv }) {
+            return;
+        }
+        if self.arbiter.ply() > ply {
+            self.finish_move(at, by, with_offer);
+            return;
+        }
+        self.is_wrong = *self.arbiter.board() != stood;
+        if let (Some(fault), true) = (fault, self.lines.len() == before) {
+            // Nobody is there who would say so.
+            self.say(fault.to_string());
+            self.cite(fault.clause());
+        }
+        if self.is_promoting() {
+            self.say("what does the pawn become? (q, r, b, n)");
+        } else if !self.presses_by_hand {
+            self.correct(at, by);
+        }
+    }
+
+    fn finish_move(&mut self, at: At, by: Color, with_offer: bool) {
+        if with_offer {
+            let conditional = false;
+            self.handle(at, Event::OfferDraw { by, conditional });
+        }
+        if !self.presses_by_hand && self.arbiter.phase() == (Phase::Made { player: by }) {
+            self.handle(at, Event::Press { by });
+        }
+    }
+
+    /// Returns `true` if a pawn on the last rank waits for what he becomes.
+    fn is_promoting(&self) -> bool {
+        let TouchDuty::Promote { to, .. } = self.arbiter.duty() else {
+            return false;
+        };
+        let is_there = |board: &Board| board.piece_at(to);
+        is_there(self.arbiter.board()) != is_there(self.arbiter.position().board())
+    }
+
+    pub(super) fn promote(&mut self, at: At, by: Color, promotion: Promotion) {
+        match self.arbiter.duty() {
+            TouchDuty::Promote { from, to } => {
+                self.make(at, by, Move::new(from, to, Some(promotion)), false);
+            }
+            _ => self.say("no pawn is to be promoted"),
+        }
+    }
+
+    /// The man in the hand or the men on wrong squares are put back.
+    pub(super) fn put_back(&mut self, at: At, by: Color) {
+        if let Some(square) = self.held.take() {
+            self.say(format!("the man is put back on {square}"));
+        } else {
+            let act = BoardAct::PutBack;
+            self.handle(at, Event::OnBoard { by, act });
+        }
+    }
+
+    /// What cannot stand on the board is put back before anything else is done.
+    fn correct(&mut self, at: At, by: Color) {
+        let differs = self.arbiter.board() != self.arbiter.position().board();
+        if self.is_wrong && differs && !self.is_promoting() {
+            self.is_wrong = false;
+            let act = BoardAct::PutBack;
+            self.handle(at, Event::OnBoard { by, act });
+            self.say("the men are put back");
+        }
+    }
+}

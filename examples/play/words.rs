@@ -1,0 +1,105 @@
+//! Rulings, clocks and what is owed, in words for the players.
+
+use std::time::Duration;
+
+use touchmove::{Arbiter, At, Audience, Citation, Color, Phase, Ruling, TouchDuty};
+
+use crate::command::list_answers;
+
+/// A ruling, and below it the article with its sentence.
+pub(crate) fn ruling(ruling: &Ruling) -> [String; 2] {
+    let audience = match ruling.audience {
+        Audience::Everyone => "",
+        Audience::Arbiter => " [for the arbiter]",
+    };
+    let decision = format!("{}{audience}", ruling.decision);
+    [decision, citation(&ruling.citation)]
+}
+
+/// An article with its sentence, set in.
+pub(crate) fn citation(citation: &Citation) -> String {
+    format!("    {citation}")
+}
+
+/// What the players have to know before they go on: who has the move, what he owes, what stands
+/// open.
+pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
+    match arbiter.phase() {
+        Phase::BeforeStart => vec!["Enter starts White's clock".to_owned()],
+        Phase::Thinking { .. } => with_duty(arbiter, format!("{} to move", name(arbiter.turn()))),
+        Phase::Made { player } => with_duty(
+            arbiter,
+            format!("{} has moved and has to press", name(player)),
+        ),
+        Phase::Halted(question) => {
+            let answers = list_answers(question.options(arbiter.session().rulebook()));
+            vec![format!("the arbiter is asked: {question}? ({answers})")]
+        }
+        Phase::Over(verdict) => vec![verdict.to_string()],
+        _ => vec!["a new game has to be played".to_owned()],
+    }
+}
+
+fn with_duty(arbiter: &Arbiter, mut who: String) -> Vec<String> {
+    for player in Color::ALL {
+        if arbiter.offers_draw(player) {
+            who = format!("{who}; {player} offers a draw");
+        }
+    }
+    let duty = arbiter.duty();
+    if duty != TouchDuty::Free {
+        who = format!("{who}; {} has to {duty}", arbiter.turn());
+    }
+    vec![who]
+}
+
+/// The colour as a name.
+pub(crate) const fn name(player: Color) -> &'static str {
+    match player {
+        Color::White => "White",
+        Color::Black => "Black",
+    }
+}
+
+/// A player's clock, with a sign if it runs.
+pub(crate) fn clock(arbiter: &Arbiter, player: Color, now: At) -> String {
+    let runs = arbiter.clock().running() == Some(player);
+    let sign = if runs { '*' } else { ' ' };
+    let shown = match arbiter.clock().remaining(player, now) {
+        Some(left) => shown(left),
+        None => "no limit".to_owned(),
+    };
+    format!("{sign}{} {shown}", name(player))
+}
+
+/// A time as clocks show it: with tenths when little is left.
+fn shown(left: Duration) -> String {
+    let seconds = left.as_secs();
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{:02}", seconds % 60)
+    } else if seconds < 10 {
+        format!("0:{seconds:02}.{}", left.subsec_millis() / 100)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_show_hours_or_tenths() {
+        let times = [
+            (5_400_000, "1:30:00"),
+            (3_599_999, "59:59"),
+            (10_000, "0:10"),
+            (9_990, "0:09.9"),
+            (0, "0:00.0"),
+        ];
+        for (millis, text) in times {
+            assert_eq!(shown(Duration::from_millis(millis)), text);
+        }
+    }
+}
