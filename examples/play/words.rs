@@ -36,7 +36,11 @@ pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
             vec![format!("the arbiter is asked: {question}? ({answers})")]
         }
         Phase::Over(verdict) => vec![verdict.to_string()],
-        _ => vec!["a new game has to be played".to_owned()],
+        Phase::Adjourned { sealer } => {
+            vec![format!("the game is adjourned; {sealer} has sealed a move")]
+        }
+        Phase::Cancelled => vec!["a new game has to be played".to_owned()],
+        _ => Vec::new(),
     }
 }
 
