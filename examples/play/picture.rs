@@ -24,17 +24,14 @@ enum Mark {
     Check,
 }
 
-const LIGHT: Ink = ink(181, 160, 128);
-const DARK: Ink = ink(124, 98, 72);
-const HELD: Ink = ink(208, 180, 40);
-const TARGET: Ink = ink(96, 148, 84);
-const CHECK: Ink = ink(190, 60, 50);
-const WHITE: Ink = ink(255, 255, 255);
-const BLACK: Ink = ink(0, 0, 0);
-
-const fn ink(r: u8, g: u8, b: u8) -> Ink {
-    Ink::Rgb { r, g, b }
-}
+// Of the 256 colours that nearly every terminal knows.
+const LIGHT: Ink = Ink::AnsiValue(137);
+const DARK: Ink = Ink::AnsiValue(94);
+const HELD: Ink = Ink::AnsiValue(178);
+const TARGET: Ink = Ink::AnsiValue(71);
+const CHECK: Ink = Ink::AnsiValue(160);
+const WHITE: Ink = Ink::AnsiValue(231);
+const BLACK: Ink = Ink::AnsiValue(16);
 
 impl Drawing {
     /// Draws the board with its coordinates, one rank a line.
