@@ -12,7 +12,8 @@ use std::time::Instant;
 
 use criterion::{BatchSize, Criterion};
 use touchmove::{
-    Arbiter, At, Color, Event, Log, LogEntry, Move, Phase, Position, Repetitions, Rulebook, Session,
+    Arbiter, At, BoardAct, Color, Event, HostPolicy, Log, LogEntry, Move, Phase, Position,
+    Repetitions, Rulebook, Session, TouchDuty,
 };
 
 /// Random numbers that are the same on every machine (SplitMix64).
@@ -131,6 +132,106 @@ fn online_move(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// What two hands do at the board in a game, square by square.
+fn acts(moves: &[Move]) -> Vec<Event> {
+    let mut position = Position::standard();
+    let mut events = Vec::new();
+    for &mv in moves {
+        let legal = position.legal(mv).expect("legal");
+        let by = position.turn();
+        let changes = legal.changes();
+        let on_board = |act| Event::OnBoard { by, act };
+        events.push(Event::Touch {
+            by,
+            square: legal.from(),
+        });
+        if let Some((square, _)) = changes.captured() {
+            events.push(on_board(BoardAct::TakeOff { square }));
+        }
+        for man in changes.moved() {
+            let (from, to) = (man.from, man.to);
+            events.push(on_board(BoardAct::Release { from, to }));
+        }
+        if let Some((square, piece)) = changes.promoted() {
+            events.push(on_board(BoardAct::TakeOff { square }));
+            events.push(on_board(BoardAct::Put { piece, square }));
+        }
+        events.push(Event::Press { by });
+        position = legal.play();
+    }
+    events
+}
+
+/// Games played by hand, and what they cost without an arbiter: duties worked out, boards
+/// recognised, moves as in `online_move`.
+fn hands(criterion: &mut Criterion) {
+    let games: Vec<Vec<Move>> = (0..32).map(|seed| random_game(PLIES, seed)).collect();
+    let events: Vec<Vec<Event>> = games.iter().map(|moves| acts(moves)).collect();
+    let number: usize = events.iter().map(Vec::len).sum();
+    let at_the_board = session().with_host(HostPolicy::AT_THE_BOARD);
+    let mut group = criterion.benchmark_group("hands at the board");
+    group.throughput(criterion::Throughput::Elements(number as u64));
+    group.bench_function("events", |bencher| {
+        bencher.iter(|| {
+            for (events, moves) in events.iter().zip(&games) {
+                let mut arbiter = Arbiter::new(at_the_board.clone());
+                handle(&mut arbiter, 0, Event::Start);
+                for (place, &event) in events.iter().enumerate() {
+                    handle(&mut arbiter, 100 * place as u64, event);
+                }
+                assert_eq!(arbiter.moves().count(), moves.len());
+            }
+        });
+    });
+    group.bench_function("legality alone", |bencher| {
+        bencher.iter(|| {
+            for moves in &games {
+                let made = legality_of_hands(moves);
+                assert_eq!(made, moves.len());
+            }
+        });
+    });
+    group.finish();
+}
+
+/// Works out duties and recognises boards as an arbiter has to, and returns the number of moves.
+fn legality_of_hands(moves: &[Move]) -> usize {
+    let policies = &Rulebook::FIDE_2023.policies().touch;
+    let mut repetitions = Repetitions::new(&Position::standard());
+    let mut position = Position::standard();
+    let mut made = 0;
+    for event in acts(moves) {
+        let (square, to) = match event {
+            Event::Touch { square, .. } => (square, None),
+            Event::OnBoard { act, .. } => match act {
+                BoardAct::TakeOff { square } => (square, None),
+                BoardAct::Release { from, to } => (from, Some(to)),
+                _ => continue,
+            },
+            _ => continue,
+        };
+        black_box(TouchDuty::of_touched(&position, &[square], policies));
+        let Some(to) = to else { continue };
+        let mut board = position.board().clone();
+        let piece = board.piece_at(square);
+        board.set(square, None);
+        board.set(to, piece);
+        black_box(position.identify(&board));
+        if let Some(legal) = moves
+            .get(made)
+            .and_then(|&mv| position.legal(mv).ok())
+            .filter(|legal| legal.from() == square)
+        {
+            black_box(repetitions.count_after(legal));
+            position = repetitions.push(legal);
+            black_box(position.has_legal_moves());
+            black_box(position.is_dead_quick());
+            made += 1;
+        }
+    }
+    made
+}
+
 fn replay(criterion: &mut Criterion) {
     let arbiter = after(&random_game(PLIES, 7));
     let entries: Vec<LogEntry> = arbiter.log().to_vec();
@@ -202,6 +303,7 @@ fn fleet() {
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     online_move(&mut criterion);
+    hands(&mut criterion);
     replay(&mut criterion);
     criterion.final_summary();
     fleet();

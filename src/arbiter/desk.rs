@@ -238,6 +238,16 @@ impl Arbiter {
         self.table.ply
     }
 
+    /// Returns `true` if an illegal move was completed and stands.
+    pub(super) fn has_uncorrected(&self) -> bool {
+        self.history.has_uncorrected()
+    }
+
+    /// Returns the legal moves before the first illegal one that stands.
+    pub(super) fn moves_of_record(&self) -> &Repetitions {
+        self.history.first_line()
+    }
+
     /// Returns the repetitions of the game, since the last illegal move that stands.
     #[must_use]
     pub const fn repetitions(&self) -> &Repetitions {

@@ -5,6 +5,7 @@
 
 use alloc::format;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use super::desk::Arbiter;
 use super::event::Event;
@@ -17,9 +18,15 @@ use crate::types::Color;
 /// How the comment begins that states a result which PGN has no sign for.
 const RESULT: &str = "Result: ";
 
+/// What stands where an illegal move was completed and stood: a record holds legal moves only.
+const CUT: &str = "An illegal move was made here, and the game went on from it.";
+
 impl Arbiter {
     /// Returns the game as a record: its moves, the clock after each completed one, offers of
     /// a draw and rulings as comments, and the result.
+    ///
+    /// Moves that were taken back are not in it, and it ends at the first illegal move that
+    /// nobody has corrected.
     ///
     /// What only the arbiter may hear is left out. Tags such as the names of the players are
     /// for the host to add.
@@ -42,29 +49,41 @@ impl Arbiter {
         // Both are tags that every record takes.
         let _ = record.tags_mut().set("TimeControl", &control);
         let mut arbiter = Self::new(session.clone());
-        let mut node = record.root();
+        let mut line = Vec::new();
         for entry in self.log() {
-            let ply = arbiter.position_count();
+            let was_cut = arbiter.has_uncorrected();
             let Ok(rulings) = arbiter.handle(entry.at, entry.event) else {
                 break;
             };
-            if arbiter.position_count() > ply {
-                let last = arbiter.moves().next_back();
-                node = last
-                    .and_then(|mv| record.play(node, mv).ok())
-                    .unwrap_or(node);
+            arbiter.follow(&mut line, &mut record);
+            let node = line.last().copied().unwrap_or(record.root());
+            if !arbiter.has_uncorrected() {
+                arbiter.note_clock(entry.event, node, &mut record);
+            } else if !was_cut {
+                let _ = record.add_comment(node, Comment::new(CUT));
             }
-            arbiter.note_clock(entry.event, node, &mut record);
             note_rulings(&rulings, node, &mut record);
         }
+        let node = line.last().copied().unwrap_or(record.root());
         if let Some(verdict) = self.verdict() {
             note_result(verdict, node, &mut record);
         }
         record
     }
 
-    fn position_count(&self) -> usize {
-        self.repetitions().len()
+    /// Brings the record's line up to date: moves that were taken back are deleted, new ones
+    /// are added. What follows an illegal move that stands is none of a record's moves.
+    fn follow(&self, line: &mut Vec<NodeId>, record: &mut GameRecord) {
+        let moves = self.moves_of_record();
+        for void in line.drain(moves.len().min(line.len())..).rev() {
+            let _ = record.delete(void);
+        }
+        for mv in moves.moves().skip(line.len()) {
+            let last = line.last().copied().unwrap_or(record.root());
+            if let Ok(node) = record.play(last, mv) {
+                line.push(node);
+            }
+        }
     }
 
     /// Notes the time left to a player who has completed his move.
@@ -94,6 +113,7 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
             Decision::ClockRuns { .. }
                 | Decision::OfferStands { .. }
                 | Decision::OfferLapsed { .. }
+                | Decision::Obliged { .. }
         );
         if !is_routine && ruling.audience == Audience::Everyone {
             let _ = record.add_comment(node, Comment::new(&ruling.to_string()));

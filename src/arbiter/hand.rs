@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::board::Board;
 use crate::laws::Clause;
 use crate::legality::TouchDuty;
-use crate::types::{Piece, Square};
+use crate::types::{Move, Piece, Square};
 
 /// No more men than this can be touched.
 const MEN: usize = 32;
@@ -34,6 +34,8 @@ pub(super) struct Hand {
     pub(super) adjusts: bool,
     /// The rook with whom he has said that he is going to castle.
     pub(super) castles_with: Option<Square>,
+    /// Which move he has said aloud that he makes.
+    pub(super) announced: Option<Move>,
     /// What he has said that the man is whom he puts down.
     pub(super) named: Option<Piece>,
 }
@@ -51,6 +53,7 @@ impl Hand {
         both_hands: false,
         adjusts: false,
         castles_with: None,
+        announced: None,
         named: None,
     };
 
@@ -74,6 +77,7 @@ impl Hand {
             touched: core::mem::take(&mut self.touched),
             owes: self.owes,
             owes_by: self.owes_by,
+            castles_with: self.castles_with,
             ..Self::IDLE
         };
     }

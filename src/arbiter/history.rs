@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::session::Session;
+use crate::legality::TouchDuty;
 use crate::position::Position;
 use crate::termination::Repetitions;
 use crate::types::{ByColor, Color, Move, Square};
@@ -17,53 +18,57 @@ pub(super) struct Standing {
     pub(super) made: ByColor<u32>,
 }
 
-impl Standing {
-    /// Returns how a game stood before its last so many half-moves, which are no illegal ones.
-    fn back(&self, position: Position, plies: u32) -> Self {
-        let mut made = self.made;
-        let mut player = self.position.turn();
-        for _ in 0..plies {
-            player = !player;
-            made[player] = made[player].saturating_sub(1);
-        }
-        Self {
-            position,
-            ply: self.ply.saturating_sub(plies),
-            made,
-        }
-    }
-}
-
 /// An illegal move that was completed and that nobody has reported yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Uncorrected {
     /// Who made it.
     pub(super) by: Color,
-    /// How the game stood before it.
-    pub(super) before: Standing,
+    /// After how many half-moves.
+    pub(super) after: u32,
     /// How much time the players had then.
     pub(super) left: ByColor<Option<Duration>>,
-    /// Which men he touched with it, in order.
-    pub(super) touched: [Option<Square>; 2],
+    /// What its player owes once it is set aside.
+    pub(super) duty: TouchDuty,
+    /// From where to where a pawn went that was not replaced.
+    pub(super) promotion: Option<(Square, Square)>,
 }
 
-/// Legal moves up to an illegal one.
+/// Legal moves from a position on.
 #[derive(Clone, Debug)]
-struct Stretch {
-    /// Where it began, if not where the game did.
+struct Line {
+    /// The position, if it is not the one in which the game began.
     start: Option<Box<Position>>,
-    line: Repetitions,
-    fault: Uncorrected,
+    /// After how many half-moves it arose; none if it is no position, but what illegal moves
+    /// have made of one.
+    first: Option<u32>,
+    moves: Repetitions,
+    /// The illegal move that ended the line, if one did.
+    fault: Option<Uncorrected>,
+}
+
+impl Line {
+    fn from(start: Position, first: Option<u32>) -> Self {
+        Self {
+            moves: Repetitions::new(&start),
+            start: Some(start.into()),
+            first,
+            fault: None,
+        }
+    }
+
+    /// Returns how many moves of the line lead to a half-move of the game.
+    fn moves_up_to(&self, ply: u32) -> Option<usize> {
+        let moves = ply.checked_sub(self.first?)? as usize;
+        (moves <= self.moves.len()).then_some(moves)
+    }
 }
 
 /// The moves of a game: one line of legal moves, or several with illegal moves between them
 /// that nobody has reported yet.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    earlier: Vec<Stretch>,
-    /// Where the present line began, if not where the game did.
-    start: Option<Box<Position>>,
-    line: Repetitions,
+    earlier: Vec<Line>,
+    now: Line,
 }
 
 /// What an event does to the moves of a game.
@@ -77,90 +82,144 @@ pub(super) enum Change {
     /// An illegal move is completed and stands; a new line begins in the position after it, if
     /// it is one.
     Broken(Box<(Uncorrected, Option<Position>)>),
-    /// After illegal moves there is a position again.
-    Resumed(Box<Position>),
-    /// So many half-moves of the present line are left.
-    TakenBack(usize),
-    /// The game goes back behind the illegal move with this place in the list.
-    Reinstated(usize),
+    /// A new line begins in a position, after so many half-moves.
+    Resumed(Box<(Position, u32)>),
+    /// The game goes back to an earlier move of a line, and perhaps on from there.
+    Back {
+        line: usize,
+        moves: usize,
+        then: Option<Move>,
+    },
 }
 
 impl History {
     pub(super) fn new(start: &Position) -> Self {
         Self {
             earlier: Vec::new(),
-            start: None,
-            line: Repetitions::new(start),
+            now: Line {
+                start: None,
+                first: Some(0),
+                moves: Repetitions::new(start),
+                fault: None,
+            },
         }
     }
 
     /// Returns the present line.
     pub(super) const fn line(&self) -> &Repetitions {
-        &self.line
+        &self.now.moves
+    }
+
+    /// Returns the line before the first illegal move that stands.
+    pub(super) fn first_line(&self) -> &Repetitions {
+        self.earlier
+            .first()
+            .map_or(&self.now.moves, |line| &line.moves)
+    }
+
+    fn lines(&self) -> impl DoubleEndedIterator<Item = &Line> {
+        self.earlier.iter().chain([&self.now])
     }
 
     /// Returns all legal moves, those of earlier lines first.
     pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
-        let earlier = self.earlier.iter().flat_map(|stretch| stretch.line.moves());
-        earlier.chain(self.line.moves())
+        self.lines().flat_map(|line| line.moves.moves())
     }
 
     /// Returns the illegal moves that nobody has reported yet, in order.
-    pub(super) fn uncorrected(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = &Uncorrected> + ExactSizeIterator {
-        self.earlier.iter().map(|stretch| &stretch.fault)
+    pub(super) fn uncorrected(&self) -> impl DoubleEndedIterator<Item = &Uncorrected> {
+        self.earlier.iter().filter_map(|line| line.fault.as_ref())
     }
 
-    /// Returns how the game stood before the last so many half-moves of the present line, if it
-    /// has as many.
-    pub(super) fn before(
+    /// Returns `true` if an illegal move was completed and stands.
+    pub(super) fn has_uncorrected(&self) -> bool {
+        self.uncorrected().next().is_some()
+    }
+
+    /// Returns how the game stood after so many half-moves, and the change that goes back there,
+    /// if all moves up to then are known; of two lines that meet there the later one.
+    pub(super) fn at(
         &self,
         session: &Session,
-        now: &Standing,
-        plies: usize,
-    ) -> Option<Standing> {
-        let left = self.line.len().checked_sub(plies)?;
-        let mut position = self.start.as_deref().unwrap_or(session.start()).clone();
-        for mv in self.line.moves().take(left) {
+        turn: Color,
+        now: (u32, ByColor<u32>),
+        ply: u32,
+    ) -> Option<(Change, Standing)> {
+        let (now_ply, mut made) = now;
+        let mut places = (0..=self.earlier.len()).rev();
+        let (place, line, moves) = places.find_map(|place| {
+            let line = self.earlier.get(place).unwrap_or(&self.now);
+            Some((place, line, line.moves_up_to(ply)?))
+        })?;
+        let mut position = line.start.as_deref().unwrap_or(session.start()).clone();
+        for mv in line.moves.moves().take(moves) {
             position = position.legal(mv).ok()?.play();
         }
-        let plies = u32::try_from(plies).ok()?;
-        Some(now.back(position, plies))
+        let mut player = turn;
+        for _ in ply..now_ply {
+            player = !player;
+            made[player] = made[player].saturating_sub(1);
+        }
+        let change = Change::Back {
+            line: place,
+            moves,
+            then: None,
+        };
+        Some((
+            change,
+            Standing {
+                position,
+                ply,
+                made,
+            },
+        ))
     }
 
     /// Applies what an event has done; `before` is the position in which a legal move was made.
     pub(super) fn apply(&mut self, change: Change, before: &Position) {
         match change {
             Change::None => {}
-            Change::Played(mv) => {
-                if let Ok(legal) = before.legal(mv) {
-                    self.line.push(legal);
-                }
-            }
+            Change::Played(mv) => self.push(mv, before),
             Change::Broken(broken) => {
                 let (fault, next) = *broken;
-                let line = Repetitions::new(next.as_ref().unwrap_or(before));
-                let stretch = Stretch {
-                    start: self.start.take(),
-                    line: core::mem::replace(&mut self.line, line),
-                    fault,
-                };
-                self.earlier.push(stretch);
-                self.start = Some(Box::new(next.unwrap_or_else(|| before.clone())));
+                let first = next.as_ref().map(|_| fault.after + 1);
+                let start = next.unwrap_or_else(|| before.clone());
+                self.begin(Line::from(start, first), Some(fault));
             }
-            Change::Resumed(next) => {
-                self.line = Repetitions::new(&next);
-                self.start = Some(next);
+            Change::Resumed(resumed) => {
+                let (start, first) = *resumed;
+                let line = Line::from(start, Some(first));
+                if self.now.first.is_some() {
+                    self.begin(line, None);
+                } else {
+                    self.now = line;
+                }
             }
-            Change::TakenBack(left) => self.line.truncate(left),
-            Change::Reinstated(place) => {
-                self.earlier.truncate(place + 1);
-                if let Some(stretch) = self.earlier.pop() {
-                    self.start = stretch.start;
-                    self.line = stretch.line;
+            Change::Back { line, moves, then } => {
+                if line < self.earlier.len() {
+                    self.earlier.truncate(line + 1);
+                    if let Some(earlier) = self.earlier.pop() {
+                        self.now = earlier;
+                        self.now.fault = None;
+                    }
+                }
+                self.now.moves.truncate(moves);
+                if let Some(mv) = then {
+                    self.push(mv, before);
                 }
             }
         }
+    }
+
+    fn push(&mut self, mv: Move, position: &Position) {
+        if let Ok(legal) = position.legal(mv) {
+            self.now.moves.push(legal);
+        }
+    }
+
+    fn begin(&mut self, line: Line, fault: Option<Uncorrected>) {
+        let mut ended = core::mem::replace(&mut self.now, line);
+        ended.fault = fault;
+        self.earlier.push(ended);
     }
 }

@@ -29,6 +29,9 @@ use crate::types::{ByColor, Color};
 /// The first line of a log in the only version there is.
 const TITLE: &str = "touchmove log 1";
 
+/// How the header says which players have boards with holes.
+const ADAPTED: [&str; 2] = ["white on an adapted board", "black on an adapted board"];
+
 /// How a ruling is set off from the event above it.
 const INDENT: &str = "    ";
 
@@ -267,14 +270,12 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
         Scoresheets::Paper => notes.push("scoresheets on paper"),
         Scoresheets::Electronic => notes.push("electronic scoresheets"),
     }
-    for (player, &is_absent) in session.absent.iter() {
-        if is_absent {
-            notes.push(if player.is_white() {
-                "white absent"
-            } else {
-                "black absent"
-            });
-        }
+    for (is_so, [white, black]) in [
+        (&session.absent, ["white absent", "black absent"]),
+        (&session.adapted, ADAPTED),
+    ] {
+        notes.extend(is_so[Color::White].then_some(white));
+        notes.extend(is_so[Color::Black].then_some(black));
     }
     if !notes.is_empty() {
         writeln!(f, "notes {}", notes.join(", "))?;
@@ -438,6 +439,8 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
                 "record not certified" => session.without_certified_record(),
                 "scoresheets on paper" => session.with_scoresheets(Scoresheets::Paper),
                 "electronic scoresheets" => session.with_scoresheets(Scoresheets::Electronic),
+                note if note == ADAPTED[0] => session.with_adapted_board(Color::White),
+                note if note == ADAPTED[1] => session.with_adapted_board(Color::Black),
                 "white absent" => session.without(Color::White),
                 "black absent" => session.without(Color::Black),
                 _ => return Err(self.wrong("note", &note)),

@@ -160,10 +160,10 @@ impl fmt::Display for Advice {
             Self::TimeThen { player, amount } => {
                 write!(f, "{player} had {} then", Written(*amount))
             }
-            Self::IncrementGained { player, amount } => {
+            Self::TimeGained { player, amount } => {
                 write!(
                     f,
-                    "{player} gained {} by the illegal move",
+                    "{player} gained {} by moves that are void",
                     Written(*amount)
                 )
             }

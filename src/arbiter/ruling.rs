@@ -379,8 +379,9 @@ pub enum Advice {
         /// How much.
         amount: Duration,
     },
-    /// How much the illegal move's press added to a player's time, to be taken back.
-    IncrementGained {
+    /// How much the presses of moves that are void have added to a player's time, which practice
+    /// takes back.
+    TimeGained {
         /// Whose.
         player: Color,
         /// How much.

@@ -26,6 +26,7 @@ pub struct Session {
     pub(super) clock: ChessClock,
     pub(super) host: HostPolicy,
     pub(super) absent: ByColor<bool>,
+    pub(super) adapted: ByColor<bool>,
     pub(super) earlier_moves_known: bool,
     pub(super) scoresheets: Scoresheets,
     pub(super) record_certified: bool,
@@ -45,12 +46,22 @@ impl Session {
             clock: ChessClock::new(control),
             host: HostPolicy::ONLINE,
             absent: ByColor::new(false, false),
+            adapted: ByColor::new(false, false),
             earlier_moves_known: true,
             scoresheets: Scoresheets::Untold,
             record_certified: true,
             arbiter_absent: false,
             adjourned: None,
         }
+    }
+
+    /// Lets a player play on a board of his own with holes for the men, as the visually impaired
+    /// do: he touches a man when he takes him out of his hole, and makes a move when he has
+    /// said it aloud too (Article D.2).
+    #[must_use]
+    pub fn with_adapted_board(mut self, player: Color) -> Self {
+        self.adapted[player] = true;
+        self
     }
 
     /// Begins in another position, before which nothing counts for repetitions.

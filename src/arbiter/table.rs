@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 
 use super::event::QuickplayGround;
 use super::hand::Hand;
-use super::history::Standing;
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
@@ -56,6 +55,15 @@ pub(super) enum Stage {
     Cancelled,
 }
 
+/// A move that was not what its player owed.
+#[derive(Clone, Debug)]
+pub(super) struct Breach {
+    /// What he had in hand.
+    pub(super) hand: Hand,
+    /// Whether his opponent can no longer complain, because he has touched a man himself.
+    pub(super) is_lapsed: bool,
+}
+
 /// How a game stands, apart from its moves.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -78,7 +86,7 @@ pub(super) struct Table {
     /// Who has used both hands for a move that he has not completed.
     pub(super) both_hands: ByColor<bool>,
     /// What the last player had in hand, if his move was not what he owed.
-    pub(super) breach: Option<Box<Hand>>,
+    pub(super) breach: Option<Box<Breach>>,
     /// How many illegal moves of each player count.
     pub(super) illegal: ByColor<u8>,
     /// Who has knocked men over and not put them back.
@@ -211,6 +219,22 @@ impl Table {
             .map_or(self.position.turn(), |setup| setup.turn)
     }
 
+    /// Returns whose time it is: who has to press, or to move if nobody has.
+    pub(super) fn player_on_move(&self) -> Color {
+        let player = self.turn();
+        // Of two unpressed moves the earlier one is completed first.
+        if !self.unpressed[player] && self.unpressed[!player] {
+            !player
+        } else {
+            player
+        }
+    }
+
+    /// Returns how many moves a player has completed.
+    pub(super) fn completed(&self, player: Color) -> u32 {
+        self.made[player].saturating_sub(u32::from(self.unpressed[player]))
+    }
+
     /// Returns the men as they stand.
     pub(super) fn board(&self) -> &Board {
         let in_hand = self.hand.board.as_ref();
@@ -233,19 +257,17 @@ impl Table {
         let meant = hand.castles_with.map(|rook| [king, rook]);
         // Who has said that he castles may touch king and rook in any order.
         let touched = match &meant {
-            Some(pair) if pair.iter().any(|man| hand.touched.contains(man)) => pair,
+            Some(pair)
+                if hand
+                    .touched
+                    .first()
+                    .is_some_and(|first| pair.contains(first)) =>
+            {
+                pair
+            }
             _ => hand.touched.as_slice(),
         };
         TouchDuty::of_touched(&self.position, touched, policies)
-    }
-
-    /// Returns how the game stands, for going back.
-    pub(super) fn standing(&self) -> Standing {
-        Standing {
-            position: self.position.clone(),
-            ply: self.ply,
-            made: self.made,
-        }
     }
 
     /// Returns how far the game has got.
@@ -259,12 +281,11 @@ impl Table {
             Stage::Over(verdict) => Phase::Over(verdict),
             Stage::Cancelled => Phase::Cancelled,
             Stage::Playing => {
-                let player = self.turn();
-                // Of two unpressed moves the earlier one is completed first.
-                match (self.unpressed[player], self.unpressed[!player]) {
-                    (true, _) => Phase::Made { player },
-                    (false, true) => Phase::Made { player: !player },
-                    (false, false) => Phase::Thinking { player },
+                let player = self.player_on_move();
+                if self.unpressed[player] {
+                    Phase::Made { player }
+                } else {
+                    Phase::Thinking { player }
                 }
             }
         }

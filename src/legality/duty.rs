@@ -202,9 +202,10 @@ impl Touched<'_> {
             let rooks = self.position.board().role(Role::Rook);
             rooks.contains(square) && self.is_own(square)
         };
-        // Whoever else was touched counts only if neither king nor rook can move.
+        // Castling was meant: if neither that nor the king's other moves are legal, any move is.
         if first == king && is_rook(second) {
-            return self.first_met([TouchDuty::Castle { rook: second }, TouchDuty::Move(king)]);
+            let duties = [TouchDuty::Castle { rook: second }, TouchDuty::Move(king)];
+            return Some(self.first_met(duties).unwrap_or(TouchDuty::Free));
         }
         if second != king || !is_rook(first) {
             return None;

@@ -141,6 +141,7 @@ fn every_test_is_named_after_a_row_that_exists() {
         !tested.is_empty(),
         "no test was found: the reader has gone blind"
     );
+    assert!(open.is_empty(), "rows without a test: {open:?}");
 }
 
 #[test]

@@ -322,9 +322,10 @@ fn h_09_the_position_before_an_illegal_move_is_set_up_again() {
         &mut arbiter,
         "2:00 black reports an illegal move
             > the position after 4 half-moves is set up again (fide2023 7.5.1)
+            *> note: white gained 0:01:00.000 by moves that are void
+            *> note: black gained 0:01:00.000 by moves that are void
             *> note: white had 1:30:31.000 then
             *> note: black had 1:31:28.000 then
-            *> note: white gained 0:00:30.000 by the illegal move
             > white has to move the man on f1 (fide2023 7.5.1)
             > white has completed an illegal move: number 1 (fide2023 7.5.1)
             > black gets 0:02:00.000 (fide2023 7.5.5)
@@ -347,6 +348,8 @@ fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_he_can() {
             > for the arbiter: to which position does the game go back (fide2023 7.5.1)
          1:10 arbiter sets the game back to half-move 2
             > the position after 2 half-moves is set up again (fide2023 7.5.1)
+            *> note: white gained 0:00:30.000
+            *> note: black gained 0:00:30.000
          1:20 arbiter answers continue
             > the clock of white runs",
     );
@@ -464,9 +467,9 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
             > white has completed an illegal move: number 1 (fide2023 7.5.2)
             > black gets 0:02:00.000 (fide2023 7.5.5)";
     for way in [
-        "0:05 white releases e7 on e8\n>\n>\n",
+        "0:05 white releases e7 on e8\n>\n",
         "0:05 white takes off e7\n>\n",
-        "0:05 white makes e7e8\n> white has to promote the pawn from e7 on e8\n",
+        "0:05 white makes e7e8\n",
     ] {
         let arbiter = from(FEN, &format!("{way}0:06 white presses\n{rulings}"));
         assert_eq!(
@@ -490,7 +493,7 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     let session = board(&rapid, "15+10").with_start(position(FEN));
     let mut arbiter = tell(
         session,
-        &format!("{STARTED} 0:05 white releases e7 on e8\n>\n>"),
+        &format!("{STARTED} 0:05 white releases e7 on e8\n>"),
     );
     let told = heard(&mut arbiter, "0:06", "white presses");
     assert!(
@@ -499,17 +502,13 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
         "{told:?}"
     );
     // Older editions set the position up again, and US Chess lets the opponent press back.
-    let mut arbiter = under(
-        &Rulebook::FIDE_1997,
-        FEN,
-        "0:05 white releases e7 on e8\n>\n>",
-    );
+    let mut arbiter = under(&Rulebook::FIDE_1997, FEN, "0:05 white releases e7 on e8\n>");
     let told = heard(&mut arbiter, "0:06", "white presses");
     assert!(
         told[0].starts_with("the position after 0 half-moves"),
         "{told:?}"
     );
-    let mut arbiter = under(&Rulebook::USCF, FEN, "0:05 white releases e7 on e8\n>\n>");
+    let mut arbiter = under(&Rulebook::USCF, FEN, "0:05 white releases e7 on e8\n>");
     let told = heard(&mut arbiter, "0:06", "white presses");
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(arbiter.clock().running(), Some(Color::White));
@@ -533,15 +532,16 @@ fn h_15_capturing_the_king_is_an_illegal_move() {
         &mut arbiter,
         "0:20 arbiter reports an illegal move
             > the position after 0 half-moves is set up again (fide2023 7.5.1)
+            *> note: white gained
+            *> note: black gained
             *> note: white had
             *> note: black had
-            *> note: white gained
             > white has to move the man on e2
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > for the arbiter: do the illegal moves of both players count
          0:40 arbiter answers yes
-            > black has completed an illegal move: number 1 (fide2023 1.4.1)
+            > black has completed an illegal move: number 1 (fide2023 7.5.1)
             > white gets 0:02:00.000
             > for the arbiter: what are the times after the irregularity
          0:50 arbiter answers continue
@@ -1003,8 +1003,12 @@ fn h_30_men_found_displaced_go_back_without_a_penalty() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), TEN_MOVES);
     tell_on(
         &mut arbiter,
-        "1:00 white reports displaced men after 12 half-moves
+        "0:55 white reports displaced men after 12 half-moves
+            > for the arbiter: has it happened: displaced men after 12 half-moves (fide2023 7.6)
+         1:00 arbiter answers yes
             > the position after 12 half-moves is set up again (fide2023 7.6)
+            *> note: white gained 0:02:00.000
+            *> note: black gained 0:02:00.000
             > for the arbiter: what are the times after the irregularity (fide2023 7.1)
          1:20 arbiter sets white to 1:00:00
             > white has 1:00:00.000 left (fide2023 7.1)
@@ -1028,9 +1032,10 @@ fn g_28_after_a_position_is_restored_the_times_are_the_arbiters_to_set() {
             .any(|told| told.starts_with("note: white had 1:")),
         "{told:?}"
     );
-    // Nothing was played on, so nobody asks; the arbiter may still set the times.
-    assert_eq!(arbiter.clock().running(), Some(Color::White));
+    assert_eq!(arbiter.clock().running(), None);
     heard(&mut arbiter, "12:10", "arbiter sets black to 1:31:00");
+    heard(&mut arbiter, "12:20", "arbiter answers continue");
+    assert_eq!(arbiter.clock().running(), Some(Color::White));
     assert_eq!(left(&arbiter, Color::Black), 5_460);
     assert_eq!(arbiter.clock().moves_completed(Color::White), 1);
 }
@@ -1044,6 +1049,8 @@ fn h_31_an_illegal_position_of_unknown_cause_is_reconstructed() {
             > for the arbiter: to which position does the game go back (fide2023 7.5.1)
          1:30 arbiter sets the game back to half-move 10
             > the position after 10 half-moves is set up again
+            *> note: white gained 0:02:30.000
+            *> note: black gained 0:02:30.000
          1:40 arbiter answers continue
             > the clock of white runs",
     );
@@ -1081,9 +1088,10 @@ fn h_33_what_came_after_an_illegal_move_is_void() {
             *> note: white offered
          1:05 black reports an illegal move
             > the position after 2 half-moves is set up again
-            *>
-            *>
-            *>
+            *> note: white gained 0:02:30.000 by moves that are void
+            *> note: black gained 0:02:30.000 by moves that are void
+            *> note: white had
+            *> note: black had
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > for the arbiter: what are the times
@@ -1146,6 +1154,7 @@ fn h_34_the_arbiter_decides_on_what_he_is_told() {
         told[0].starts_with("the position after 2 half-moves"),
         "{told:?}"
     );
+    heard(&mut arbiter, "0:40", "arbiter answers continue");
     assert_eq!(arbiter.clock().running(), Some(Color::White));
 }
 
@@ -1205,7 +1214,7 @@ fn h_37_the_increment_of_an_illegal_press_is_not_kept() {
     let told = heard(&mut arbiter, "0:20", "black reports an illegal move");
     assert!(
         told.contains(
-            &"note: white gained 0:00:30.000 by the illegal move (fide2023 7.1)".to_owned()
+            &"note: white gained 0:00:30.000 by moves that are void (fide2023 7.1)".to_owned()
         ),
         "{told:?}"
     );
@@ -1286,4 +1295,244 @@ fn m_07_in_schools_an_illegal_move_costs_nothing_however_often() {
     assert_eq!(arbiter.verdict(), None);
     heard(&mut arbiter, "9", "white makes b1c3");
     assert_eq!(arbiter.position().turn(), Color::Black);
+}
+
+/// The main line of the record of a game.
+fn recorded(arbiter: &Arbiter) -> String {
+    let record = arbiter.to_record();
+    let line = record.main_line().filter_map(|node| record.legal(node));
+    let moves: Vec<_> = line.map(|legal| legal.san().to_string()).collect();
+    moves.join(" ")
+}
+
+#[test]
+fn a_record_has_the_moves_that_stand() {
+    let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3 b8c6");
+    moves(&mut arbiter, "1:00", "f1g3 g8f6 d2d3");
+    assert_eq!(
+        recorded(&arbiter),
+        "e4 e5 Nf3 Nc6",
+        "a record ends before an illegal move"
+    );
+    let pgn = arbiter.to_record().to_pgn(touchmove::PgnStyle::Compact);
+    assert!(pgn.contains("An illegal move was made here"), "{pgn}");
+    heard(&mut arbiter, "2:00", "black reports an illegal move");
+    heard(&mut arbiter, "2:10", "arbiter answers continue");
+    moves(&mut arbiter, "2:20", "f1b5 a7a6");
+    assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5 a6");
+    // Moves taken back are gone, and others may follow.
+    heard(
+        &mut arbiter,
+        "3:00",
+        "both report displaced men after 5 half-moves",
+    );
+    assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5");
+    heard(&mut arbiter, "3:10", "arbiter answers continue");
+    moves(&mut arbiter, "3:20", "g8f6");
+    assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5 Nf6");
+    let log: touchmove::Log = arbiter
+        .to_log_with_rulings()
+        .to_string()
+        .parse()
+        .expect("a log");
+    let again = log.replay().expect("the same game");
+    assert_eq!(
+        (again.differences.len(), recorded(&again.arbiter)),
+        (0, recorded(&arbiter))
+    );
+}
+
+#[test]
+fn what_no_legal_move_can_meet_is_not_owed() {
+    // A pinned pawn cannot be promoted, and a piece that goes where no pawn comes is none.
+    let mut arbiter = from(
+        "7k/r2PK3/8/8/8/8/8/8 w - - 0 1",
+        "0:01 white makes d7d8
+            *> what white did has no effect",
+    );
+    heard(&mut arbiter, "0:02", "white presses");
+    heard(&mut arbiter, "0:03", "white makes e7e8");
+    assert_eq!(arbiter.moves().count(), 1);
+    let mut arbiter = from("7k/8/8/8/8/8/P7/K7 w - - 0 1", "0:01 white takes off a2\n>");
+    heard(&mut arbiter, "0:02", "white puts K on d8");
+    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::A2));
+}
+
+#[test]
+fn a_later_duty_does_not_end_an_earlier_one() {
+    const FEN: &str = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
+    let arbiter = from(
+        FEN,
+        "0:01 white touches a2
+            > white has to move the man on a2
+         0:02 white releases e1 on g1
+         0:03 white releases h1 on f1
+            > what white did has no effect: he has to move the man on a2",
+    );
+    assert_eq!(arbiter.moves().count(), 0);
+    let arbiter = from(
+        FEN,
+        "0:01 white touches h1
+            > white has to move the man on h1
+         0:02 white releases e1 on g1
+         0:03 white releases h1 on f1
+            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)",
+    );
+    assert_eq!(arbiter.moves().count(), 0);
+}
+
+#[test]
+fn a_breach_is_the_last_movers_and_no_older_one() {
+    let start = "0:01 white touches a2
+            > white has to move the man on a2
+         0:02 white makes g1f3
+         0:03 white presses
+         0:04 black makes g8f6
+         0:05 black presses";
+    let mut arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30"),
+        &format!("{STARTED}{start}"),
+    );
+    let told = heard(&mut arbiter, "0:06", "white reports a touched man");
+    assert!(told[0].contains("no such thing is known"), "{told:?}");
+    // The arbiter may still act after the opponent has touched a man, who may not.
+    let start = "0:01 white touches a2
+            > white has to move the man on a2
+         0:02 white makes g1f3
+         0:03 white presses
+         0:04 black touches g8
+            > black has to move the man on g8
+         0:05 black reports a touched man
+            > the report of black has no effect: it was found too late (fide2023 4.8)
+         0:06 arbiter reports a touched man
+            > the position after 0 half-moves is set up again
+            *> note: white gained
+            > white has to move the man on a2
+            > the clock of white runs";
+    tell(
+        unseen(&Rulebook::FIDE_2023, "90+30"),
+        &format!("{STARTED}{start}"),
+    );
+}
+
+#[test]
+fn nobody_is_fined_for_what_the_other_has_in_hand() {
+    let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
+    heard(&mut arbiter, "0:05", "white makes b1b3");
+    let told = heard(&mut arbiter, "0:06", "black plays e7e5");
+    assert_eq!(told.len(), 1, "{told:?}");
+}
+
+#[test]
+fn a_press_after_ones_own_move_completes_it_though_men_were_displaced() {
+    let arbiter = from(
+        "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1",
+        "0:05 white displaces men
+            > white has to put the men back
+            *> note: white knocked men over
+         0:06 white makes e2e4
+         0:07 white presses
+         0:10 black makes e7e5
+         0:11 black presses",
+    );
+    assert_eq!(arbiter.clock().moves_completed(Color::Black), 1);
+    assert_eq!(arbiter.clock().running(), Some(Color::White));
+}
+
+#[test]
+fn illegal_castling_that_stands_leaves_king_and_rook_where_they_were_put() {
+    let start = position("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let mut arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30").with_start(start),
+        STARTED,
+    );
+    heard(&mut arbiter, "0:05", "white makes e1g1");
+    heard(&mut arbiter, "0:06", "white presses");
+    assert_eq!(arbiter.board().king(Color::White), Some(Square::G1));
+    assert!(arbiter.board().role_at(Square::F1).is_some());
+}
+
+#[test]
+fn a_man_lifted_who_cannot_move_is_no_illegal_move() {
+    let arbiter = from(
+        "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
+        "0:01 white takes off a2
+            > white has to move the man on a2",
+    );
+    assert_eq!(arbiter.moves().count(), 0);
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &format!("{STARTED} 0:01 white takes off a1"),
+    );
+}
+
+#[test]
+fn the_arbiter_who_goes_back_sets_the_times_before_the_game_goes_on() {
+    let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3");
+    heard(
+        &mut arbiter,
+        "1:00",
+        "arbiter sets the game back to half-move 2",
+    );
+    assert_eq!(arbiter.phase(), Phase::Halted(Question::TimesAfter));
+    heard(&mut arbiter, "1:10", "arbiter answers continue");
+    assert_eq!(arbiter.clock().running(), Some(Color::White));
+}
+
+#[test]
+fn an_illegal_move_found_out_voids_a_claim_that_waits() {
+    let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
+    moves(&mut arbiter, "0:10", "b1b3 g8f6");
+    heard(&mut arbiter, "0:20", "white claims fifty moves");
+    assert!(matches!(
+        arbiter.phase(),
+        Phase::Halted(Question::Claim { .. })
+    ));
+    let told = heard(&mut arbiter, "0:30", "black reports an illegal move");
+    assert!(
+        told[0].starts_with("the position after 2 half-moves"),
+        "{told:?}"
+    );
+    assert_eq!(arbiter.phase(), Phase::Halted(Question::TimesAfter));
+}
+
+#[test]
+fn a_pawn_that_nobody_saw_left_on_the_last_rank_is_a_queen_when_it_is_reported() {
+    let start = position("7k/p3P3/8/8/8/8/8/K7 w - - 0 1");
+    let mut arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30").with_start(start),
+        STARTED,
+    );
+    heard(&mut arbiter, "0:05", "white makes e7e8");
+    heard(&mut arbiter, "0:06", "white presses");
+    let told = heard(&mut arbiter, "0:07", "black reports an illegal move");
+    assert!(
+        told.iter()
+            .any(|told| told.starts_with("the pawn is a queen on e8")),
+        "{told:?}"
+    );
+    heard(&mut arbiter, "0:09", "arbiter answers continue");
+    assert_eq!(
+        arbiter.phase(),
+        Phase::Thinking {
+            player: Color::Black
+        }
+    );
+    assert_eq!(
+        arbiter.position().to_string(),
+        "4Q2k/p7/8/8/8/8/8/K7 b - - 0 1"
+    );
+}
+
+#[test]
+fn a_second_illegal_move_does_not_win_even_if_the_queen_mates() {
+    let arbiter = from(
+        "7k/4P3/6K1/6p1/8/8/8/8 w - - 0 1",
+        "0:01 white presses\n>\n>\n>\n0:05 white releases e7 on e8\n>\n0:06 white presses
+            > the pawn is a queen on e8
+            > white has completed an illegal move: number 2
+            > the game is over: 1/2-1/2 by illegal moves",
+    );
+    // Who is mated there can mate nobody.
+    assert!(arbiter.verdict().is_some());
 }

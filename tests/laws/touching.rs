@@ -379,11 +379,15 @@ fn f_17_if_the_king_cannot_move_either_any_move_will_do() {
     let arbiter = white(
         "4k3/8/8/8/8/5r2/3PP3/3QK2R w K - 0 1",
         "0:01 white touches e1
-         0:02 white touches h1
-            > white has to move the man on h1",
+         0:02 white touches h1",
     );
-    // Castling was meant and is illegal, and the king has no move: the rook was touched too.
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::H1));
+    // Castling was meant and is illegal, and the king has no move.
+    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    let moves = allowed(&arbiter);
+    assert!(
+        moves.contains(&"exf3".to_owned()) && moves.contains(&"Rh8+".to_owned()),
+        "{moves:?}"
+    );
 }
 
 #[test]
@@ -521,6 +525,7 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
         &mut arbiter,
         "0:04 black reports a touched man
             > the position after 0 half-moves is set up again (fide2023 4.3.1)
+            *> note: white gained 0:00:30.000 by moves that are void (fide2023 7.1)
             > white has to move the man on a2 (fide2023 4.3.1)
             > the clock of white runs
          0:05 white makes a2a4",
@@ -667,6 +672,7 @@ fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
         &mut arbiter,
         "0:09 arbiter answers yes
             > the position after 0 half-moves is set up again
+            *> note: white gained 0:00:30.000
             > white has to move the man on b1 (fide2023 4.3.1)
             > the clock of white runs",
     );
@@ -856,9 +862,7 @@ fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
         board(&schools, "unlimited").with_start(position("7k/p3P3/8/8/8/8/8/K7 w - - 0 1"));
     let mut arbiter = tell(
         session,
-        &format!(
-            "{STARTED} 0:01 white releases e7 on e8\n>\n> white has to promote the pawn from e7 on e8"
-        ),
+        &format!("{STARTED} 0:01 white releases e7 on e8\n>"),
     );
     assert_eq!(arbiter.moves().count(), 0);
     tell_on(
@@ -897,4 +901,66 @@ fn c_11_a_mate_needs_a_man_that_may_be_moved() {
         };
         assert_eq!(arbiter.duty(), duty, "{rulebook}");
     }
+}
+
+#[test]
+fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
+    let session = board(&Rulebook::FIDE_2023, "90+30").with_adapted_board(Color::White);
+    let mut arbiter = tell(
+        session.clone(),
+        &format!(
+            "{STARTED}
+             0:01 white touches b1
+             0:02 white lifts g1
+                > white has to move the man on g1 (fide2023 4.3.1)
+             0:03 white releases g1 on f3"
+        ),
+    );
+    assert_eq!(arbiter.moves().count(), 0, "the move has not been said");
+    // A slip of the tongue is put right before the clock is started.
+    tell_on(
+        &mut arbiter,
+        "0:04 white announces g1h3
+         0:05 white announces g1f3",
+    );
+    assert_eq!(arbiter.moves().count(), 1);
+    tell_on(&mut arbiter, "0:06 white presses");
+    assert_eq!(arbiter.clock().running(), Some(Color::Black));
+    // The opponent, who sees, touches as everybody does.
+    tell_on(
+        &mut arbiter,
+        "0:07 black touches g8\n> black has to move the man on g8",
+    );
+    // A captured man has to be out of his hole too.
+    let start = session.with_start(position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+    let mut arbiter = tell(
+        start,
+        &format!(
+            "{STARTED}
+             0:01 white releases e4 on d5
+                > white has to move the man on e4
+             0:02 white announces e4d5"
+        ),
+    );
+    assert_eq!(
+        arbiter.moves().count(),
+        0,
+        "the captured man is still there"
+    );
+    tell_on(
+        &mut arbiter,
+        "0:03 white takes off d5
+            > white has to capture the man on d5 with the man on e4",
+    );
+    assert_eq!(arbiter.moves().count(), 1);
+    // Boards that differ are put right by the record.
+    tell_on(
+        &mut arbiter,
+        "0:05 both report a lost position
+            > for the arbiter: to which position does the game go back",
+    );
+    let log = arbiter.to_log().to_string();
+    assert!(log.contains("notes white on an adapted board\n"), "{log}");
+    let read: touchmove::Log = log.parse().expect("a log");
+    assert_eq!(read.to_string(), log);
 }

@@ -14,8 +14,8 @@ use touchmove::{
     Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, Misplaced, Move,
     OfferRestriction, Penalty, Phase, Piece, Position, Question, Questions, QuickplayGround,
     RecordAct, Reporter, RestrictedDraws, Retraction, Role, Rulebook, Rulings, Score, Scoresheets,
-    Sealed, Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchOrder,
-    WhenUndecided, Wing,
+    Sealed, Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchDuty,
+    TouchOrder, WhenUndecided, Wing,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -402,6 +402,8 @@ fn handled() -> impl Strategy<Value = BoardAct> {
         2 => (piece(), square()).prop_map(|(piece, square)| BoardAct::Put { piece, square }),
         1 => square().prop_map(|square| BoardAct::PutInverted { square }),
         1 => piece().prop_map(|piece| BoardAct::Name { piece }),
+        1 => square().prop_map(|square| BoardAct::Lift { square }),
+        1 => mv().prop_map(|mv| BoardAct::AnnounceMove { mv }),
     ];
     let other = select(vec![
         BoardAct::TouchBeside,
@@ -670,7 +672,9 @@ fn check(
         check_after_end(before, after, event)?;
     } else if !matches!(
         before.phase(),
-        Phase::Halted(Question::Appeal { .. } | Question::SignedOtherwise { .. })
+        Phase::Halted(
+            Question::Appeal { .. } | Question::SignedOtherwise { .. } | Question::Touched { .. }
+        )
     ) {
         // An end is always ruled, and by one ruling; an appeal that is dismissed leaves it as it was.
         prop_assert_eq!(
@@ -697,9 +701,39 @@ fn check(
             | Event::Adjourn(Adjournment::Open(_))
     );
     prop_assert!(!is_played || is_move, "{}", event);
+    check_progress(after, event)?;
     for player in [Color::White, Color::Black] {
         check_time(before, after, at, player, rulings)?;
     }
+    Ok(())
+}
+
+/// While a game goes on somebody's clock runs, unless the arbiter has stopped it, and what is owed can be done.
+fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
+    if !matches!(after.phase(), Phase::Thinking { .. } | Phase::Made { .. }) {
+        return Ok(());
+    }
+    let is_stopped_by_arbiter = after.log().iter().any(|entry| {
+        matches!(
+            entry.event,
+            Event::Directed(Direction::StopClocks | Direction::Reopen) | Event::Appeal { .. }
+        )
+    });
+    let runs = after.clock().running().is_some();
+    prop_assert!(
+        runs || is_stopped_by_arbiter,
+        "no clock runs after {}",
+        event
+    );
+    let is_position =
+        after.board().king(Color::White).is_some() && after.board().king(Color::Black).is_some();
+    let duty = after.duty();
+    prop_assert!(
+        !is_position || duty == TouchDuty::Free || duty.can_be_met(after.position()),
+        "{} is owed and cannot be done after {}",
+        duty,
+        event
+    );
     Ok(())
 }
 

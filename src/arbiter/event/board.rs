@@ -1,6 +1,6 @@
 //! What hands do at the board, square by square.
 
-use crate::types::{Piece, Square, Wing};
+use crate::types::{Move, Piece, Square, Wing};
 
 /// What a player's hand does at the board, where only squares are seen and not moves.
 ///
@@ -37,6 +37,17 @@ pub enum BoardAct {
     AnnounceCastling {
         /// Toward which side.
         wing: Wing,
+    },
+    /// He takes a man out of the hole in which he stands, on a board for the visually impaired
+    /// (Article D.2).
+    Lift {
+        /// Where the man stands.
+        square: Square,
+    },
+    /// He says aloud which move he makes, as players do one of whom cannot see (Article D.2).
+    AnnounceMove {
+        /// The move.
+        mv: Move,
     },
     /// He lets go of a man on another square (Article 4.7).
     Release {

@@ -6,8 +6,8 @@ use crate::arbiter::event::BoardAct;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
 use crate::board::Board;
 use crate::laws::{Clause, InvertedRookRule, KingReleased, PromotionFinalWhen};
-use crate::legality::{Awaited, Identified, TouchDuty, Unfinished};
-use crate::types::{Color, Move, Piece, Promotion, Role, Square};
+use crate::legality::{Awaited, Identified, Legal, TouchDuty, Unfinished};
+use crate::types::{Color, Move, Piece, Promotion, Role, Square, Wing};
 
 impl Hearing<'_> {
     pub(super) fn act(&mut self, by: Color, act: BoardAct) -> Result<(), OutOfOrder> {
@@ -28,6 +28,14 @@ impl Hearing<'_> {
             BoardAct::Displace => self.displace(by),
             BoardAct::PutBack => self.put_men_back(by),
             _ if !self.has_move(by) => self.refuse(by, Clause::Turn, Refusal::NotHisMove),
+            BoardAct::Lift { square } => {
+                self.touch_and_rule(by, &[square]);
+                Ok(())
+            }
+            BoardAct::AnnounceMove { mv } => {
+                self.table.hand.announced = Some(self.table.position.meant(mv));
+                self.recognise(by)
+            }
             BoardAct::Release { from, to } => self.release(by, from, to),
             BoardAct::TakeOff { square } => self.take_off(by, square),
             BoardAct::Hold { piece, square } => {
@@ -86,9 +94,11 @@ impl Hearing<'_> {
         if let Some((piece, _)) = hand.beside.take_if(|(_, on)| *on == square) {
             return Ok(piece);
         }
+        let is_adjusting = hand.adjusts;
         let piece = self.table.board().piece_at(square);
         let piece = piece.ok_or(OutOfOrder::NoMan(square))?;
         if self.table.lawless.is_none()
+            && !is_adjusting
             && self.table.position.board().piece_at(square) == Some(piece)
         {
             self.touch_and_rule(by, &[square]);
@@ -135,15 +145,16 @@ impl Hearing<'_> {
         let (Some(promotion), true) = (promotion, is_final) else {
             return;
         };
-        let mut promotions = self.table.position.legal_moves().into_iter();
+        let promotions = self.table.position.legal_moves().into_iter();
         let (allowed, touched) = (self.duty(), &self.table.hand.touched);
-        let chosen = promotions.find(|legal| {
+        let mut chosen = promotions.filter(|legal| {
             legal.to() == square
                 && legal.promotion() == Some(promotion)
                 && allowed.allows(*legal)
                 && (touched.is_empty() || touched.contains(&legal.from()))
         });
-        if let Some(legal) = chosen {
+        // Of two pawns that could come there nobody knows yet which does.
+        if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             self.owe(
                 by,
                 TouchDuty::Exactly(legal.to_move()),
@@ -152,10 +163,16 @@ impl Hearing<'_> {
         }
     }
 
-    /// From now on this is owed.
+    /// From now on this is owed, if a legal move does it that does what was owed before, and it
+    /// leaves fewer moves than that.
     pub(super) fn owe(&mut self, by: Color, duty: TouchDuty, clause: Clause) {
-        let clause = self.citable(clause);
-        if self.table.hand.owes != duty {
+        let before = self.duty();
+        let position = &self.table.position;
+        let moves = || position.legal_moves().into_iter();
+        let narrows = moves().any(|legal| before.allows(legal) && !duty.allows(legal));
+        let agrees = moves().any(|legal| before.allows(legal) && duty.allows(legal));
+        if narrows && agrees {
+            let clause = self.citable(clause);
             self.table.hand.owes = duty;
             self.table.hand.owes_by = clause;
             self.rule(clause, Decision::Obliged { by, duty });
@@ -169,7 +186,13 @@ impl Hearing<'_> {
             return Ok(());
         };
         if self.table.lawless.is_some() {
-            return Ok(());
+            let board = board.clone();
+            let is_moved = board != *self.table.standing_board() && self.needs_no_press(by);
+            return if is_moved {
+                self.stand(by, &board)
+            } else {
+                Ok(())
+            };
         }
         let before = self.before;
         let board = board.clone();
@@ -177,9 +200,19 @@ impl Hearing<'_> {
             Identified::Unchanged => {
                 self.table.hand.board = None;
                 self.table.hand.is_wrong = false;
+                self.table.hand.is_refused = false;
                 Ok(())
             }
+            Identified::Move(legal) if self.is_unannounced(by, legal) => {
+                self.table.hand.is_wrong = false;
+                Ok(())
+            }
+            Identified::Move(legal) if self.is_half_castling(legal) => Ok(()),
             Identified::Move(legal) => self.make_if_owed(by, legal),
+            Identified::Missing { .. } => {
+                self.table.hand.is_wrong = false;
+                Ok(())
+            }
             Identified::Unfinished(unfinished) => {
                 self.table.hand.is_wrong = false;
                 self.owe_rest(by, unfinished);
@@ -192,6 +225,32 @@ impl Hearing<'_> {
             }
             _ => self.note_illegal(by, None),
         }
+    }
+
+    /// Returns `true` if a move of king or rook is the first half of the castling that is owed.
+    fn is_half_castling(&self, legal: Legal<'_>) -> bool {
+        let TouchDuty::Castle { rook } = self.duty() else {
+            return false;
+        };
+        let color = self.table.position.turn();
+        let wing = Wing::of_rook(self.table.position.king(color), rook);
+        let goal = if legal.role() == Role::King {
+            wing.king_target(color)
+        } else {
+            wing.rook_target(color)
+        };
+        !legal.is_castling() && legal.to() == goal
+    }
+
+    /// Returns `true` if a move has still to be said aloud: on a board for the visually impaired
+    /// it is made only then, and until then what was said wrongly can be put right (Article D.2).
+    fn is_unannounced(&self, by: Color, legal: Legal<'_>) -> bool {
+        self.is_adapted(by) && self.table.hand.announced != Some(legal.to_move())
+    }
+
+    /// Returns `true` if a player plays on a board for the visually impaired.
+    pub(super) fn is_adapted(&self, player: Color) -> bool {
+        self.session.adapted[player] && self.is_in_force(Clause::AdaptedBoard)
     }
 
     /// A move that has been begun binds: a king two squares over to castle there, a pawn on the
@@ -219,10 +278,19 @@ impl Hearing<'_> {
 
     /// Returns the men as they stand after a move that need not be legal.
     pub(super) fn board_after(&self, mv: Move) -> Board {
-        let mut board = self.table.board().clone();
+        let mut board = self.table.standing_board().clone();
         let Some(piece) = board.piece_at(mv.from()) else {
             return board;
         };
+        let rook = Piece::new(piece.color, Role::Rook);
+        if piece.role == Role::King && board.piece_at(mv.to()) == Some(rook) {
+            let wing = Wing::of_rook(mv.from(), mv.to());
+            board.set(mv.from(), None);
+            board.set(mv.to(), None);
+            board.set(wing.king_target(piece.color), Some(piece));
+            board.set(wing.rook_target(piece.color), Some(rook));
+            return board;
+        }
         let promoted = mv
             .promotion()
             .map(|promotion| Piece::new(piece.color, promotion.role()));

@@ -102,7 +102,7 @@ impl Hearing<'_> {
 
     /// Returns `true` if a player has made his move and not pressed his clock.
     fn has_just_moved(&self, player: Color) -> bool {
-        self.table.unpressed[player] && self.table.position.turn() != player
+        self.table.unpressed[player] && self.table.turn() != player
     }
 
     /// Returns `true` if a player could have claimed on this move, but has touched a man or

@@ -59,6 +59,29 @@ impl Hearing<'_> {
         Ok(())
     }
 
+    /// Lets it be the other player's time though no move has been completed, by which nobody
+    /// gains anything.
+    pub(super) fn pass_clock(&mut self) -> Result<(), OutOfOrder> {
+        let clock = &mut self.table.clock;
+        let Some(player) = clock.turn() else {
+            return Ok(());
+        };
+        let left = clock.remaining(player, self.at);
+        clock.switch(self.at)?;
+        if let Some(left) = left {
+            clock.set_remaining(player, left, self.at)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the game go on unless something has ended or halted it.
+    pub(super) fn go_on_if_playing(&mut self) -> Result<(), OutOfOrder> {
+        if matches!(self.table.stage, Stage::Playing) {
+            self.go_on()?;
+        }
+        Ok(())
+    }
+
     /// Sees to what only time has done, if the machine is to see it at once; returns `true`
     /// if that came before the event.
     pub(super) fn time_comes_first(&mut self) -> Result<bool, OutOfOrder> {
@@ -217,15 +240,7 @@ impl Hearing<'_> {
     /// The clock is set wrongly: it is stopped and set right (Article 6.10.2), unless so many
     /// moves have been completed that nothing is changed any more (Article A.5.1.1).
     pub(super) fn see_clock_setting(&mut self) -> Result<(), OutOfOrder> {
-        let completed = |player| {
-            self.table.made[player].saturating_sub(u32::from(self.table.unpressed[player]))
-        };
-        let moves = completed(Color::White).min(completed(Color::Black));
-        if self
-            .rulebook()
-            .set_up_moves()
-            .is_some_and(|most| moves >= u32::from(most))
-        {
+        if self.is_set_up_settled() {
             self.rule(Clause::SetUpClaimsLapse, Decision::PlayOn);
             return Ok(());
         }

@@ -190,6 +190,10 @@ impl Hearing<'_> {
             Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
             Question::Appeal { .. } => self.answer_appeal(is_so),
             Question::Touched { by, square } if is_so => self.establish_touch(by, square),
+            Question::Touched { .. } => {
+                let verdict = self.table.appealed.take();
+                self.stay(verdict)
+            }
             Question::TouchedFirst { by, one, other } => {
                 let pair = if answer == Answer::First {
                     [one, other]
@@ -201,7 +205,8 @@ impl Hearing<'_> {
             }
             Question::PressedWithoutMove { by } if is_so => {
                 self.table.stage = Stage::Playing;
-                self.complete_illegal(by, Clause::PressWithoutMove)
+                self.press_without_move(by)?;
+                self.go_on_if_playing()
             }
             Question::PressedWithoutMove { by } => {
                 self.advise(Clause::Distraction, Advice::PressedWithoutMove { by });
@@ -210,7 +215,7 @@ impl Hearing<'_> {
             Question::BothIllegal if is_so => {
                 self.table.stage = Stage::Playing;
                 let other = !self.table.turn();
-                self.fine_illegal(other, Clause::KingCapture)?;
+                self.fine_illegal(other, Clause::IllegalMove)?;
                 self.refer_times()
             }
             Question::BothIllegal => {
@@ -220,13 +225,9 @@ impl Hearing<'_> {
             Question::Reported { what } if is_so => {
                 self.table.stage = Stage::Playing;
                 self.look_into(Reporter::Arbiter, what)?;
-                if matches!(self.table.stage, Stage::Playing) {
-                    self.go_on()?;
-                }
-                Ok(())
+                self.go_on_if_playing()
             }
             Question::Agreement
-            | Question::Touched { .. }
             | Question::TimesAfter
             | Question::Reported { .. }
             | Question::PositionLost

@@ -62,8 +62,11 @@ impl Hearing<'_> {
         self.table.hand.board = Some(self.board_after(mv));
         if let IllegalMove::PromotionMissing { to } = illegal {
             let from = mv.from();
-            self.owe(by, TouchDuty::Promote { from, to }, Clause::PromotionMade);
-            return Ok(());
+            let duty = TouchDuty::Promote { from, to };
+            self.owe(by, duty, Clause::PromotionMade);
+            if duty.can_be_met(&self.table.position) {
+                return Ok(());
+            }
         }
         self.note_illegal(by, Some(illegal))
     }
@@ -104,11 +107,14 @@ impl Hearing<'_> {
                 .board
                 .as_ref()
                 .is_some_and(|board| board != self.table.standing_board());
+        if self.table.hand.is_refused {
+            return self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete);
+        }
         if has_moved_men && (self.is_illegal_move_seen() || self.table.hand.beside.is_some()) {
             self.complete_illegal(by, Clause::IllegalMove)
         } else if has_moved_men {
-            self.let_stand(by)
-        } else if self.table.hand.is_refused || self.table.lawless.is_some() {
+            self.let_stand(by, None)
+        } else if self.table.lawless.is_some() {
             self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)
         } else {
             self.press_without_move(by)
@@ -117,7 +123,7 @@ impl Hearing<'_> {
 
     /// Pressing without a move is an illegal move where the rulebook says so, and something to
     /// penalise elsewhere (Article 7.5.3).
-    fn press_without_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn press_without_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
         if self.is_in_force(Clause::PressWithoutMove) {
             return self.complete_illegal(by, Clause::PressWithoutMove);
         }
@@ -145,7 +151,7 @@ impl Hearing<'_> {
         let Some(mv) = self.line.moves().next_back() else {
             return Ok(());
         };
-        self.take_back(1, Clause::OneHand)?;
+        self.take_back(Clause::OneHand)?;
         self.owe(by, TouchDuty::Exactly(mv), Clause::OneHand);
         Ok(())
     }
@@ -165,21 +171,14 @@ impl Hearing<'_> {
         self.table.hand.put_back();
         let ply = self.table.ply;
         self.rule(self.citable(clause), Decision::Reinstated { ply });
-        let duty = self.duty();
-        if duty != TouchDuty::Free {
-            let decision = Decision::Obliged { by, duty };
-            self.rule(self.citable(Clause::TouchAfterIllegalMove), decision);
-        }
+        self.rule_duty(by, Clause::TouchAfterIllegalMove);
     }
 
     /// Counts an illegal move, with what that costs, and lets the game go on if it can (Article
     /// 7.5.5).
     pub(super) fn count_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
         self.fine_illegal(by, clause)?;
-        if matches!(self.table.stage, Stage::Playing) {
-            self.go_on()?;
-        }
-        Ok(())
+        self.go_on_if_playing()
     }
 
     /// Counts an illegal move, with what that costs: time for the opponent, or the game.
@@ -225,69 +224,98 @@ impl Hearing<'_> {
     /// The clock is pressed with the pawn not replaced (Article 7.5.2).
     fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
         let duty = TouchDuty::Promote { from, to };
+        let clause = if self.is_in_force(Clause::IllegalPromotion) {
+            Clause::IllegalPromotion
+        } else {
+            Clause::IllegalMove
+        };
         match self.policies().irregularities.unfinished_promotion {
-            _ if !self.is_illegal_move_seen() => self.let_stand(by),
+            _ if !self.is_illegal_move_seen() => self.let_stand(by, Some((from, to))),
             UnfinishedPromotion::BecomesQueen => self.becomes_queen(by, from, to),
             UnfinishedPromotion::PressBack => {
                 self.owe(by, duty, Clause::PromotionMade);
-                self.refuse(by, Clause::IllegalPromotion, Refusal::NothingToComplete)
+                self.refuse(by, clause, Refusal::NothingToComplete)
             }
             UnfinishedPromotion::Corrected => {
                 self.owe(by, duty, Clause::PromotionMade);
-                self.complete_illegal(by, Clause::IllegalPromotion)
+                self.complete_illegal(by, clause)
             }
             _ => {
                 self.table.hand.owes = TouchDuty::Free;
-                self.complete_illegal(by, Clause::IllegalPromotion)
+                self.complete_illegal(by, clause)
             }
         }
     }
 
     /// The pawn becomes a queen, and the opponent is to move: the move counts as completed, and as
     /// an illegal one.
-    fn becomes_queen(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
+    pub(super) fn becomes_queen(
+        &mut self,
+        by: Color,
+        from: Square,
+        to: Square,
+    ) -> Result<(), OutOfOrder> {
         let before = self.before;
         let Ok(legal) = before.legal(Move::new(from, to, Some(Promotion::Queen))) else {
             return self.complete_illegal(by, Clause::IllegalPromotion);
         };
-        self.rule(
-            Clause::IllegalPromotion,
-            Decision::BecomesQueen { square: to },
-        );
-        self.make_if_owed(by, legal)?;
+        let decision = Decision::BecomesQueen { square: to };
+        self.rule(Clause::IllegalPromotion, decision);
+        if self.is_last_straw(by) {
+            // The illegal move loses before the queen could mate.
+            self.advance(by, legal)?;
+            return self.fine_illegal(by, Clause::IllegalPromotion);
+        }
+        self.make(by, legal)?;
         if matches!(self.table.stage, Stage::Playing) {
             self.complete(by)?;
-        }
-        if matches!(self.table.stage, Stage::Playing) {
             self.fine_illegal(by, Clause::IllegalPromotion)?;
         }
         Ok(())
     }
 
+    /// Returns `true` if the next illegal move of a player loses.
+    fn is_last_straw(&self, by: Color) -> bool {
+        let (penalty, _) = self.illegal_penalty(by);
+        let next = self.table.illegal[by].saturating_add(1);
+        penalty.limit.is_some_and(|limit| next >= limit.get())
+    }
+
     /// An illegal move is completed and nobody sees it: the game goes on from there, be it a
     /// position or not.
-    fn let_stand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn let_stand(
+        &mut self,
+        by: Color,
+        promotion: Option<(Square, Square)>,
+    ) -> Result<(), OutOfOrder> {
+        let duty = self.duty();
         let Some(board) = self.table.hand.board.take() else {
             return Ok(());
         };
-        let before = self.table.standing();
-        let left = ByColor::from_fn(|player| self.table.clock.remaining(player, self.at));
+        let after = self.table.ply;
         let is_first = self.table.lawless.is_none();
-        let touched = self.table.hand.touched.clone();
         self.offer_meets_move(by);
         let next = self.pass_turn(by, &board);
         if is_first {
             let fault = Uncorrected {
                 by,
-                before,
-                left,
-                touched: [0, 1].map(|place| touched.get(place).copied()),
+                after,
+                left: ByColor::from_fn(|player| self.table.clock.remaining(player, self.at)),
+                duty,
+                promotion,
             };
             self.change = Change::Broken((fault, next).into());
-        } else if let Some(next) = next {
-            self.change = Change::Resumed(next.into());
+        } else {
+            self.begin_line(next);
         }
         self.complete(by)
+    }
+
+    /// A new line of legal moves begins, if what stands on the board is a position again.
+    fn begin_line(&mut self, next: Option<Position>) {
+        if let Some(next) = next {
+            self.change = Change::Resumed((next, self.table.ply).into());
+        }
     }
 
     /// Returns what stands on the board after a move that was not legal.
@@ -329,6 +357,7 @@ impl Hearing<'_> {
         self.table.ply += 1;
         self.table.made[by] += 1;
         self.table.unpressed[by] = true;
+        self.table.breach = None;
         self.table.hand.clear();
         next
     }
@@ -345,15 +374,13 @@ impl Hearing<'_> {
     }
 
     /// A move made while what stands on the board is no position.
-    fn stand(&mut self, by: Color, board: &Board) -> Result<(), OutOfOrder> {
+    pub(super) fn stand(&mut self, by: Color, board: &Board) -> Result<(), OutOfOrder> {
         self.offer_meets_move(by);
         if self.table.unpressed[by] {
             self.count_unpressed(by)?;
         }
-        if let Some(next) = self.pass_turn(by, board) {
-            self.change = Change::Resumed(next.into());
-            self.end_on_board(1)?;
-        }
+        let next = self.pass_turn(by, board);
+        self.begin_line(next);
         self.complete_by_hand(by)
     }
 

@@ -31,7 +31,7 @@ use core::time::Duration;
 
 use super::desk::LogEntry;
 use super::error::OutOfOrder;
-use super::event::Event;
+use super::event::{Event, Irregularity};
 use super::history::{Change, History};
 use super::host::Questions;
 use super::question::Question;
@@ -235,6 +235,11 @@ impl<'a> Hearing<'a> {
             Event::DeclineDraw { by } => self.decline_draw(by),
             Event::Resign { by } => self.resign(by),
             Event::Retract { by, what } => self.retract(by, what),
+            // What is found out about an illegal move voids whatever is asked.
+            Event::Report {
+                by,
+                what: what @ Irregularity::IllegalMove,
+            } if self.history.has_uncorrected() => self.report(by, what),
             Event::Directed(direction) => self.direct(direction),
             _ => self.hear_claimant(event, question),
         }

@@ -6,7 +6,7 @@ use crate::arbiter::hand::Hand;
 use crate::arbiter::history::Change;
 use crate::arbiter::host::IllegalPlays;
 use crate::arbiter::ruling::Refusal;
-use crate::arbiter::table::Stage;
+use crate::arbiter::table::{Breach, Stage};
 use crate::laws::{Clause, CompletedBy, HasMoveWhen};
 use crate::legality::{Legal, TouchDuty};
 use crate::types::{Color, Move};
@@ -33,7 +33,7 @@ impl Hearing<'_> {
         }
         if self.table.ply > ply && self.table.unpressed[by] {
             self.complete(by)
-        } else if self.table.hand.is_wrong {
+        } else if self.has_move(by) && self.table.hand.board.is_some() {
             self.press_with_men_in_hand(by)
         } else {
             Ok(())
@@ -74,36 +74,50 @@ impl Hearing<'_> {
     /// A legal move that the player does not owe is refused, or if nobody sees it stands.
     pub(super) fn make_if_owed(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
         let duty = self.duty();
+        self.table.breach = None;
         if duty.allows(legal) {
             return self.make(by, legal);
         }
         let is_of_touching = self.table.hand.owes == TouchDuty::Free;
         if is_of_touching && !self.is_touching_seen() {
-            let hand = core::mem::replace(&mut self.table.hand, Hand::IDLE);
-            self.table.breach = Some(hand.into());
-            return self.make(by, legal);
+            let hand = self.table.hand.clone();
+            self.make(by, legal)?;
+            let is_lapsed = false;
+            self.table.breach = Some(Breach { hand, is_lapsed }.into());
+            return Ok(());
         }
-        self.table.hand.put_back();
         self.table.hand.is_refused = true;
         self.refuse(by, self.clause_for_duty(duty), Refusal::Owes(duty))
     }
 
-    fn make(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
-        let after = legal.play();
+    pub(super) fn make(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
         let occurrences = self.line.count_after(legal);
+        self.advance(by, legal)?;
+        self.end_on_board(occurrences)?;
+        self.complete_by_hand(by)
+    }
+
+    /// Plays a legal move, whatever that ends.
+    pub(super) fn advance(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
         self.offer_meets_move(by);
         if self.table.unpressed[by] {
             self.count_unpressed(by)?;
         }
-        self.table.position = after;
+        self.table.position = legal.play();
+        self.table.lawless = None;
         self.table.ply += 1;
         self.table.made[by] += 1;
         self.table.unpressed[by] = true;
         self.table.both_hands[by] = self.table.hand.both_hands;
         self.table.hand = Hand::IDLE;
-        self.change = Change::Played(legal.to_move());
-        self.end_on_board(occurrences)?;
-        self.complete_by_hand(by)
+        if self.table.displaced == Some(by) {
+            self.table.displaced = None;
+        }
+        match &mut self.change {
+            Change::Back { then, .. } => *then = Some(legal.to_move()),
+            change => *change = Change::Played(legal.to_move()),
+        }
+        Ok(())
     }
 
     /// Where a move is complete once the hand has left the man, no clock need be pressed.
@@ -122,12 +136,11 @@ impl Hearing<'_> {
 
     /// The clock pressed: the move is completed (Article 6.2.1).
     pub(super) fn press(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        if self.table.displaced == Some(!by) && self.table.clock.running() == Some(by) {
-            return self.press_back(by);
-        }
         let is_his_time = self.table.clock.running() == Some(by);
         if is_his_time && self.table.unpressed[by] {
             self.press_after_move(by)
+        } else if is_his_time && self.may_press_back(by) {
+            self.press_back(by)
         } else if is_his_time && self.has_move(by) {
             self.press_with_men_in_hand(by)
         } else {

@@ -38,7 +38,7 @@ impl Hearing<'_> {
         }
         let owes = |player| {
             self.table.writing.short[player] != 0
-                && !self.sheet_of(player).has_all(self.line.moves())
+                && !self.sheet_of(player).has_all(self.history.moves())
         };
         match (owes(Color::White), owes(Color::Black)) {
             (false, false) => {}
@@ -78,7 +78,7 @@ impl Hearing<'_> {
         self.session.record_certified
             || Color::ALL.into_iter().any(|player| {
                 let sheet = self.sheet_of(player);
-                sheet.is_algebraic() && sheet.has_all(self.line.moves())
+                sheet.is_algebraic() && sheet.has_all(self.history.moves())
             })
     }
 
@@ -130,7 +130,7 @@ impl Hearing<'_> {
         let rule = self.policies().clock.time_win_proof;
         let missing = || {
             let written = self.sheet_of(by).moves().count();
-            self.line.len().saturating_sub(written) / 2
+            self.history.moves().count().saturating_sub(written) / 2
         };
         rule == TimeWinProof::ThreeMissingPairs
             && self.has_sheets()
@@ -160,7 +160,7 @@ impl Hearing<'_> {
             return self.refer(self.citable(Clause::ClaimChecked), question);
         };
         let announced = u16::from(claim.announced.is_some());
-        let since = u16::try_from(self.table.ply - counted).unwrap_or(u16::MAX);
+        let since = u16::try_from(self.table.ply.saturating_sub(counted)).unwrap_or(u16::MAX);
         let plies = since.saturating_add(announced);
         match self.line.verify(&self.table.position, claim) {
             Ok(()) if plies < FIFTY_MOVES => {

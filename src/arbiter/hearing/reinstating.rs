@@ -1,106 +1,131 @@
 //! Going back: an earlier position is set up again, and what came after it is void (Articles 7.1
 //! and 7.5.1).
 
+use core::time::Duration;
+
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::hand::Hand;
-use crate::arbiter::history::{Change, Standing};
+use crate::arbiter::history::Standing;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Decision};
 use crate::arbiter::table::Stage;
 use crate::clock::Bonus;
 use crate::laws::Clause;
+use crate::legality::TouchDuty;
 use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {
-    /// Takes back the last so many half-moves of the present line.
+    /// Takes back the last half-move.
+    pub(super) fn take_back(&mut self, clause: Clause) -> Result<(), OutOfOrder> {
+        self.go_back_to(self.table.ply.saturating_sub(1), clause)
+    }
+
+    /// Goes back to the position after so many half-moves of the game.
     ///
     /// # Errors
     ///
-    /// If it has not so many.
-    pub(super) fn take_back(&mut self, plies: usize, clause: Clause) -> Result<(), OutOfOrder> {
-        let left = self.line.len().saturating_sub(plies);
-        let now = self.table.standing();
-        let Some(then) = self.history.before(self.session, &now, plies) else {
-            let plies = u16::try_from(plies).unwrap_or(u16::MAX);
-            return Err(OutOfOrder::NoSuchPly(plies));
-        };
-        self.change = Change::TakenBack(left);
+    /// If the moves up to there are not known, or it has not had as many.
+    pub(super) fn go_back_to(&mut self, after: u32, clause: Clause) -> Result<(), OutOfOrder> {
+        let now = (self.table.ply, self.table.made);
+        let found = (after <= self.table.ply)
+            .then(|| self.history.at(self.session, self.table.turn(), now, after))
+            .flatten();
+        let number = u16::try_from(after).unwrap_or(u16::MAX);
+        let (change, then) = found.ok_or(OutOfOrder::NoSuchPly(number))?;
+        self.change = change;
         self.restore(then, clause)
-    }
-
-    /// Goes back to where the game stood before an illegal move that was completed, by its place
-    /// among those that stand.
-    pub(super) fn go_back_behind(&mut self, place: usize) -> Result<(), OutOfOrder> {
-        let Some(fault) = self.history.uncorrected().nth(place) else {
-            return Ok(());
-        };
-        let (by, then, left) = (fault.by, fault.before.clone(), fault.left);
-        self.change = Change::Reinstated(place);
-        self.restore(then, Clause::Reinstate)?;
-        for (player, left) in left.iter() {
-            if let Some(amount) = *left {
-                let advice = Advice::TimeThen { player, amount };
-                self.advise(self.citable(Clause::TimesAfterIrregularity), advice);
-            }
-        }
-        self.advise_on_increment(by);
-        Ok(())
-    }
-
-    /// The press of an illegal move may have added time, which practice takes back.
-    fn advise_on_increment(&mut self, player: Color) {
-        let period = self.table.clock.current_period(player);
-        if let Some(Bonus::Increment(amount)) = period.map(|period| period.bonus) {
-            let advice = Advice::IncrementGained { player, amount };
-            self.advise(self.citable(Clause::TimesAfterIrregularity), advice);
-        }
     }
 
     /// The game stands as it stood then; the time that was used stays used, and all that was
     /// offered or claimed since is void.
     fn restore(&mut self, then: Standing, clause: Clause) -> Result<(), OutOfOrder> {
         self.halt_clocks()?;
-        self.set_counters_back(&then)?;
+        let gained = self.set_counters_back(&then)?;
         let table = &mut self.table;
+        // A move before may still be without its press.
+        let unpressed = ByColor::from_fn(|player| {
+            table.unpressed[player] && table.made[player] == then.made[player]
+        });
         table.position = then.position;
         table.ply = then.ply;
         table.made = then.made;
+        table.unpressed = unpressed;
         table.lawless = None;
         table.hand = Hand::IDLE;
         table.breach = None;
         table.doomed = None;
         table.postponed = None;
-        table.unpressed = ByColor::new(false, false);
         table.both_hands = ByColor::new(false, false);
         table.offers = ByColor::new(false, false);
-        if table
-            .clock
-            .turn()
-            .is_some_and(|turn| turn != table.position.turn())
-        {
-            table.clock.switch(self.at)?;
+        let counted = &mut table.writing.counted;
+        *counted = counted.map(|ply| ply.min(then.ply));
+        let is_lost = matches!(table.stage, Stage::Halted(Question::PositionLost));
+        if !is_lost && !matches!(table.stage, Stage::BeforeStart) {
+            table.stage = Stage::Playing;
         }
-        let ply = table.ply;
+        let due = table.player_on_move();
+        let passes = table.clock.turn().is_some_and(|turn| turn != due);
+        if passes {
+            self.pass_clock()?;
+        }
+        let ply = then.ply;
         self.rule(self.citable(clause), Decision::Reinstated { ply });
-        Ok(())
-    }
-
-    /// The clock's counters forget the completed moves that are taken back.
-    fn set_counters_back(&mut self, then: &Standing) -> Result<(), OutOfOrder> {
-        for player in Color::ALL {
-            let completed =
-                self.table.made[player].saturating_sub(u32::from(self.table.unpressed[player]));
-            let too_many = completed.saturating_sub(then.made[player]);
-            let counted = self.table.clock.moves_completed(player);
-            if too_many > 0 {
-                let moves = counted.saturating_sub(too_many);
-                self.table
-                    .clock
-                    .set_moves_completed(player, moves, self.at)?;
+        for (player, &amount) in gained.iter() {
+            if !amount.is_zero() {
+                let advice = Advice::TimeGained { player, amount };
+                self.advise(self.citable(Clause::TimesAfterIrregularity), advice);
             }
         }
         Ok(())
+    }
+
+    /// The clock's counters forget the completed moves that are taken back. Returns what their
+    /// presses added, which practice takes back.
+    fn set_counters_back(&mut self, then: &Standing) -> Result<ByColor<Duration>, OutOfOrder> {
+        let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
+        for player in Color::ALL {
+            let too_many = self
+                .table
+                .completed(player)
+                .saturating_sub(then.made[player]);
+            if too_many == 0 {
+                continue;
+            }
+            let counted = self.table.clock.moves_completed(player);
+            let moves = counted.saturating_sub(too_many);
+            gained[player] = self.added_by(player, moves, counted);
+            self.table
+                .clock
+                .set_moves_completed(player, moves, self.at)?;
+        }
+        Ok(gained)
+    }
+
+    /// Returns how much time the presses between two numbers of completed moves have added:
+    /// increments, and the times of periods that began.
+    fn added_by(&self, player: Color, before: u32, after: u32) -> Duration {
+        let control = self.table.clock.control(player);
+        (before..after)
+            .map(|completed| {
+                let bonus = match control.period_after(completed).map(|period| period.bonus) {
+                    Some(Bonus::Increment(amount)) => amount,
+                    _ => Duration::ZERO,
+                };
+                let is_new =
+                    control.period_number(completed) != control.period_number(completed + 1);
+                let next = control.period_after(completed + 1).filter(|_| is_new);
+                bonus.saturating_add(next.map(|period| period.base).unwrap_or_default())
+            })
+            .fold(Duration::ZERO, Duration::saturating_add)
+    }
+
+    /// Rules what a player owes, if he owes anything.
+    pub(super) fn rule_duty(&mut self, by: Color, clause: Clause) {
+        let duty = self.duty();
+        if duty != TouchDuty::Free {
+            self.rule(self.citable(clause), Decision::Obliged { by, duty });
+        }
     }
 
     /// The arbiter sets the times by his judgement before the game goes on (Article 7.1).
@@ -113,22 +138,7 @@ impl Hearing<'_> {
 
     /// The arbiter sets up the position after so many half-moves.
     pub(super) fn direct_back(&mut self, after: u16) -> Result<(), OutOfOrder> {
-        self.go_back_to(u32::from(after), Clause::Reinstate)
-    }
-
-    /// Goes back to the position after so many half-moves of the game, wherever the moves are
-    /// known.
-    pub(super) fn go_back_to(&mut self, after: u32, clause: Clause) -> Result<(), OutOfOrder> {
-        let beyond = self.table.ply.checked_sub(after);
-        let missing = OutOfOrder::NoSuchPly(u16::try_from(after).unwrap_or(u16::MAX));
-        let beyond = beyond.ok_or(missing)? as usize;
-        if self.table.lawless.is_none() && beyond <= self.line.len() {
-            return self.take_back(beyond, clause);
-        }
-        let place = self
-            .history
-            .uncorrected()
-            .position(|fault| fault.before.ply == after);
-        place.map_or(Err(missing), |place| self.go_back_behind(place))
+        self.go_back_to(u32::from(after), Clause::Reinstate)?;
+        self.refer_times()
     }
 }

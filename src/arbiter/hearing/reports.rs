@@ -1,15 +1,18 @@
 //! What is reported: who is heard, and what follows (Articles 7.5, 12.1, 12.7 and A.5).
 
+use core::time::Duration;
+
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::{Irregularity, Reporter};
+use crate::arbiter::history::Uncorrected;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Audience, Decision, Refusal};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::{Cause, Verdict};
-use crate::laws::{Clause, IllegalWindow, MateRequires, Reporters};
+use crate::laws::{Clause, IllegalWindow, MateRequires, Reporters, UnfinishedPromotion};
 use crate::legality::TouchDuty;
-use crate::types::{Color, Square};
+use crate::types::{ByColor, Color, Square};
 
 impl Hearing<'_> {
     /// Somebody reports something: it is looked into if he is one to be heard.
@@ -60,19 +63,35 @@ impl Hearing<'_> {
             }
             Irregularity::BoardTurned => self.report_turned_board(by),
             Irregularity::ColoursReversed => self.report_reversed_colours(),
-            Irregularity::Displaced { after } => {
-                self.go_back_to(u32::from(after), Clause::DisplacedFound)?;
-                self.refer_times()
-            }
+            Irregularity::Displaced { after } => self.report_displaced(by, after),
             Irregularity::Unrecoverable => self.refer(Clause::Reinstate, Question::PositionLost),
         }
     }
 
-    /// An illegal move is reported: one that is not completed is corrected, one that is completed
-    /// is set aside if it is not too late.
+    /// Men are found on wrong squares: the position before goes back on the board, if the arbiter
+    /// has seen it or both players say so (Article 7.6).
+    fn report_displaced(&mut self, by: Reporter, after: u16) -> Result<(), OutOfOrder> {
+        if matches!(by, Reporter::Player(_)) {
+            let what = Irregularity::Displaced { after };
+            return self.refer(Clause::DisplacedFound, Question::Reported { what });
+        }
+        match self.go_back_to(u32::from(after), Clause::DisplacedFound) {
+            Ok(()) => self.refer_times(),
+            Err(OutOfOrder::NoSuchPly(_)) => {
+                self.refuse_report(by, Clause::DisplacedFound, Refusal::NothingFound)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// An illegal move is reported: one that is completed is set aside if it is not too late, one
+    /// that is not is corrected.
     fn report_illegal(&mut self, by: Reporter) -> Result<(), OutOfOrder> {
+        if let Some(place) = self.earliest_in_time(by) {
+            return self.set_aside(by, place);
+        }
         let player = self.table.turn();
-        if self.table.hand.board.is_some() || self.table.hand.beside.is_some() {
+        if self.table.hand.is_wrong {
             self.put_back(player, Clause::IllegalMoveCorrected);
             return Ok(());
         }
@@ -80,73 +99,69 @@ impl Hearing<'_> {
             self.repeat_with_one_hand(!player)?;
             return self.go_on();
         }
-        let Some(place) = self.earliest_in_time(by) else {
-            return self.refuse_illegal(by);
-        };
-        self.set_aside(by, place)
+        if self.history.has_uncorrected() {
+            self.refuse_report(by, Clause::IllegalMoveWindow, Refusal::TooLate)
+        } else {
+            self.refuse_report(by, Clause::IllegalMove, Refusal::NothingFound)
+        }
     }
 
     /// Returns the place of the earliest illegal move that can still be ruled on.
     fn earliest_in_time(&self, by: Reporter) -> Option<usize> {
-        let since = |ply: u32| self.table.ply - ply;
+        let since = |fault: &Uncorrected| self.table.ply.saturating_sub(fault.after);
         let window = self.rulebook().illegal_window();
         self.history.uncorrected().position(|fault| match window {
             IllegalWindow::WholeGame => true,
-            // The players may agree to correct it without the arbiter.
             IllegalWindow::UntilOpponentMoves => {
-                by == Reporter::BothPlayers || since(fault.before.ply) <= 1
+                self.is_corrected_by_players(by) || since(fault) <= 1
             }
-            IllegalWindow::LastMoves(moves) => {
-                since(fault.before.ply) <= 2 * u32::from(moves.get())
-            }
+            IllegalWindow::LastMoves(moves) => since(fault) <= 2 * u32::from(moves.get()),
         })
     }
 
-    fn refuse_illegal(&mut self, by: Reporter) -> Result<(), OutOfOrder> {
-        if self.history.uncorrected().len() == 0 {
-            self.refuse_report(by, Clause::IllegalMove, Refusal::NothingFound)
-        } else {
-            self.refuse_report(by, Clause::IllegalMoveWindow, Refusal::TooLate)
-        }
+    /// Returns `true` if the players agree to correct a move without the arbiter, as they may in
+    /// rapid and blitz; that costs nobody anything (Article A.5.2).
+    fn is_corrected_by_players(&self, by: Reporter) -> bool {
+        by == Reporter::BothPlayers
+            && self.rulebook().illegal_window() == IllegalWindow::UntilOpponentMoves
     }
 
     /// A completed illegal move is set aside, with all that came after it.
     fn set_aside(&mut self, by: Reporter, place: usize) -> Result<(), OutOfOrder> {
         let mut faults = self.history.uncorrected().skip(place);
-        let Some(offender) = faults.next().map(|fault| fault.by) else {
+        let Some(&fault) = faults.next() else {
             return Ok(());
         };
+        let offender = fault.by;
         let has_other_offender =
-            faults.any(|fault| fault.by != offender) || self.has_king_been_captured(!offender);
-        let has_been_answered = self
-            .history
-            .uncorrected()
-            .nth(place)
-            .is_some_and(|fault| self.table.ply > fault.before.ply + 1);
-        let (from, to) = self.last_illegal_squares(place);
-        self.go_back_behind(place)?;
-        for square in [from, to].into_iter().flatten() {
-            self.table.hand.touch(square);
+            faults.any(|later| later.by != offender) || self.has_king_been_captured(!offender);
+        let is_last = self.table.ply == fault.after + 1;
+        self.go_back_to(fault.after, Clause::Reinstate)?;
+        self.tell_times(fault.left);
+        let becomes_queen = is_last
+            && self.policies().irregularities.unfinished_promotion
+                == UnfinishedPromotion::BecomesQueen;
+        if let (Some((from, to)), true) = (fault.promotion, becomes_queen) {
+            self.becomes_queen(offender, from, to)?;
+            return self.refer_times();
         }
-        let duty = self.duty();
-        if duty != TouchDuty::Free {
-            let decision = Decision::Obliged { by: offender, duty };
-            self.rule(self.citable(Clause::TouchAfterIllegalMove), decision);
-        }
-        // Players who correct it among themselves penalise nobody.
-        let is_penalised = by != Reporter::BothPlayers;
-        if is_penalised {
+        self.owe(offender, fault.duty, Clause::TouchAfterIllegalMove);
+        if !self.is_corrected_by_players(by) {
             self.fine_illegal(offender, Clause::IllegalMove)?;
         }
         if has_other_offender && matches!(self.table.stage, Stage::Playing) {
             return self.refer(Clause::Judgement, Question::BothIllegal);
         }
-        if has_been_answered {
-            self.refer_times()
-        } else if matches!(self.table.stage, Stage::Playing) {
-            self.go_on()
-        } else {
-            Ok(())
+        self.refer_times()
+    }
+
+    /// Tells the arbiter which times the players had.
+    fn tell_times(&mut self, left: ByColor<Option<Duration>>) {
+        for (player, left) in left.iter() {
+            if let Some(amount) = *left {
+                let advice = Advice::TimeThen { player, amount };
+                self.advise(self.citable(Clause::TimesAfterIrregularity), advice);
+            }
         }
     }
 
@@ -154,12 +169,6 @@ impl Hearing<'_> {
     fn has_king_been_captured(&self, by: Color) -> bool {
         let lawless = self.table.lawless.as_ref();
         lawless.is_some_and(|setup| setup.board.king(!by).is_none())
-    }
-
-    /// Returns which squares an illegal move left and reached, as far as its men tell.
-    fn last_illegal_squares(&self, place: usize) -> (Option<Square>, Option<Square>) {
-        let fault = self.history.uncorrected().nth(place);
-        fault.map_or((None, None), |fault| (fault.touched[0], fault.touched[1]))
     }
 
     /// An illegal position is reported whose illegal move nobody saw: an arbiter of rapid and
@@ -177,41 +186,42 @@ impl Hearing<'_> {
         Ok(())
     }
 
-    /// It is reported that a player did not do what a touched man obliges to.
+    /// It is reported that a player did not do what a touched man obliges to: the one who has just
+    /// moved, unless he says it of his opponent.
     fn report_touch(&mut self, by: Reporter, square: Option<Square>) -> Result<(), OutOfOrder> {
-        let claimant = self.table.turn();
-        let complains = by == Reporter::Player(claimant);
-        let has_moved = !self.line.is_empty();
+        let opponent = self.table.turn();
+        let is_about_last = by != Reporter::Player(!opponent) && !self.line.is_empty();
+        let complains = by == Reporter::Player(opponent);
+        let is_lapsed = match &self.table.breach {
+            Some(breach) => breach.is_lapsed,
+            None => self.has_touched(),
+        };
+        if is_about_last && complains && is_lapsed {
+            return self.refuse_report(by, Clause::TouchClaimLost, Refusal::TooLate);
+        }
+        if is_about_last && self.table.breach.is_some() {
+            return self.undo_breach(!opponent);
+        }
+        let player = if is_about_last { !opponent } else { opponent };
         match square {
-            _ if self.table.breach.is_some() => self.undo_breach(!claimant),
-            // He has touched a man himself since.
-            _ if complains && self.has_touched() => {
-                self.refuse_report(by, Clause::TouchClaimLost, Refusal::TooLate)
-            }
-            Some(square) if complains && has_moved => {
-                let by = !claimant;
-                self.refer(Clause::TouchIntent, Question::Touched { by, square })
-            }
-            Some(square) => {
-                let by = claimant;
-                self.refer(Clause::TouchIntent, Question::Touched { by, square })
-            }
+            Some(square) => self.refer(
+                Clause::TouchIntent,
+                Question::Touched { by: player, square },
+            ),
             None => self.refuse_report(by, Clause::TouchMove, Refusal::NothingFound),
         }
     }
 
     /// The last move was not what its player owed: it is taken back, and he owes it again.
-    pub(super) fn undo_breach(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let Some(mut hand) = self.table.breach.take() else {
+    fn undo_breach(&mut self, by: Color) -> Result<(), OutOfOrder> {
+        let Some(mut breach) = self.table.breach.take() else {
             return Ok(());
         };
-        self.take_back(1, Clause::TouchMove)?;
-        hand.put_back();
-        self.table.hand = *hand;
-        let duty = self.duty();
-        if duty != TouchDuty::Free {
-            self.rule(self.clause_for_duty(duty), Decision::Obliged { by, duty });
-        }
+        self.take_back(Clause::TouchMove)?;
+        breach.hand.put_back();
+        self.table.hand = breach.hand;
+        let clause = self.clause_for_duty(self.duty());
+        self.rule_duty(by, clause);
         self.go_on()
     }
 
@@ -225,15 +235,41 @@ impl Hearing<'_> {
     ) -> Result<(), OutOfOrder> {
         let needs_touch =
             self.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;
-        let is_of_touching = matches!(what, Irregularity::TouchMove { .. });
-        if !(needs_touch && is_of_touching && matches!(verdict.cause, Cause::Board(_)))
-            || self.table.breach.is_none()
-        {
-            return self.refuse_report(by, Clause::SignedResult, Refusal::GameOver);
+        let is_mate = matches!(verdict.cause, Cause::Board(_));
+        let is_signed = Color::ALL
+            .into_iter()
+            .all(|player| self.table.signed[player].is_some());
+        let is_heard = !matches!(by, Reporter::Spectator);
+        match what {
+            Irregularity::TouchMove { square }
+                if needs_touch && is_mate && is_heard && !is_signed =>
+            {
+                self.report_touch_after_mate(by, square, verdict)
+            }
+            _ => self.refuse_report(by, Clause::SignedResult, Refusal::GameOver),
         }
-        self.table.stage = Stage::Playing;
-        self.rule(self.citable(Clause::Checkmate), Decision::Reopened);
-        self.undo_breach(!self.table.turn())
+    }
+
+    /// A mate that was not made with the touched man is none; of what nobody has seen the arbiter
+    /// is asked.
+    fn report_touch_after_mate(
+        &mut self,
+        by: Reporter,
+        square: Option<Square>,
+        verdict: Verdict,
+    ) -> Result<(), OutOfOrder> {
+        let loser = self.table.turn();
+        if self.table.breach.is_some() {
+            self.table.stage = Stage::Playing;
+            self.rule(self.citable(Clause::Checkmate), Decision::Reopened);
+            return self.undo_breach(!loser);
+        }
+        let Some(square) = square.filter(|_| by != Reporter::Player(!loser)) else {
+            return self.refuse_report(by, Clause::TouchMove, Refusal::NothingFound);
+        };
+        self.table.appealed = Some(verdict);
+        let question = Question::Touched { by: !loser, square };
+        self.refer(Clause::TouchIntent, question)
     }
 
     /// It is settled that a player has touched a man, before his last move or since he has the
@@ -244,21 +280,38 @@ impl Hearing<'_> {
             self.touch_and_rule(by, &[square]);
             return self.go_on();
         }
-        let now = self.table.standing();
-        let before = self.history.before(self.session, &now, 1);
+        let now = (self.table.ply, self.table.made);
+        let ply = self.table.ply.saturating_sub(1);
+        let before = self.history.at(self.session, !by, now, ply);
         let last = self.line.moves().next_back();
         let touch = &self.policies().touch;
-        let is_met = before.zip(last).is_none_or(|(before, mv)| {
+        let is_met = before.zip(last).is_none_or(|((_, before), mv)| {
             let duty = TouchDuty::of_touched(&before.position, &[square], touch);
             let legal = before.position.legal(mv);
             legal.is_ok_and(|legal| duty.allows(legal))
         });
+        let verdict = self.table.appealed.take();
         if is_met {
-            return self.go_on();
+            return self.stay(verdict);
+        }
+        if verdict.is_some() {
+            self.rule(self.citable(Clause::Checkmate), Decision::Reopened);
         }
         self.table.stage = Stage::Playing;
-        self.take_back(1, Clause::TouchMove)?;
+        self.take_back(Clause::TouchMove)?;
         self.touch_and_rule(by, &[square]);
         self.go_on()
+    }
+
+    /// Nothing changes: the game goes on, or is over as it was.
+    pub(super) fn stay(&mut self, verdict: Option<Verdict>) -> Result<(), OutOfOrder> {
+        match verdict {
+            Some(verdict) => {
+                self.rule(self.citable(Clause::TouchMove), Decision::AppealDismissed);
+                self.table.stage = Stage::Over(verdict);
+                Ok(())
+            }
+            None => self.go_on(),
+        }
     }
 }

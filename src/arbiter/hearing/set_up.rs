@@ -15,17 +15,11 @@ use crate::setup::Setup;
 use crate::types::Color;
 
 impl Hearing<'_> {
-    /// Returns how many moves a player has completed.
-    fn completed(&self, player: Color) -> u32 {
-        self.table.made[player].saturating_sub(u32::from(self.table.unpressed[player]))
-    }
-
     /// Returns `true` if so many moves have been completed that faults of the set-up no longer
     /// count (Article A.5.1).
     pub(super) fn is_set_up_settled(&self) -> bool {
-        let completed = self
-            .completed(Color::White)
-            .min(self.completed(Color::Black));
+        let completed = Color::ALL.map(|player| self.table.completed(player));
+        let completed = completed[0].min(completed[1]);
         let most = self.rulebook().set_up_moves();
         most.is_some_and(|most| completed >= u32::from(most))
     }
@@ -39,11 +33,14 @@ impl Hearing<'_> {
     ) -> Result<(), OutOfOrder> {
         if self.is_set_up_settled() {
             self.refuse_report(by, Clause::SetUpClaimsLapse, Refusal::TooLate)?;
-            return self.end_castling_with(misplaced);
+            if self.is_in_force(Clause::MisplacedCastling) {
+                self.end_castling_with(misplaced);
+            }
+            return Ok(());
         }
         match self.policies().irregularities.initial_position {
             InitialPositionRule::BeforeBlackCompletes(move_number)
-                if self.completed(Color::Black) >= u32::from(move_number.get()) =>
+                if self.table.completed(Color::Black) >= u32::from(move_number.get()) =>
             {
                 self.refuse_report(by, Clause::InitialPosition, Refusal::TooLate)
             }
@@ -71,11 +68,11 @@ impl Hearing<'_> {
 
     /// A king who began on a wrong square does not castle, and nobody castles with such a rook
     /// (Article A.5.1.2).
-    fn end_castling_with(&mut self, misplaced: Misplaced) -> Result<(), OutOfOrder> {
+    fn end_castling_with(&mut self, misplaced: Misplaced) {
         let position = &self.table.position;
         let mut rights = position.castling_rights();
         let player = match misplaced {
-            Misplaced::Others => return Ok(()),
+            Misplaced::Others => return,
             Misplaced::King(player) => {
                 for rook in position.castling_rights().of(player) {
                     rights.remove(rook);
@@ -98,10 +95,9 @@ impl Hearing<'_> {
         };
         if let (true, Ok(next)) = (has_lost, setup.validate_forgiving(Forgiveness::ALL)) {
             self.table.position = next.clone();
-            self.change = Change::Resumed(next.into());
+            self.change = Change::Resumed((next, self.table.ply).into());
         }
         self.rule(Clause::MisplacedCastling, Decision::CannotCastle { player });
-        Ok(())
     }
 
     /// The board was placed the wrong way: the position goes to one placed rightly (Article
@@ -124,7 +120,7 @@ impl Hearing<'_> {
         let is_early = match self.policies().irregularities.colours_reversed {
             ColoursReversedRule::RestartBeforeMade(moves) => made < u32::from(moves.get()),
             ColoursReversedRule::RestartBeforeCompleted(moves) => {
-                self.completed(Color::Black) < u32::from(moves.get())
+                self.table.completed(Color::Black) < u32::from(moves.get())
             }
             ColoursReversedRule::ContinueUnlessDirected => false,
         };
@@ -149,17 +145,23 @@ impl Hearing<'_> {
         if stops && is_others_time {
             self.halt_clocks()?;
             self.rule(Clause::DisplacedStopClocks, Decision::ClocksStopped);
-            self.table.clock.switch(self.at)?;
+            self.pass_clock()?;
             self.table.clock.restart(self.at)?;
             self.rule(Clause::Displaced, Decision::ClockRuns { player: by });
         }
         Ok(())
     }
 
+    /// Returns `true` if a player may start his opponent's clock again, who has knocked men over.
+    pub(super) fn may_press_back(&self, player: Color) -> bool {
+        let rule = self.policies().irregularities.displaced;
+        self.table.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalise
+    }
+
     /// The opponent of a player who has knocked men over starts that player's clock again, without
     /// a move of his own.
     pub(super) fn press_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        self.table.clock.switch(self.at)?;
+        self.pass_clock()?;
         self.rule(
             self.citable(Clause::Displaced),
             Decision::ClockRuns { player: !by },
@@ -173,17 +175,13 @@ impl Hearing<'_> {
             return self.put_moved_men_back(by);
         }
         self.table.displaced = None;
-        let due = match (self.table.unpressed[by], self.table.unpressed[!by]) {
-            (true, _) => by,
-            (false, true) => !by,
-            (false, false) => self.table.turn(),
-        };
+        let due = self.table.player_on_move();
         if self.table.clock.turn().is_some_and(|turn| turn != due) {
-            self.table.clock.switch(self.at)?;
-            self.rule(
-                self.citable(Clause::Restart),
-                Decision::ClockRuns { player: due },
-            );
+            self.pass_clock()?;
+            if self.table.clock.running() == Some(due) {
+                let decision = Decision::ClockRuns { player: due };
+                self.rule(self.citable(Clause::Restart), decision);
+            }
         }
         Ok(())
     }

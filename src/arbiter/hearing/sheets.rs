@@ -39,11 +39,11 @@ impl Hearing<'_> {
     /// claim, two may not.
     fn meet_written(&mut self, by: Color, mv: Move) {
         let place = self.sheet_of(by).moves().count();
-        match self.line.moves().nth(place) {
+        match self.history.moves().nth(place) {
             Some(made) if made != mv => {
                 self.fault(by, Clause::Recording, SheetFault::OtherMove);
             }
-            None if place > self.line.len() => {
+            None if place > self.history.moves().count() => {
                 self.fault(by, Clause::RecordInAdvance, SheetFault::InAdvance);
             }
             _ => {}

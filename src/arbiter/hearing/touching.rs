@@ -39,7 +39,7 @@ impl Hearing<'_> {
             TouchDuty::Move(man) if man == king && self.was_castling_meant() => {
                 (Clause::CastlingNotPossible, Clause::TouchMove)
             }
-            TouchDuty::Move(man) if man != king && hand.touched.get(1) == Some(&king) => {
+            TouchDuty::Move(man) if self.is_rook_before_king(man) => {
                 (Clause::CastlingRookFirst, Clause::TouchMove)
             }
             _ => (duty.clause(), duty.clause()),
@@ -60,14 +60,32 @@ impl Hearing<'_> {
             .position
             .board()
             .pieces(self.table.turn(), Role::Rook);
-        hand.castles_with.is_some() || hand.touched.get(1).is_some_and(|&man| rooks.contains(man))
+        let king = self.table.position.king(self.table.turn());
+        hand.castles_with.is_some()
+            || hand.touched.first() == Some(&king)
+                && hand.touched.get(1).is_some_and(|&man| rooks.contains(man))
+    }
+
+    /// Returns `true` if a man is a rook whom the player has touched, and his king after him.
+    fn is_rook_before_king(&self, man: Square) -> bool {
+        let player = self.table.turn();
+        let (position, touched) = (&self.table.position, &self.table.hand.touched);
+        position.board().pieces(player, Role::Rook).contains(man)
+            && touched.first() == Some(&man)
+            && touched.get(1) == Some(&position.king(player))
     }
 
     /// A man touched on purpose: he has to be moved or captured, unless he is being adjusted.
     pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
         if !self.has_move(by) {
-            self.advise(Clause::Distraction, Advice::TouchedOutOfTurn { by });
-        } else if !self.table.hand.adjusts {
+            let clause = if self.is_in_force(Clause::HandsOff) {
+                Clause::HandsOff
+            } else {
+                Clause::Distraction
+            };
+            self.advise(clause, Advice::TouchedOutOfTurn { by });
+        } else if !self.table.hand.adjusts && !self.is_adapted(by) {
+            // On a board with holes fingers see: a man is touched when he leaves his hole.
             self.touch_and_rule(by, &[square]);
         }
         Ok(())
@@ -75,6 +93,9 @@ impl Hearing<'_> {
 
     /// Touches men in this order, and rules what is owed if that is something new.
     pub(super) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
+        if self.table.lawless.is_some() {
+            return;
+        }
         let before = self.duty();
         for &square in squares {
             self.touch_man(by, square);
@@ -96,7 +117,9 @@ impl Hearing<'_> {
     pub(super) fn touch_man(&mut self, by: Color, square: Square) {
         if self.table.board().occupied().contains(square) {
             self.table.hand.touch(square);
-            self.table.breach = None;
+            if let Some(breach) = &mut self.table.breach {
+                breach.is_lapsed = true;
+            }
             self.offer_meets_touch(by);
         }
     }

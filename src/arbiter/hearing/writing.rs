@@ -61,7 +61,7 @@ impl Hearing<'_> {
     /// not have been.
     pub(super) fn sheets_meet_move(&mut self, by: Color) {
         let sheet = self.sheet_of(by);
-        let (written, played) = (sheet.moves().count(), self.line.len());
+        let (written, played) = (sheet.moves().count(), self.history.moves().count());
         if written > played && self.is_advance_forbidden() && !self.was_written_for_a_claim(by) {
             self.fault(by, Clause::RecordInAdvance, SheetFault::InAdvance);
         }
@@ -84,7 +84,7 @@ impl Hearing<'_> {
 
     /// Who has to bring his sheet up to date does so before he moves (Article 8.5.2).
     fn move_meets_update(&mut self, by: Color, sheet: &Scoresheet) {
-        if sheet.has_all(self.line.moves()) {
+        if sheet.has_all(self.history.moves()) {
             self.table.writing.updating[by] = false;
         } else {
             self.fault(by, Clause::OneExempt, SheetFault::NotUpdated);

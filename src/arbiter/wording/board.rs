@@ -20,6 +20,8 @@ impl fmt::Display for BoardAct {
             Self::TouchBeside => f.write_str("touches men beside the board"),
             Self::AnnounceAdjusting => f.write_str("announces adjusting"),
             Self::AnnounceCastling { wing } => write!(f, "announces castling {wing}"),
+            Self::Lift { square } => write!(f, "lifts {square}"),
+            Self::AnnounceMove { mv } => write!(f, "announces {mv}"),
             Self::Release { from, to } => write!(f, "releases {from} on {to}"),
             Self::TakeOff { square } => write!(f, "takes off {square}"),
             Self::Hold { piece, square } => write!(f, "holds {piece} on {square}"),
@@ -56,6 +58,10 @@ pub(super) fn act<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<BoardAct, E
         ["announces", "adjusting"] => BoardAct::AnnounceAdjusting,
         ["announces", "castling", wing] => BoardAct::AnnounceCastling {
             wing: words.read(wing, "\"kingside\" or \"queenside\"")?,
+        },
+        ["announces", mv] => BoardAct::AnnounceMove { mv: words.mv(mv)? },
+        ["lifts", square] => BoardAct::Lift {
+            square: words.square(square)?,
         },
         ["releases", from, "on", to] => BoardAct::Release {
             from: words.square(from)?,
