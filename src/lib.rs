@@ -28,6 +28,8 @@ mod pgn;
 mod position;
 #[cfg(feature = "alloc")]
 mod record;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod termination;
 mod types;

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Legal;
+use super::{Legal, MoveFilter};
 use crate::laws::{Clause, RookFirst, TouchPolicies};
 use crate::position::Position;
 use crate::types::{Move, Role, Square};
@@ -103,6 +103,9 @@ impl TouchDuty {
     /// Returns `true` if some legal move does what is owed, so that it is owed indeed.
     #[must_use]
     pub fn can_be_met(self, position: &Position) -> bool {
+        if let Self::Move(from) = self {
+            return position.has_legal_moves_matching(MoveFilter::ALL.leaving(from.into()));
+        }
         position
             .legal_moves()
             .into_iter()

@@ -9,7 +9,7 @@ use crate::lexer::{self, Token};
 /// Every module directly under `src/` and the floor it stands on; a module names only modules on a lower floor.
 ///
 /// The upper floors are listed before they are built, so that their place is settled.
-pub(crate) const FLOORS: [(&str, u8); 15] = [
+pub(crate) const FLOORS: [(&str, u8); 16] = [
     ("types", 0),
     ("bitboard", 1),
     ("clock", 1),
@@ -25,6 +25,7 @@ pub(crate) const FLOORS: [(&str, u8); 15] = [
     ("record", 9),
     ("pgn", 10),
     ("arbiter", 10),
+    ("serial", 11),
 ];
 
 /// The rooms without which the crate is no rules engine; they must be there to be judged.

@@ -9,4 +9,6 @@ mod log;
 mod pgn;
 mod picture;
 mod san;
+#[cfg(feature = "serde")]
+mod serial;
 mod uci;

@@ -93,7 +93,9 @@ impl Hearing<'_> {
 
     /// Touches men in this order, and rules what is owed if that is something new.
     pub(super) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
-        if self.table.lawless.is_some() {
+        let touched = &self.table.hand.touched;
+        let is_nothing_new = squares.iter().all(|square| touched.contains(square));
+        if self.table.lawless.is_some() || is_nothing_new {
             return;
         }
         let before = self.duty();
