@@ -567,21 +567,37 @@ fn h_16_moving_into_check_and_staying_there_is_illegal() {
 
 #[test]
 fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
-    for (doing, what) in [
-        ("0:05 white makes a1a2", "a man of one's own"),
-        (
-            "0:05 white releases g1 on f3\n>\n0:05 white takes off a2",
-            "after a move",
+    // A man of one's own is not captured.
+    let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
+    heard(&mut arbiter, "0:01", "white makes b1d2");
+    let told = heard(&mut arbiter, "0:02", "white presses");
+    assert!(
+        told[0].starts_with("the position after 0 half-moves"),
+        "{told:?}"
+    );
+    assert!(
+        told[1].starts_with("white has to move the man on b1"),
+        "{told:?}"
+    );
+    assert!(
+        told[2].starts_with("white has completed an illegal move: number 1"),
+        "{told:?}"
+    );
+    // Nobody moves twice, and a turn is not skipped by pressing.
+    tell(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        &format!(
+            "{STARTED}
+             0:01 white makes e2e4
+             0:02 white presses
+             0:03 white makes d2d4
+                > what white did has no effect: it is the opponent's move
+             0:04 black presses
+                > black has completed an illegal move: number 1 (fide2023 7.5.3)
+                > white gets 0:02:00.000
+                > the clock of black runs"
         ),
-    ] {
-        let session = board(&Rulebook::FIDE_2023, "90+30");
-        let mut arbiter = tell(session, STARTED);
-        for line in doing.lines().filter(|line| !line.starts_with('>')) {
-            let (time, event) = line.split_once(' ').expect("an event");
-            heard(&mut arbiter, time, event);
-        }
-        assert!(arbiter.moves().count() <= 1, "{what}");
-    }
+    );
     // Two men on new squares are no move, and no castling.
     let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
     heard(&mut arbiter, "0:01", "white takes off a2");
@@ -836,7 +852,9 @@ fn h_24_the_penalty_depends_on_edition_class_and_supervision() {
         (Rulebook::FIDE_2023.blitz(full), "5+0", Some("0:02:00")),
         (Rulebook::FIDE_2018.rapid(limited), "25+10", Some("0:02:00")),
         (Rulebook::FIDE_2018.blitz(limited), "5+0", Some("0:01:00")),
+        (Rulebook::FIDE_2017.rapid(limited), "25+10", None),
         (Rulebook::FIDE_2014.rapid(limited), "25+10", None),
+        (Rulebook::FIDE_2014.rapid(full), "25+10", Some("0:02:00")),
         (Rulebook::FIDE_2014.blitz(limited), "5+0", None),
     ] {
         let session = board(&rulebook, control);

@@ -45,7 +45,7 @@ fn m_06_men_are_not_touched_in_the_opponents_turn() {
         "0:00 the game starts
             > the clock of white runs
          0:05 black touches e7
-            > note: black touched a man out of turn",
+            *> note: black touched a man out of turn (fide2023 e-i)",
     );
 }
 
