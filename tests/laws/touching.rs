@@ -470,6 +470,16 @@ fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
             > what white did has no effect: he has to promote the pawn from e7 on e8 (fide2023 4.7.3)
          0:03 white makes e7e8n",
     );
+    // A pawn who had no other move waits for his new rank just as well.
+    let mut arbiter = white(
+        "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
+        "0:01 white releases e7 on e8
+            > white has to move the man on e7 (fide2023 4.3.1)",
+    );
+    let (from, to) = (Square::E7, Square::E8);
+    assert_eq!(arbiter.duty(), TouchDuty::Promote { from, to });
+    tell_on(&mut arbiter, "0:02 white makes e7e8r");
+    assert_eq!(arbiter.moves().count(), 1);
 }
 
 #[test]

@@ -164,17 +164,22 @@ impl Hearing<'_> {
     }
 
     /// From now on this is owed, if a legal move does it that does what was owed before, and it
-    /// leaves fewer moves than that.
+    /// leaves no other moves than that. Only what leaves fewer is ruled: that a pawn who can only
+    /// be promoted is on his last square is seen without that.
     pub(super) fn owe(&mut self, by: Color, duty: TouchDuty, clause: Clause) {
         let before = self.duty();
         let position = &self.table.position;
         let moves = || position.legal_moves().into_iter();
         let narrows = moves().any(|legal| before.allows(legal) && !duty.allows(legal));
         let agrees = moves().any(|legal| before.allows(legal) && duty.allows(legal));
-        if narrows && agrees {
-            let clause = self.citable(clause);
-            self.table.hand.owes = duty;
-            self.table.hand.owes_by = clause;
+        let widens = moves().any(|legal| !before.allows(legal) && duty.allows(legal));
+        if !agrees || widens && !narrows {
+            return;
+        }
+        let clause = self.citable(clause);
+        self.table.hand.owes = duty;
+        self.table.hand.owes_by = clause;
+        if narrows {
             self.rule(clause, Decision::Obliged { by, duty });
         }
     }
