@@ -45,6 +45,8 @@ mod rulebooks;
 #[cfg(feature = "alloc")]
 mod scenario;
 #[cfg(feature = "alloc")]
+mod scenarios;
+#[cfg(feature = "alloc")]
 mod schools;
 #[cfg(feature = "alloc")]
 mod scoresheets;
