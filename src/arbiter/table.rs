@@ -64,6 +64,17 @@ pub(super) struct Breach {
     pub(super) is_lapsed: bool,
 }
 
+/// A claim in a quickplay finish that has been put off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Postponed {
+    /// Who claimed.
+    pub(super) by: Color,
+    /// What he said.
+    pub(super) ground: QuickplayGround,
+    /// After how many half-moves.
+    pub(super) after: u32,
+}
+
 /// How a game stands, apart from its moves.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
@@ -101,8 +112,8 @@ pub(super) struct Table {
     pub(super) absent: ByColor<bool>,
     /// Who may play though he comes too late.
     pub(super) waived: ByColor<bool>,
-    /// Whose claim in a quickplay finish has been put off, and what he says.
-    pub(super) postponed: Option<(Color, QuickplayGround)>,
+    /// Which claim in a quickplay finish has been put off.
+    pub(super) postponed: Option<Postponed>,
     /// Whether the arbiter has stopped the clocks himself.
     pub(super) interrupted: bool,
     /// Which result each player has signed.

@@ -1,6 +1,8 @@
 //! Flags: who sees them, what comes before them, what they cost, and which fell first: rows G-01, G-12, G-17 to G-23, G-32
 //! and G-35 (Laws, Articles 6.2, 6.4, 6.8, 6.9, A.5 and III.3).
 
+use core::time::Duration;
+
 use touchmove::{Arbiter, At, Color, Event, HostPolicy, Phase, Rulebook, Session, Supervision};
 
 use crate::ends::EDITIONS;
@@ -409,6 +411,7 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
         let edition = rulebook.edition();
         let game = begun(board(&rulebook, "2/1,30"), "e2e4 e7e5");
         let mut late = game.clone();
+        let mut unseen = game.clone();
         tell_on(
             &mut late,
             &format!(
@@ -424,6 +427,16 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
              1:00 white presses
              1:01.5 arbiter looks at the clocks",
         );
+        // Nobody has seen the flag before the press: what the clock shows then is what counts
+        // (Article 6.10.1), and it shows the time of the next period.
+        tell_on(
+            &mut unseen,
+            "0:59 white makes g1f3
+             1:01.5 white presses
+             1:03 arbiter looks at the clocks",
+        );
+        let left = unseen.clock().remaining(Color::White, at("1:03"));
+        assert!(unseen.verdict().is_none() && left > Some(Duration::from_secs(29 * 60)));
     }
 }
 

@@ -132,6 +132,16 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     let mut watched = begun(board(&full, "15+10"), TEN_MOVES);
     heard(&mut watched, "2:00", "white reports a wrong start position");
     assert_eq!(watched.phase(), Phase::Cancelled);
+    // In 2009 three moves each were enough.
+    let earlier = Rulebook::FIDE_2009.rapid(Supervision::Limited);
+    for (moves, is_cancelled) in [
+        ("e2e4 e7e5 g1f3 b8c6 f1c4", true),
+        ("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5", false),
+    ] {
+        let mut arbiter = begun(board(&earlier, "15+10"), moves);
+        heard(&mut arbiter, "2:00", "white reports a wrong start position");
+        assert_eq!(arbiter.phase() == Phase::Cancelled, is_cancelled, "{moves}");
+    }
 }
 
 #[test]
@@ -512,6 +522,37 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     let told = heard(&mut arbiter, "0:06", "white presses");
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(arbiter.clock().running(), Some(Color::White));
+    // In 2009 it is an illegal move, and the pawn is promoted there.
+    let mut arbiter = under(&Rulebook::FIDE_2009, FEN, "0:05 white releases e7 on e8\n>");
+    let told = heard(&mut arbiter, "0:06", "white presses");
+    assert!(
+        told.iter()
+            .any(|told| told.starts_with("white has completed an illegal move: number 1")),
+        "{told:?}"
+    );
+    let (from, to) = (Square::E7, Square::E8);
+    assert_eq!(arbiter.duty(), TouchDuty::Promote { from, to });
+    // Whoever finds it later: as long as nobody has answered, it is a queen; then all goes back.
+    let mut unseen = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(FEN)),
+        &format!("{STARTED} 0:05 white releases e7 on e8\n>\n0:06 white presses"),
+    );
+    assert_eq!(unseen.clock().running(), Some(Color::Black));
+    let mut answered = unseen.clone();
+    let told = heard(&mut unseen, "0:08", "black reports an illegal move");
+    assert!(
+        told.iter()
+            .any(|told| told.starts_with("the pawn is a queen on e8")),
+        "{told:?}"
+    );
+    assert_eq!(unseen.position().turn(), Color::Black);
+    tell_on(&mut answered, "0:08 black makes h8g7\n0:09 black presses");
+    let told = heard(&mut answered, "0:10", "black reports an illegal move");
+    assert!(
+        told[0].starts_with("the position after 0 half-moves"),
+        "{told:?}"
+    );
+    assert_eq!(answered.position().turn(), Color::White);
 }
 
 #[test]
@@ -546,6 +587,34 @@ fn h_15_capturing_the_king_is_an_illegal_move() {
             > for the arbiter: what are the times after the irregularity
          0:50 arbiter answers continue
             > the clock of white runs",
+    );
+}
+
+#[test]
+fn h_31_where_no_position_stands_nothing_is_judged_by_one() {
+    let arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30")
+            .with_start(position("4k3/r7/8/8/8/8/8/4K3 b - - 0 1")),
+        "0:00 the game starts
+            > the clock of black runs
+         0:05 black makes a7e1
+         0:06 black presses",
+    );
+    // White has no king and no man: whether he can mate nobody can say.
+    let mut resigned = arbiter.clone();
+    tell_on(
+        &mut resigned,
+        "0:20 black resigns
+            > for the arbiter: can white still mate (fide2023 5.1.2)",
+    );
+    let mut claimed = arbiter;
+    tell_on(
+        &mut claimed,
+        "0:20 white claims fifty moves
+            > for the arbiter: to which position does the game go back (fide2023 7.5.1)
+         0:40 arbiter sets the game back to half-move 0
+            > the position after 0 half-moves is set up again (fide2023 7.5.1)
+            *> note: black gained 0:00:30.000 by moves that are void",
     );
 }
 
@@ -666,16 +735,22 @@ fn h_19_pressing_without_a_move_is_an_illegal_move() {
              0:03 white presses"
         ),
     );
-    // In 1997 it is something to penalise.
-    tell(
-        board(&Rulebook::FIDE_1997, "90+30"),
-        &format!(
-            "{STARTED}
-             0:05 white presses
-                > what white did has no effect: there is no move to complete
-                *> note: white pressed without a move"
-        ),
-    );
+    // Before 2017 it is something to penalise.
+    for rulebook in [
+        Rulebook::FIDE_1997,
+        Rulebook::FIDE_2009,
+        Rulebook::FIDE_2014,
+    ] {
+        tell(
+            board(&rulebook, "90+30"),
+            &format!(
+                "{STARTED}
+                 0:05 white presses
+                    > what white did has no effect: there is no move to complete
+                    *> note: white pressed without a move"
+            ),
+        );
+    }
     // Whether he meant it may be a question.
     for (answer, ruling) in [
         ("yes", "white has completed an illegal move: number 1"),
@@ -830,6 +905,28 @@ fn h_23_in_rapid_an_illegal_move_stands_once_it_is_answered() {
         !told.iter().any(|told| told.contains("number 1")),
         "{told:?}"
     );
+    // That is the rule of earlier editions too, though not yet of 1997.
+    for rulebook in [
+        Rulebook::FIDE_2009,
+        Rulebook::FIDE_2014,
+        Rulebook::FIDE_2018,
+    ] {
+        let rapid = rulebook.rapid(Supervision::Limited);
+        let mut arbiter = begun(unseen(&rapid, "15+10"), "e2e4 e7e5");
+        moves(&mut arbiter, "0:10", "b1b3");
+        let mut answered = arbiter.clone();
+        let told = heard(&mut arbiter, "0:13", "black reports an illegal move");
+        assert!(
+            told[0].starts_with("the position after 2 half-moves"),
+            "{rapid}: {told:?}"
+        );
+        tell_on(&mut answered, "0:12 black makes g8f6");
+        let told = heard(&mut answered, "0:13", "black reports an illegal move");
+        assert!(
+            told[0].contains("it was found too late"),
+            "{rapid}: {told:?}"
+        );
+    }
     // With full supervision there is no such limit.
     let full = Rulebook::FIDE_2023.rapid(Supervision::Full);
     let mut watched = begun(unseen(&full, "15+10"), "e2e4 e7e5");
@@ -1150,8 +1247,11 @@ fn h_34_who_may_report_depends_on_the_rulebook() {
     assert!(ignored(&told(&Rulebook::FIDE_1997, "90+30", "spectator")));
     let schools = Rulebook::FIDE_2023.schools();
     assert!(acts(&told(&schools, "90+30", "spectator")));
-    let rapid = Rulebook::FIDE_1997.rapid(Supervision::Limited);
-    assert!(ignored(&told(&rapid, "20+0", "arbiter")));
+    for edition in [Rulebook::FIDE_1997, Rulebook::FIDE_2009] {
+        let rapid = edition.rapid(Supervision::Limited);
+        assert!(ignored(&told(&rapid, "20+0", "arbiter")), "{rapid}");
+        assert!(acts(&told(&rapid, "20+0", "black")), "{rapid}");
+    }
     // A US director corrects what he sees, except in the last five minutes.
     assert!(acts(&told(&Rulebook::USCF, "90+30", "arbiter")));
     assert!(ignored(&told(&Rulebook::USCF, "4+0", "arbiter")));

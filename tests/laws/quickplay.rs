@@ -328,6 +328,32 @@ fn i_05_it_may_be_the_opponents_flag_that_falls() {
 }
 
 #[test]
+fn i_05_a_postponed_claim_stays_when_later_moves_are_taken_back() {
+    let mut arbiter = claimed(&Rulebook::FIDE_2023.quickplay());
+    hear(&mut arbiter, "1:30 arbiter answers postpone");
+    tell_on(&mut arbiter, "1:31 white makes g1f3\n1:32 white presses");
+    let mut earlier = arbiter.clone();
+    let asks = |arbiter: &mut Arbiter, moves: usize| {
+        hear(
+            arbiter,
+            &format!("1:33 arbiter sets the game back to half-move {moves}"),
+        );
+        hear(arbiter, "1:34 arbiter answers continue");
+        let told = hear(arbiter, "5:00 arbiter looks at the clocks");
+        told[0].starts_with("for the arbiter: was white right")
+    };
+    let made = arbiter.moves().count() - 1;
+    assert!(
+        asks(&mut arbiter, made),
+        "the claim was made before that move"
+    );
+    assert!(
+        !asks(&mut earlier, made - 1),
+        "a claim goes with the moves before it"
+    );
+}
+
+#[test]
 fn i_06_a_rejected_claim_gives_the_opponent_two_minutes() {
     for (rulebook, article) in [
         (Rulebook::FIDE_2009, "10.2"),

@@ -1,8 +1,8 @@
 //! The act of moving the men: rows F (Laws, Article 4).
 
 use touchmove::{
-    Arbiter, BoardAct, Color, Event, HostPolicy, IrregularitiesSeen, Phase, Position, Rulebook,
-    Session, Square, TouchDuty,
+    Arbiter, BoardAct, Color, Event, HostPolicy, IrregularitiesSeen, Phase, Position, Questions,
+    Rulebook, Session, Square, TouchDuty,
 };
 
 use crate::ends::EDITIONS;
@@ -141,6 +141,25 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
                 .any(|ruling| ruling.to_string().contains("the clock of white runs"))
         );
         assert_eq!(arbiter.duty(), duty);
+    }
+    // Where nobody is asked, a contact that is not clearly accidental binds since 2017.
+    for (rulebook, duty) in [
+        (Rulebook::FIDE_2014, TouchDuty::Free),
+        (Rulebook::FIDE_2017, TouchDuty::Move(Square::B1)),
+        (Rulebook::FIDE_2023, TouchDuty::Move(Square::B1)),
+        (Rulebook::USCF, TouchDuty::Free),
+    ] {
+        let session = board(&rulebook, "90+30").with_host(HostPolicy {
+            questions: Questions::Answered,
+            ..HostPolicy::AT_THE_BOARD
+        });
+        let mut arbiter = tell(session, STARTED);
+        let event = "white seems to touch b1".parse().expect("an event");
+        arbiter
+            .handle(touchmove::At::from_millis(2_000), event)
+            .expect("in order");
+        assert_eq!(arbiter.duty(), duty, "{rulebook}");
+        assert_eq!(arbiter.clock().running(), Some(Color::White), "{rulebook}");
     }
 }
 
@@ -548,6 +567,44 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
             > the report of black has no effect: it was found too late (fide2023 4.8)",
     );
     assert_eq!(late.moves().count(), 1);
+    // The same goes for a man let go elsewhere, and for castling with the rook first; in 1997 the
+    // right is lost only where touching itself was the breach.
+    for (fen, breach, duty) in [
+        (
+            START,
+            "0:01 white releases e2 on e4
+                > white has to move the man on e2
+             0:02 white presses",
+            TouchDuty::Free,
+        ),
+        (
+            "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "0:01 white touches h1
+                > white has to move the man on h1
+             0:01.5 white touches e1
+             0:02 white makes e1h1
+             0:03 white presses",
+            TouchDuty::Move(Square::H1),
+        ),
+    ] {
+        let session = unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(fen));
+        let mut arbiter = tell(session, &format!("{STARTED}{breach}"));
+        let mut late = arbiter.clone();
+        assert_eq!(arbiter.moves().count(), 1);
+        let report = "black reports a touched man".parse().expect("an event");
+        let rulings = arbiter
+            .handle(touchmove::At::from_millis(4_000), report)
+            .expect("in order");
+        assert_eq!(rulings.len() > 1, duty != TouchDuty::Free, "{rulings:?}");
+        assert_eq!(arbiter.duty(), duty);
+        tell_on(
+            &mut late,
+            "0:04 black touches e7
+                > black has to move the man on e7
+             0:05 black reports a touched man
+                > the report of black has no effect: it was found too late (fide2023 4.8)",
+        );
+    }
 }
 
 #[test]
@@ -774,6 +831,22 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
         &format!(
             "{breach}\n> what white did has no effect: he has to move the man on a2 (fide2023 4.3.1)"
         ),
+    );
+    // So he does when a man is let go twice, or a rook touched first.
+    white(
+        START,
+        "0:01 white releases e2 on e3
+            > white has to move the man on e2
+         0:02 white releases e3 on e4
+            > what white did has no effect: it is the opponent's move (fide2023 1.2)",
+    );
+    white(
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        "0:01 white touches h1
+            > white has to move the man on h1
+         0:01.5 white touches e1
+         0:02 white makes e1h1
+            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)",
     );
     // In rapid of 1997 and in US Chess only a player's word counts.
     for rulebook in [

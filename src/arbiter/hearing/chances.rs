@@ -38,6 +38,10 @@ impl Hearing<'_> {
                 Some(FlagDraw::NoSeriesOfLegalMoves)
             }
         };
+        if self.table.lawless.is_some() {
+            // No series of legal moves begins where no position stands.
+            return self.undecided(player, by);
+        }
         match rule.unwrap_or(FlagDraw::NoSeriesOfLegalMoves) {
             FlagDraw::UscfInsufficient => self.chances_by_list(player),
             FlagDraw::MatingPotential => has_mating_potential(&self.table.position, player).into(),
@@ -53,15 +57,19 @@ impl Hearing<'_> {
         if position.is_unwinnable_quick(player) {
             return Chances::None;
         }
-        let host = &self.session.host;
-        match position.winnability(player, host.budget) {
+        match position.winnability(player, self.session.host.budget) {
             Winnability::Winnable(_) => Chances::Enough,
             Winnability::Unwinnable(_) => Chances::None,
-            Winnability::Undecided { .. } => match host.undecided {
-                WhenUndecided::Referred => Chances::Referred(Question::CanMate { player, by }),
-                WhenUndecided::CanMate => Chances::Enough,
-                WhenUndecided::CannotMate => Chances::None,
-            },
+            Winnability::Undecided { .. } => self.undecided(player, by),
+        }
+    }
+
+    /// Whether a player can mate is not decided here.
+    fn undecided(&self, player: Color, by: Loss) -> Chances {
+        match self.session.host.undecided {
+            WhenUndecided::Referred => Chances::Referred(Question::CanMate { player, by }),
+            WhenUndecided::CanMate => Chances::Enough,
+            WhenUndecided::CannotMate => Chances::None,
         }
     }
 

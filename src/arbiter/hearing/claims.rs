@@ -26,6 +26,10 @@ impl Hearing<'_> {
         if let Some((clause, reason)) = self.why_no_claim(by, claim, evidence) {
             return self.refuse(by, clause, reason);
         }
+        if self.table.lawless.is_some() {
+            // Who looks at the board sees that it shows no position.
+            return self.refer(Clause::Reinstate, Question::PositionLost);
+        }
         self.halt_clocks()?;
         self.rule(Clause::ClaimStopsClocks, Decision::ClocksStopped);
         self.rule(claim.clause(), Decision::ClaimHeard { by });

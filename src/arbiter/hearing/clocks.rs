@@ -115,8 +115,8 @@ impl Hearing<'_> {
 
     /// The flag of a player is established to have fallen.
     pub(super) fn flag_has_fallen(&mut self, player: Color) -> Result<(), OutOfOrder> {
-        if let Some((by, ground)) = self.table.postponed {
-            return self.decide_postponed(by, ground, player);
+        if let Some(claim) = self.table.postponed {
+            return self.decide_postponed(claim, player);
         }
         if self.may_have_made_it(player) {
             let question = Question::Overstepped { player };

@@ -8,7 +8,7 @@ use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::QuickplayGround;
 use crate::arbiter::question::{Answer, Question};
 use crate::arbiter::ruling::{Decision, Refusal, SheetRuling};
-use crate::arbiter::table::Stage;
+use crate::arbiter::table::{Postponed, Stage};
 use crate::arbiter::verdict::Cause;
 use crate::clock::{Bonus, TimeControl};
 use crate::laws::{
@@ -74,11 +74,7 @@ impl Hearing<'_> {
         if let Some(reason) = self.why_not_quickplay(by, Clause::QuickplayClaim) {
             return self.refuse(by, Clause::QuickplayClaim, reason);
         }
-        if self
-            .table
-            .postponed
-            .is_some_and(|(claimant, _)| claimant == by)
-        {
+        if self.table.postponed.is_some_and(|claim| claim.by == by) {
             return self.refuse(by, Clause::QuickplayPostponed, Refusal::Final);
         }
         if self.session.arbiter_absent && self.is_in_force(Clause::QuickplayWithoutArbiter) {
@@ -122,7 +118,8 @@ impl Hearing<'_> {
         match answer {
             Answer::Draw => return self.draw(Clause::QuickplayDraw, Cause::QuickplayClaim),
             Answer::Postpone | Answer::PostponeWithTime => {
-                self.table.postponed = Some((by, ground));
+                let after = self.table.ply;
+                self.table.postponed = Some(Postponed { by, ground, after });
                 self.rule(Clause::QuickplayPostponed, Decision::ClaimPostponed { by });
                 if answer == Answer::PostponeWithTime {
                     self.add_time(Clause::QuickplayPostponed, !by, bonus)?;
@@ -142,10 +139,10 @@ impl Hearing<'_> {
     /// A flag has fallen while a claim was put off: the arbiter decides now.
     pub(super) fn decide_postponed(
         &mut self,
-        by: Color,
-        ground: QuickplayGround,
+        claim: Postponed,
         fallen: Color,
     ) -> Result<(), OutOfOrder> {
+        let Postponed { by, ground, .. } = claim;
         let question = Question::QuickplayAfterFlag { by, ground, fallen };
         self.refer(Clause::QuickplayPostponed, question)
     }

@@ -55,7 +55,7 @@ impl Hearing<'_> {
         table.hand = Hand::IDLE;
         table.breach = None;
         table.doomed = None;
-        table.postponed = None;
+        table.postponed = table.postponed.filter(|claim| claim.after <= then.ply);
         table.both_hands = ByColor::new(false, false);
         table.offers = ByColor::new(false, false);
         let counted = &mut table.writing.counted;

@@ -3,10 +3,10 @@
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::TouchOrder;
-use crate::arbiter::host::IrregularitiesSeen;
+use crate::arbiter::host::{IrregularitiesSeen, Questions};
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
-use crate::laws::{AdjustingBy, Clause, Reporters};
+use crate::laws::{AdjustingBy, Clause, Reporters, TouchIntentRule};
 use crate::legality::TouchDuty;
 use crate::types::{Color, Role, Square, Wing};
 
@@ -126,9 +126,14 @@ impl Hearing<'_> {
         }
     }
 
-    /// Whether a man was touched on purpose is disputed (Article 4.2.2).
+    /// Whether a man was touched on purpose is disputed (Article 4.2.2). Where nobody is there to
+    /// decide, the edition may have it that he was.
     pub(super) fn seem_to_touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
         if !self.has_move(by) {
+            return self.touch(by, square);
+        }
+        let is_presumed = self.policies().touch.intent == TouchIntentRule::NotClearlyAccidental;
+        if is_presumed && self.session.host.questions == Questions::Answered {
             return self.touch(by, square);
         }
         self.refer(Clause::TouchIntent, Question::Touched { by, square })
