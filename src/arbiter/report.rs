@@ -1,20 +1,10 @@
 //! Rulings in plain words, as an arbiter would note them.
 
 use core::fmt;
-use core::time::Duration;
 
 use super::event::ClockMisuse;
 use super::ruling::{Advice, Decision, Refusal, Ruling};
-use crate::clock::At;
-
-/// An amount of time as the log writes it.
-struct Written(Duration);
-
-impl fmt::Display for Written {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        At::START.saturating_add(self.0).fmt(f)
-    }
-}
+use super::wording::Written;
 
 /// The decision with the article that makes it so; the article's sentence is for
 /// [`Citation`](crate::Citation) to say.

@@ -3,8 +3,10 @@
 mod adjournment;
 mod board;
 mod conduct;
+mod direction;
 mod report;
 mod sheet;
+mod vocabulary;
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,14 +16,9 @@ use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::event::{
-    Adjournment, ClockMisuse, Direction, Event, Evidence, QuickplayGround, Reporter, Retraction,
-    StopReason,
+    Adjournment, ClockMisuse, Event, Evidence, QuickplayGround, Reporter, Retraction, StopReason,
 };
-use super::question::Answer;
-use super::result::{GameResult, Score};
 use crate::clock::At;
-use crate::laws::Penalty;
-use crate::laws::text::Text;
 use crate::termination::{Claim, ClaimGround};
 use crate::types::{Color, Move, Piece, Square};
 
@@ -57,7 +54,7 @@ impl fmt::Display for Event {
             Self::SeeClockDefect => f.write_str("arbiter sees that the clock is defective"),
             Self::SeeClockSetting => f.write_str("arbiter sees that the clock is set wrongly"),
             Self::MisuseClock { by, how } => {
-                write!(f, "{by} misuses the clock: {}", misuse_words(how))
+                write!(f, "{by} misuses the clock: {how}")
             }
             Self::Adjourn(act) => act.fmt(f),
             Self::Behave { by, act } => write!(f, "{by} {act}"),
@@ -90,7 +87,7 @@ impl fmt::Display for Event {
             Self::Press { by } => write!(f, "{by} presses"),
             Self::ClaimTime { by } => write!(f, "{by} claims time"),
             Self::StopClocks { by, reason } => {
-                write!(f, "{by} stops the clocks {}", stop_words(reason))
+                write!(f, "{by} stops the clocks {reason}")
             }
             Self::OfferDraw { by, conditional } => {
                 let condition = if conditional { " on a condition" } else { "" };
@@ -104,17 +101,13 @@ impl fmt::Display for Event {
                 evidence,
             } => write_claim(f, by, claim, evidence),
             Self::ClaimQuickplay { by, ground } => {
-                write!(
-                    f,
-                    "{by} claims a quickplay draw: {}",
-                    quickplay_words(ground)
-                )
+                write!(f, "{by} claims a quickplay draw: {ground}")
             }
             Self::RequestIncrement { by } => write!(f, "{by} asks for an increment"),
             Self::Resign { by } => write!(f, "{by} resigns"),
             Self::SeemToResign { by } => write!(f, "{by} seems to resign"),
             Self::ConcedeMate { by } => write!(f, "{by} concedes mate"),
-            Self::Retract { by, what } => write!(f, "{by} retracts the {}", retraction_word(what)),
+            Self::Retract { by, what } => write!(f, "{by} retracts the {what}"),
             Self::Sign { by } => write!(f, "{by} signs"),
             Self::Appeal { by } => write!(f, "{by} appeals"),
         }
@@ -142,91 +135,12 @@ fn write_claim(
     }
 }
 
-const fn misuse_words(how: ClockMisuse) -> &'static str {
-    match how {
-        ClockMisuse::OtherHand => "other hand",
-        ClockMisuse::FingerOnButton => "finger on button",
-        ClockMisuse::Force => "force",
-        ClockMisuse::PickingUp => "picking up",
-        ClockMisuse::KnockingOver => "knocking over",
-    }
-}
+/// An amount of time as events and rulings write it.
+pub(super) struct Written(pub(super) Duration);
 
-const fn stop_words(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::CallArbiter => "to call the arbiter",
-        StopReason::NoReason => "without reason",
-    }
-}
-
-const fn quickplay_words(ground: QuickplayGround) -> &'static str {
-    match ground {
-        QuickplayGround::CannotWin => "cannot win",
-        QuickplayGround::NoEffort => "no effort",
-    }
-}
-
-const fn retraction_word(what: Retraction) -> &'static str {
-    match what {
-        Retraction::Offer => "offer",
-        Retraction::Claim => "claim",
-        Retraction::Resignation => "resignation",
-        Retraction::Agreement => "agreement",
-    }
-}
-
-impl fmt::Display for Direction {
+impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let written = |amount: Duration| At::START.saturating_add(amount);
-        match *self {
-            Self::Answer(answer) => write!(f, "answers {answer}"),
-            Self::StopClocks => f.write_str("stops the clocks"),
-            Self::RunClocks => f.write_str("runs the clocks"),
-            Self::AddTime { player, amount } => {
-                write!(f, "adds {} to {player}", written(amount))
-            }
-            Self::TakeTime { player, amount } => {
-                write!(f, "takes {} from {player}", written(amount))
-            }
-            Self::SetTime { player, amount } => {
-                write!(f, "sets {player} to {}", written(amount))
-            }
-            Self::SetMoves { player, moves } => {
-                write!(f, "sets the counter of {player} to {moves}")
-            }
-            Self::Reinstate { after } => {
-                write!(f, "sets the game back to half-move {after}")
-            }
-            Self::WaiveDefault { player } => write!(f, "lets {player} play"),
-            Self::Penalise {
-                player,
-                penalty,
-                announced,
-            } => {
-                let announced = if announced { " as announced" } else { "" };
-                write!(f, "penalises {player} by {penalty}{announced}")
-            }
-            Self::Lose { player, opponent } => {
-                write!(
-                    f,
-                    "rules that {player} loses and his opponent gets {opponent}"
-                )
-            }
-            Self::BothLose => f.write_str("rules that both lose"),
-            Self::Forfeit { player } => write!(f, "forfeits {player}"),
-            Self::Decide(result) => write!(f, "decides {result}"),
-            Self::Reopen => f.write_str("reopens the game"),
-        }
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Loss => "0",
-            Self::Draw => "1/2",
-            Self::Win => "1",
-        })
+        At::START.saturating_add(self.0).fmt(f)
     }
 }
 
@@ -338,7 +252,7 @@ fn officiated<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Event, EventErr
     } else if let Some(act) = adjournment::directed(words, rest)? {
         Ok(Event::Adjourn(act))
     } else {
-        directed(words, rest).map(Event::Directed)
+        direction::directed(words, rest).map(Event::Directed)
     }
 }
 
@@ -367,15 +281,11 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["claims", "time"] => Event::ClaimTime { by },
         ["misuses", "the", "clock:", ref how @ ..] => Event::MisuseClock {
             by,
-            how: misused(how)?,
+            how: ClockMisuse::from_words(how).ok_or(EventError::Unknown)?,
         },
         ["stops", "the", "clocks", ref reason @ ..] => Event::StopClocks {
             by,
-            reason: match *reason {
-                ["to", "call", "the", "arbiter"] => StopReason::CallArbiter,
-                ["without", "reason"] => StopReason::NoReason,
-                _ => return Err(EventError::Unknown),
-            },
+            reason: StopReason::from_words(reason).ok_or(EventError::Unknown)?,
         },
         ["offers", "a", "draw"] => Event::OfferDraw {
             by,
@@ -387,22 +297,18 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         },
         ["accepts", "the", "draw"] => Event::AcceptDraw { by },
         ["declines", "the", "draw"] => Event::DeclineDraw { by },
-        ["claims", "a", "quickplay", "draw:", "cannot", "win"] => Event::ClaimQuickplay {
+        ["claims", "a", "quickplay", "draw:", ref ground @ ..] => Event::ClaimQuickplay {
             by,
-            ground: QuickplayGround::CannotWin,
-        },
-        ["claims", "a", "quickplay", "draw:", "no", "effort"] => Event::ClaimQuickplay {
-            by,
-            ground: QuickplayGround::NoEffort,
+            ground: QuickplayGround::from_words(ground).ok_or(EventError::Unknown)?,
         },
         ["claims", ref claim @ ..] => return claimed(words, by, claim),
         ["asks", "for", "an", "increment"] => Event::RequestIncrement { by },
         ["resigns"] => Event::Resign { by },
         ["seems", "to", "resign"] => Event::SeemToResign { by },
         ["concedes", "mate"] => Event::ConcedeMate { by },
-        ["retracts", "the", what] => Event::Retract {
+        ["retracts", "the", ref what @ ..] => Event::Retract {
             by,
-            what: retracted(what)?,
+            what: Retraction::from_words(what).ok_or(EventError::Unknown)?,
         },
         ["signs"] => Event::Sign { by },
         ["appeals"] => Event::Appeal { by },
@@ -419,27 +325,6 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
             }
         }
     })
-}
-
-fn misused(how: &[&str]) -> Result<ClockMisuse, EventError> {
-    match *how {
-        ["other", "hand"] => Ok(ClockMisuse::OtherHand),
-        ["finger", "on", "button"] => Ok(ClockMisuse::FingerOnButton),
-        ["force"] => Ok(ClockMisuse::Force),
-        ["picking", "up"] => Ok(ClockMisuse::PickingUp),
-        ["knocking", "over"] => Ok(ClockMisuse::KnockingOver),
-        _ => Err(EventError::Unknown),
-    }
-}
-
-fn retracted(word: &str) -> Result<Retraction, EventError> {
-    match word {
-        "offer" => Ok(Retraction::Offer),
-        "claim" => Ok(Retraction::Claim),
-        "resignation" => Ok(Retraction::Resignation),
-        "agreement" => Ok(Retraction::Agreement),
-        _ => Err(EventError::Unknown),
-    }
 }
 
 /// Reads a claim: its ground, the move announced with it, and what it rests on.
@@ -464,79 +349,4 @@ fn claimed<'t>(words: &Words<'t>, by: Color, claim: &[&'t str]) -> Result<Event,
         claim: Claim { ground, announced },
         evidence,
     })
-}
-
-/// Reads what the arbiter decides.
-fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direction, EventError> {
-    Ok(match *rest {
-        ["answers", answer] => {
-            Direction::Answer(Answer::from_word(answer).ok_or(EventError::Unknown)?)
-        }
-        ["stops", "the", "clocks"] => Direction::StopClocks,
-        ["runs", "the", "clocks"] => Direction::RunClocks,
-        ["adds", amount, "to", player] => Direction::AddTime {
-            player: words.player(player)?,
-            amount: words.amount(amount)?,
-        },
-        ["takes", amount, "from", player] => Direction::TakeTime {
-            player: words.player(player)?,
-            amount: words.amount(amount)?,
-        },
-        ["sets", player, "to", amount] => Direction::SetTime {
-            player: words.player(player)?,
-            amount: words.amount(amount)?,
-        },
-        ["sets", "the", "counter", "of", player, "to", moves] => Direction::SetMoves {
-            player: words.player(player)?,
-            moves: words.read(moves, "a number of moves")?,
-        },
-        ["sets", "the", "game", "back", "to", "half-move", after] => Direction::Reinstate {
-            after: words.read(after, "a number of half-moves")?,
-        },
-        ["lets", player, "play"] => Direction::WaiveDefault {
-            player: words.player(player)?,
-        },
-        ["penalises", player, "by", penalty, ref rest @ ..] => Direction::Penalise {
-            player: words.player(player)?,
-            penalty: Penalty::read(penalty).ok_or(EventError::Unknown)?,
-            announced: match *rest {
-                [] => false,
-                ["as", "announced"] => true,
-                _ => return Err(EventError::Unknown),
-            },
-        },
-        ["rules", "that", "both", "lose"] => Direction::BothLose,
-        [
-            "rules",
-            "that",
-            player,
-            "loses",
-            "and",
-            "his",
-            "opponent",
-            "gets",
-            score,
-        ] => Direction::Lose {
-            player: words.player(player)?,
-            opponent: scored(score)?,
-        },
-        ["forfeits", player] => Direction::Forfeit {
-            player: words.player(player)?,
-        },
-        ["decides", result] => {
-            let result: GameResult = words.read(result, "a result such as 1-0")?;
-            Direction::Decide(result)
-        }
-        ["reopens", "the", "game"] => Direction::Reopen,
-        _ => return Err(EventError::Unknown),
-    })
-}
-
-fn scored(word: &str) -> Result<Score, EventError> {
-    match word {
-        "0" => Ok(Score::Loss),
-        "1/2" => Ok(Score::Draw),
-        "1" => Ok(Score::Win),
-        _ => Err(EventError::Unknown),
-    }
 }

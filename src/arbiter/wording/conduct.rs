@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::vocabulary::words;
 use crate::arbiter::event::{
     Area, Bystander, Conduct, DevicePlace, Disclosure, Event, Help, Interference,
 };
@@ -29,29 +30,6 @@ impl fmt::Display for Conduct {
             }
         }
     }
-}
-
-/// Gives each variant of an enum its words, written and read the same.
-macro_rules! words {
-    ($name:ident { $($variant:ident = $words:literal,)+ }) => {
-        impl $name {
-            const WORDS: &[(Self, &str)] = &[$((Self::$variant, $words)),+];
-
-            fn from_words(words: &[&str]) -> Option<Self> {
-                let said = |text: &str| text.split(' ').eq(words.iter().copied());
-                let mut known = Self::WORDS.iter();
-                known.find(|(_, text)| said(text)).map(|(found, _)| *found)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self {
-                    $(Self::$variant => $words,)+
-                })
-            }
-        }
-    };
 }
 
 words! {
