@@ -46,7 +46,10 @@ pub use arbiter::{
     SheetLine, SheetRuling, Snapshot, StopReason, Task, TouchOrder, Verdict, WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
-pub use board::{ArrayTurn, Board, CastlingRights, Picture, PictureStyle, WrongArray};
+pub use board::{
+    ArrayTurn, Board, CastlingRights, Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors,
+    Picture, PictureStyle, Rgb, WrongArray,
+};
 pub use clock::{
     At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
     TimeControlError,

@@ -2,6 +2,7 @@
 
 mod array;
 mod castling;
+mod diagram;
 mod men;
 mod picture;
 mod reflect;
@@ -9,5 +10,6 @@ pub(crate) mod zobrist;
 
 pub use array::{ArrayTurn, WrongArray};
 pub use castling::CastlingRights;
+pub use diagram::{Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors, Rgb};
 pub use men::Board;
 pub use picture::{Picture, PictureStyle};

@@ -3,6 +3,7 @@
 mod checks;
 mod chess960;
 mod defects;
+mod diagram;
 mod facts;
 mod forgiveness;
 mod identity;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
+use crate::board::{DiagramArrow, DiagramMark, Rgb};
 use crate::types::Square;
 
 /// A part of a comment.
@@ -96,9 +97,41 @@ impl MarkColor {
         pair.map_or('G', |(_, letter)| *letter)
     }
 
+    /// Returns what the colour looks like in a [`Diagram`](crate::Diagram).
+    #[must_use]
+    pub const fn rgb(self) -> Rgb {
+        match self {
+            Self::Green => Rgb::new(0x1e, 0x8a, 0x3c),
+            Self::Red => Rgb::new(0xc8, 0x28, 0x28),
+            Self::Yellow => Rgb::new(0xe0, 0xb8, 0x00),
+            Self::Blue => Rgb::new(0x1f, 0x5f, 0xc4),
+            Self::Orange => Rgb::new(0xe8, 0x7a, 0x10),
+            Self::Cyan => Rgb::new(0x10, 0xa8, 0xb8),
+        }
+    }
+
     fn from_letter(letter: char) -> Option<Self> {
         let pair = Self::LETTERS.iter().find(|(_, known)| *known == letter);
         pair.map(|(color, _)| *color)
+    }
+}
+
+impl From<ColoredSquare> for DiagramMark {
+    fn from(mark: ColoredSquare) -> Self {
+        Self {
+            square: mark.square,
+            color: mark.color.rgb(),
+        }
+    }
+}
+
+impl From<ColoredArrow> for DiagramArrow {
+    fn from(arrow: ColoredArrow) -> Self {
+        Self {
+            from: arrow.from,
+            to: arrow.to,
+            color: arrow.color.rgb(),
+        }
     }
 }
 

@@ -46,4 +46,7 @@ pub enum ParseError {
     /// Not a date with its unknown parts as question marks, or no day of the calendar.
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,
+    /// Not a number sign and six hexadecimal digits.
+    #[error("expected a colour such as \"#ffa500\"")]
+    Rgb,
 }

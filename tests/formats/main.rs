@@ -1,5 +1,6 @@
 //! Positions and moves as text, there and back.
 
+mod diagram;
 #[cfg(feature = "alloc")]
 mod epd;
 mod fen;

@@ -1,0 +1,127 @@
+//! The colours of a diagram.
+
+use core::{fmt, str::FromStr};
+
+use crate::types::{ByColor, ParseError};
+
+/// A colour on a screen or on paper, as its parts of red, green and blue.
+///
+/// ```
+/// use touchmove::{ParseError, Rgb};
+///
+/// assert_eq!("#ffa500".parse(), Ok(Rgb::new(255, 165, 0)));
+/// assert_eq!(Rgb::new(255, 165, 0).to_string(), "#ffa500");
+/// assert_eq!("orange".parse::<Rgb>(), Err(ParseError::Rgb));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rgb {
+    /// How much red there is in it.
+    pub red: u8,
+    /// How much green there is in it.
+    pub green: u8,
+    /// How much blue there is in it.
+    pub blue: u8,
+}
+
+impl Rgb {
+    /// Creates a colour.
+    #[must_use]
+    pub const fn new(red: u8, green: u8, blue: u8) -> Self {
+        Self { red, green, blue }
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}
+
+impl FromStr for Rgb {
+    type Err = ParseError;
+
+    /// Reads `#` and six hexadecimal digits of either case.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let digits = text.strip_prefix('#').ok_or(ParseError::Rgb)?;
+        // A number may have a sign in front, a colour may not.
+        if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(ParseError::Rgb);
+        }
+        let number = u32::from_str_radix(digits, 16).map_err(|_| ParseError::Rgb)?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Ok(Self { red, green, blue })
+    }
+}
+
+/// The colours of one side's men in a [`Diagram`](crate::Diagram).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MenColors {
+    /// What the men are filled with.
+    pub fill: Rgb,
+    /// The line around them.
+    pub outline: Rgb,
+    /// The lines inside.
+    pub details: Rgb,
+}
+
+/// The colours of a [`Diagram`](crate::Diagram).
+///
+/// ```
+/// use touchmove::{Board, DiagramColors, Rgb};
+///
+/// let grey = DiagramColors {
+///     light: Rgb::new(255, 255, 255),
+///     dark: Rgb::new(190, 190, 190),
+///     ..DiagramColors::DEFAULT
+/// };
+/// let diagram = Board::STANDARD.diagram().with_colors(grey);
+/// assert!(diagram.to_string().contains("#bebebe"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DiagramColors {
+    /// The light squares.
+    pub light: Rgb,
+    /// The dark squares.
+    pub dark: Rgb,
+    /// The frame around the board, which is there with coordinates.
+    pub frame: Rgb,
+    /// The letters and digits of the coordinates.
+    pub coordinates: Rgb,
+    /// The squares of the last move, which shine through.
+    pub last_move: Rgb,
+    /// The disc behind a king in check.
+    pub check: Rgb,
+    /// The men of both sides.
+    pub men: ByColor<MenColors>,
+}
+
+impl DiagramColors {
+    /// The colours of a wooden board.
+    pub const DEFAULT: Self = Self {
+        light: Rgb::new(0xec, 0xdc, 0xc0),
+        dark: Rgb::new(0xa9, 0x84, 0x5c),
+        frame: Rgb::new(0xf8, 0xf3, 0xea),
+        coordinates: Rgb::new(0x5a, 0x46, 0x30),
+        last_move: Rgb::new(0xd8, 0xc8, 0x20),
+        check: Rgb::new(0xe0, 0x20, 0x10),
+        men: ByColor::new(
+            MenColors {
+                fill: Rgb::new(0xff, 0xff, 0xff),
+                outline: Rgb::new(0x22, 0x22, 0x22),
+                details: Rgb::new(0x22, 0x22, 0x22),
+            },
+            MenColors {
+                fill: Rgb::new(0x3a, 0x3a, 0x3a),
+                outline: Rgb::new(0x11, 0x11, 0x11),
+                details: Rgb::new(0xe8, 0xe8, 0xe8),
+            },
+        ),
+    };
+}
+
+impl Default for DiagramColors {
+    /// Returns [`DiagramColors::DEFAULT`].
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

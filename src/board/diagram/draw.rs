@@ -1,0 +1,225 @@
+//! Writing a diagram: squares, marks, men and arrows, one over the other.
+
+use core::fmt;
+
+use super::men::{PLINTH, shape};
+use super::{Diagram, DiagramArrow, Rgb};
+use crate::bitboard::Bitboard;
+use crate::types::{Color, File, Piece, Rank, Role, Square, Wing};
+
+/// The width of a square, in the units of the drawing.
+const SIDE: usize = 45;
+
+/// The width of the frame with the coordinates.
+const FRAME: usize = 18;
+
+impl fmt::Display for Diagram<'_> {
+    /// Writes the diagram as an SVG document.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.open(f)?;
+        self.squares(f)?;
+        self.coloured(f)?;
+        for color in Color::ALL {
+            self.men(f, color)?;
+        }
+        for arrow in self.arrows.iter().filter(|arrow| arrow.from != arrow.to) {
+            self.arrow(f, arrow)?;
+        }
+        f.write_str("</svg>\n")
+    }
+}
+
+impl Diagram<'_> {
+    /// Writes the head of the document, with the men in words for those who do not see.
+    fn open(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size;
+        let frame = if self.coordinates { FRAME } else { 0 };
+        let width = 8 * SIDE + 2 * frame;
+        let corner = -(frame as i32);
+        write!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" "
+        )?;
+        writeln!(
+            f,
+            "viewBox=\"{corner} {corner} {width} {width}\" role=\"img\">"
+        )?;
+        f.write_str("<title>White:")?;
+        self.names(f, Color::White)?;
+        f.write_str(". Black:")?;
+        self.names(f, Color::Black)?;
+        f.write_str(".</title>\n")
+    }
+
+    /// Writes where the men of one side stand, the king first and pawns without a letter.
+    fn names(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
+        if self.board.color(color).is_empty() {
+            f.write_str(" none")?;
+        }
+        for role in Role::ALL.into_iter().rev() {
+            for square in self.board.pieces(color, role) {
+                f.write_str(" ")?;
+                if role != Role::Pawn {
+                    write!(f, "{}", role.letter().to_ascii_uppercase())?;
+                }
+                write!(f, "{square}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the frame with its coordinates, the light board and the dark squares on it.
+    fn squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.coordinates {
+            self.frame(f)?;
+        }
+        let width = 8 * SIDE;
+        let light = self.colors.light;
+        writeln!(
+            f,
+            "<rect width=\"{width}\" height=\"{width}\" fill=\"{light}\"/>"
+        )?;
+        write!(f, "<path fill=\"{}\" d=\"", self.colors.dark)?;
+        for square in Square::ALL.into_iter().filter(|square| square.is_dark()) {
+            let (x, y) = self.corner(square);
+            write!(f, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")?;
+        }
+        f.write_str("\"/>\n")
+    }
+
+    fn frame(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = 8 * SIDE;
+        let width = board + 2 * FRAME;
+        let (frame, text) = (self.colors.frame, self.colors.coordinates);
+        writeln!(
+            f,
+            "<rect x=\"-{FRAME}\" y=\"-{FRAME}\" width=\"{width}\" height=\"{width}\" fill=\"{frame}\"/>"
+        )?;
+        writeln!(
+            f,
+            "<g fill=\"{text}\" font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\">"
+        )?;
+        for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
+            let (x, y) = self.corner(Square::new(file, rank));
+            let (x, y) = (x + SIDE / 2, y + SIDE / 2 + 5);
+            let below = board + 13;
+            writeln!(f, "<text x=\"{x}.5\" y=\"{below}\">{file}</text>")?;
+            writeln!(f, "<text x=\"-9\" y=\"{y}\">{rank}</text>")?;
+        }
+        f.write_str("</g>\n")
+    }
+
+    /// Writes what lies between the board and the men: last move, marks, and check.
+    fn coloured(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in self.last_squares() {
+            self.coloured_square(f, square, self.colors.last_move)?;
+        }
+        for mark in self.marks {
+            self.coloured_square(f, mark.square, mark.color)?;
+        }
+        if let Some(king) = self.check {
+            let (x, y) = self.corner(king);
+            let (x, y, red) = (x + SIDE / 2, y + SIDE / 2, self.colors.check);
+            writeln!(
+                f,
+                "<circle cx=\"{x}.5\" cy=\"{y}.5\" r=\"21\" fill=\"{red}\" opacity=\".75\"/>"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn coloured_square(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        square: Square,
+        color: Rgb,
+    ) -> fmt::Result {
+        let (x, y) = self.corner(square);
+        writeln!(
+            f,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{color}\" opacity=\".55\"/>"
+        )
+    }
+
+    /// Returns the squares that the man who moved last left and reached.
+    fn last_squares(&self) -> Bitboard {
+        let Some(mv) = self.last_move else {
+            return Bitboard::EMPTY;
+        };
+        let (from, to) = (mv.from(), mv.to());
+        // A move that leaves its goal empty was castling: the rook that the king took is gone.
+        let castled = Color::ALL.into_iter().find_map(|color| {
+            let king = Wing::of_rook(from, to).king_target(color);
+            let stands = self.board.piece_at(king) == Some(Piece::new(color, Role::King));
+            let home = king.rank() == from.rank() && king.rank() == to.rank();
+            Some(king).filter(|_| stands && home && self.board.role_at(to).is_none())
+        });
+        Bitboard::from(from) | castled.unwrap_or(to)
+    }
+
+    /// Writes the men of one side.
+    fn men(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
+        let colors = self.colors.men[color];
+        let (fill, outline, details) = (colors.fill, colors.outline, colors.details);
+        writeln!(
+            f,
+            "<g fill=\"{fill}\" stroke=\"{outline}\" stroke-width=\"1.5\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
+        )?;
+        for role in Role::ALL {
+            let shape = shape(role);
+            for square in self.board.pieces(color, role) {
+                let (x, y) = self.corner(square);
+                write!(f, "<g transform=\"translate({x} {y})\">")?;
+                write!(f, "<path d=\"{}{PLINTH}\"/>", shape.outline)?;
+                write!(f, "<path fill=\"none\" stroke=\"{details}\" ")?;
+                writeln!(f, "d=\"{}\"/></g>", shape.details)?;
+            }
+        }
+        f.write_str("</g>\n")
+    }
+
+    /// Writes an arrow as if it pointed to the right, and turns it.
+    fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &DiagramArrow) -> fmt::Result {
+        let (x, y) = self.corner(arrow.from);
+        let (goal_x, goal_y) = self.corner(arrow.to);
+        let (right, down) = (goal_x as i32 - x as i32, goal_y as i32 - y as i32);
+        // The length in thousandths: 315 units each way at most, so the sum is below 2³⁸.
+        let squared = i64::from(right * right + down * down) * 1_000_000;
+        let length = squared.isqrt().max(1);
+        let part = |way: i32| Thousandths(i64::from(way) * 1_000_000 / length);
+        let (x, y) = (x + SIDE / 2, y + SIDE / 2);
+        write!(
+            f,
+            "<path fill=\"{}\" opacity=\".8\" transform=\"matrix({} {} {} {} {x}.5 {y}.5)\" ",
+            arrow.color,
+            part(right),
+            part(down),
+            part(-down),
+            part(right)
+        )?;
+        let (neck, tip) = (Thousandths(length - 22_000), Thousandths(length - 4_000));
+        writeln!(f, "d=\"M12 -3.5H{neck}V-10L{tip} 0L{neck} 10V3.5H12Z\"/>")
+    }
+
+    /// Returns how far the upper left corner of a square is from that of the board, to the
+    /// right and down.
+    const fn corner(&self, square: Square) -> (usize, usize) {
+        let (file, rank) = (square.file(), square.rank());
+        let (file, rank) = match self.seen_by {
+            Color::White => (file, rank.flip()),
+            Color::Black => (file.mirror(), rank),
+        };
+        (file.index() * SIDE, rank.index() * SIDE)
+    }
+}
+
+/// A number in thousandths, written as a decimal fraction.
+struct Thousandths(i64);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let size = self.0.unsigned_abs();
+        write!(f, "{sign}{}.{:03}", size / 1000, size % 1000)
+    }
+}
