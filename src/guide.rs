@@ -7,5 +7,9 @@ pub mod arbiter {}
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
 
+#[doc = include_str!("guide/diagrams.md")]
+#[doc = include_str!("guide/diagram.svg")]
+pub mod diagrams {}
+
 #[doc = include_str!("guide/laws.md")]
 pub mod laws {}

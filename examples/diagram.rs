@@ -1,0 +1,163 @@
+//! Draws a position as an SVG file.
+
+use std::error::Error;
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZeroU16;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use touchmove::{
+    Board, Color, DiagramArrow, DiagramColors, DiagramMark, Move, Position, Rgb, Setup, Square,
+};
+
+const HELP: &str = "\
+Draws a position as an SVG file.
+
+usage: diagram [FEN] [--black] [--no-coordinates] [--size PIXELS] [--last MOVE]
+               [--color RGB] [--mark SQUARE]... [--arrow SQUARES]...
+               [--light RGB] [--dark RGB] [--out FILE]
+
+FEN is the start position if it is left out. A position that breaks the Laws is drawn too.
+
+  --black           show the board as Black sees it
+  --no-coordinates  leave out the frame with letters and digits
+  --size PIXELS     make it so wide and high (default 360)
+  --last MOVE       colour the squares of the last move, such as e2e4
+  --color RGB       use this colour for the marks and arrows behind it, such as #1e8a3c
+  --mark SQUARE     colour a square, such as d4
+  --arrow SQUARES   draw an arrow, such as g1f3
+  --light RGB       use this colour for the light squares
+  --dark RGB        use this colour for the dark squares
+  --out FILE        write to FILE and not to standard output
+  --help            print this text
+
+Exit status: 0 if all is well, 2 for wrong arguments or a file that cannot be written.";
+
+fn main() -> ExitCode {
+    let told = parse_arguments().and_then(|task| match task {
+        Some(task) => draw(&task),
+        None => print(&format!("{HELP}\n")),
+    });
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("diagram: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the command line asks for.
+struct Task {
+    board: Board,
+    /// The king in check, if the position is one in which that can be said.
+    check: Option<Square>,
+    seen_by: Color,
+    coordinates: bool,
+    size: u16,
+    last_move: Option<Move>,
+    marks: Vec<DiagramMark>,
+    arrows: Vec<DiagramArrow>,
+    colors: DiagramColors,
+    file: Option<PathBuf>,
+}
+
+impl Task {
+    fn new() -> Self {
+        Self {
+            board: Board::STANDARD,
+            check: None,
+            seen_by: Color::White,
+            coordinates: true,
+            size: 360,
+            last_move: None,
+            marks: Vec::new(),
+            arrows: Vec::new(),
+            colors: DiagramColors::DEFAULT,
+            file: None,
+        }
+    }
+
+    /// Takes the board of a FEN, whatever it says.
+    fn set_up(&mut self, fen: &str) -> Result<(), Box<dyn Error>> {
+        let setup: Setup = fen.parse()?;
+        let position = setup.validate().ok().filter(Position::is_check);
+        self.check = position.and_then(|position| position.board().king(position.turn()));
+        self.board = setup.board;
+        Ok(())
+    }
+}
+
+fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
+    use lexopt::prelude::*;
+    let mut parser = lexopt::Parser::from_env();
+    let mut task = Task::new();
+    let mut color = Rgb::new(0x1e, 0x8a, 0x3c);
+    let mut has_fen = false;
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("help") | Short('h') => return Ok(None),
+            Long("black") => task.seen_by = Color::Black,
+            Long("no-coordinates") => task.coordinates = false,
+            Long("size") => task.size = parser.value()?.parse::<NonZeroU16>()?.get(),
+            Long("last") => task.last_move = Some(parser.value()?.parse()?),
+            Long("color") => color = parser.value()?.parse()?,
+            Long("mark") => {
+                let square = parser.value()?.parse()?;
+                task.marks.push(DiagramMark { square, color });
+            }
+            Long("arrow") => {
+                let way: Move = parser.value()?.parse()?;
+                let (from, to) = (way.from(), way.to());
+                if from == to {
+                    return Err(format!("the arrow {way} points nowhere").into());
+                }
+                task.arrows.push(DiagramArrow { from, to, color });
+            }
+            Long("light") => task.colors.light = parser.value()?.parse()?,
+            Long("dark") => task.colors.dark = parser.value()?.parse()?,
+            Long("out") => task.file = Some(parser.value()?.into()),
+            Value(fen) if !has_fen => {
+                task.set_up(&fen.string()?)?;
+                has_fen = true;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Some(task))
+}
+
+fn draw(task: &Task) -> Result<(), Box<dyn Error>> {
+    let mut diagram = task
+        .board
+        .diagram()
+        .seen_by(task.seen_by)
+        .with_size(task.size)
+        .with_marks(&task.marks)
+        .with_arrows(&task.arrows)
+        .with_colors(task.colors);
+    if task.coordinates {
+        diagram = diagram.with_coordinates();
+    }
+    if let Some(mv) = task.last_move {
+        diagram = diagram.with_last_move(mv);
+    }
+    if let Some(king) = task.check {
+        diagram = diagram.with_check(king);
+    }
+    let svg = diagram.to_string();
+    match &task.file {
+        None => print(&svg),
+        Some(file) => fs::write(file, svg)
+            .map_err(|error| format!("cannot write {}: {error}", file.display()).into()),
+    }
+}
+
+fn print(text: &str) -> Result<(), Box<dyn Error>> {
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        // Whoever closes the pipe has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
+}
