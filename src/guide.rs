@@ -30,6 +30,10 @@ pub mod performance {}
 #[doc = include_str!("guide/porting.md")]
 pub mod porting {}
 
+#[cfg(feature = "serde")]
+#[doc = include_str!("guide/serde.md")]
+pub mod serde {}
+
 #[cfg(feature = "alloc")]
 #[doc = include_str!("guide/servers.md")]
 pub mod servers {}

@@ -38,12 +38,13 @@ mod types;
 pub use arbiter::{
     Adjournment, Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause,
     ClaimsChecked, ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure,
-    Envelope, Event, EventError, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays,
-    Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, LogError, LogFault, Loss,
-    Misplaced, OutOfOrder, Phase, Question, Questions, QuickplayGround, RecordAct, Refusal,
-    Replayed, Reporter, RestrictedDraws, ResultError, Retraction, Ruling, Rulings, Score,
-    Scoresheet, Scoresheets, Sealed, SealedText, SealedTextError, Session, SheetAct, SheetFault,
-    SheetLine, SheetRuling, Snapshot, StopReason, Task, TouchOrder, Verdict, WhenUndecided,
+    Envelope, Event, EventError, Evidence, FlagsSeen, GameResult, Help, HostPolicy,
+    HostPolicyError, IllegalPlays, Interference, IrregularitiesSeen, Irregularity, Log, LogEntry,
+    LogError, LogFault, Loss, Misplaced, OutOfOrder, Phase, Question, Questions, QuickplayGround,
+    RecordAct, Refusal, Replayed, Reporter, RestrictedDraws, ResultError, Retraction, Ruling,
+    Rulings, Score, Scoresheet, Scoresheets, Sealed, SealedText, SealedTextError, Session,
+    SheetAct, SheetFault, SheetLine, SheetRuling, Snapshot, StopReason, Task, TouchOrder, Verdict,
+    WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{

@@ -1,4 +1,13 @@
 //! Data for `serde`: what has a text form is that text, read back as strictly as elsewhere.
+//!
+//! The [guide](crate::guide::serde) lists what becomes what.
+
+#[cfg(feature = "alloc")]
+mod games;
+mod pairs;
+#[cfg(feature = "alloc")]
+mod told;
+mod words;
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -46,47 +55,40 @@ macro_rules! as_text {
 }
 
 as_text! {
-    crate::types::Color: "white or black",
-    crate::types::Role: "a kind of man",
-    crate::types::Piece: "the letter of a man",
-    crate::types::Square: "a square",
-    crate::types::File: "a file",
-    crate::types::Rank: "a rank",
-    crate::types::Wing: "kingside or queenside",
-    crate::types::Move: "a move",
-    crate::position::Position: "a FEN",
+    crate::board::Rgb: "a colour such as #ffa500",
     crate::clock::At: "a moment",
-    crate::clock::TimeControl: "a time control",
     crate::clock::ChessClock: "a chess clock",
+    crate::clock::TimeControl: "a time control",
+    crate::laws::Article: "the address of an article",
     crate::laws::Edition: "an edition of the Laws",
+    crate::laws::Parameter: "a parameter of a rulebook",
+    crate::notation::UciMove: "a move in UCI",
+    crate::position::Position: "a FEN",
+    crate::setup::Setup: "a FEN",
+    crate::termination::Outcome: "a result",
+    crate::types::Color: "white or black",
+    crate::types::File: "a file",
+    crate::types::Move: "a move",
+    crate::types::Piece: "the letter of a man",
+    crate::types::Promotion: "what a pawn becomes",
+    crate::types::Rank: "a rank",
+    crate::types::Role: "a kind of man",
+    crate::types::Square: "a square",
+    crate::types::Wing: "kingside or queenside",
 }
 
 #[cfg(feature = "alloc")]
 as_text! {
-    crate::laws::Rulebook: "a rulebook",
+    crate::arbiter::Answer: "an answer",
     crate::arbiter::Event: "an event",
-    crate::arbiter::LogEntry: "an event with its time",
     crate::arbiter::GameResult: "a result",
+    crate::arbiter::HostPolicy: "a host's policy",
     crate::arbiter::Log: "a log",
+    crate::arbiter::LogEntry: "an event with its time",
+    crate::laws::Rulebook: "a rulebook",
+    crate::notation::Epd: "an EPD line",
+    crate::record::GameDate: "a date",
     crate::record::GameRecord: "a game in PGN",
-}
-
-/// An arbiter is his log; who reads it hears all events again.
-#[cfg(feature = "alloc")]
-impl Serialize for crate::arbiter::Arbiter {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.to_log().serialize(serializer)
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl<'de> Deserialize<'de> for crate::arbiter::Arbiter {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let log = crate::arbiter::Log::deserialize(deserializer)?;
-        if log.cut_off().is_some() {
-            return Err(D::Error::custom("the last line of the log is cut off"));
-        }
-        let replayed = log.replay().map_err(D::Error::custom)?;
-        Ok(replayed.arbiter)
-    }
+    crate::termination::Claim: "a claim",
+    crate::termination::ClaimGround: "the ground of a claim",
 }

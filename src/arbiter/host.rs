@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use thiserror::Error;
+
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
 use crate::termination::Budget;
@@ -16,6 +18,8 @@ use crate::termination::Budget;
 /// assert_eq!(server.flags, FlagsSeen::AtOnce);
 /// let hall = HostPolicy::AT_THE_BOARD;
 /// assert_eq!(hall.flags, FlagsSeen::WhenObserved);
+/// // Its text is a line of a log.
+/// assert_eq!(hall.to_string().parse(), Ok(hall));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HostPolicy {
@@ -142,9 +146,26 @@ choices! {
     }
 }
 
-/// What is wrong with the text of a host's policy: an unknown word, or one too few.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NoPolicy;
+/// The reason why a text is no host's policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum HostPolicyError {
+    /// A field is missing, or another stands in its place.
+    #[error("expected \"{field}=\"")]
+    Missing {
+        /// The field that should stand there.
+        field: &'static str,
+    },
+    /// A field has no such value.
+    #[error("the field {field} has no such value")]
+    Value {
+        /// The field.
+        field: &'static str,
+    },
+    /// Something stands behind the last field.
+    #[error("expected nothing behind the last field")]
+    Trailing,
+}
 
 /// Writes every field with its word: `flags=at_once claims=at_once …`.
 impl fmt::Display for HostPolicy {
@@ -169,36 +190,52 @@ impl fmt::Display for HostPolicy {
     }
 }
 
-impl HostPolicy {
-    /// Reads what `Display` writes.
-    pub(super) fn from_text(text: &str) -> Result<Self, NoPolicy> {
-        let mut words = text.split(' ');
-        let mut value = |name: &str| -> Result<&str, NoPolicy> {
-            let word = words.next().ok_or(NoPolicy)?;
-            let value = word
-                .strip_prefix(name)
-                .and_then(|rest| rest.strip_prefix('='));
-            value.ok_or(NoPolicy)
-        };
-        let policy = Self {
-            flags: chosen(value("flags")?)?,
-            claims: chosen(value("claims")?)?,
-            illegal_plays: chosen(value("illegal_plays")?)?,
-            irregularities: chosen(value("irregularities")?)?,
-            questions: chosen(value("questions")?)?,
-            restricted_draws: chosen(value("restricted_draws")?)?,
-            undecided: chosen(value("undecided")?)?,
-            budget: Budget::new(u64::from_str(value("nodes")?).map_err(|_| NoPolicy)?),
-            claims_need_completion: match value("completion")? {
-                "needed" => true,
-                "not_needed" => false,
-                _ => return Err(NoPolicy),
-            },
-        };
-        words.next().is_none().then_some(policy).ok_or(NoPolicy)
+/// The fields of a policy's text, one after the other.
+struct Fields<'t> {
+    words: core::str::Split<'t, char>,
+}
+
+impl<'t> Fields<'t> {
+    fn next<T>(
+        &mut self,
+        field: &'static str,
+        read: impl FnOnce(&'t str) -> Option<T>,
+    ) -> Result<T, HostPolicyError> {
+        let word = self.words.next().unwrap_or_default();
+        let value = word
+            .strip_prefix(field)
+            .and_then(|rest| rest.strip_prefix('='));
+        let value = value.ok_or(HostPolicyError::Missing { field })?;
+        read(value).ok_or(HostPolicyError::Value { field })
     }
 }
 
-fn chosen<T: Text>(word: &str) -> Result<T, NoPolicy> {
-    T::read(word).ok_or(NoPolicy)
+impl FromStr for HostPolicy {
+    type Err = HostPolicyError;
+
+    /// Reads what `Display` writes: every field, in that order.
+    fn from_str(text: &str) -> Result<Self, HostPolicyError> {
+        let mut fields = Fields {
+            words: text.split(' '),
+        };
+        let policy = Self {
+            flags: fields.next("flags", Text::read)?,
+            claims: fields.next("claims", Text::read)?,
+            illegal_plays: fields.next("illegal_plays", Text::read)?,
+            irregularities: fields.next("irregularities", Text::read)?,
+            questions: fields.next("questions", Text::read)?,
+            restricted_draws: fields.next("restricted_draws", Text::read)?,
+            undecided: fields.next("undecided", Text::read)?,
+            budget: fields.next("nodes", |nodes| nodes.parse().ok().map(Budget::new))?,
+            claims_need_completion: fields.next("completion", |word| match word {
+                "needed" => Some(true),
+                "not_needed" => Some(false),
+                _ => None,
+            })?,
+        };
+        match fields.words.next() {
+            None => Ok(policy),
+            Some(_) => Err(HostPolicyError::Trailing),
+        }
+    }
 }

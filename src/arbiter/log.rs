@@ -362,9 +362,7 @@ fn read_header<'t>(
     let rulebook: Rulebook = header.field("rulebook")?;
     let clock: ChessClock = header.field("clock")?;
     let start: Position = header.field("start")?;
-    let host = header.line("host")?;
-    let host =
-        HostPolicy::from_text(host).map_err(|_| header.wrong("host", &"not a host's policy"))?;
+    let host: HostPolicy = header.field("host")?;
     let session = Session::new(rulebook, TimeControl::UNLIMITED)
         .with_clock(clock)
         .with_start(start)

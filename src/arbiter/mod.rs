@@ -36,8 +36,8 @@ pub use event::{
     Task, TouchOrder,
 };
 pub use host::{
-    ClaimsChecked, FlagsSeen, HostPolicy, IllegalPlays, IrregularitiesSeen, Questions,
-    RestrictedDraws, WhenUndecided,
+    ClaimsChecked, FlagsSeen, HostPolicy, HostPolicyError, IllegalPlays, IrregularitiesSeen,
+    Questions, RestrictedDraws, WhenUndecided,
 };
 pub use log::{Difference, Log, LogError, LogFault, Replayed};
 pub use question::{Answer, Loss, Question};

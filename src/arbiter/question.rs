@@ -1,10 +1,12 @@
 //! What the Laws leave to a person: the questions, and the answers that are lawful.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::event::{Conduct, Irregularity, QuickplayGround, StopReason, Task};
 use super::host::WhenUndecided;
 use super::result::{GameResult, Score};
+use super::wording::EventError;
 use crate::laws::text::Text;
 use crate::laws::{Clause, Penalty, PenaltyList, Rulebook};
 use crate::termination::{Claim, Termination};
@@ -479,11 +481,20 @@ impl Answer {
         (Self::First, "first"),
         (Self::Second, "second"),
     ];
+}
 
-    pub(super) fn from_word(word: &str) -> Option<Self> {
-        let found = Self::WORDS.iter().find(|(_, text)| *text == word);
-        let penalty = || Penalty::read(word).map(Self::Penalise);
-        found.map(|(answer, _)| *answer).or_else(penalty)
+impl FromStr for Answer {
+    type Err = EventError;
+
+    /// Reads an answer by its word, as in `arbiter answers yes`.
+    fn from_str(text: &str) -> Result<Self, EventError> {
+        let known = Self::WORDS.iter().find(|(_, word)| *word == text);
+        let penalty = || Penalty::read(text).map(Self::Penalise);
+        let found = known.map(|(answer, _)| *answer).or_else(penalty);
+        found.ok_or(EventError::Word {
+            offset: 0,
+            expected: "an answer such as yes, no or draw",
+        })
     }
 }
 

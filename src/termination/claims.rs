@@ -3,6 +3,7 @@
 //! Whether the game is over already is not asked here; a claim ends no game either.
 
 use core::fmt;
+use core::str::FromStr;
 
 use thiserror::Error;
 
@@ -10,7 +11,7 @@ use super::{Past, Repetitions};
 use crate::laws::Clause;
 use crate::legality::{IllegalMove, Legal};
 use crate::position::Position;
-use crate::types::Move;
+use crate::types::{Move, ParseError};
 
 /// How often a position must have occurred for a claim.
 const THREE_TIMES: usize = 3;
@@ -30,14 +31,18 @@ pub enum ClaimGround {
 
 impl ClaimGround {
     const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::FiftyMoves => "fifty moves without a capture or a pawn move",
+        }
+    }
 }
 
 impl fmt::Display for ClaimGround {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::ThreefoldRepetition => "threefold repetition",
-            Self::FiftyMoves => "fifty moves without a capture or a pawn move",
-        })
+        f.pad(self.words())
     }
 }
 
@@ -106,6 +111,34 @@ impl Claim {
             (ClaimGround::FiftyMoves, None) => Clause::FiftyMoves,
             (ClaimGround::FiftyMoves, Some(_)) => Clause::FiftyMovesAnnounced,
         }
+    }
+}
+
+impl FromStr for ClaimGround {
+    type Err = ParseError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut known = Self::ALL.into_iter();
+        known
+            .find(|ground| ground.words() == text)
+            .ok_or(ParseError::Claim)
+    }
+}
+
+impl FromStr for Claim {
+    type Err = ParseError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (ground, announced) = match text.split_once(", announcing ") {
+            Some((ground, mv)) => (ground, Some(mv.parse().map_err(|_| ParseError::Claim)?)),
+            None => (text, None),
+        };
+        Ok(Self {
+            ground: ground.parse()?,
+            announced,
+        })
     }
 }
 

@@ -43,6 +43,9 @@ pub enum ParseError {
     /// Not the result of a finished game.
     #[error("expected \"1-0\", \"0-1\" or \"1/2-1/2\"")]
     Outcome,
+    /// Not the ground of a claim, or no move announced behind it.
+    #[error("expected a claim such as \"threefold repetition, announcing f6g8\"")]
+    Claim,
     /// Not a date with its unknown parts as question marks, or no day of the calendar.
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,

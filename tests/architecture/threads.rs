@@ -9,7 +9,7 @@ use crate::house::read_text;
 use crate::lexer::{Kind, reads, tokens};
 
 /// The types that are there with the feature `alloc` only.
-const NEEDING_ALLOC: [&str; 111] = [
+const NEEDING_ALLOC: [&str; 112] = [
     "Adjournment",
     "Advice",
     "Analyzer",
@@ -53,6 +53,7 @@ const NEEDING_ALLOC: [&str; 111] = [
     "Help",
     "Helpmate",
     "HostPolicy",
+    "HostPolicyError",
     "IllegalPlays",
     "Interference",
     "IrregularitiesSeen",
@@ -207,6 +208,7 @@ fn checked_types() -> BTreeSet<&'static str> {
         Help,
         Helpmate,
         HostPolicy,
+        HostPolicyError,
         IllegalPlays,
         Interference,
         IrregularitiesSeen,

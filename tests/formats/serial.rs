@@ -3,8 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use touchmove::{
-    Arbiter, At, ChessClock, Color, Event, File, GameRecord, GameResult, Log, LogEntry, Move,
-    Piece, Position, Rank, Role, Rulebook, Session, Square, TimeControl, Wing,
+    Arbiter, At, Bitboard, Board, Budget, ByColor, ByRole, CastlingRights, Chess960, ChessClock,
+    Color, Event, File, FlagsSeen, Game, GameRecord, GameResult, HostPolicy, Log, LogEntry, Move,
+    Penalty, Piece, Position, Questions, Rank, Reporters, Role, Rulebook, Session, Square,
+    Supervision, TimeClass, TimeControl, WhenUndecided, Wing,
 };
 
 /// Writes something as JSON, which is its text, and reads it back.
@@ -42,6 +44,148 @@ fn small_things_are_their_names() {
     for text in ["1-0", "0-0", "-/+", "1/2-0"] {
         assert_same::<GameResult>(text.parse().expect("a result"));
     }
+}
+
+/// Asserts that every choice is its word.
+macro_rules! assert_words {
+    ($($choice:ident),* $(,)?) => {$(
+        for choice in $choice::ALL {
+            let json = serde_json::to_string(choice).expect("a word");
+            assert_eq!(json, format!("\"{}\"", choice.word()));
+            assert_eq!(serde_json::from_str::<$choice>(&json).expect("the word"), *choice);
+        }
+        assert!(serde_json::from_str::<$choice>("\"nonsense\"").is_err());
+    )*};
+}
+
+#[test]
+fn choices_are_their_words() {
+    assert_words!(
+        FlagsSeen,
+        Penalty,
+        Questions,
+        Reporters,
+        Supervision,
+        TimeClass,
+        WhenUndecided
+    );
+    let json = serde_json::to_string(&HostPolicy::ONLINE).expect("a policy");
+    assert!(
+        json.starts_with("\"flags=at_once claims=at_once "),
+        "{json}"
+    );
+    assert_same(HostPolicy::AT_THE_BOARD);
+}
+
+#[test]
+fn sets_and_pairs_are_lists() {
+    let corners = Bitboard::from_iter([Square::A1, Square::H8]);
+    for (json, text) in [
+        (serde_json::to_string(&corners), r#"["a1","h8"]"#),
+        (serde_json::to_string(&ByColor::new(3, 4)), "[3,4]"),
+        (
+            serde_json::to_string(&Position::standard().castling_rights()),
+            r#"["a1","h1","a8","h8"]"#,
+        ),
+        (
+            serde_json::to_string(Position::standard().board()),
+            r#""rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR""#,
+        ),
+        (serde_json::to_string(&Chess960::STANDARD), "518"),
+        (
+            serde_json::to_string(&ByRole::from_fn(|role| role as u8)),
+            "[0,1,2,3,4,5]",
+        ),
+    ] {
+        assert_eq!(json.expect("a list"), text);
+    }
+    for wrong in [r#"["a1","a1"]"#, r#"["a9"]"#, "\"a1\""] {
+        assert!(serde_json::from_str::<Bitboard>(wrong).is_err(), "{wrong}");
+    }
+    assert!(serde_json::from_str::<CastlingRights>(r#"["a4"]"#).is_err());
+    assert!(serde_json::from_str::<Chess960>("960").is_err());
+    assert!(serde_json::from_str::<Board>(r#""8/8/8/8/8/8/8/8 w""#).is_err());
+    assert!(serde_json::from_str::<Board>(r#""9/8/8/8/8/8/8/8""#).is_err());
+}
+
+#[test]
+fn a_game_is_its_record() {
+    let mut game = Game::default();
+    for san in ["f3", "e5", "g4", "Qh4#"] {
+        game.play_san(san).expect("legal");
+    }
+    let json = serde_json::to_string(&game).expect("a game");
+    assert!(json.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{json}");
+    let again: Game = serde_json::from_str(&json).expect("the game");
+    assert_eq!(again.outcome(), game.outcome());
+    assert!(
+        serde_json::from_str::<Game>("\"1. e4 -- 2. d4 *\"").is_err(),
+        "a null move"
+    );
+}
+
+#[test]
+fn a_session_is_the_head_of_a_log() {
+    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let json = serde_json::to_string(&session).expect("a session");
+    let again: Session = serde_json::from_str(&json).expect("the session");
+    assert_eq!(again.rulebook(), session.rulebook());
+    let mut arbiter = Arbiter::new(session);
+    let start = "the game starts".parse().expect("an event");
+    let _ = arbiter.handle(At::START, start).expect("in order");
+    let begun = serde_json::to_string(&arbiter).expect("a log");
+    assert!(serde_json::from_str::<Session>(&begun).is_err());
+}
+
+#[test]
+fn what_the_arbiter_tells_can_be_shown_elsewhere() {
+    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let mut arbiter = Arbiter::new(session);
+    let mut told = Vec::new();
+    for (millis, event) in [
+        (0, "the game starts"),
+        (900, "white plays e2e4"),
+        (1_000, "black resigns"),
+    ] {
+        let event: Event = event.parse().expect("an event");
+        told.push(
+            arbiter
+                .handle(At::from_millis(millis), event)
+                .expect("in order"),
+        );
+    }
+    assert_eq!(serde_json::to_string(&told[1]).expect("nothing"), "[]");
+    let json = serde_json::to_value(&told[2]).expect("rulings");
+    assert_eq!(json[0]["decision"], "the game is over: 1-0 by resignation");
+    assert_eq!(json[0]["citation"]["edition"], "fide2023");
+    assert_eq!(json[0]["citation"]["article"], "5.1.2");
+    assert_eq!(json[0]["for_the_arbiter"], false);
+    let json = serde_json::to_value(arbiter.verdict()).expect("a verdict");
+    assert_eq!(json["cause"], "resignation");
+    assert_eq!(json["result"], "1-0");
+}
+
+#[test]
+fn what_could_still_be_won_is_told_with_its_evidence() {
+    let position: Position = "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"
+        .parse()
+        .expect("a position");
+    let dead = position.winnability(Color::White, Budget::QUICK);
+    let json = serde_json::to_value(&dead).expect("a proof");
+    assert_eq!(json["winnable"], false);
+    assert!(
+        json["proof"].is_string() && json["helpmate"].is_null(),
+        "{json}"
+    );
+    let start = Position::standard().winnability(Color::White, Budget::DEFAULT);
+    let json = serde_json::to_value(&start).expect("a line");
+    assert_eq!(json["winnable"], true);
+    assert!(
+        json["helpmate"]
+            .as_array()
+            .is_some_and(|line| !line.is_empty()),
+        "{json}"
+    );
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
     )
 }
 
-fn host() -> impl Strategy<Value = HostPolicy> {
+pub(crate) fn host() -> impl Strategy<Value = HostPolicy> {
     any::<[bool; 7]>().prop_flat_map(|[flags, claims, plays, draws, needed, asked, seen]| {
         let undecided = [
             WhenUndecided::Referred,
@@ -128,7 +128,7 @@ fn host() -> impl Strategy<Value = HostPolicy> {
     })
 }
 
-fn session() -> impl Strategy<Value = Session> {
+pub(crate) fn session() -> impl Strategy<Value = Session> {
     let absent = prop::bool::weighted(0.1);
     (
         rulebook(),
@@ -473,7 +473,7 @@ fn adjourned() -> impl Strategy<Value = Event> {
 }
 
 /// Any event there is.
-fn event() -> impl Strategy<Value = Event> {
+pub(crate) fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         1 => (color(), mv()).prop_map(|(by, mv)| Event::Play { by, mv }),
         1 => (color(), mv(), any::<u32>()).prop_map(|(by, mv, lag)| Event::PlayWithLag { by, mv, lag }),
@@ -492,7 +492,7 @@ fn event() -> impl Strategy<Value = Event> {
 
 /// What happens next: any event, or what fits.
 #[derive(Clone, Debug)]
-enum Next {
+pub(crate) enum Next {
     Any(Event),
     /// A legal move, online or at the board.
     Move {
@@ -600,7 +600,7 @@ impl Next {
 }
 
 /// What happens next, and how long after the event before; some hosts tell it too late.
-fn step() -> impl Strategy<Value = (i64, Next)> {
+pub(crate) fn step() -> impl Strategy<Value = (i64, Next)> {
     let next = prop_oneof![
         6 => (any::<u16>(), any::<bool>()).prop_map(|(pick, is_online)| Next::Move { pick, is_online }),
         3 => Just(Next::Press),
@@ -622,13 +622,13 @@ fn step() -> impl Strategy<Value = (i64, Next)> {
 }
 
 /// A game as it was heard: the arbiter, and what he ruled on each event of the log.
-struct Heard {
-    arbiter: Arbiter,
+pub(crate) struct Heard {
+    pub(crate) arbiter: Arbiter,
     ruled: Vec<Rulings>,
 }
 
 /// Hears the steps one by one and checks each.
-fn hear(session: &Session, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
+pub(crate) fn hear(session: &Session, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
     let mut arbiter = Arbiter::new(session.clone());
     let mut ruled = Vec::new();
     let mut now = 0_i64;

@@ -28,6 +28,8 @@ mod playouts;
 mod refusals;
 mod rulebooks;
 mod san;
+#[cfg(feature = "serde")]
+mod serial;
 mod setups;
 mod strategies;
 mod symmetry;

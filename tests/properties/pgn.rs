@@ -107,7 +107,7 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
 }
 
 /// A record with anything in it.
-fn record() -> impl Strategy<Value = GameRecord> {
+pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
     let tags = vec(
         (
             "[A-Za-z0-9_]{1,8}|White|Date|Round|Variant|FEN",

@@ -87,7 +87,7 @@ fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
     }
 }
 
-fn rulebook() -> impl Strategy<Value = Rulebook> {
+pub(crate) fn rulebook() -> impl Strategy<Value = Rulebook> {
     (edition(), vec(step(), 0..24)).prop_map(|(edition, steps)| {
         let printed = Rulebook::of(edition);
         steps

@@ -57,7 +57,7 @@ impl fmt::Display for Direction {
 pub(super) fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direction, EventError> {
     Ok(match *rest {
         ["answers", answer] => {
-            Direction::Answer(Answer::from_word(answer).ok_or(EventError::Unknown)?)
+            Direction::Answer(words.read::<Answer>(answer, "an answer such as yes, no or draw")?)
         }
         ["stops", "the", "clocks"] => Direction::StopClocks,
         ["runs", "the", "clocks"] => Direction::RunClocks,
