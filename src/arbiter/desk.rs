@@ -21,6 +21,14 @@ use crate::termination::Repetitions;
 use crate::types::{Color, Move, Square};
 
 /// One line of the log: an event and when it happened.
+///
+/// ```
+/// use touchmove::{At, Event, LogEntry};
+///
+/// let entry: LogEntry = "0:00:01.500 the game starts".parse()?;
+/// assert_eq!((entry.at, entry.event), (At::from_millis(1_500), Event::Start));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LogEntry {
     /// When.
@@ -92,6 +100,16 @@ impl Arbiter {
     ///
     /// If the event cannot have happened as it is told; then nothing has changed, and
     /// nothing is logged.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(At::START, Event::Start)?;
+    /// let rulings = arbiter.handle(At::from_millis(900), "white resigns".parse()?)?;
+    /// assert_eq!(rulings[0].to_string(), "the game is over: 0-1 by resignation (fide2023 5.1.2)");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn handle(&mut self, at: At, event: Event) -> Result<Rulings, OutOfOrder> {
         let mut hearing = Hearing::new(&self.session, &self.history, &self.log, &self.table, at);
         hearing.hear(event)?;
@@ -255,6 +273,18 @@ impl Arbiter {
     }
 
     /// Returns `true` if a player's offer of a draw stands.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Color, Event, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(At::START, Event::Start)?;
+    /// arbiter.handle(At::from_millis(500), "white offers a draw".parse()?)?;
+    /// assert!(arbiter.offers_draw(Color::White));
+    /// arbiter.handle(At::from_millis(900), "black declines the draw".parse()?)?;
+    /// assert!(!arbiter.offers_draw(Color::White));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn offers_draw(&self, player: Color) -> bool {
         self.table.offers[player]
@@ -295,6 +325,16 @@ impl Arbiter {
 
     /// Returns when something will have happened by time alone: a player's time is used up,
     /// or a player who is missing can no longer come.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "1+0".parse()?));
+    /// assert_eq!(arbiter.deadline(), None);
+    /// arbiter.handle(At::START, Event::Start)?;
+    /// assert_eq!(arbiter.deadline(), Some(At::from_millis(60_000)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn deadline(&self) -> Option<At> {
         let rule = self.session.rulebook().policies().clock.default_time;

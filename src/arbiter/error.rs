@@ -10,6 +10,17 @@ use crate::types::{Color, Square};
 /// The reason why an event cannot have happened: the host got something wrong.
 ///
 /// Nothing has changed then, and nothing is logged.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, Event, OutOfOrder, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(At::START, Event::Start)?;
+/// let refused = arbiter.handle(At::START, "black plays e7e5".parse()?).unwrap_err();
+/// assert_eq!(refused, OutOfOrder::NotHisMove { by: Color::Black });
+/// assert_eq!(arbiter.log().len(), 1);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum OutOfOrder {

@@ -241,6 +241,14 @@ pub enum Event {
 
 impl Event {
     /// Returns the player who acts; none if it is the arbiter.
+    ///
+    /// ```
+    /// use touchmove::{Color, Event};
+    ///
+    /// assert_eq!("white resigns".parse::<Event>()?.player(), Some(Color::White));
+    /// assert_eq!(Event::SeeClocks.player(), None);
+    /// # Ok::<(), touchmove::EventError>(())
+    /// ```
     #[must_use]
     pub const fn player(self) -> Option<Color> {
         match self {
@@ -285,6 +293,13 @@ impl Event {
 }
 
 /// What a player does to the clock that he should not do.
+///
+/// ```
+/// use touchmove::{ClockMisuse, Color, Event};
+///
+/// let event = Event::MisuseClock { by: Color::White, how: ClockMisuse::Force };
+/// assert_eq!(event.to_string(), "white misuses the clock: force");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ClockMisuse {
@@ -301,6 +316,13 @@ pub enum ClockMisuse {
 }
 
 /// Why a player stops the clocks.
+///
+/// ```
+/// use touchmove::{Color, Event, StopReason};
+///
+/// let event = Event::StopClocks { by: Color::White, reason: StopReason::CallArbiter };
+/// assert_eq!(event.to_string(), "white stops the clocks to call the arbiter");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
@@ -311,6 +333,14 @@ pub enum StopReason {
 }
 
 /// What a player rests his claim on.
+///
+/// ```
+/// use touchmove::{Claim, ClaimGround, Color, Event, Evidence};
+///
+/// let claim = Claim::on_board(ClaimGround::FiftyMoves);
+/// let event = Event::ClaimDraw { by: Color::White, claim, evidence: Evidence::CounterOnly };
+/// assert_eq!(event.to_string(), "white claims fifty moves from the counter");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -323,6 +353,13 @@ pub enum Evidence {
 }
 
 /// What a player says of a quickplay finish in which he claims a draw.
+///
+/// ```
+/// use touchmove::{Color, Event, QuickplayGround};
+///
+/// let event = Event::ClaimQuickplay { by: Color::White, ground: QuickplayGround::NoEffort };
+/// assert_eq!(event.to_string(), "white claims a quickplay draw: no effort");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum QuickplayGround {
@@ -333,6 +370,13 @@ pub enum QuickplayGround {
 }
 
 /// What a player wants to take back, and cannot.
+///
+/// ```
+/// use touchmove::{Color, Event, Retraction};
+///
+/// let event = Event::Retract { by: Color::Black, what: Retraction::Offer };
+/// assert_eq!(event.to_string(), "black retracts the offer");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Retraction {
@@ -347,6 +391,15 @@ pub enum Retraction {
 }
 
 /// What the arbiter decides, by himself or in answer to a question that was referred to him.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Color, Direction, Event};
+///
+/// let amount = Duration::from_secs(120);
+/// let event = Event::Directed(Direction::AddTime { player: Color::White, amount });
+/// assert_eq!(event.to_string(), "arbiter adds 0:02:00.000 to white");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Direction {

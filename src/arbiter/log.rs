@@ -78,6 +78,20 @@ pub struct Replayed {
 }
 
 /// A line of a log below which other rulings are written than are made.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Log, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// for (at, event) in [(0, "the game starts"), (900, "white resigns")] {
+///     arbiter.handle(At::from_millis(at), event.parse()?)?;
+/// }
+/// let forged = arbiter.to_log_with_rulings().to_string().replace("0-1 by", "1-0 by");
+/// let difference = &forged.parse::<Log>()?.replay()?.differences[0];
+/// assert_eq!(difference.written, ["the game is over: 1-0 by resignation (fide2023 5.1.2)"]);
+/// assert_eq!(difference.ruled, ["the game is over: 0-1 by resignation (fide2023 5.1.2)"]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The number of the event's line, from 1.
@@ -89,6 +103,14 @@ pub struct Difference {
 }
 
 /// The reason why a text is not a log, or why its events cannot have happened.
+///
+/// ```
+/// use touchmove::{Log, LogFault};
+///
+/// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
+/// assert_eq!((error.line, &error.fault), (1, &LogFault::Version("7".into())));
+/// assert_eq!(error.to_string(), "line 1: the version \"7\" of logs is not known");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct LogError {
@@ -144,6 +166,17 @@ impl Log {
 
     /// Returns the last line if it has no end, so that nobody knows whether it is whole; it is not
     /// read.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, Log, Rulebook, Session};
+    ///
+    /// let arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let file = arbiter.to_log().to_string() + "0:00:00.000 the game starts\n0:00:01.5";
+    /// let log: Log = file.parse()?;
+    /// assert_eq!(log.entries().len(), 1);
+    /// assert_eq!(log.cut_off(), Some("0:00:01.5"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn cut_off(&self) -> Option<&str> {
         self.cut_off.as_deref()
@@ -210,6 +243,16 @@ impl Arbiter {
     }
 
     /// Returns the log with the rulings below the events, which are heard again for that.
+    ///
+    /// ```
+    /// use touchmove::{Arbiter, At, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// let log = arbiter.to_log_with_rulings().to_string();
+    /// assert!(log.ends_with("the game starts\n    the clock of white runs (fide2023 6.6)\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn to_log_with_rulings(&self) -> Log {
         let mut log = self.to_log();

@@ -17,6 +17,18 @@ use crate::types::{Color, Square};
 ///
 /// Nothing is guessed: the game stands still until an [answer](Answer) among the
 /// [options](Self::options) comes.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, HostPolicy, Phase, Question, Rulebook, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// arbiter.handle(At::from_millis(900), "white seems to resign".parse()?)?;
+/// let question = Question::Resigning { by: Color::White };
+/// assert_eq!(arbiter.phase(), Phase::Halted(question));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
@@ -435,6 +447,14 @@ pub enum Loss {
 }
 
 /// What the arbiter can say to a question.
+///
+/// ```
+/// use touchmove::{Answer, Direction, Event, Penalty};
+///
+/// let warning = Event::Directed(Direction::Answer(Answer::Penalise(Penalty::Warning)));
+/// assert_eq!(warning.to_string(), "arbiter answers warning");
+/// assert_eq!("arbiter answers warning".parse(), Ok(warning));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Answer {

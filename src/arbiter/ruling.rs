@@ -14,6 +14,19 @@ use crate::termination::WrongClaim;
 use crate::types::{Color, Move, Square};
 
 /// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Audience, Color, Decision, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let rulings = arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let ruling = &rulings[0];
+/// assert_eq!(ruling.decision, Decision::ClockRuns { player: Color::White });
+/// assert_eq!(ruling.citation.article().as_str(), "6.6");
+/// assert_eq!(ruling.audience, Audience::Everyone);
+/// assert_eq!(ruling.to_string(), "the clock of white runs (fide2023 6.6)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Ruling {
@@ -276,6 +289,17 @@ pub enum SheetFault {
 }
 
 /// The reason why what a player did or said has no effect.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, Decision, Refusal, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let rulings = arbiter.handle(At::START, "white accepts the draw".parse()?)?;
+/// let reason = Refusal::NoOffer;
+/// assert!(rulings.says(Decision::NoEffect { by: Color::White, reason }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -324,6 +348,16 @@ pub enum Refusal {
 }
 
 /// Something that the arbiter should know of.
+///
+/// ```
+/// use touchmove::{Advice, Arbiter, At, Color, Decision, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let rulings = arbiter.handle(At::START, "white offers a draw on a condition".parse()?)?;
+/// assert!(rulings.says(Decision::Advice(Advice::ConditionalOffer { by: Color::White })));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Advice {
@@ -454,6 +488,19 @@ pub enum Advice {
 /// The rulings on one event, in the order in which they hold.
 ///
 /// An ordinary move gives occasion to none, and needs no memory.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, Decision, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let rulings = arbiter.handle(At::START, "the game starts".parse()?)?;
+/// assert!(rulings.says(Decision::ClockRuns { player: Color::White }));
+/// assert!(rulings.verdict().is_none());
+/// for ruling in rulings.iter() {
+///     println!("{ruling}");
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use = "a ruling binds the players"]
 pub struct Rulings(Vec<Ruling>);

@@ -65,6 +65,15 @@ impl Session {
     }
 
     /// Begins in another position, before which nothing counts for repetitions.
+    ///
+    /// ```
+    /// use touchmove::{Position, Rulebook, Session};
+    ///
+    /// let start: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+    /// let session = Session::new(Rulebook::FIDE_2023, "3+2".parse()?).with_start(start.clone());
+    /// assert_eq!(session.start(), &start);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_start(mut self, start: Position) -> Self {
         self.start = start;
@@ -87,6 +96,19 @@ impl Session {
     }
 
     /// Begins without a player, who still has to arrive.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{Arbiter, At, Color, Event, Rulebook, Session};
+    ///
+    /// let rulebook = Rulebook::FIDE_2023.with_default_time(Duration::from_secs(900))?;
+    /// let session = Session::new(rulebook, "90+30".parse()?).without(Color::Black);
+    /// let mut arbiter = Arbiter::new(session);
+    /// arbiter.handle(At::START, Event::Start)?;
+    /// arbiter.handle(At::from_millis(600_000), Event::Arrive { by: Color::Black })?;
+    /// assert!(arbiter.verdict().is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn without(mut self, player: Color) -> Self {
         self.absent[player] = true;

@@ -26,6 +26,17 @@ pub struct Snapshot {
 
 impl Arbiter {
     /// Returns the game as it stands at a moment, if nothing happens until then.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{Arbiter, At, Color, Rulebook, Session};
+    ///
+    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+0".parse()?));
+    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// let then = arbiter.snapshot(At::from_millis(5_000));
+    /// assert_eq!(then.remaining[Color::White], Some(Duration::from_secs(175)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn snapshot(&self, at: At) -> Snapshot {
         let clock = self.clock();

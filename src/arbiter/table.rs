@@ -16,6 +16,19 @@ use crate::setup::Setup;
 use crate::types::{ByColor, Color, Move};
 
 /// How far a game has got.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, HostPolicy, Phase, Rulebook, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+/// assert_eq!(arbiter.phase(), Phase::BeforeStart);
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// assert_eq!(arbiter.phase(), Phase::Thinking { player: Color::White });
+/// arbiter.handle(At::from_millis(3_000), "white makes e2e4".parse()?)?;
+/// assert_eq!(arbiter.phase(), Phase::Made { player: Color::White });
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {

@@ -6,6 +6,19 @@ use super::result::GameResult;
 use crate::termination::{ClaimGround, Termination};
 
 /// How a game is over.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Cause, Color, GameResult, Outcome, Rulebook, Session};
+///
+/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// arbiter.handle(At::from_millis(900), "white resigns".parse()?)?;
+/// let verdict = arbiter.verdict().ok_or("the game goes on")?;
+/// assert_eq!(verdict.result, GameResult::of(Outcome::Win(Color::Black)));
+/// assert_eq!(verdict.cause, Cause::Resignation);
+/// assert_eq!(verdict.to_string(), "0-1 by resignation");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Verdict {

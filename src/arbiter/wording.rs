@@ -23,6 +23,13 @@ use crate::termination::{Claim, ClaimGround};
 use crate::types::{Color, Move, Piece, Square};
 
 /// The reason why a text is not an event.
+///
+/// ```
+/// use touchmove::Event;
+///
+/// let error = "white plays e2e9".parse::<Event>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a move such as e2e4 at byte 12");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum EventError {

@@ -134,6 +134,13 @@ pub const fn between(from: Square, to: Square) -> Bitboard {
 
 /// Returns the whole rank, file or diagonal through two different squares from edge to
 /// edge, and nothing for two squares that share none.
+///
+/// ```
+/// use touchmove::{Square, attacks};
+///
+/// assert_eq!(attacks::line(Square::B2, Square::C3).len(), 8);
+/// assert!(attacks::line(Square::B2, Square::C4).is_empty());
+/// ```
 #[inline]
 #[must_use]
 pub const fn line(from: Square, to: Square) -> Bitboard {

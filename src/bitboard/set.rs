@@ -111,6 +111,13 @@ impl Bitboard {
     }
 
     /// Returns the square of a set of exactly one.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Square};
+    ///
+    /// assert_eq!(Bitboard::from(Square::E4).single(), Some(Square::E4));
+    /// assert_eq!(Bitboard::FULL.single(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn single(self) -> Option<Square> {

@@ -326,6 +326,16 @@ impl TimeControl {
     }
 
     /// Returns what a player's clock shows when the game begins, or `None` without a limit.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::TimeControl;
+    ///
+    /// // An increment is given before the first move too.
+    /// assert_eq!("3+2".parse::<TimeControl>()?.initial(), Some(Duration::from_secs(182)));
+    /// assert_eq!(TimeControl::UNLIMITED.initial(), None);
+    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// ```
     #[must_use]
     pub fn initial(&self) -> Option<Duration> {
         (!self.is_unlimited()).then(|| Duration::from_millis(self.initial_millis()))

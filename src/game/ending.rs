@@ -7,6 +7,20 @@ use super::Game;
 use crate::termination::{Analyzer, Budget, Deadness, Outcome, Termination};
 
 /// Where and how a game was over.
+///
+/// ```
+/// use touchmove::{Color, Game, Outcome, Termination};
+///
+/// let mut game = Game::standard();
+/// for san in ["f3", "e5", "g4", "Qh4#"] {
+///     game.play_san(san)?;
+/// }
+/// let ending = game.ending().ok_or("it goes on")?;
+/// assert_eq!(ending.ply, 4);
+/// assert_eq!(ending.termination, Termination::Checkmate { winner: Color::Black });
+/// assert_eq!(ending.outcome(), Outcome::Win(Color::Black));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Ending {

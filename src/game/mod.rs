@@ -172,6 +172,17 @@ impl Game {
     /// Returns how often the position has occurred in the game, this time included.
     ///
     /// Positions are the same in the sense of Article 9.2.3.
+    ///
+    /// ```
+    /// use touchmove::Game;
+    ///
+    /// let mut game = Game::standard();
+    /// for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     game.play_san(san)?;
+    /// }
+    /// assert_eq!(game.occurrences(), 2);
+    /// # Ok::<(), touchmove::SanError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn occurrences(&self) -> usize {

@@ -9,6 +9,14 @@ use super::parameter::Parameter;
 /// Why a text is no rulebook, or a rulebook cannot be changed as asked.
 ///
 /// Bytes are counted from 0, in the text that was read.
+///
+/// ```
+/// use touchmove::Rulebook;
+///
+/// let error = "fide2023 default_time=soon".parse::<Rulebook>().unwrap_err();
+/// println!("{error}");
+/// assert!("fide1851".parse::<Rulebook>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulebookError {

@@ -20,6 +20,18 @@ const SPARE: usize = 4;
 ///
 /// An engine keeps one for each ply of its search and gets a [`LegalMoves`](super::LegalMoves) view from
 /// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
+///
+/// ```
+/// use touchmove::{MoveBuffer, Position};
+///
+/// let mut buffer = MoveBuffer::new();
+/// for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"] {
+///     let position: Position = fen.parse()?;
+///     let moves = position.legal_moves_in(&mut buffer);
+///     assert_eq!(moves.len(), position.count_legal_moves());
+/// }
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 #[derive(Clone)]
 pub struct MoveBuffer {
     steps: [Step; CAPACITY],

@@ -141,6 +141,15 @@ impl<'p> Legal<'p> {
     }
 
     /// Returns the wing on which the move castles, if it does.
+    ///
+    /// ```
+    /// use touchmove::{Position, Wing};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+    /// assert_eq!(position.parse_san("O-O-O")?.castling(), Some(Wing::QueenSide));
+    /// assert_eq!(position.parse_san("Ke2")?.castling(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn castling(self) -> Option<Wing> {
@@ -173,6 +182,16 @@ impl<'p> Legal<'p> {
     }
 
     /// Returns what kind of man the move captures.
+    ///
+    /// ```
+    /// use touchmove::{Position, Role};
+    ///
+    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// let en_passant = position.parse_san("exd6")?;
+    /// assert!(en_passant.is_en_passant());
+    /// assert_eq!(en_passant.captured(), Some(Role::Pawn));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn captured(self) -> Option<Role> {

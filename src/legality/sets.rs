@@ -14,6 +14,21 @@ use crate::types::{Move, Promotion, Rank, Role, Square};
 /// All legal moves of one man.
 ///
 /// The king's targets include the squares of the rooks with which he may castle.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use touchmove::{Position, Role};
+///
+/// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let king = position.for_each_move_set(|set| match set.role() {
+///     Role::King => ControlFlow::Break(set),
+///     _ => ControlFlow::Continue(()),
+/// });
+/// let ControlFlow::Break(king) = king else { return Err("the king can move".into()) };
+/// assert_eq!(king.targets().len(), 6);
+/// assert!(king.iter().any(|legal| legal.is_castling()));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MoveSet<'p> {
     position: &'p Position,

@@ -107,6 +107,15 @@ impl core::error::Error for PgnError {
 }
 
 /// What is wrong at a place of a PGN file.
+///
+/// ```
+/// use touchmove::{PgnFault, PgnReader};
+///
+/// let error = PgnReader::from_bytes(b"1. e4 {never closed").next_record().unwrap_err();
+/// assert_eq!(error.fault(), &PgnFault::UnclosedComment);
+/// let error = PgnReader::from_bytes(b"1. e5 *").next_record().unwrap_err();
+/// assert!(matches!(error.fault(), PgnFault::San(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PgnFault {

@@ -8,6 +8,24 @@ use crate::termination::Outcome;
 /// One thing that stands in a PGN file.
 ///
 /// Move numbers, dots and escaped lines (`%`) mean nothing and are no events.
+///
+/// ```
+/// use touchmove::{PgnEvent, PgnReader};
+///
+/// let mut reader = PgnReader::from_bytes(b"1. e4! (1. d4) *");
+/// let mut seen = Vec::new();
+/// while let Some(event) = reader.next_event()? {
+///     seen.push(match event {
+///         PgnEvent::Move(san) => san.to_string(),
+///         PgnEvent::Nag(number) => format!("${number}"),
+///         PgnEvent::VariationStart => "(".into(),
+///         PgnEvent::VariationEnd => ")".into(),
+///         _ => continue,
+///     });
+/// }
+/// assert_eq!(seen, ["e4", "$1", "(", "d4", ")"]);
+/// # Ok::<(), touchmove::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnEvent<'t> {

@@ -27,6 +27,16 @@ impl Default for PgnOptions {
 }
 
 /// Where a reader stops believing that it reads a game, so that no file can exhaust memory.
+///
+/// ```
+/// use touchmove::{PgnFault, PgnLimits, PgnOptions, PgnReader};
+///
+/// let limits = PgnLimits { nesting: 1, ..PgnLimits::default() };
+/// let options = PgnOptions { limits, ..PgnOptions::default() };
+/// let file = b"1. e4 (1. d4 (1. c4)) *";
+/// let error = PgnReader::from_bytes(file).with_options(options).next_record().unwrap_err();
+/// assert_eq!(error.fault(), &PgnFault::TooDeep { limit: 1 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PgnLimits {
     /// How deep variations may lie within variations.

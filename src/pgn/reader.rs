@@ -173,6 +173,17 @@ impl<S: PgnSource> PgnReader<S> {
     /// That of a tag is where its value begins, that of a comment where its text does. A game
     /// begins with its first byte and ends where nothing more is said of it: behind its
     /// result and the comments on the same line, or where the next game begins.
+    ///
+    /// ```
+    /// use touchmove::PgnReader;
+    ///
+    /// let mut reader = PgnReader::from_bytes(b"1. e4\n   e5 *");
+    /// while reader.next_event()?.is_some() {
+    ///     let place = reader.place();
+    ///     println!("game {}, line {}, column {}", place.game, place.line, place.column);
+    /// }
+    /// # Ok::<(), touchmove::PgnError>(())
+    /// ```
     pub fn place(&mut self) -> PgnPlace {
         self.place_of(self.last.start)
     }

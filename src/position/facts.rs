@@ -115,6 +115,16 @@ impl Position {
 
     /// Returns the square that the last move, a double push, passed over, whether or not
     /// anybody can capture there.
+    ///
+    /// ```
+    /// use touchmove::{Position, Square};
+    ///
+    /// // Nobody could capture, but some FENs tell of every double push.
+    /// let position = Position::standard().parse_uci("e2e4")?.play();
+    /// assert_eq!(position.passed_square(), Some(Square::E3));
+    /// assert_eq!(position.legal_en_passant(), None);
+    /// # Ok::<(), touchmove::UciError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn passed_square(&self) -> Option<Square> {

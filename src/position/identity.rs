@@ -31,6 +31,16 @@ impl Position {
     ///
     /// Keys are fit for hash tables. They decide no repetition: compare positions for that.
     /// They are the same on every machine and may change between versions of this crate.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// // The counters are no part of it.
+    /// let one: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+    /// let other: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 30 60".parse()?;
+    /// assert_eq!(one.key(), other.key());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {

@@ -126,6 +126,17 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. e4 e5 (1... c5) 2. Nf3 *".parse()?;
+    /// let e4 = record.next(record.root()).ok_or("a move")?;
+    /// record.delete(record.next(e4).ok_or("a reply")?)?;
+    /// let text = record.to_pgn(Default::default());
+    /// assert_eq!(text.lines().last(), Some("1. e4 c5 *"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn delete(&mut self, node: NodeId) -> Result<(), RecordError> {
         if node == self.root() {
             let children: Vec<NodeId> = self.children(node).collect();

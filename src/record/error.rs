@@ -5,6 +5,16 @@ use thiserror::Error;
 use crate::legality::IllegalMove;
 
 /// The reason why a record cannot be changed, or cannot be taken for a game.
+///
+/// ```
+/// use touchmove::{GameRecord, RecordError};
+///
+/// let mut record = GameRecord::standard();
+/// let refused = record.add(record.root(), "e2e5".parse()?).unwrap_err();
+/// assert!(matches!(refused, RecordError::Illegal(_)));
+/// assert_eq!(refused.to_string(), "a pawn does not move from e2 to e5");
+/// # Ok::<(), touchmove::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RecordError {
@@ -32,6 +42,14 @@ pub enum RecordError {
 }
 
 /// The reason why a record does not take a tag.
+///
+/// ```
+/// use touchmove::{TagError, Tags};
+///
+/// let mut tags = Tags::new();
+/// assert_eq!(tags.set("Result", "1-0"), Err(TagError::Derived));
+/// assert_eq!(tags.set("White Elo", "2500"), Err(TagError::Name { offset: 5 }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TagError {

@@ -8,6 +8,15 @@ use crate::board::{DiagramArrow, DiagramMark, Rgb};
 use crate::types::Square;
 
 /// A part of a comment.
+///
+/// ```
+/// use touchmove::{Comment, CommentPart, Eval, EvalScore};
+///
+/// let eval = Eval { score: EvalScore::Mate(-3), depth: Some(20) };
+/// let comment = Comment::from_iter([CommentPart::Text("losing"), CommentPart::Eval(eval)]);
+/// assert_eq!(comment.as_str(), "losing [%eval #-3,20]");
+/// assert_eq!(comment.eval(), Some(eval));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentPart<'t> {
@@ -44,6 +53,13 @@ pub enum EvalScore {
 }
 
 /// A square and its colour.
+///
+/// ```
+/// use touchmove::{ColoredSquare, CommentPart, MarkColor, Square};
+///
+/// let square = ColoredSquare { color: MarkColor::Red, square: Square::D5 };
+/// assert_eq!(CommentPart::Squares(vec![square]).to_string(), "[%csl Rd5]");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredSquare {
     /// How to colour it.
@@ -53,6 +69,13 @@ pub struct ColoredSquare {
 }
 
 /// An arrow and its colour.
+///
+/// ```
+/// use touchmove::{ColoredArrow, CommentPart, MarkColor, Square};
+///
+/// let arrow = ColoredArrow { color: MarkColor::Green, from: Square::E2, to: Square::E4 };
+/// assert_eq!(CommentPart::Arrows(vec![arrow]).to_string(), "[%cal Ge2e4]");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredArrow {
     /// How to draw it.

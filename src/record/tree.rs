@@ -64,6 +64,16 @@ impl NodeId {
 }
 
 /// A move of a record.
+///
+/// ```
+/// use touchmove::{GameRecord, RecordMove};
+///
+/// let record: GameRecord = "1. e4 -- 2. d4 *".parse()?;
+/// let moves: Vec<_> = record.main_line().filter_map(|node| record.mv(node)).collect();
+/// assert_eq!(moves[0], RecordMove::Played("e2e4".parse()?));
+/// assert_eq!(moves[1], RecordMove::Null);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RecordMove {
     /// A legal move.

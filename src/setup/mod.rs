@@ -78,6 +78,15 @@ impl Setup {
     /// Nothing changes if the first square is empty or the squares are the same. Rights,
     /// turn and clocks stay as they are: this is how a board editor moves a man, not how a
     /// game does.
+    ///
+    /// ```
+    /// use touchmove::{Setup, Square};
+    ///
+    /// let mut setup = Setup::STANDARD;
+    /// setup.relocate(Square::E2, Square::E4);
+    /// assert_eq!(setup.board.piece_at(Square::E2), None);
+    /// assert!(setup.board.piece_at(Square::E4).is_some());
+    /// ```
     pub fn relocate(&mut self, from: Square, to: Square) -> Option<Piece> {
         if from == to {
             return None;

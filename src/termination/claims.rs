@@ -153,6 +153,13 @@ impl fmt::Display for Claim {
 }
 
 /// The reason why a claim is wrong.
+///
+/// ```
+/// use touchmove::{Claim, ClaimGround, Game};
+///
+/// let wrong = Game::standard().verify(Claim::on_board(ClaimGround::FiftyMoves)).unwrap_err();
+/// println!("{wrong}");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum WrongClaim {

@@ -61,6 +61,18 @@ impl Repetitions {
     ///
     /// It allocates only if there is no room for another ply; see
     /// [`reserve`](Self::reserve).
+    ///
+    /// ```
+    /// use touchmove::{Position, Repetitions};
+    ///
+    /// let start = Position::standard();
+    /// let mut line = Repetitions::new(&start);
+    /// let after = line.push(start.parse_uci("e2e4")?);
+    /// assert_eq!(line.len(), 1);
+    /// assert_eq!(line.pop(), Some("e2e4".parse()?));
+    /// assert_ne!(after, start);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[inline]
     pub fn push(&mut self, legal: Legal<'_>) -> Position {
         let after = legal.play();

@@ -30,6 +30,14 @@ pub struct ByRole<T> {
 
 impl<T> ByRole<T> {
     /// Creates the values by asking for each, from the pawns' to the kings'.
+    ///
+    /// ```
+    /// use touchmove::{ByRole, Position, Role};
+    ///
+    /// let board = Position::standard();
+    /// let men = ByRole::from_fn(|role| board.board().role(role).len());
+    /// assert_eq!((men.pawn, men[Role::King]), (16, 2));
+    /// ```
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Role) -> T) -> Self {
         Self {

@@ -132,6 +132,14 @@ impl<T> ByColor<T> {
     }
 
     /// Creates a pair by asking for each side's value, White's first.
+    ///
+    /// ```
+    /// use touchmove::{ByColor, Color, Position};
+    ///
+    /// let start = Position::standard();
+    /// let kings = ByColor::from_fn(|color| start.king(color));
+    /// assert_eq!(kings[Color::White].name(), "e1");
+    /// ```
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
         let white = value(Color::White);

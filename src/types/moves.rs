@@ -76,6 +76,15 @@ impl Move {
     ///
     /// Bits 0–5 hold the square left, 6–11 the square reached, 12–14 the promotion (0
     /// none, 1 knight, 2 bishop, 3 rook, 4 queen); bit 15 is set.
+    ///
+    /// ```
+    /// use touchmove::Move;
+    ///
+    /// let mv: Move = "e7e8q".parse()?;
+    /// assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// # Ok::<(), touchmove::ParseError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to_bits(self) -> u16 {

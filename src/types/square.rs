@@ -379,6 +379,13 @@ impl Square {
 
     /// Returns the square this many files toward the h-file and ranks toward the eighth,
     /// if it is on the board.
+    ///
+    /// ```
+    /// use touchmove::Square;
+    ///
+    /// assert_eq!(Square::G1.offset(-1, 2), Some(Square::F3));
+    /// assert_eq!(Square::G1.offset(2, 0), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
@@ -407,6 +414,13 @@ impl Square {
 
     /// Returns the square that White would call by this name if he sat on the side of
     /// `color`: itself for White, turned top to bottom for Black.
+    ///
+    /// ```
+    /// use touchmove::{Color, Square};
+    ///
+    /// assert_eq!(Square::E2.relative_to(Color::White), Square::E2);
+    /// assert_eq!(Square::E2.relative_to(Color::Black), Square::E7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
@@ -417,6 +431,12 @@ impl Square {
     }
 
     /// Returns how many moves a king needs to the other square on an empty board.
+    ///
+    /// ```
+    /// use touchmove::Square;
+    ///
+    /// assert_eq!(Square::A1.distance(Square::C8), 7);
+    /// ```
     #[must_use]
     pub const fn distance(self, other: Self) -> usize {
         let files = (self.index() & 7).abs_diff(other.index() & 7);

@@ -44,6 +44,13 @@ impl Wing {
     }
 
     /// Returns where the king stands after castling.
+    ///
+    /// ```
+    /// use touchmove::{Color, Square, Wing};
+    ///
+    /// assert_eq!(Wing::KingSide.king_target(Color::White), Square::G1);
+    /// assert_eq!(Wing::KingSide.rook_target(Color::White), Square::F1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn king_target(self, color: Color) -> Square {

@@ -8,6 +8,16 @@ use thiserror::Error;
 use crate::types::{Color, Move};
 
 /// What happens when a game is adjourned and resumed (Guidelines I).
+///
+/// ```
+/// use touchmove::{Adjournment, Color, Event, Sealed};
+///
+/// let sealed = Sealed::Text("Nf3".parse()?);
+/// let event = Event::Adjourn(Adjournment::Seal { by: Color::White, sealed });
+/// assert_eq!(event.to_string(), "white seals \"Nf3\"");
+/// assert_eq!("white seals \"Nf3\"".parse(), Ok(event));
+/// # Ok::<(), touchmove::SealedTextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Adjournment {

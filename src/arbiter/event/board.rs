@@ -7,6 +7,16 @@ use crate::types::{Move, Piece, Square, Wing};
 /// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7): a
 /// captured man may be taken off before his capturer arrives or after, a new man may be put
 /// down before the pawn is taken off. The move is made when the men stand as after it.
+///
+/// ```
+/// use touchmove::{BoardAct, Color, Event, Square};
+///
+/// let act = BoardAct::Release { from: Square::E2, to: Square::E4 };
+/// let event = Event::OnBoard { by: Color::White, act };
+/// assert_eq!(event.to_string(), "white releases e2 on e4");
+/// assert_eq!("white releases e2 on e4".parse(), Ok(event));
+/// # Ok::<(), touchmove::EventError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardAct {
@@ -97,6 +107,14 @@ pub enum BoardAct {
 }
 
 /// What is known of the order in which two men were touched.
+///
+/// ```
+/// use touchmove::{BoardAct, Color, Event, Square, TouchOrder};
+///
+/// let act = BoardAct::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };
+/// let event = Event::OnBoard { by: Color::White, act };
+/// assert_eq!(event.to_string(), "white touches e2 and d7 in unclear order");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TouchOrder {

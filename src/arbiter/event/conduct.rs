@@ -1,6 +1,15 @@
 //! How people behave at a game: what players, bystanders and the arbiter himself should not do.
 
 /// What a player does that he should not do (Article 11).
+///
+/// ```
+/// use touchmove::{Area, Color, Conduct, Event};
+///
+/// let act = Conduct::Leave { area: Area::PlayingArea, permitted: false, reported: true };
+/// let event = Event::Behave { by: Color::Black, act };
+/// assert_eq!(event.to_string(), "black leaves the playing area and reports it");
+/// assert_eq!("black leaves the playing area and reports it".parse(), Ok(event));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conduct {
@@ -31,6 +40,12 @@ pub enum Conduct {
 }
 
 /// Help from outside.
+///
+/// ```
+/// use touchmove::{Conduct, Help};
+///
+/// assert_eq!(Conduct::Help(Help::OtherBoard).to_string(), "uses another board");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Help {
@@ -55,6 +70,13 @@ pub enum Area {
 }
 
 /// Where an electronic device is.
+///
+/// ```
+/// use touchmove::{Conduct, DevicePlace};
+///
+/// let act = Conduct::Device { place: DevicePlace::Elsewhere, sounds: true };
+/// assert_eq!(act.to_string(), "has a device elsewhere that sounds");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DevicePlace {
     /// On the player's person.
@@ -64,6 +86,13 @@ pub enum DevicePlace {
 }
 
 /// Somebody who does not play in this game, or does no longer.
+///
+/// ```
+/// use touchmove::{Bystander, Event, Interference};
+///
+/// let event = Event::Interfere { who: Bystander::Spectator, how: Interference::Speech };
+/// assert_eq!(event.to_string(), "a spectator speaks of the game");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bystander {
@@ -86,6 +115,13 @@ pub enum Interference {
 }
 
 /// What the arbiter tells the players though he should not (Article 12.6).
+///
+/// ```
+/// use touchmove::{Disclosure, Event};
+///
+/// let event = Event::Disclose(Disclosure::FlagAboutToFall);
+/// assert_eq!(event.to_string(), "arbiter tells the players that a flag is about to fall");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Disclosure {

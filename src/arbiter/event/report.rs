@@ -3,6 +3,15 @@
 use crate::types::{Color, Square};
 
 /// Who reports something to the arbiter (Articles 12.1 and 12.7).
+///
+/// ```
+/// use touchmove::{Color, Event, Irregularity, Reporter};
+///
+/// let report = |by| Event::Report { by, what: Irregularity::IllegalMove };
+/// assert_eq!("black reports an illegal move".parse(), Ok(report(Reporter::Player(Color::Black))));
+/// assert_eq!("both report an illegal move".parse(), Ok(report(Reporter::BothPlayers)));
+/// assert_eq!("spectator reports an illegal move".parse(), Ok(report(Reporter::Spectator)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reporter {
@@ -17,6 +26,21 @@ pub enum Reporter {
 }
 
 /// What went wrong, as it is reported (Article 7).
+///
+/// ```
+/// use touchmove::{Arbiter, At, HostPolicy, Rulebook, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let report = "both report a turned board".parse()?;
+/// let rulings = arbiter.handle(At::from_millis(9_000), report)?;
+/// assert_eq!(
+///     rulings[0].to_string(),
+///     "the position is transferred to a board placed rightly (fide2023 7.2.2)",
+/// );
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Irregularity {
@@ -53,6 +77,13 @@ pub enum Irregularity {
 }
 
 /// Whose king or rooks began on a wrong square.
+///
+/// ```
+/// use touchmove::{Irregularity, Misplaced, Square};
+///
+/// let what = Irregularity::InitialPosition { misplaced: Misplaced::Rook(Square::H1) };
+/// assert_eq!(what.to_string(), "a wrong start position of the rook on h1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Misplaced {

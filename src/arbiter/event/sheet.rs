@@ -4,6 +4,15 @@ use crate::arbiter::result::GameResult;
 use crate::types::{Color, Move};
 
 /// What a player does with a scoresheet (Article 8).
+///
+/// ```
+/// use touchmove::{Color, Event, SheetAct};
+///
+/// let event = Event::OnSheet { by: Color::White, act: SheetAct::WriteMove("e2e4".parse()?) };
+/// assert_eq!(event.to_string(), "white records e2e4");
+/// assert_eq!(SheetAct::WriteOffer.to_string(), "records (=)");
+/// # Ok::<(), touchmove::ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetAct {
@@ -40,6 +49,13 @@ pub enum SheetAct {
 }
 
 /// What the arbiter does about the record of the moves.
+///
+/// ```
+/// use touchmove::{Color, Event, RecordAct};
+///
+/// let event = Event::KeepRecord(RecordAct::SeeFlag { player: Color::White });
+/// assert_eq!(event.to_string(), "arbiter sees the flag of white fall");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecordAct {
@@ -56,6 +72,13 @@ pub enum RecordAct {
 }
 
 /// What a player cannot do by himself.
+///
+/// ```
+/// use touchmove::{Color, Event, Task};
+///
+/// let event = Event::NeedAssistant { by: Color::Black, task: Task::Press, disability: true };
+/// assert_eq!(event.to_string().parse(), Ok(event));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Task {

@@ -170,6 +170,17 @@ impl Rulebook {
     ///
     /// If a time is longer than a day, or if the rule is not in force that gives time or the one
     /// that lets them lose, and the penalty has such.
+    ///
+    /// ```
+    /// use core::num::NonZeroU8;
+    /// use core::time::Duration;
+    /// use touchmove::{IllegalMovePenalty, Rulebook};
+    ///
+    /// let penalty = IllegalMovePenalty { bonus: Duration::from_secs(60), limit: NonZeroU8::new(3) };
+    /// let event = Rulebook::FIDE_2023.with_illegal_move(penalty)?;
+    /// assert_eq!(event.illegal_move(), penalty);
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
     pub fn with_illegal_move(&self, penalty: IllegalMovePenalty) -> Result<Self, RulebookError> {
         let clause = Clause::IllegalMovePenalty;
         if penalty.bonus > Duration::ZERO && !self.is_in_force(clause) {

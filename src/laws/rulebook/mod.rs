@@ -100,6 +100,15 @@ impl Rulebook {
     }
 
     /// Returns the rulebook for blitz.
+    ///
+    /// ```
+    /// use touchmove::{Clause, Rulebook, Supervision, TimeClass};
+    ///
+    /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Full);
+    /// assert_eq!(blitz.time_class(), TimeClass::Blitz);
+    /// assert_eq!(blitz.to_string().parse(), Ok(blitz));
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
     #[must_use]
     pub fn blitz(&self, supervision: Supervision) -> Self {
         self.renamed(Identity {

@@ -9,6 +9,20 @@ use crate::types::{Move, Piece, Square};
 ///
 /// [`Position::identify`](crate::Position::identify) makes it, and tells which answer comes
 /// first where several could be given.
+///
+/// ```
+/// use touchmove::{Identified, Position, Square};
+///
+/// let start = Position::standard();
+/// let mut seen = start.board().clone();
+/// assert_eq!(start.identify(&seen), Identified::Unchanged);
+/// let pawn = seen.piece_at(Square::E2);
+/// seen.set(Square::E2, None);
+/// seen.set(Square::E5, pawn);
+/// let Identified::Illegal { fault, .. } = start.identify(&seen) else { return Err("legal".into()) };
+/// assert_eq!(fault.to_string(), "a pawn does not move from e2 to e5");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Identified<'p> {

@@ -14,6 +14,17 @@ use crate::types::ByColor;
 /// more open than men do: a man lifted and the same man having captured occupy the same
 /// squares, and so do promotions to different men. So there are two lists, and a move can be
 /// in both.
+///
+/// ```
+/// use touchmove::{Position, Square};
+///
+/// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// // The pawn has left, and nobody stands on a new square: it has captured one of the two.
+/// let seen = position.identify_occupied(position.board().occupied() - Square::E4);
+/// assert_eq!(seen.moves().len(), 2);
+/// assert_eq!(seen.changed(), Square::E4.into());
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SquaresSeen<'p> {
     position: &'p Position,

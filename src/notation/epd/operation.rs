@@ -33,6 +33,16 @@ impl Operation {
 ///
 /// The opcode decides what its operands are if the EPD standard knows it; if not, what they
 /// look like does.
+///
+/// ```
+/// use touchmove::{Epd, Operand};
+///
+/// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - acd 12; id \"pawn\"; x 0.5;".parse()?;
+/// assert_eq!(epd.operands("acd"), Some(&[Operand::Integer(12)][..]));
+/// assert_eq!(epd.operands("id"), Some(&[Operand::Text("pawn".into())][..]));
+/// assert_eq!(epd.operands("x"), Some(&[Operand::Float(0.5)][..]));
+/// # Ok::<(), touchmove::EpdError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Operand {

@@ -11,6 +11,15 @@ use crate::record::GameRecord;
 use lines::Lines;
 
 /// How a record is written.
+///
+/// ```
+/// use touchmove::{GameRecord, PgnStyle};
+///
+/// let record: GameRecord = "1. e4 e5 *".parse()?;
+/// assert_eq!(record.to_pgn(PgnStyle::Compact), "1.e4 e5 *\n");
+/// assert!(record.to_pgn(PgnStyle::Export).starts_with("[Event \"?\"]\n"));
+/// # Ok::<(), touchmove::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PgnStyle {
     /// The export format of the standard: all seven tags of the roster first, lines of at

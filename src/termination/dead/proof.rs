@@ -42,6 +42,16 @@ impl fmt::Display for Proof {
 
 /// Whether a position is dead: neither side can mate by any series of legal moves (Article
 /// 5.2.2).
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use touchmove::{Budget, Deadness, Position};
+///
+/// let bishops: Position = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1".parse()?;
+/// assert_eq!(bishops.is_dead(Budget::QUICK), Deadness::Dead);
+/// # }
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deadness {
     /// Neither side can mate: the game is drawn.
