@@ -1,0 +1,91 @@
+//! What a quiet position is worth: the men, and how well they stand, weighed by how far the game has come.
+
+use touchmove::{ByRole, Color, PieceValues, Position, Role};
+
+use crate::score::DRAW;
+
+/// What men are worth when they are exchanged, in centipawns.
+pub(crate) const VALUES: PieceValues = PieceValues::new(ByRole {
+    pawn: 100,
+    knight: 320,
+    bishop: 330,
+    rook: 500,
+    queen: 950,
+    king: 0,
+});
+
+/// What two bishops are worth more than twice one.
+const BISHOP_PAIR: i32 = 30;
+
+/// By role, how much a man on the board makes it a middlegame.
+const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
+
+/// The phase of the start position.
+const FULL_PHASE: i32 = 24;
+
+/// By role and square, as White sees it: what a man there adds to his worth, in the middlegame and in the endgame.
+static STANDING: [[(i32, i32); 64]; 6] = standing();
+
+/// Returns the score of a position for the side to move.
+pub(crate) fn evaluate(position: &Position) -> i32 {
+    let (our, their) = (position.turn(), position.turn().opponent());
+    let (our_middle, our_end, our_phase) = side(position, our);
+    let (their_middle, their_end, their_phase) = side(position, their);
+    let phase = (our_phase + their_phase).min(FULL_PHASE);
+    let (middle, end) = (our_middle - their_middle, our_end - their_end);
+    let score = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
+    // Nobody wins without men who can mate, however many more he has.
+    let better = if score > 0 { our } else { their };
+    match position.has_insufficient_material(better) {
+        true => DRAW,
+        false => score,
+    }
+}
+
+/// Returns what the men of a side are worth in the middlegame and in the endgame, and what they add to the phase.
+fn side(position: &Position, color: Color) -> (i32, i32, i32) {
+    let (mut middle, mut end, mut phase) = (0, 0, 0);
+    for role in Role::ALL {
+        for square in position.board().pieces(color, role) {
+            // Black sees the board from the other side.
+            let (in_middle, in_end) = STANDING[role.index()][square.relative_to(color).index()];
+            middle += VALUES.of(role) + in_middle;
+            end += VALUES.of(role) + in_end;
+            phase += PHASE[role.index()];
+        }
+    }
+    if position.board().pieces(color, Role::Bishop).len() > 1 {
+        middle += BISHOP_PAIR;
+        end += BISHOP_PAIR;
+    }
+    (middle, end, phase)
+}
+
+/// Computes the tables from a few rules of thumb, when the engine is compiled.
+const fn standing() -> [[(i32, i32); 64]; 6] {
+    let mut tables = [[(0, 0); 64]; 6];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square as i32 % 8, square as i32 / 8);
+        // How far from the edge: 0 on the a-file and the h-file, 3 on the d-file and the e-file.
+        let inner_file = if file < 4 { file } else { 7 - file };
+        let inner_rank = if rank < 4 { rank } else { 7 - rank };
+        let centre = inner_file + inner_rank;
+        // Pawns take the centre first and run later.
+        tables[0][square] = (
+            4 * inner_file * (rank > 1 && rank < 5) as i32 + 3 * rank,
+            3 * rank * rank - 12,
+        );
+        // Knights on the rim are dim.
+        tables[1][square] = (9 * centre - 30, 7 * centre - 25);
+        // Bishops leave their first rank and see more from the middle.
+        tables[2][square] = (4 * centre + 8 * (rank > 0) as i32 - 18, 4 * centre - 12);
+        // Rooks want the middle files, and the rank where the pawns were.
+        tables[3][square] = (4 * inner_file - 6 + 20 * (rank == 6) as i32, 15);
+        tables[4][square] = (2 * centre - 6, 5 * centre - 10);
+        // The king hides in a corner of his own side until there is nobody left to fear.
+        tables[5][square] = (25 - 18 * rank - 10 * inner_file, 10 * centre - 30);
+        square += 1;
+    }
+    tables
+}

@@ -1,0 +1,314 @@
+//! The search: looks ahead deeper and deeper, and remembers what it finds.
+//!
+//! The names under which books and other engines know its ideas stand in brackets.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use touchmove::{Legal, Move, MoveBuffer, MoveKinds, Position, Repetitions, Role};
+
+use crate::evaluate::{VALUES, evaluate};
+use crate::limits::Limits;
+use crate::order::History;
+use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at, plies_to_mate};
+use crate::table::Table;
+
+/// What changes the balance of material, but for the promotions that hardly anybody wants.
+const FORCING: MoveKinds = MoveKinds::CAPTURES
+    .union(MoveKinds::PROMOTIONS)
+    .difference(MoveKinds::UNDERPROMOTIONS);
+
+/// What is asked about a position (the window of alpha-beta).
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    /// How many plies to look ahead.
+    pub(crate) depth: i32,
+    /// How many plies it is from the root.
+    pub(crate) ply: usize,
+    /// The side to move has this much already: what is worse need not be known exactly.
+    pub(crate) alpha: i32,
+    /// The opponent can avoid more than this: what is better need not be known exactly.
+    pub(crate) beta: i32,
+}
+
+impl Question {
+    /// Returns the question about the position after a move, as the opponent sees it.
+    const fn after(self, reduction: i32) -> Self {
+        Self {
+            depth: self.depth - 1 - reduction,
+            ply: self.ply + 1,
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// Returns the question whether a score is better than `alpha`, which is answered with much less work.
+    const fn whether_better(self) -> Self {
+        let beta = self.alpha + 1;
+        Self { beta, ..self }
+    }
+
+    /// Returns `true` if the score itself is wanted, not only on which side of a bound it is.
+    const fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// One search from one position.
+pub(crate) struct Search {
+    pub(crate) table: Table,
+    pub(crate) limits: Limits,
+    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) started: Instant,
+    pub(crate) nodes: u64,
+    /// By ply, the best line found from there on.
+    lines: Vec<Vec<Move>>,
+    /// The game so far and, behind it, the moves that are being looked at.
+    moves: Repetitions,
+    /// How many of the moves are the game.
+    game: usize,
+    /// Once this is set, scores on the way back to the root mean nothing.
+    stopped: bool,
+    history: History,
+}
+
+impl Search {
+    pub(crate) fn new(
+        table: Table,
+        game: Repetitions,
+        limits: Limits,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            table,
+            limits,
+            stop,
+            started: Instant::now(),
+            nodes: 0,
+            lines: vec![Vec::new(); MAX_PLY + 1],
+            game: game.len(),
+            moves: game,
+            stopped: false,
+            history: History::new(),
+        }
+    }
+
+    /// Returns the best line so far; it is empty if there is no legal move, or was no time to look at one.
+    pub(crate) fn line(&self) -> &[Move] {
+        &self.lines[0]
+    }
+
+    /// Searches the root to a depth and returns the score; none if that is not worth the time or is not finished in it
+    /// (iterative deepening).
+    ///
+    /// To search one ply deeper each time seems a waste, but what the table remembers makes the next depth so much better
+    /// ordered that it is none; and there is a move to play whenever time is up.
+    pub(crate) fn deepen(&mut self, root: &Position, depth: usize) -> Option<i32> {
+        // The only move needs no thought, but it has to be looked up.
+        let is_enough = |enough| root.count_legal_moves() == 1 || self.started.elapsed() >= enough;
+        if depth > 1 && self.limits.enough.is_some_and(is_enough) {
+            return None;
+        }
+        let question = Question {
+            depth: depth as i32,
+            ply: 0,
+            alpha: -INFINITE,
+            beta: INFINITE,
+        };
+        let score = self.search(root, question);
+        (!self.stopped && !self.line().is_empty()).then_some(score)
+    }
+
+    /// Counts a node and returns `true` if the search must end.
+    fn must_stop(&mut self) -> bool {
+        self.nodes += 1;
+        // The clock is slow to read, so not at every node.
+        let late = |most| self.nodes % 1024 == 0 && self.started.elapsed() >= most;
+        self.stopped = self.stopped
+            || self.nodes > self.limits.nodes
+            || self.stop.load(Ordering::Relaxed)
+            || self.limits.at_most.is_some_and(late);
+        self.stopped
+    }
+
+    /// Returns the score of a position for the side to move.
+    fn search(&mut self, position: &Position, mut question: Question) -> i32 {
+        let ply = question.ply;
+        if ply > 0 && self.is_draw(position) {
+            return DRAW;
+        }
+        // A check is answered before anything is judged (check extension).
+        question.depth += i32::from(position.is_check());
+        if question.depth <= 0 || ply >= MAX_PLY {
+            return self.quiesce(position, question);
+        }
+        if self.must_stop() {
+            return DRAW;
+        }
+        if !question.is_open() {
+            if let Some(score) = self.table.score(position, question) {
+                return score;
+            }
+            if self.can_pass(position, question) {
+                return question.beta;
+            }
+        }
+        let (score, best) = self.search_moves(position, question);
+        if !self.stopped {
+            self.table.put(position.key(), question, score, best);
+        }
+        score
+    }
+
+    /// Returns the score of the best move of a position, and which move to try first when the position is met again.
+    fn search_moves(&mut self, position: &Position, question: Question) -> (i32, Option<Move>) {
+        // What was best at the last depth comes first, so even a depth that is broken off finds nothing worse.
+        let hint = match self.line().first() {
+            Some(&mv) if question.ply == 0 => position.legal(mv).ok(),
+            _ => self.table.best_move(position),
+        };
+        let mut asked = question;
+        let mut score = -INFINITE;
+        let mut best = None;
+        // On the stack, a kilobyte for each ply.
+        let mut buffer = MoveBuffer::new();
+        let mut moves = position.legal_moves_in(&mut buffer);
+        for place in 0.. {
+            let promise = |legal| (Some(legal) == hint, self.history.promise(legal));
+            let Some(legal) = moves.pick_best(place, promise) else {
+                break;
+            };
+            let found = self.search_move(legal, place, asked);
+            if self.stopped {
+                break;
+            }
+            score = score.max(found);
+            if score > asked.alpha {
+                asked.alpha = score;
+                best = Some(legal.to_move());
+                self.note_line(question.ply, legal.to_move());
+            }
+            if score >= question.beta {
+                self.history.praise(legal, question.depth);
+                break;
+            }
+        }
+        if moves.is_empty() {
+            score = if position.is_check() {
+                mated_at(question.ply)
+            } else {
+                DRAW
+            };
+        }
+        // If all moves are too bad, none is known to be best: what was best before is as good a guess as any.
+        (score, best.or(hint.map(Legal::to_move)))
+    }
+
+    /// Notes that a move is best so far, and behind it the best reply that was just found.
+    fn note_line(&mut self, ply: usize, mv: Move) {
+        if let [line, reply, ..] = &mut self.lines[ply..] {
+            line.clear();
+            line.push(mv);
+            line.append(reply);
+        }
+    }
+
+    /// Returns the score of a move, for who makes it. The first move sets the standard; of others it is asked whether they
+    /// are better, and only if they are, how much (principal variation search).
+    fn search_move(&mut self, legal: Legal<'_>, place: usize, question: Question) -> i32 {
+        // The position before is still there: nothing has to be undone but the line.
+        let next = self.moves.push(legal);
+        let whether = question.whether_better();
+        let reduction = reduction(legal, &next, place, question);
+        let mut score = INFINITE;
+        if reduction > 0 {
+            score = -self.search(&next, whether.after(reduction));
+        }
+        if place > 0 && score > question.alpha {
+            score = -self.search(&next, whether.after(0));
+        }
+        if place == 0 || (score > question.alpha && question.is_open()) {
+            self.lines[question.ply + 1].clear();
+            score = -self.search(&next, question.after(0));
+        }
+        self.moves.pop();
+        score
+    }
+
+    /// Returns `true` if a side stands so well that it could even pass: then its best move is better still
+    /// (null-move pruning).
+    ///
+    /// Where it has few pieces, having to move may be what is wrong with it, and the question is not asked.
+    fn can_pass(&mut self, position: &Position, question: Question) -> bool {
+        let board = position.board();
+        let simple = board.role(Role::Pawn) | board.role(Role::King);
+        let pieces = board.color(position.turn()) - simple;
+        if question.depth < 3
+            || pieces.len() < 2
+            || plies_to_mate(question.beta).is_some()
+            || evaluate(position) < question.beta
+        {
+            return false;
+        }
+        let Some(passed) = position.null_move() else {
+            return false;
+        };
+        -self.search(&passed, question.after(2)) >= question.beta && !self.stopped
+    }
+
+    /// Plays out the captures, so that nothing hangs in a position that is judged (quiescence search).
+    fn quiesce(&mut self, position: &Position, mut question: Question) -> i32 {
+        if question.ply >= MAX_PLY {
+            return evaluate(position);
+        }
+        if self.must_stop() {
+            return DRAW;
+        }
+        // Nobody has to capture, unless in check, where every move counts.
+        let in_check = position.is_check();
+        let mut buffer = MoveBuffer::new();
+        let (mut score, kinds) = match in_check {
+            true => (mated_at(question.ply), MoveKinds::ALL),
+            false => (evaluate(position), FORCING),
+        };
+        let mut moves = position.legal_moves_matching_in(&mut buffer, kinds);
+        for place in 0.. {
+            question.alpha = question.alpha.max(score);
+            if question.alpha >= question.beta {
+                break;
+            }
+            let Some(legal) = moves.pick_best(place, |legal| self.history.promise(legal)) else {
+                break;
+            };
+            // A capture that loses material proves nothing.
+            if in_check || legal.static_exchange_at_least(&VALUES, 0) {
+                score = score.max(-self.quiesce(&legal.play(), question.after(0)));
+            }
+        }
+        score
+    }
+
+    /// Returns `true` if a position is drawn whatever its best move.
+    ///
+    /// What has come back among the moves that are looked at will come back again; with those of the game it must be the
+    /// third time.
+    fn is_draw(&self, position: &Position) -> bool {
+        let mut earlier = self.moves.earlier();
+        let latest = earlier.next();
+        latest.is_some_and(|moves| moves >= self.game || earlier.next().is_some())
+            || position.is_dead_by_material()
+            || (position.halfmove_clock() >= 100 && !position.is_checkmate())
+    }
+}
+
+/// Returns by how many plies less a move is searched at first: the later a quiet move comes, the less is to be expected
+/// (late move reductions). At the root nothing is taken for granted.
+fn reduction(legal: Legal<'_>, next: &Position, place: usize, question: Question) -> i32 {
+    let quiet = !legal.is_capture() && legal.promotion().is_none();
+    let calm = !legal.position().is_check() && !next.is_check();
+    match place {
+        3.. if quiet && calm && question.depth > 2 && question.ply > 0 => 1 + i32::from(place > 11),
+        _ => 0,
+    }
+}

@@ -1,0 +1,212 @@
+//! What the GUI says and what it is told; thinking is done on another thread, so that the GUI is always heard.
+
+use std::fmt::{Display, Write as _};
+use std::io::{self, ErrorKind, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder, JoinHandle};
+use std::{mem, process};
+
+use touchmove::{CastlingStyle, Move, Position, Repetitions};
+
+use crate::limits::Limits;
+use crate::score::Score;
+use crate::search::Search;
+use crate::table::Table;
+
+const ABOUT: &str = "\
+id name Tiny engine on touchmove
+id author the authors of touchmove
+option name Hash type spin default 16 min 1 max 4096
+option name UCI_Chess960 type check default false
+uciok";
+
+/// Prints a line, all of it at once, for two threads do so. Whoever closes the pipe has seen enough.
+pub(crate) fn say(line: impl Display) {
+    if let Err(error) = writeln!(io::stdout(), "{line}") {
+        if error.kind() == ErrorKind::BrokenPipe {
+            process::exit(0);
+        }
+        eprintln!("tiny_engine: {error}");
+        process::exit(2);
+    }
+}
+
+/// What the GUI has told so far.
+pub(crate) struct Engine {
+    position: Position,
+    /// The game that led to the position.
+    game: Repetitions,
+    castling: CastlingStyle,
+    /// Lent to the search while there is one; meanwhile an empty one is here.
+    table: Table,
+    /// A search on its way, which brings the table back.
+    thinking: Option<JoinHandle<Table>>,
+    /// Whether the search only answers to `stop`.
+    endless: bool,
+    /// Set to make the search answer.
+    stop: Arc<AtomicBool>,
+}
+
+impl Engine {
+    pub(crate) fn new() -> Self {
+        let position = Position::standard();
+        Self {
+            game: Repetitions::new(&position),
+            position,
+            castling: CastlingStyle::Standard,
+            table: Table::new(16).unwrap_or_default(),
+            thinking: None,
+            endless: false,
+            stop: Arc::default(),
+        }
+    }
+
+    /// Does what a line says. What is unknown is ignored, as UCI wants it; what cannot be done is told and changes nothing.
+    pub(crate) fn hear(&mut self, line: &str) {
+        let (command, rest) = split_word(line);
+        // The search works with what these change. One with a limit may come to its end, as scripts want it.
+        if matches!(command, "ucinewgame" | "setoption" | "position" | "go") {
+            self.finish();
+        }
+        let done = match command {
+            "uci" => return say(ABOUT),
+            "isready" => return say("readyok"),
+            "ucinewgame" => return self.table.clear(),
+            "setoption" => self.set_option(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => return self.stop(),
+            _ => return,
+        };
+        if let Err(fault) = done {
+            say(format_args!("info string {fault}"));
+        }
+    }
+
+    /// Ends the search, which answers with the best move so far.
+    pub(crate) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.wait();
+    }
+
+    /// Lets a search that knows an end come to it, and ends any other.
+    pub(crate) fn finish(&mut self) {
+        match self.endless {
+            true => self.stop(),
+            false => self.wait(),
+        }
+    }
+
+    /// Waits for the answer of the search and takes the table back.
+    fn wait(&mut self) {
+        let Some(thread) = self.thinking.take() else {
+            return;
+        };
+        thread.thread().unpark();
+        self.table = thread.join().unwrap_or_default();
+    }
+
+    /// `name Hash value 64` or `name UCI_Chess960 value true`, in upper or lower case.
+    fn set_option(&mut self, text: &str) -> Result<(), String> {
+        let text = text.to_ascii_lowercase();
+        let words: Vec<_> = text.split_ascii_whitespace().collect();
+        match words[..] {
+            ["name", "hash", "value", mebibytes] => {
+                let mebibytes: usize = mebibytes.parse().map_err(|_| bad("Hash", mebibytes))?;
+                let table = Table::new(mebibytes.clamp(1, 4096));
+                self.table = table.map_err(|error| bad("Hash", error))?;
+            }
+            ["name", "uci_chess960", "value", "true"] => self.castling = CastlingStyle::Chess960,
+            ["name", "uci_chess960", "value", "false"] => self.castling = CastlingStyle::Standard,
+            _ => return Err(bad("option", &text)),
+        }
+        Ok(())
+    }
+
+    /// `startpos moves …` or `fen … moves …`: the moves lead to the position, and matter for repetitions.
+    fn set_position(&mut self, text: &str) -> Result<(), String> {
+        let (start, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let mut position = match split_word(start) {
+            ("startpos", "") => Position::standard(),
+            ("fen", fen) => fen.parse().map_err(|error| bad("FEN", error))?,
+            _ => return Err(bad("position", start)),
+        };
+        let mut game = Repetitions::new(&position);
+        for word in moves.split_ascii_whitespace() {
+            // Castling is understood in either spelling, whatever `UCI_Chess960` says.
+            let legal = position.parse_uci(word).map_err(|error| bad(word, error))?;
+            position = game.push(legal);
+        }
+        (self.position, self.game) = (position, game);
+        Ok(())
+    }
+
+    /// Begins to think.
+    fn go(&mut self, text: &str) -> Result<(), String> {
+        let limits = Limits::read(text, self.position.turn())?;
+        self.endless = limits.endless;
+        self.stop = Arc::default();
+        let (root, castling) = (self.position.clone(), self.castling);
+        let (table, stop) = (mem::take(&mut self.table), Arc::clone(&self.stop));
+        let mut search = Search::new(table, self.game.clone(), limits, stop);
+        let thread = Builder::new().spawn(move || {
+            think(&mut search, &root, castling);
+            search.table
+        });
+        self.thinking = Some(thread.map_err(|error| bad("thread", error))?);
+        Ok(())
+    }
+}
+
+/// Looks deeper and deeper, tells what it finds, and answers with a move.
+fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
+    for depth in 1..=search.limits.depth {
+        let Some(score) = search.deepen(root, depth) else {
+            break;
+        };
+        let (score, nodes, time) = (Score(score), search.nodes, search.started.elapsed());
+        let speed = (nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
+        let time = time.as_millis();
+        let line = spell(root, search.line(), castling);
+        say(format_args!(
+            "info depth {depth} score {score} nodes {nodes} nps {speed} time {time} pv{line}"
+        ));
+    }
+    // Who analyses without limit wants no answer before asking for it.
+    while search.limits.endless && !search.stop.load(Ordering::Relaxed) {
+        thread::park();
+    }
+    // Any legal move is better than none, should there have been no time at all.
+    let best = search.line().first().and_then(|&mv| root.legal(mv).ok());
+    match best.or_else(|| root.legal_moves().get(0)) {
+        Some(legal) => say(format_args!("bestmove {}", legal.uci(castling))),
+        None => say("bestmove 0000"),
+    }
+}
+
+/// Spells moves, each behind a space. How castling is spelt depends on the position it is played in.
+fn spell(root: &Position, moves: &[Move], castling: CastlingStyle) -> String {
+    let mut words = String::new();
+    let mut position = root.clone();
+    for &mv in moves {
+        let Ok(legal) = position.legal(mv) else { break };
+        // Writing to a string cannot fail.
+        let _ = write!(words, " {}", legal.uci(castling));
+        position = legal.play();
+    }
+    words
+}
+
+fn bad(what: &str, fault: impl Display) -> String {
+    format!("bad {what}: {fault}")
+}
+
+/// Returns the first word of a text and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text
+        .split_once(|letter: char| letter.is_ascii_whitespace())
+        .unwrap_or((text, ""));
+    (word, rest.trim())
+}
