@@ -1,0 +1,44 @@
+//! What a program without operating system and heap asks of touchmove.
+
+#![no_std]
+
+use core::panic::PanicInfo;
+use core::str;
+
+use touchmove::{Move, Position, SanError, TimeControl};
+
+#[panic_handler]
+fn stop(_: &PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+/// Counts the lines of some half-moves from a position; 0 if the bytes are no FEN.
+#[unsafe(no_mangle)]
+pub extern "C" fn lines(position: &[u8; 56], depth: u8) -> u64 {
+    let text = str::from_utf8(position).unwrap_or_default();
+    let position: Result<Position, _> = text.trim_end().parse();
+    position.map_or(0, |position| position.perft(u32::from(depth)))
+}
+
+/// Returns how many moves can be played after a move in SAN, which must be legal and no draw.
+#[unsafe(no_mangle)]
+pub extern "C" fn replies(san: &[u8; 8]) -> usize {
+    let text = str::from_utf8(san).unwrap_or_default().trim_end();
+    let position = Position::standard();
+    let reply = |mv: Move| -> Result<usize, SanError> {
+        let next = position.legal(mv).map_err(SanError::Illegal)?.play();
+        let is_drawn = next.is_dead_quick() || next.is_unwinnable_quick(next.turn());
+        Ok(if is_drawn { 0 } else { next.count_legal_moves() })
+    };
+    let legal = position.parse_san(text);
+    legal.and_then(|legal| reply(legal.to_move())).unwrap_or(0)
+}
+
+/// Returns the seconds that a time control begins with.
+#[unsafe(no_mangle)]
+pub extern "C" fn seconds(control: &[u8; 16]) -> u64 {
+    let text = str::from_utf8(control).unwrap_or_default();
+    let control: Result<TimeControl, _> = text.trim_end().parse();
+    let first = control.ok().and_then(|control| control.periods().next());
+    first.map_or(0, |period| period.base.as_secs())
+}
