@@ -39,6 +39,18 @@ pub struct Ruling {
 }
 
 /// Who may be told of a ruling.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Audience, HostPolicy, Rulebook, Session};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// // An illegal move that is not completed is nothing to the players yet.
+/// let rulings = arbiter.handle(At::from_millis(900), "white makes b1b3".parse()?)?;
+/// assert!(rulings.iter().all(|ruling| ruling.audience == Audience::Arbiter));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
     /// Both players and everyone else.
@@ -265,6 +277,22 @@ pub enum SheetRuling {
 }
 
 /// What is wrong with a player's scoresheet.
+///
+/// ```
+/// use touchmove::{Advice, Arbiter, At, Color, Decision, HostPolicy};
+/// use touchmove::{Rulebook, Scoresheets, Session, SheetFault};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostPolicy::AT_THE_BOARD)
+///     .with_scoresheets(Scoresheets::Paper);
+/// let mut arbiter = Arbiter::new(session);
+/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// arbiter.handle(At::from_millis(900), "white records e2e4".parse()?)?;
+/// let rulings = arbiter.handle(At::from_millis(1_500), "white makes e2e4".parse()?)?;
+/// let fault = SheetFault::InAdvance;
+/// assert!(rulings.says(Decision::Advice(Advice::Sheet { by: Color::White, fault })));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetFault {

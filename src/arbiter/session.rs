@@ -82,6 +82,19 @@ impl Session {
 
     /// Begins with a clock that may have run before, as in an adjourned game, or that gives
     /// the players different times. It stands still until the session starts.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::{At, ByColor, ChessClock, Color, Rulebook, Session, TimeControl};
+    ///
+    /// // White gives time odds.
+    /// let controls = ByColor::new("5+0".parse::<TimeControl>()?, "10+0".parse()?);
+    /// let clock = ChessClock::with_odds(controls);
+    /// let session = Session::new(Rulebook::FIDE_2023, "10+0".parse()?).with_clock(clock);
+    /// let left = session.clock().remaining(Color::White, At::START);
+    /// assert_eq!(left, Some(Duration::from_secs(300)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_clock(mut self, clock: ChessClock) -> Self {
         self.clock = clock.adjourned();

@@ -21,6 +21,22 @@ choices! {
 }
 
 /// A line on a scoresheet.
+///
+/// ```
+/// use touchmove::{Arbiter, At, Color, HostPolicy, Rulebook, Scoresheets, Session, SheetLine};
+///
+/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostPolicy::AT_THE_BOARD)
+///     .with_scoresheets(Scoresheets::Paper);
+/// let mut arbiter = Arbiter::new(session);
+/// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
+///     arbiter.handle(At::START, event.parse()?)?;
+/// }
+/// let sheet = arbiter.scoresheet(Color::White);
+/// let lines: Vec<SheetLine> = sheet.lines().map(|(_, line)| line).collect();
+/// assert_eq!(lines, [SheetLine::Move("e2e4".parse()?)]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetLine {

@@ -140,6 +140,15 @@ impl Board {
     }
 
     /// Puts a man on a square, or clears it, whatever stood there before.
+    ///
+    /// ```
+    /// use touchmove::{Board, Square};
+    ///
+    /// let mut board = Board::STANDARD;
+    /// board.set(Square::E4, board.piece_at(Square::E2));
+    /// board.set(Square::E2, None);
+    /// assert_eq!(board.occupied().len(), 32);
+    /// ```
     #[inline]
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
         for set in &mut self.sets {
@@ -225,6 +234,15 @@ impl Board {
     }
 
     /// Returns all men with their squares, in the order a1, b1 … h8.
+    ///
+    /// ```
+    /// use touchmove::{Board, Square};
+    ///
+    /// let men: Vec<_> = Board::STANDARD.iter().collect();
+    /// assert_eq!(men.len(), 32);
+    /// assert_eq!(men[0], (Square::A1, "R".parse()?));
+    /// # Ok::<(), touchmove::ParseError>(())
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()
             .into_iter()

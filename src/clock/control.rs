@@ -9,6 +9,17 @@ use super::period::{MAX_BASE, MAX_BONUS, Period, Stored, clamp_base, clamp_bonus
 use super::text::whole_millis;
 
 /// When an increment is added.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::{Credit, TimeControl};
+///
+/// let control: TimeControl = "3+2".parse()?;
+/// assert_eq!(control.initial(), Some(Duration::from_secs(182)));
+/// let later = control.with_credit(Credit::AfterMove);
+/// assert_eq!(later.initial(), Some(Duration::from_secs(180)));
+/// # Ok::<(), touchmove::TimeControlError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Credit {
     /// Before each move, the first included, as FIDE has it: with three minutes and two seconds a

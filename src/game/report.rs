@@ -7,6 +7,18 @@ use crate::termination::Claim;
 use crate::types::Color;
 
 /// One thing that a look through a game finds.
+///
+/// ```
+/// use touchmove::{Finding, Game};
+///
+/// let mut game = Game::standard();
+/// for san in ["f3", "e5", "g4", "Qh4#"] {
+///     game.play_san(san)?;
+/// }
+/// let findings: Vec<Finding> = game.report().collect();
+/// assert!(matches!(findings[..], [Finding::Over(ending)] if ending.ply == 4));
+/// # Ok::<(), touchmove::SanError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Finding {

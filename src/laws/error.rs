@@ -14,7 +14,7 @@ use super::parameter::Parameter;
 /// use touchmove::Rulebook;
 ///
 /// let error = "fide2023 default_time=soon".parse::<Rulebook>().unwrap_err();
-/// println!("{error}");
+/// assert_eq!(error.to_string(), "default_time takes no such value");
 /// assert!("fide1851".parse::<Rulebook>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

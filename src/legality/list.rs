@@ -96,6 +96,17 @@ impl Position {
 ///
 /// [`Position::legal_moves_in`] and [`Position::legal_moves_matching_in`] make it. What it yields borrows the position, not the
 /// view.
+///
+/// ```
+/// use touchmove::{MoveBuffer, Position};
+///
+/// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let mut buffer = MoveBuffer::new();
+/// let mut moves = position.legal_moves_in(&mut buffer);
+/// moves.sort_by_key(|legal| !legal.is_capture());
+/// assert_eq!(moves.get(0).map(|legal| legal.san().to_string()), Some("exd5".into()));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 pub struct LegalMoves<'a> {
     pub(super) position: &'a Position,
     pub(super) buffer: &'a mut MoveBuffer,
@@ -189,6 +200,18 @@ impl<'a> IntoIterator for LegalMoves<'a> {
 /// The legal moves of a position in a list of their own.
 ///
 /// [`Position::legal_moves`] makes it.
+///
+/// ```
+/// use touchmove::Position;
+///
+/// let start = Position::standard();
+/// let moves = start.legal_moves();
+/// assert_eq!(moves.len(), 20);
+/// assert!(moves.contains("g1f3".parse()?));
+/// let pushes = moves.iter().filter(|legal| legal.from().file() == legal.to().file());
+/// assert_eq!(pushes.count(), 16);
+/// # Ok::<(), touchmove::ParseError>(())
+/// ```
 #[derive(Clone)]
 pub struct MoveList<'p> {
     position: &'p Position,

@@ -37,6 +37,15 @@ struct Inside {
 }
 
 /// A place in a PGN file.
+///
+/// ```
+/// use touchmove::PgnReader;
+///
+/// let error = PgnReader::from_bytes(b"1. e4\ne5 2. Ke3 *").next_record().unwrap_err();
+/// let place = error.place();
+/// assert_eq!((place.game, place.line, place.column, place.offset), (1, 2, 7, 12));
+/// assert_eq!(error.text(), "Ke3");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PgnPlace {
     /// The number of the game, 1 for the first.

@@ -56,6 +56,20 @@ pub enum PgnEvent<'t> {
 }
 
 /// How the text of a game ends.
+///
+/// ```
+/// use touchmove::{Outcome, PgnEvent, PgnReader, PgnResult};
+///
+/// let mut reader = PgnReader::from_bytes(b"1. e4 1/2-1/2\n\n1. d4");
+/// let mut results = Vec::new();
+/// while let Some(event) = reader.next_event()? {
+///     if let PgnEvent::End(result) = event {
+///         results.push(result);
+///     }
+/// }
+/// assert_eq!(results, [PgnResult::Decided(Outcome::Draw), PgnResult::Missing]);
+/// # Ok::<(), touchmove::PgnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PgnResult {
     /// With a result.

@@ -87,6 +87,12 @@ pub struct ColoredArrow {
 }
 
 /// The colour of a square or an arrow, with its letter.
+///
+/// ```
+/// use touchmove::MarkColor;
+///
+/// assert_eq!(MarkColor::Yellow.letter(), 'Y');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkColor {
     /// `G`.

@@ -47,6 +47,18 @@ pub struct GameRecord {
 }
 
 /// A node of a [`GameRecord`]: its start or one of its moves.
+///
+/// ```
+/// use touchmove::GameRecord;
+///
+/// let mut record: GameRecord = "1. e4 e5 (1... c5) *".parse()?;
+/// let e4 = record.next(record.root()).ok_or("a move")?;
+/// let c5 = record.children(e4).nth(1).ok_or("a variation")?;
+/// record.promote(c5)?;
+/// // The node is the same, wherever its move now stands.
+/// assert_eq!(record.next(e4), Some(c5));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 

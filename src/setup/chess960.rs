@@ -34,6 +34,13 @@ impl Chess960 {
     pub const STANDARD: Self = Self(518);
 
     /// Returns the array with this number, if it is less than 960.
+    ///
+    /// ```
+    /// use touchmove::Chess960;
+    ///
+    /// assert_eq!(Chess960::new(518), Some(Chess960::STANDARD));
+    /// assert_eq!(Chess960::new(960), None);
+    /// ```
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         if number < ARRAYS {

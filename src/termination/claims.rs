@@ -20,6 +20,14 @@ const THREE_TIMES: usize = 3;
 pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 
 /// Why a player says that the game is drawn.
+///
+/// ```
+/// use touchmove::{Claim, ClaimGround, Clause};
+///
+/// let claim = Claim::on_board(ClaimGround::FiftyMoves);
+/// assert_eq!(claim.to_string(), "fifty moves without a capture or a pawn move");
+/// assert_eq!(claim.clause(), Clause::FiftyMoves);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ClaimGround {
@@ -155,10 +163,10 @@ impl fmt::Display for Claim {
 /// The reason why a claim is wrong.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround, Game};
+/// use touchmove::{Claim, ClaimGround, Game, WrongClaim};
 ///
 /// let wrong = Game::standard().verify(Claim::on_board(ClaimGround::FiftyMoves)).unwrap_err();
-/// println!("{wrong}");
+/// assert_eq!(wrong, WrongClaim::TooFewMoves { plies: 0 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]

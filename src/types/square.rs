@@ -5,6 +5,13 @@ use core::{fmt, str::FromStr};
 use super::{Color, ParseError};
 
 /// One of the eight columns of squares.
+///
+/// ```
+/// use touchmove::File;
+///
+/// assert_eq!(File::ALL.map(File::letter), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+/// assert_eq!(File::E.offset(-1), Some(File::D));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum File {
@@ -104,6 +111,13 @@ impl FromStr for File {
 }
 
 /// One of the eight rows of squares.
+///
+/// ```
+/// use touchmove::{Color, Rank};
+///
+/// assert_eq!(Rank::Second.digit(), '2');
+/// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Seventh);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {

@@ -49,6 +49,13 @@ choices! {
 }
 
 /// What a wrong claim costs (Article 9.5.3).
+///
+/// ```
+/// use touchmove::Rulebook;
+///
+/// let costs = Rulebook::FIDE_2023.wrong_claim();
+/// assert_eq!(costs.bonus.as_secs(), 120);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClaimPenalty {
     /// Added to the opponent's time.

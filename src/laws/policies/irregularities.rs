@@ -114,6 +114,14 @@ impl IllegalMovePenalty {
 }
 
 /// Until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
+///
+/// ```
+/// use touchmove::{IllegalWindow, Rulebook, Supervision};
+///
+/// assert_eq!(Rulebook::FIDE_2023.illegal_window(), IllegalWindow::WholeGame);
+/// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+/// assert_ne!(blitz.illegal_window(), IllegalWindow::WholeGame);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalWindow {

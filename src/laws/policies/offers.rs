@@ -18,6 +18,18 @@ pub struct OfferPolicies {
 }
 
 /// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
+///
+/// ```
+/// use core::num::NonZeroU16;
+/// use touchmove::{Article, Clause, OfferRestriction, Rulebook};
+///
+/// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
+/// let event = Rulebook::FIDE_2023
+///     .with_clause(Clause::DrawOffersRestricted, Article::new("7"))
+///     .with_draw_restriction(OfferRestriction::BeforeMove(thirty))?;
+/// assert_eq!(event.to_string().parse(), Ok(event));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OfferRestriction {

@@ -3,6 +3,18 @@
 use super::super::choice::choices;
 
 /// Touching and moving men (Article 4).
+///
+/// ```
+/// use touchmove::{Position, Rulebook, Square, TouchDuty};
+///
+/// // What touching king and then rook obliges to depends on the edition.
+/// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let policies = &Rulebook::FIDE_2023.policies().touch;
+/// let touched = [Square::E1, Square::H1];
+/// let duty = TouchDuty::of_touched(&position, &touched, policies);
+/// assert_eq!(duty, TouchDuty::Castle { rook: Square::H1 });
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TouchPolicies {
     /// Who may adjust men.

@@ -159,6 +159,14 @@ impl Rulebook {
     }
 
     /// Returns the citation of a rule, or nothing if the rule is not in force.
+    ///
+    /// ```
+    /// use touchmove::{Clause, Rulebook};
+    ///
+    /// let rule = Rulebook::FIDE_2023.cite(Clause::FivefoldRepetition).ok_or("not in force")?;
+    /// assert_eq!(rule.article().as_str(), "9.6.1");
+    /// # Ok::<(), &str>(())
+    /// ```
     #[must_use]
     pub fn cite(&self, clause: Clause) -> Option<Citation> {
         self.provision(clause)

@@ -35,6 +35,14 @@ pub enum FenError {
 }
 
 /// One of the six fields of a FEN.
+///
+/// ```
+/// use touchmove::{FenError, FenField, Position};
+///
+/// let fen = "4k3/8/8/8/8/8/8/4K3 w - - x 1";
+/// let Err(FenError::Syntax { field, .. }) = fen.parse::<Position>() else { unreachable!() };
+/// assert_eq!(field, FenField::HalfmoveClock);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FenField {
     /// The men on the squares, rank by rank from the eighth to the first.

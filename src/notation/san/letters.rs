@@ -145,6 +145,13 @@ fn has_meaning(character: char) -> bool {
 }
 
 /// The reason why some letters cannot name the men.
+///
+/// ```
+/// use touchmove::PieceLetters;
+///
+/// let error = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
+/// assert_eq!(error.to_string(), "knight and bishop have the same letter");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum PieceLettersError {
