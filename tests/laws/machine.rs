@@ -269,7 +269,7 @@ fn m_16_players_agree_that_it_is_stalemate() {
 fn a_rule_switched_off_ends_no_game() {
     let rulebook = Rulebook::FIDE_2023
         .without(Clause::AgreedDraw)
-        .without(Clause::Resignation);
+        .without(Clause::FiftyMoves);
     let arbiter = tell(
         online(&rulebook, "5+0"),
         &format!(
@@ -281,7 +281,7 @@ fn a_rule_switched_off_ends_no_game() {
                 > note: white offered at another time
              0:04 black accepts the draw
                 > what black did has no effect: the rules of this game do not provide for it
-             0:05 white resigns
+             0:05 white claims fifty moves
                 > what white did has no effect: the rules of this game do not provide for it"
         ),
     );

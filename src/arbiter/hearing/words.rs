@@ -12,10 +12,8 @@ use crate::termination::Outcome;
 use crate::types::Color;
 
 impl Hearing<'_> {
+    /// Who resigns has lost, whatever the event's rules say: no Laws know a ban on it.
     pub(super) fn resign(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        if !self.is_in_force(Clause::Resignation) {
-            return self.refuse(by, Clause::Resignation, Refusal::NotProvided);
-        }
         self.lose(by, Loss::Resignation)
     }
 

@@ -17,6 +17,9 @@ use crate::laws::text::Value;
 impl Rulebook {
     /// Returns the rulebook without a rule, whatever is laid over it.
     ///
+    /// What a rule gives a player he cannot have without it, but nobody can be made to play on: who
+    /// resigns has lost, and without [`Clause::Resignation`] only its article is not told.
+    ///
     /// ```
     /// use touchmove::{Clause, Rulebook};
     ///
