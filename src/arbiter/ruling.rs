@@ -533,6 +533,24 @@ pub enum Advice {
 #[must_use = "a ruling binds the players"]
 pub struct Rulings(Vec<Ruling>);
 
+impl IntoIterator for Rulings {
+    type Item = Ruling;
+    type IntoIter = alloc::vec::IntoIter<Ruling>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'r> IntoIterator for &'r Rulings {
+    type Item = &'r Ruling;
+    type IntoIter = core::slice::Iter<'r, Ruling>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
 impl Rulings {
     pub(super) fn push(&mut self, ruling: Ruling) {
         self.0.push(ruling);

@@ -67,6 +67,13 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
+/// The squares that are in one of the sets.
+impl FromIterator<Bitboard> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
 impl Extend<Square> for Bitboard {
     fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
         for square in squares {

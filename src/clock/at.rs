@@ -43,6 +43,14 @@ impl At {
         Self(millis)
     }
 
+    /// Creates the moment so many seconds after the beginning, or [`MAX`](Self::MAX) if that is
+    /// beyond it.
+    #[inline]
+    #[must_use]
+    pub const fn from_secs(seconds: u64) -> Self {
+        Self(seconds.saturating_mul(1_000))
+    }
+
     /// Returns the milliseconds since the beginning.
     #[inline]
     #[must_use]
@@ -104,6 +112,22 @@ impl fmt::Display for At {
         let mut text = ArrayString::<32>::new();
         write_hours(&mut text, self.0)?;
         f.pad(&text)
+    }
+}
+
+/// The moment that so much time has led to since the beginning.
+///
+/// ```
+/// use std::time::Instant;
+/// use touchmove::At;
+///
+/// let began = Instant::now();
+/// let now = At::from(began.elapsed());
+/// assert!(now < At::from_secs(3_600));
+/// ```
+impl From<Duration> for At {
+    fn from(elapsed: Duration) -> Self {
+        Self::START.saturating_add(elapsed)
     }
 }
 

@@ -111,6 +111,23 @@ fn e_02_moves_before_the_session_count() {
 }
 
 #[test]
+fn e_03_online_the_proper_time_is_right_after_ones_move() {
+    tell(
+        online(&Rulebook::FIDE_2023, "5+0"),
+        "0:00 the game starts
+            > the clock of white runs
+         0:01 white plays e2e4
+         0:02 white offers a draw
+            > white offers a draw (fide2023 9.1.2.1)
+         0:03 black plays e7e5
+            > the offer of white lapses
+         0:04 white offers a draw
+            > white offers a draw (fide2023 9.1.2.1)
+            *> note: white offered at another time than after his move and before pressing (fide2023 11.5)",
+    );
+}
+
+#[test]
 fn e_03_the_proper_time_to_offer_is_between_move_and_press() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "9.1"),

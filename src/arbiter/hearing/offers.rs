@@ -2,6 +2,7 @@
 
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::event::Event;
 use crate::arbiter::host::RestrictedDraws;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
@@ -26,7 +27,7 @@ impl Hearing<'_> {
         self.table.offers[by] = true;
         self.table.writing.offers = self.table.writing.offers.saturating_add(1);
         self.table.lapsed[!by] = 0;
-        if self.table.unpressed[by] {
+        if self.table.unpressed[by] || self.has_just_played(by) {
             self.rule(Clause::ProperTimeToOffer, Decision::OfferStands { by });
         } else {
             self.rule(Clause::DrawOffer, Decision::OfferStands { by });
@@ -40,6 +41,15 @@ impl Hearing<'_> {
             self.advise(Clause::Distraction, Advice::PersistentOffers { by, count });
         }
         Ok(())
+    }
+
+    /// Returns `true` if a player has just moved online, where making a move and completing it
+    /// leave no time between them to offer a draw.
+    fn has_just_played(&self, by: Color) -> bool {
+        self.log.last().is_some_and(|last| {
+            last.event.player() == Some(by)
+                && matches!(last.event, Event::Play { .. } | Event::PlayWithLag { .. })
+        })
     }
 
     /// Returns `true` if the event forbids a draw by agreement now and nobody can be asked.
