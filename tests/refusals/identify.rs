@@ -325,3 +325,71 @@ fn boards_that_make_no_sense_at_all() {
         Identified::Displaced { .. }
     ));
 }
+
+#[test]
+fn what_a_board_shows_can_be_said() {
+    const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    const PAWN: &str = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    for (fen, words, said) in [
+        (START, "", "every man stands where he stood"),
+        (START, "-e2 Pe4", "the move is e2e4"),
+        (START, "-e2", "the man from e2 is to be put down"),
+        (START, "-e2 Pe5", "a pawn does not move from e2 to e5"),
+        (START, "-e1", "nobody stands on e1"),
+        (START, "Qe4 Qd4", "who stands on d4, e4 comes from nowhere"),
+        (
+            START,
+            "-a2 -b2 Pa3 Pb3",
+            "no one move empties a2, b2 and fills a3, b3",
+        ),
+        (
+            PASSING,
+            "-d5",
+            "the man who captures on d5 is to come there",
+        ),
+        (
+            PASSING,
+            "-e5 Pd6",
+            "the captured pawn on d5 is to be taken off",
+        ),
+        (
+            PASSING,
+            "-e5 -d5",
+            "the man from e5, who captures on d5, is to be put down",
+        ),
+        (
+            PAWN,
+            "-e7 Pe8",
+            "a new man is to take the place of the pawn on e8",
+        ),
+        (
+            PAWN,
+            "Qe8",
+            "the pawn who is promoted on e8 is to be taken off",
+        ),
+        (
+            PAWN,
+            "-e7 qe8",
+            "the pawn from e7 cannot become a black queen on e8",
+        ),
+        (
+            CASTLING,
+            "-e1 Kg1",
+            "the rook from h1 is to follow the king",
+        ),
+        (
+            CASTLING,
+            "-e1 -h1",
+            "the king from e1 and the rook from h1 are to be put down",
+        ),
+    ] {
+        let position: Position = fen.parse().expect("a valid position");
+        let board = changed(&position, words);
+        assert_eq!(
+            position.identify(&board).to_string(),
+            said,
+            "{words} in {fen}"
+        );
+    }
+}

@@ -21,6 +21,9 @@ use crate::types::{Move, Piece, Square};
 /// seen.set(Square::E5, pawn);
 /// let Identified::Illegal { fault, .. } = start.identify(&seen) else { return Err("legal".into()) };
 /// assert_eq!(fault.to_string(), "a pawn does not move from e2 to e5");
+/// // It can be said as it is.
+/// seen.set(Square::E5, None);
+/// assert_eq!(start.identify(&seen).to_string(), "the man from e2 is to be put down");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ mod identified;
 mod parts;
 mod squares;
 mod unfinished;
+mod words;
 
 pub use identified::Identified;
 pub use squares::SquaresSeen;
