@@ -25,7 +25,7 @@ pub(super) enum Progress {
 /// All positions that legal moves lead to, nearest first.
 #[derive(Debug, Default)]
 pub(super) struct Closure {
-    pub(super) store: Store,
+    pub(super) store: Store<true>,
     next: u32,
     walls: Walls,
     buffer: MoveBuffer,

@@ -23,7 +23,8 @@ const ALL: u8 = u8::MAX;
 /// A search that follows several aims in turn.
 #[derive(Debug, Default)]
 pub(super) struct Finder {
-    pub(super) store: Store,
+    /// Taking a position for one it knows may cost the finder a mate, and nobody the truth.
+    pub(super) store: Store<false>,
     nearest: [Nearest; AIMS],
     kinds: Kinds,
     /// How many moves of each position have been tried, [`ALL`] when there are no more.
@@ -111,20 +112,20 @@ impl Finder {
             // Kings come last in a list, and pawns first.
             let legal = moves.get(count - 1 - index)?;
             let next = legal.play();
-            let origin = Some((place, legal.to_move()));
-            let aims = distances(&next, winner);
-            if aims.check && next.turn() != winner && !next.has_legal_moves() {
-                self.tried.push(0);
-                return self.store.insert(&next, origin);
-            }
             let changes_men = legal.is_capture() || legal.promotion().is_some();
-            if changes_men && next.lacks_mating_men(winner) {
+            if changes_men && next.lacks_mating_men(winner) && !next.is_mated_by(winner) {
                 continue;
             }
+            // Most positions are known already, and then none of them is a mate.
+            let origin = Some((place, legal.to_move()));
             let Some(child) = self.store.insert(&next, origin) else {
                 continue;
             };
             self.tried.push(0);
+            let aims = distances(&next, winner);
+            if aims.check && next.turn() != winner && !next.has_legal_moves() {
+                return Some(child);
+            }
             if self.store.len() > PATIENCE {
                 self.kinds.add(aims.kind, child);
             }

@@ -1,4 +1,4 @@
-//! Positions met in a search, each kept once, exactly, with the one it was met from.
+//! Positions met in a search, each kept once, with the one it was met from.
 
 use alloc::vec::Vec;
 
@@ -13,21 +13,24 @@ const FIRST_SLOTS: usize = 1 << 10;
 
 /// All positions of a search in the order they were met.
 ///
-/// They are compared word by word: keys only say where to look. A place is the number of a
+/// Where `EXACT`, they are compared word by word, and keys only say where to look: what proves
+/// something needs that. Else what has the same key counts as known. A place is the number of a
 /// position in that order.
 #[derive(Debug, Default)]
-pub(super) struct Store {
+pub(super) struct Store<const EXACT: bool> {
     positions: Vec<Packed>,
+    keys: Vec<u64>,
     /// From which place and by which move each position was met; none for the first one.
     origins: Vec<Option<(u32, Move)>>,
-    /// Half of a position's key above, its place below.
+    /// Half of a position's key above, its place below; the other half says where.
     slots: Vec<u64>,
 }
 
-impl Store {
+impl<const EXACT: bool> Store<EXACT> {
     /// Forgets everything and begins with one position, keeping the memory.
     pub(super) fn begin(&mut self, start: &Position) {
         self.positions.clear();
+        self.keys.clear();
         self.origins.clear();
         self.slots.clear();
         self.slots.resize(FIRST_SLOTS, u64::from(NONE));
@@ -42,6 +45,7 @@ impl Store {
     /// Returns how many bytes are kept for positions.
     pub(super) fn memory(&self) -> usize {
         self.positions.capacity() * size_of::<Packed>()
+            + self.keys.capacity() * size_of::<u64>()
             + self.origins.capacity() * size_of::<Option<(u32, Move)>>()
             + self.slots.capacity() * size_of::<u64>()
     }
@@ -75,39 +79,46 @@ impl Store {
         if self.positions.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let packed = position.packed();
-        let half = (position.key() >> 32) as u32;
+        let key = position.key();
         let mask = self.slots.len() - 1;
-        let mut at = half as usize & mask;
+        let mut at = key as usize & mask;
         loop {
             let slot = self.slots[at];
             let place = slot as u32;
             if place == NONE {
                 break;
             }
-            if (slot >> 32) as u32 == half && self.positions[place as usize] == packed {
+            let is_known = || !EXACT || self.positions[place as usize] == position.packed();
+            if slot >> 32 == key >> 32 && is_known() {
                 return None;
             }
             at = (at + 1) & mask;
         }
         let place = self.positions.len() as u32;
-        self.slots[at] = u64::from(half) << 32 | u64::from(place);
-        self.positions.push(packed);
+        self.slots[at] = slot(key, place);
+        self.positions.push(position.packed());
+        self.keys.push(key);
         self.origins.push(origin);
         Some(place)
     }
 
-    /// Doubles the slots. What a slot says is enough to find its new place.
+    /// Doubles the slots.
     #[cold]
     fn grow(&mut self) {
         let slots = (self.slots.len() * 2).max(FIRST_SLOTS);
-        let old = core::mem::replace(&mut self.slots, alloc::vec![u64::from(NONE); slots]);
-        for slot in old.into_iter().filter(|&slot| slot as u32 != NONE) {
-            let mut at = (slot >> 32) as usize & (slots - 1);
+        self.slots.clear();
+        self.slots.resize(slots, u64::from(NONE));
+        for (place, &key) in self.keys.iter().enumerate() {
+            let mut at = key as usize & (slots - 1);
             while self.slots[at] as u32 != NONE {
                 at = (at + 1) & (slots - 1);
             }
-            self.slots[at] = slot;
+            self.slots[at] = slot(key, place as u32);
         }
     }
+}
+
+/// Returns what stands in the slot of a position.
+const fn slot(key: u64, place: u32) -> u64 {
+    key >> 32 << 32 | place as u64
 }
