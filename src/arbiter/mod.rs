@@ -16,7 +16,6 @@ mod history;
 mod host;
 mod log;
 mod question;
-mod report;
 mod result;
 mod ruling;
 mod session;

@@ -1,10 +1,11 @@
-//! Events in plain words, written and read back: `white plays e2e4`.
+//! Events in plain words, written and read back, `white plays e2e4`; and rulings, which are only written.
 
 mod adjournment;
 mod board;
 mod conduct;
 mod direction;
 mod report;
+mod ruling;
 mod sheet;
 mod vocabulary;
 
@@ -143,7 +144,7 @@ fn write_claim(
 }
 
 /// An amount of time as events and rulings write it.
-pub(super) struct Written(pub(super) Duration);
+struct Written(Duration);
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

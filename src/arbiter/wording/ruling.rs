@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::event::ClockMisuse;
-use super::ruling::{Advice, Decision, Refusal, Ruling};
-use super::wording::Written;
+use super::Written;
+use crate::arbiter::event::ClockMisuse;
+use crate::arbiter::ruling::{Advice, Decision, Refusal, Ruling};
 
 /// The decision with the article that makes it so; the article's sentence is for
 /// [`Citation`](crate::Citation) to say.
