@@ -138,6 +138,19 @@ impl Hearing<'_> {
         }
     }
 
+    /// What only moves before the game's start here could prove, the arbiter has found so or not.
+    pub(super) fn answer_unrecorded(
+        &mut self,
+        by: Color,
+        claim: Claim,
+        is_so: bool,
+    ) -> Result<(), OutOfOrder> {
+        match self.line.verify(&self.table.position, claim) {
+            Err(reason) if !is_so => self.reject_claim(by, claim, reason),
+            _ => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+        }
+    }
+
     /// A wrong claim costs what the rulebook says, and the announced move is played if it
     /// can be (Article 9.5.3).
     pub(super) fn reject_claim(

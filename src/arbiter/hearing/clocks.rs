@@ -286,4 +286,21 @@ impl Hearing<'_> {
         }
         self.refer(Clause::StopClocks, Question::Stopped { by, reason })
     }
+
+    /// Whoever stopped the clocks had a reason for it, or had none.
+    pub(super) fn answer_stopped(
+        &mut self,
+        by: Color,
+        reason: StopReason,
+        is_so: bool,
+    ) -> Result<(), OutOfOrder> {
+        // Of one who gave no reason it has been said already.
+        if !is_so && reason != StopReason::NoReason {
+            self.advise(
+                Clause::StopClocksReason,
+                Advice::StoppedWithoutReason { by },
+            );
+        }
+        self.go_on()
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::Hearing;
 use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::{Direction, Reporter, StopReason};
+use crate::arbiter::event::Direction;
 use crate::arbiter::question::{Answer, Loss, Question};
 use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Advice, Decision};
@@ -140,108 +140,60 @@ impl Hearing<'_> {
         {
             return Err(OutOfOrder::NotAnOption(answer));
         }
-        let is_so = answer == Answer::Yes;
+        let (is_so, is_draw) = (answer == Answer::Yes, answer == Answer::Draw);
         match question {
             Question::Claim { by, claim } => self.check_claim(by, claim),
-            Question::UnrecordedClaim { claim, .. } if is_so => {
-                self.draw(claim.clause(), Cause::Claim(claim.ground))
-            }
-            Question::UnrecordedClaim { by, claim } => {
-                match self.line.verify(&self.table.position, claim) {
-                    Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
-                    Err(reason) => self.reject_claim(by, claim, reason),
-                }
-            }
+            Question::UnrecordedClaim { by, claim } => self.answer_unrecorded(by, claim, is_so),
             Question::UnprovenClaim { by, claim } => self.answer_unproven(by, claim, answer),
             Question::Penalty { by, act } => self.answer_penalty(by, act, answer),
             Question::LossScore { by, act } => self.answer_loss(by, act, answer),
-            Question::Adjudication { .. } => {
-                self.draw(Clause::QuickplayWithoutArbiter, Cause::QuickplayClaim)
-            }
             Question::EnvelopeMissing => self.answer_missing(answer),
             Question::SealedUnclear { by } => self.answer_unclear(by, is_so),
             Question::Overstepped { player } => self.answer_overstepped(player, answer),
             Question::SignedOtherwise { result } => self.answer_signed(result, answer),
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
             Question::ForcedWin { player } => self.answer_chances(player, Loss::Time, is_so),
-            Question::BothFlags if answer == Answer::Draw => {
-                self.draw(Clause::Judgement, Cause::BothTimes)
-            }
-            Question::DeclaredDraw { termination } if answer == Answer::Draw => {
-                self.draw(termination.clause(), Cause::Board(termination))
-            }
-            Question::Late { by } if is_so => self.forfeit(by),
-            Question::Resigning { by } if is_so => self.resign(by),
-            Question::Stopped { by, reason } => {
-                // Of one who gave no reason it has been said already.
-                if !is_so && reason != StopReason::NoReason {
-                    self.advise(
-                        Clause::StopClocksReason,
-                        Advice::StoppedWithoutReason { by },
-                    );
-                }
-                self.go_on()
-            }
+            Question::Stopped { by, reason } => self.answer_stopped(by, reason, is_so),
             Question::Quickplay { by, ground } => self.answer_quickplay(by, ground, answer),
             Question::QuickplayAfterFlag { by, fallen, .. } => {
                 self.answer_after_flag(by, fallen, answer)
             }
             Question::Increment { by } => self.answer_increment(by, is_so),
-            Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
             Question::Appeal { .. } => self.answer_appeal(is_so),
-            Question::Touched { by, square } if is_so => self.establish_touch(by, square),
-            Question::Touched { .. } => {
-                let verdict = self.table.appealed.take();
-                self.stay(verdict)
-            }
+            Question::Touched { by, square } => self.answer_touched(by, square, is_so),
             Question::TouchedFirst { by, one, other } => {
-                let pair = if answer == Answer::First {
-                    [one, other]
-                } else {
-                    [other, one]
-                };
-                self.touch_and_rule(by, &pair);
-                self.go_on()
+                let is_one = answer == Answer::First;
+                self.answer_first(by, if is_one { [one, other] } else { [other, one] })
             }
-            Question::PressedWithoutMove { by } if is_so => {
-                self.table.stage = Stage::Playing;
-                self.press_without_move(by)?;
-                self.go_on_if_playing()
+            Question::PressedWithoutMove { by } => self.answer_pressed(by, is_so),
+            Question::BothIllegal => self.answer_both_illegal(is_so),
+            Question::Reported { what } if is_so => self.answer_reported(what),
+            Question::Late { by } if is_so => self.forfeit(by),
+            Question::Resigning { by } if is_so => self.resign(by),
+            Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
+            Question::BothFlags if is_draw => self.draw(Clause::Judgement, Cause::BothTimes),
+            Question::DeclaredDraw { termination } if is_draw => {
+                self.draw(termination.clause(), Cause::Board(termination))
             }
-            Question::PressedWithoutMove { by } => {
-                self.advise(Clause::Distraction, Advice::PressedWithoutMove { by });
-                self.go_on()
+            Question::Adjudication { .. } => {
+                self.draw(Clause::QuickplayWithoutArbiter, Cause::QuickplayClaim)
             }
-            Question::BothIllegal if is_so => {
-                self.table.stage = Stage::Playing;
-                let other = !self.table.turn();
-                self.fine_illegal(other, Clause::IllegalMove)?;
-                self.refer_times()
-            }
-            Question::BothIllegal => {
-                self.table.stage = Stage::Playing;
-                self.refer_times()
-            }
-            Question::Reported { what } if is_so => {
-                self.table.stage = Stage::Playing;
-                self.look_into(Reporter::Arbiter, what)?;
-                self.go_on_if_playing()
-            }
+            // What there was to do has been done while the question was open.
             Question::Agreement
-            | Question::TimesAfter
-            | Question::Reported { .. }
-            | Question::PositionLost
+            | Question::Assistant { .. }
             | Question::BothFlags
             | Question::ClockDefect
             | Question::ClockSetting
-            | Question::Updating
-            | Question::Reconstruction
-            | Question::PenaltyTime { .. }
-            | Question::ResumptionTimes
-            | Question::Assistant { .. }
             | Question::DeclaredDraw { .. }
             | Question::Late { .. }
-            | Question::Resigning { .. } => self.go_on(),
+            | Question::PenaltyTime { .. }
+            | Question::PositionLost
+            | Question::Reconstruction
+            | Question::Reported { .. }
+            | Question::Resigning { .. }
+            | Question::ResumptionTimes
+            | Question::TimesAfter
+            | Question::Updating => self.go_on(),
         }
     }
 

@@ -135,6 +135,26 @@ impl Hearing<'_> {
         Ok(())
     }
 
+    /// Whoever pressed without a move meant to, or has only disturbed his opponent.
+    pub(super) fn answer_pressed(&mut self, by: Color, is_so: bool) -> Result<(), OutOfOrder> {
+        if is_so {
+            self.table.stage = Stage::Playing;
+            self.press_without_move(by)?;
+            return self.go_on_if_playing();
+        }
+        self.advise(Clause::Distraction, Advice::PressedWithoutMove { by });
+        self.go_on()
+    }
+
+    /// The illegal moves of the player who is not to move count too, or do not.
+    pub(super) fn answer_both_illegal(&mut self, is_so: bool) -> Result<(), OutOfOrder> {
+        self.table.stage = Stage::Playing;
+        if is_so {
+            self.fine_illegal(!self.table.turn(), Clause::IllegalMove)?;
+        }
+        self.refer_times()
+    }
+
     /// Pressing after a move with both hands: the move is taken back and made with one, and
     /// where the rulebook says so it was an illegal one (Article 7.5.4).
     pub(super) fn press_after_both_hands(&mut self, by: Color) -> Result<(), OutOfOrder> {

@@ -272,9 +272,30 @@ impl Hearing<'_> {
         self.refer(Clause::TouchIntent, question)
     }
 
+    /// What somebody else has reported has happened.
+    pub(super) fn answer_reported(&mut self, what: Irregularity) -> Result<(), OutOfOrder> {
+        self.table.stage = Stage::Playing;
+        self.look_into(Reporter::Arbiter, what)?;
+        self.go_on_if_playing()
+    }
+
+    /// Whether a player has touched a man is settled.
+    pub(super) fn answer_touched(
+        &mut self,
+        by: Color,
+        square: Square,
+        is_so: bool,
+    ) -> Result<(), OutOfOrder> {
+        if is_so {
+            return self.establish_touch(by, square);
+        }
+        let verdict = self.table.appealed.take();
+        self.stay(verdict)
+    }
+
     /// It is settled that a player has touched a man, before his last move or since he has the
     /// move.
-    pub(super) fn establish_touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+    fn establish_touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
         if self.table.turn() == by {
             self.table.stage = Stage::Playing;
             self.touch_and_rule(by, &[square]);
@@ -304,7 +325,7 @@ impl Hearing<'_> {
     }
 
     /// Nothing changes: the game goes on, or is over as it was.
-    pub(super) fn stay(&mut self, verdict: Option<Verdict>) -> Result<(), OutOfOrder> {
+    fn stay(&mut self, verdict: Option<Verdict>) -> Result<(), OutOfOrder> {
         match verdict {
             Some(verdict) => {
                 self.rule(self.citable(Clause::TouchMove), Decision::AppealDismissed);

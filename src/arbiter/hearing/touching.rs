@@ -218,4 +218,10 @@ impl Hearing<'_> {
         self.rule_new_duty(by, before);
         Ok(())
     }
+
+    /// It is settled which of two men was touched first.
+    pub(super) fn answer_first(&mut self, by: Color, men: [Square; 2]) -> Result<(), OutOfOrder> {
+        self.touch_and_rule(by, &men);
+        self.go_on()
+    }
 }
