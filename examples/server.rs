@@ -86,16 +86,19 @@ enum Task {
 fn parse_arguments() -> Result<Task, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
-    let mut task = Task::Serve(7960);
+    let mut task = None;
     while let Some(argument) = parser.next()? {
-        match argument {
+        let asked = match argument {
             Long("help") | Short('h') => return Ok(Task::Help),
-            Long("port") => task = Task::Serve(parser.value()?.parse()?),
-            Long("demo") => task = Task::Demo(parser.value()?.parse()?),
+            Long("port") => Task::Serve(parser.value()?.parse()?),
+            Long("demo") => Task::Demo(parser.value()?.parse()?),
             other => return Err(other.unexpected()),
+        };
+        if task.replace(asked).is_some() {
+            return Err("--port and --demo go with nothing else".into());
         }
     }
-    Ok(task)
+    Ok(task.unwrap_or(Task::Serve(7960)))
 }
 
 fn serve(port: u16, out: &mut impl Write) -> io::Result<()> {

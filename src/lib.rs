@@ -1,8 +1,14 @@
-//! The chess rules engine that Rust programs embed: positions, their legal moves, and why
-//! a position or a move is refused.
+//! The chess rules engine that Rust programs embed: legal moves, every notation, games and their
+//! endings, and the Laws of Chess as an arbiter who cites the article.
 //!
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// The pages speak of everything; without all features some of it is not there to be linked to.
+#![cfg_attr(
+    not(all(feature = "std", feature = "serde")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

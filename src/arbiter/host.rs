@@ -37,7 +37,7 @@ pub struct HostPolicy {
     pub restricted_draws: RestrictedDraws,
     /// What is assumed if nobody can say whether a player could still mate.
     pub undecided: WhenUndecided,
-    /// How long to look for a mate when a game hangs on it.
+    /// How many positions to look at for a mate when a game hangs on it.
     pub budget: Budget,
     /// Whether a claim needs the opponent's last move to be completed, as the practice of
     /// arbiters has it.

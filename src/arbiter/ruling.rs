@@ -530,7 +530,6 @@ pub enum Advice {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[must_use = "a ruling binds the players"]
 pub struct Rulings(Vec<Ruling>);
 
 impl IntoIterator for Rulings {

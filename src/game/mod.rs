@@ -220,9 +220,14 @@ impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
         // The same moves lead to other positions from another start, and with other clocks to
         // another ending.
+        let counters = |game: &Self| {
+            let start = game.start();
+            (start.halfmove_clock(), start.fullmove_number())
+        };
         self.ply == other.ply
             && self.moves().eq(other.moves())
-            && self.start().to_setup() == other.start().to_setup()
+            && self.start() == other.start()
+            && counters(self) == counters(other)
     }
 }
 

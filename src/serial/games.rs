@@ -21,7 +21,13 @@ impl<'de> Deserialize<'de> for Arbiter {
             return Err(D::Error::custom("the last line of the log is cut off"));
         }
         let replayed = log.replay().map_err(D::Error::custom)?;
-        Ok(replayed.arbiter)
+        match replayed.differences.first() {
+            None => Ok(replayed.arbiter),
+            Some(difference) => Err(D::Error::custom(format_args!(
+                "line {} of the log: a ruling is written that is not made",
+                difference.line
+            ))),
+        }
     }
 }
 
@@ -52,6 +58,13 @@ impl Serialize for Game {
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let record = GameRecord::deserialize(deserializer)?;
-        record.to_game().map_err(D::Error::custom)
+        let game = record.to_game().map_err(D::Error::custom)?;
+        if GameRecord::from(&game) == record {
+            Ok(game)
+        } else {
+            Err(D::Error::custom(
+                "there is more in the record than the moves of a game",
+            ))
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Values for each side, sets of squares, and the men on a board.
+//! Numbers, values for each side, sets of squares, and the men on a board.
 
 use core::fmt::{self, Write};
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::setup::{Chess960, Setup};
+use crate::termination::Budget;
 use crate::types::{ByColor, ByRole, Square};
 
 /// White's value and Black's, in this order.
@@ -168,5 +169,18 @@ impl<'de> Deserialize<'de> for Chess960 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = u16::deserialize(deserializer)?;
         Self::new(number).ok_or_else(|| D::Error::custom("expected a number from 0 to 959"))
+    }
+}
+
+/// The number of positions that may be looked at.
+impl Serialize for Budget {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.nodes().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Budget {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        u64::deserialize(deserializer).map(Self::new)
     }
 }

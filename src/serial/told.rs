@@ -1,29 +1,22 @@
 //! What the arbiter tells, for the eyes of others: it is written and not read back, because only
 //! his log makes it true.
 
-use core::fmt;
+use core::time::Duration;
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::arbiter::{Audience, Question, Ruling, Rulings, Verdict};
+use crate::arbiter::{Audience, Cause, Decision, Question, Ruling, Rulings, Snapshot, Verdict};
+use crate::game::Finding;
 use crate::laws::{Citation, Clause};
-use crate::termination::{Helpmate, Termination, Winnability};
-
-/// Something in words.
-struct InWords<T>(T);
-
-impl<T: fmt::Display> Serialize for InWords<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
+use crate::legality::{Identified, IllegalMove, TouchDuty};
+use crate::termination::{Helpmate, Proof, Termination, Winnability};
 
 /// What is ruled, the article with its sentence, and whether only the arbiter may hear it.
 impl Serialize for Ruling {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut ruling = serializer.serialize_struct("Ruling", 3)?;
-        ruling.serialize_field("decision", &InWords(self.decision))?;
+        ruling.serialize_field("decision", &self.decision)?;
         ruling.serialize_field("citation", &self.citation)?;
         let is_secret = self.audience == Audience::Arbiter;
         ruling.serialize_field("for_the_arbiter", &is_secret)?;
@@ -61,21 +54,47 @@ impl Serialize for Verdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut verdict = serializer.serialize_struct("Verdict", 3)?;
         verdict.serialize_field("result", &self.result)?;
-        verdict.serialize_field("cause", &InWords(self.cause))?;
+        verdict.serialize_field("cause", &self.cause)?;
         verdict.serialize_field("ply", &self.ply)?;
         verdict.end()
     }
 }
 
-impl Serialize for Question {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+/// Makes what can be said serialise in words.
+macro_rules! in_words {
+    ($($told:ty,)*) => {$(
+        impl Serialize for $told {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
 }
 
-impl Serialize for Termination {
+in_words! {
+    Cause,
+    Decision,
+    Finding,
+    Identified<'_>,
+    IllegalMove,
+    Proof,
+    Question,
+    Termination,
+    TouchDuty,
+}
+
+/// The position, what each player has left in milliseconds, whose clock runs, and how many moves
+/// each has completed.
+impl Serialize for Snapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut snapshot = serializer.serialize_struct("Snapshot", 4)?;
+        snapshot.serialize_field("position", &self.position)?;
+        let millis = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+        let remaining = self.remaining.map(|left| left.map(millis));
+        snapshot.serialize_field("remaining_ms", &remaining)?;
+        snapshot.serialize_field("running", &self.running)?;
+        snapshot.serialize_field("completed", &self.completed)?;
+        snapshot.end()
     }
 }
 
@@ -102,7 +121,7 @@ impl Serialize for Winnability {
         };
         found.serialize_field("helpmate", &helpmate)?;
         let proof = match self {
-            Self::Unwinnable(proof) => Some(InWords(proof)),
+            Self::Unwinnable(proof) => Some(proof),
             _ => None,
         };
         found.serialize_field("proof", &proof)?;

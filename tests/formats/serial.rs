@@ -92,6 +92,7 @@ fn sets_and_pairs_are_lists() {
             r#""rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR""#,
         ),
         (serde_json::to_string(&Chess960::STANDARD), "518"),
+        (serde_json::to_string(&Budget::new(7)), "7"),
         (
             serde_json::to_string(&ByRole::from_fn(|role| role as u8)),
             "[0,1,2,3,4,5]",
@@ -118,10 +119,28 @@ fn a_game_is_its_record() {
     assert!(json.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{json}");
     let again: Game = serde_json::from_str(&json).expect("the game");
     assert_eq!(again.outcome(), game.outcome());
-    assert!(
-        serde_json::from_str::<Game>("\"1. e4 -- 2. d4 *\"").is_err(),
-        "a null move"
-    );
+    // What a game would lose is refused.
+    for more in [
+        "1. e4 -- 2. d4 *",
+        "1. e4 (1. d4) e5 *",
+        "1. e4 {best} *",
+        "1. e4 e5 1-0",
+    ] {
+        let json = serde_json::to_string(more).expect("a text");
+        assert!(serde_json::from_str::<Game>(&json).is_err(), "{more}");
+        assert_eq!(
+            serde_json::from_str::<GameRecord>(&json).is_ok(),
+            true,
+            "{more}"
+        );
+    }
+    // A pawn that has just moved past nobody is none of a game's business.
+    let passed: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+        .parse()
+        .expect("a position");
+    let game = Game::new(passed);
+    let json = serde_json::to_string(&game).expect("a game");
+    assert_eq!(serde_json::from_str::<Game>(&json).expect("the game"), game);
 }
 
 #[test]
@@ -162,6 +181,21 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
     assert_eq!(json[0]["for_the_arbiter"], false);
     let json = serde_json::to_value(arbiter.verdict()).expect("a verdict");
     assert_eq!(json["cause"], "resignation");
+    let snapshot =
+        serde_json::to_value(arbiter.snapshot(At::from_millis(2_000))).expect("a snapshot");
+    assert_eq!(
+        snapshot["remaining_ms"],
+        serde_json::json!([183_100, 181_900])
+    );
+    assert_eq!(snapshot["running"], serde_json::Value::Null);
+    let position = Position::standard();
+    let refused = position
+        .legal("e2e5".parse().expect("a move"))
+        .expect_err("not legal");
+    assert_eq!(
+        serde_json::to_value(refused).expect("words"),
+        "a pawn does not move from e2 to e5"
+    );
     assert_eq!(json["result"], "1-0");
 }
 
@@ -265,6 +299,15 @@ fn what_is_none_is_refused() {
         .expect_err("cut off")
         .to_string();
     assert!(error.contains("cut off"), "{error}");
+    // So may one in which something else is ruled than the rules say.
+    let other = format!(
+        "{log}0:00:00.000 the game starts\n0:00:01.000 white resigns\n    the game is over: 1-0 by time (fide2023 6.9)\n"
+    );
+    let json = serde_json::to_string(&other).expect("a text");
+    let error = serde_json::from_str::<Arbiter>(&json)
+        .expect_err("another ruling")
+        .to_string();
+    assert!(error.contains("line"), "{error}");
     let json =
         serde_json::to_string(&format!("{log}0:00:00.000 white plays e2e4\n")).expect("a text");
     assert!(

@@ -20,7 +20,7 @@ super::section! {
     Delay: "a player's main time runs only after the delay of the move has passed",
     SavedTime: "time left over at the end of a period is kept for the next one",
     FlagChecked: "when a flag has fallen it is checked whether the moves asked for have been made",
-    ClocksStarted: "White's clock is started when the game is due to begin",
+    ClocksStarted: "the clock of whoever is to move first is started when the game is due to begin",
     DefaultTime: "a player who arrives at the board after the default time loses",
     BothLate: "if neither player is present at the start, the time until White arrives is his",
     DoubleForfeit: "if neither player arrives within the default time, both lose",
