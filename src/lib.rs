@@ -4,11 +4,8 @@
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The pages speak of everything; without all features some of it is not there to be linked to.
-#![cfg_attr(
-    not(all(feature = "std", feature = "serde")),
-    allow(rustdoc::broken_intra_doc_links)
-)]
+// The pages speak of everything; without a heap and files some of it is not there to be linked to.
+#![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

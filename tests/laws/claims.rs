@@ -3,7 +3,7 @@
 use touchmove::{Arbiter, Color, HostPolicy, Phase, Rulebook, Session, Supervision};
 
 use crate::ends::EDITIONS;
-use crate::scenario::{begun, board, moves, online, position, tell_on};
+use crate::scenario::{begun, board, hear, moves, online, position, tell_on};
 
 /// Knights out and home again, twice: the start position stands there for the third time.
 const THRICE: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
@@ -189,16 +189,6 @@ fn claimed(rulebook: &Rulebook, line: &str, claim: &str) -> Arbiter {
     let rulings = hear(&mut arbiter, &format!("0:20 {claim}"));
     assert!(matches!(arbiter.phase(), Phase::Halted(_)), "{rulings:?}");
     arbiter
-}
-
-/// Hears a note and returns what was ruled.
-fn hear(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
-    let (time, event) = note.split_once(' ').expect("a time and an event");
-    let event = event.parse().expect("an event");
-    let rulings = arbiter
-        .handle(crate::scenario::at(time), event)
-        .expect("in order");
-    rulings.iter().map(ToString::to_string).collect()
 }
 
 #[test]

@@ -5,9 +5,7 @@ use touchmove::{
     Penalty, Phase, Question, Rulebook, RulebookError, Score, SheetLine, Supervision,
 };
 
-use crate::scenario::{at, begun, board, online, position, tell, tell_on};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
 
 /// Every rulebook there is.
 fn all() -> impl Iterator<Item = Rulebook> {

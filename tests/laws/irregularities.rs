@@ -3,22 +3,12 @@
 use std::time::Duration;
 
 use touchmove::{
-    Arbiter, At, ChessClock, Color, HostPolicy, IrregularitiesSeen, OutOfOrder, Phase, Position,
-    Question, Rulebook, Session, Square, Supervision, TimeControl, TouchDuty,
+    Arbiter, At, ChessClock, Color, OutOfOrder, Phase, Position, Question, Rulebook, Session,
+    Square, Supervision, TimeControl, TouchDuty,
 };
 
 use crate::ends::EDITIONS;
-use crate::scenario::{at, begun, board, moves, position, tell, tell_on};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
-
-/// A session in which nobody sees what goes wrong before it is reported.
-fn unseen(rulebook: &Rulebook, control: &str) -> Session {
-    board(rulebook, control).with_host(HostPolicy {
-        irregularities: IrregularitiesSeen::WhenReported,
-        ..HostPolicy::AT_THE_BOARD
-    })
-}
+use crate::scenario::{STARTED, at, begun, board, heard, moves, position, tell, tell_on, unseen};
 
 /// The same session with a clock that PGN describes.
 fn with_clock(session: Session, control: &str) -> Session {
@@ -36,13 +26,6 @@ fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
     let session = board(rulebook, "90+30").with_start(position(fen));
     let started = format!("0:00 the game starts\n> the clock of {turn} runs\n");
     tell(session, &format!("{started}{story}"))
-}
-
-/// The rulings on one more event, as texts.
-fn heard(arbiter: &mut Arbiter, time: &str, event: &str) -> Vec<String> {
-    let event = event.parse().expect("an event");
-    let rulings = arbiter.handle(at(time), event).expect("in order");
-    rulings.iter().map(ToString::to_string).collect()
 }
 
 fn left(arbiter: &Arbiter, player: Color) -> u64 {

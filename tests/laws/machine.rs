@@ -4,9 +4,7 @@ use touchmove::{
     Arbiter, At, ChessClock, Clause, Color, Event, HostPolicy, OutOfOrder, Phase, Rulebook, Session,
 };
 
-use crate::scenario::{board, online, position, tell};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+use crate::scenario::{STARTED, board, online, position, tell};
 
 fn deadline(arbiter: &Arbiter) -> Option<u64> {
     arbiter.deadline().map(At::as_millis)

@@ -2,7 +2,7 @@
 
 use touchmove::{Answer, Arbiter, Color, Question, QuickplayGround, Rulebook, Supervision};
 
-use crate::scenario::{at, begun, board, tell_on};
+use crate::scenario::{begun, board, hear, tell_on};
 
 const NOT_PROVIDED: &str = "the rules of this game do not provide for it";
 
@@ -15,13 +15,6 @@ fn claim(rulebook: &Rulebook, control: &str, line: &str) -> String {
     )
     .pop()
     .expect("a ruling")
-}
-
-fn hear(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
-    let (time, event) = note.split_once(' ').expect("a time and an event");
-    let event = event.parse().expect("an event");
-    let rulings = arbiter.handle(at(time), event).expect("in order");
-    rulings.iter().map(ToString::to_string).collect()
 }
 
 /// The question that a claim leads to.

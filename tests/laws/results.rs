@@ -3,9 +3,7 @@
 use touchmove::{Clause, Color, GameResult, Outcome, Points, ResultError, Rulebook, Score};
 
 use crate::ends::EDITIONS;
-use crate::scenario::{board, tell};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+use crate::scenario::{STARTED, board, tell};
 
 #[test]
 fn k_08_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {

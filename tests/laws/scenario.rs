@@ -6,12 +6,24 @@
 //! and one that begins with `=` says what White's and Black's clocks show then: `= 1:29:55 1:30:00`.
 
 use touchmove::{
-    Arbiter, At, Audience, Color, Event, HostPolicy, Position, Rulebook, Ruling, Session,
+    Arbiter, At, Audience, Color, Event, HostPolicy, IrregularitiesSeen, Position, Rulebook,
+    Ruling, Session,
 };
+
+/// How most stories begin.
+pub(crate) const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
 
 /// Returns a session at the board, where only what is seen or said has happened.
 pub(crate) fn board(rulebook: &Rulebook, control: &str) -> Session {
     online(rulebook, control).with_host(HostPolicy::AT_THE_BOARD)
+}
+
+/// Returns a session at the board in which what goes wrong counts only when somebody reports it.
+pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> Session {
+    board(rulebook, control).with_host(HostPolicy {
+        irregularities: IrregularitiesSeen::WhenReported,
+        ..HostPolicy::AT_THE_BOARD
+    })
 }
 
 /// Returns a session of a server.
@@ -70,6 +82,19 @@ pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
             assert_eq!(told, shown, "{edition}: {note}");
         }
     }
+}
+
+/// Tells one more event, and returns what is ruled on it.
+pub(crate) fn heard(arbiter: &mut Arbiter, time: &str, event: &str) -> Vec<String> {
+    let event = event.parse().expect("an event");
+    let rulings = arbiter.handle(at(time), event).expect("in order");
+    rulings.iter().map(ToString::to_string).collect()
+}
+
+/// Tells one more note, `0:05 white plays e2e4`, and returns what is ruled on it.
+pub(crate) fn hear(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
+    let (time, event) = note.split_once(' ').expect("a time and an event");
+    heard(arbiter, time, event)
 }
 
 fn noted(ruling: &Ruling) -> String {

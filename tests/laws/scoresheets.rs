@@ -6,9 +6,7 @@ use touchmove::{
 };
 
 use crate::ends::EDITIONS;
-use crate::scenario::{at, begun, board, moves, position, tell, tell_on};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};
 
 /// Returns a session at the board in which the players write on paper.
 fn sheets(rulebook: &Rulebook, control: &str) -> Session {

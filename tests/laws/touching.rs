@@ -1,14 +1,12 @@
 //! The act of moving the men: rows F (Laws, Article 4).
 
 use touchmove::{
-    Arbiter, BoardAct, Color, Event, HostPolicy, IrregularitiesSeen, Phase, Position, Questions,
-    Rulebook, Session, Square, TouchDuty,
+    Arbiter, BoardAct, Color, Event, HostPolicy, Phase, Position, Questions, Rulebook, Square,
+    TouchDuty,
 };
 
 use crate::ends::EDITIONS;
-use crate::scenario::{board, position, tell, tell_on};
-
-const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+use crate::scenario::{STARTED, board, position, tell, tell_on, unseen};
 
 /// Tells what White does at the board in a position under the Laws of 2023.
 fn white(fen: &str, story: &str) -> Arbiter {
@@ -18,14 +16,6 @@ fn white(fen: &str, story: &str) -> Arbiter {
 fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
     let session = board(rulebook, "90+30").with_start(position(fen));
     tell(session, &format!("{STARTED}{story}"))
-}
-
-/// A session in which touching counts only when somebody complains of it.
-fn unseen(rulebook: &Rulebook, control: &str) -> Session {
-    board(rulebook, control).with_host(HostPolicy {
-        irregularities: IrregularitiesSeen::WhenReported,
-        ..HostPolicy::AT_THE_BOARD
-    })
 }
 
 /// The moves that are left to the player with the move.
