@@ -169,6 +169,8 @@ impl Arbiter {
     ///
     /// While a player has a man in his hand, or an illegal move stands on the board that he has
     /// not completed, the men [stand](Self::board) differently.
+    /// If illegal moves stand after which the board shows no position, it is the last that there
+    /// was.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.table.position
