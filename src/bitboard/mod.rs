@@ -11,6 +11,7 @@ mod picture;
 mod rays;
 mod set;
 mod sliders;
+pub(crate) mod steps;
 
 pub use iter::Squares;
 pub use set::Bitboard;

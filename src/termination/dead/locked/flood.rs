@@ -1,7 +1,7 @@
 //! Where the free men of a stage get at most.
 
-use super::stage::{Man, Stage};
-use crate::bitboard::Bitboard;
+use super::stage::{Kind, Man, Stage};
+use crate::bitboard::{Bitboard, steps};
 use crate::types::{Color, Role};
 
 /// Adds to the squares of every free man all that he can reach while the stage lasts.
@@ -17,7 +17,7 @@ pub(super) fn flood(stage: &mut Stage) {
         } else {
             Bitboard::EMPTY
         };
-        man.squares = reach(man, home, home | barred);
+        man.squares = reach(man, home | barred);
     }
 }
 
@@ -28,15 +28,29 @@ pub(super) fn barred_to_king(stage: &Stage, color: Color) -> Bitboard {
     stage.always_attacked_by(!color)
 }
 
-/// Returns the squares a man gets to with any number of steps, stopped by home men only.
-fn reach(man: &Man, home: Bitboard, barred: Bitboard) -> Bitboard {
+/// Returns the squares a man gets to with any number of steps, never onto a barred square.
+///
+/// Sound: a line that only home men interrupt is also gone square by square.
+fn reach(man: &Man, barred: Bitboard) -> Bitboard {
     let mut reached = man.squares;
-    let mut new = reached;
-    while let Some(square) = new.first() {
-        new.remove(square);
-        let steps = man.attacks(square, home) - barred - reached;
-        reached |= steps;
-        new |= steps;
+    loop {
+        let next = reached | (step(man.kind, reached) - barred);
+        if next == reached {
+            return reached;
+        }
+        reached = next;
     }
-    reached
+}
+
+/// Returns where a free man steps from any of some squares.
+fn step(kind: Kind, from: Bitboard) -> Bitboard {
+    match kind {
+        // Pawns are at home, or have been captured.
+        Kind::As(Role::Pawn) => Bitboard::EMPTY,
+        Kind::As(Role::Knight) => steps::leaps(from),
+        Kind::As(Role::Bishop) => steps::diagonal(from),
+        Kind::As(Role::Rook) => steps::straight(from),
+        Kind::As(Role::Queen | Role::King) => steps::around(from),
+        Kind::Promoted => steps::around(from) | steps::leaps(from),
+    }
 }
