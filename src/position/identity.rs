@@ -74,13 +74,16 @@ impl Position {
             .en_passant
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
-        let pawns = self.board.role(Role::Pawn);
-        self.pawn_key = zobrist::men(&self.board, pawns);
-        self.key = zobrist::men(&self.board, !pawns)
+        self.compute_pawn_key();
+        self.key = zobrist::men(&self.board, !self.board.role(Role::Pawn))
             ^ self.pawn_key
             ^ turn
             ^ zobrist::castling(self.castling.rooks())
             ^ en_passant;
+    }
+
+    pub(super) fn compute_pawn_key(&mut self) {
+        self.pawn_key = zobrist::men(&self.board, self.board.role(Role::Pawn));
     }
 }
 

@@ -42,8 +42,9 @@ impl Position {
         ])
     }
 
-    /// Returns the position that was packed, with its clocks at the beginning.
-    pub(crate) fn unpack(packed: Packed) -> Self {
+    /// Returns the position that was packed, with its clocks at the beginning; who has kept its
+    /// key saves working that out.
+    pub(crate) fn unpack(packed: Packed, key: Option<u64>) -> Self {
         let [first, second, third, _] = packed.0;
         // Seven stands only for the rooks that may castle, four at the most.
         let is_black = (first & second & third).count_ones() > 16;
@@ -73,7 +74,7 @@ impl Position {
         let mut position = Self {
             board,
             castling: CastlingRights::from_rooks(Bitboard(castling)),
-            key: 0,
+            key: key.unwrap_or_default(),
             pawn_key: 0,
             halfmove_clock: 0,
             fullmove_number: 1,
@@ -81,7 +82,10 @@ impl Position {
             en_passant: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
             passed: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
         };
-        position.compute_keys();
+        match key {
+            Some(_) => position.compute_pawn_key(),
+            None => position.compute_keys(),
+        }
         position
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
     // The newest first: where there is much to play, deep lines show it soon.
     while let Some(place) = pocket.waiting.pop() {
         let packed = pocket.positions.get(usize::from(place))?;
-        let position = Position::unpack(*packed);
+        let position = Position::unpack(*packed, None);
         let moves = position.legal_moves_in(&mut buffer);
         if moves.len() > most || moves.is_empty() && position.is_mated_by(winner) {
             return None;

@@ -18,20 +18,23 @@ const FIRST_SLOTS: usize = 1 << 10;
 /// position in that order.
 #[derive(Debug, Default)]
 pub(super) struct Store<const EXACT: bool> {
-    positions: Vec<Packed>,
-    keys: Vec<u64>,
-    /// From which place and by which move each position was met; none for the first one.
-    origins: Vec<Option<(u32, Move)>>,
+    known: Vec<Known>,
     /// Half of a position's key above, its place below; the other half says where.
     slots: Vec<u64>,
+}
+
+#[derive(Debug)]
+struct Known {
+    position: Packed,
+    key: u64,
+    /// From which place and by which move it was met; none for the first one.
+    origin: Option<(u32, Move)>,
 }
 
 impl<const EXACT: bool> Store<EXACT> {
     /// Forgets everything and begins with one position, keeping the memory.
     pub(super) fn begin(&mut self, start: &Position) {
-        self.positions.clear();
-        self.keys.clear();
-        self.origins.clear();
+        self.known.clear();
         self.slots.clear();
         self.slots.resize(FIRST_SLOTS, u64::from(NONE));
         self.insert(start, None);
@@ -39,29 +42,25 @@ impl<const EXACT: bool> Store<EXACT> {
 
     /// Returns how many positions there are.
     pub(super) fn len(&self) -> usize {
-        self.positions.len()
+        self.known.len()
     }
 
     /// Returns how many bytes are kept for positions.
     pub(super) fn memory(&self) -> usize {
-        self.positions.capacity() * size_of::<Packed>()
-            + self.keys.capacity() * size_of::<u64>()
-            + self.origins.capacity() * size_of::<Option<(u32, Move)>>()
-            + self.slots.capacity() * size_of::<u64>()
+        self.known.capacity() * size_of::<Known>() + self.slots.capacity() * size_of::<u64>()
     }
 
     /// Returns the position in a place.
     pub(super) fn get(&self, place: u32) -> Option<Position> {
-        self.positions
-            .get(place as usize)
-            .map(|&packed| Position::unpack(packed))
+        let known = self.known.get(place as usize)?;
+        Some(Position::unpack(known.position, Some(known.key)))
     }
 
     /// Returns the moves that led to a place.
     pub(super) fn line_to(&self, place: u32) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = place;
-        while let Some(&Some((parent, mv))) = self.origins.get(at as usize) {
+        while let Some((parent, mv)) = self.known.get(at as usize).and_then(|known| known.origin) {
             line.push(mv);
             at = parent;
         }
@@ -76,7 +75,7 @@ impl<const EXACT: bool> Store<EXACT> {
         position: &Position,
         origin: Option<(u32, Move)>,
     ) -> Option<u32> {
-        if self.positions.len() * 2 >= self.slots.len() {
+        if self.known.len() * 2 >= self.slots.len() {
             self.grow();
         }
         let key = position.key();
@@ -88,17 +87,19 @@ impl<const EXACT: bool> Store<EXACT> {
             if place == NONE {
                 break;
             }
-            let is_known = || !EXACT || self.positions[place as usize] == position.packed();
+            let is_known = || !EXACT || self.known[place as usize].position == position.packed();
             if slot >> 32 == key >> 32 && is_known() {
                 return None;
             }
             at = (at + 1) & mask;
         }
-        let place = self.positions.len() as u32;
+        let place = self.known.len() as u32;
         self.slots[at] = slot(key, place);
-        self.positions.push(position.packed());
-        self.keys.push(key);
-        self.origins.push(origin);
+        self.known.push(Known {
+            position: position.packed(),
+            key,
+            origin,
+        });
         Some(place)
     }
 
@@ -108,12 +109,12 @@ impl<const EXACT: bool> Store<EXACT> {
         let slots = (self.slots.len() * 2).max(FIRST_SLOTS);
         self.slots.clear();
         self.slots.resize(slots, u64::from(NONE));
-        for (place, &key) in self.keys.iter().enumerate() {
-            let mut at = key as usize & (slots - 1);
+        for (place, known) in self.known.iter().enumerate() {
+            let mut at = known.key as usize & (slots - 1);
             while self.slots[at] as u32 != NONE {
                 at = (at + 1) & (slots - 1);
             }
-            self.slots[at] = slot(key, place as u32);
+            self.slots[at] = slot(known.key, place as u32);
         }
     }
 }
