@@ -1,6 +1,8 @@
 //! Boards that others have judged wrongly, and boards of our own.
 
-use touchmove::{Analyzer, Budget, Color, Deadness, Forgiveness, Position, Setup, Winnability};
+use touchmove::{
+    Analyzer, Budget, Color, Deadness, Forgiveness, Position, Proof, Setup, Winnability,
+};
 
 /// Reads a board on which there may be more promoted men than pawns are missing.
 pub(crate) fn position(fen: &str) -> Position {
@@ -12,8 +14,12 @@ pub(crate) fn position(fen: &str) -> Position {
 
 /// Asserts a verdict; a mating line has been replayed by being there.
 fn assert_verdict(fen: &str, winner: Color, is_winnable: bool) {
+    assert_verdict_within(Budget::DEEP, fen, winner, is_winnable);
+}
+
+fn assert_verdict_within(budget: Budget, fen: &str, winner: Color, is_winnable: bool) {
     let position = position(fen);
-    match Analyzer::new().winnability(&position, winner, Budget::DEEP) {
+    match Analyzer::new().winnability(&position, winner, budget) {
         Winnability::Winnable(helpmate) => {
             assert!(is_winnable, "{fen} for {winner}: {helpmate}");
             let end = helpmate.moves().iter().fold(position, |position, &mv| {
@@ -46,6 +52,62 @@ fn helpmates_that_a_static_test_overlooked() {
             winner,
             true,
         );
+    }
+}
+
+/// Returns what proves that a side cannot win.
+fn proof(fen: &str, winner: Color, budget: Budget) -> Proof {
+    match position(fen).winnability(winner, budget) {
+        Winnability::Unwinnable(proof) => proof,
+        other => panic!("{fen}: {other:?}"),
+    }
+}
+
+#[test]
+fn walls_that_hold_only_if_both_kings_are_followed() {
+    for fen in [
+        "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
+        // White has only Kh4-h3-h4, and the black king gets in only by stalemating him.
+        "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1",
+    ] {
+        for winner in Color::ALL {
+            assert!(!position(fen).is_unwinnable_quick(winner));
+            assert_eq!(proof(fen, winner, Budget::QUICK), Proof::Locked, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn pawns_who_run_out_of_moves_in_thousands_of_stages() {
+    let fen = "6k1/p1p1p1p1/P1P1P1P1/p1p3p1/8/8/P1P3P1/4K3 w - - 0 1";
+    for winner in Color::ALL {
+        assert_eq!(proof(fen, winner, Budget::DEEP), Proof::Locked);
+    }
+}
+
+#[test]
+fn a_bishop_comes_to_be_captured_so_that_a_pawn_gets_through() {
+    // Without the detour through the walls twenty million positions are not enough.
+    let fen = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1";
+    for winner in Color::ALL {
+        assert_verdict_within(Budget::new(600_000), fen, winner, true);
+    }
+}
+
+#[test]
+fn a_rook_gets_on_where_a_queen_is_lost() {
+    // Every check by a queen loses her; the rook gets between, and captures one by one. Without
+    // the detour without a queen the default budget is not enough.
+    let fen = "8/8/1Pp5/8/pp6/kp6/rp5p/1K4nr b - - 0 1";
+    assert_verdict_within(Budget::new(20_000), fen, Color::White, true);
+}
+
+#[test]
+fn a_mate_far_away_behind_walls() {
+    // A random structure that a static test of others calls dead.
+    let fen = "8/4p3/2p1P2p/2P3pP/3p1pP1/2pP1PK1/2P5/6k1 w - - 0 1";
+    for winner in Color::ALL {
+        assert_verdict(fen, winner, true);
     }
 }
 
@@ -152,11 +214,7 @@ fn castling_is_not_forgotten() {
 
 #[test]
 fn a_proof_names_its_reason() {
-    use touchmove::Proof;
-    let proof = |fen: &str, winner| match position(fen).winnability(winner, Budget::DEFAULT) {
-        Winnability::Unwinnable(proof) => proof,
-        other => panic!("{fen}: {other:?}"),
-    };
+    let proof = |fen, winner| proof(fen, winner, Budget::DEFAULT);
     let bare = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1";
     assert_eq!(proof(bare, Color::Black), Proof::Material);
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";

@@ -10,10 +10,10 @@ const FREE: usize = 4 << 20;
 
 /// Walls, an open fight, and men for whom a mate is far away or impossible.
 const BOARDS: [&str; 6] = [
-    "1k6/1P1p1p1p/BP5p/1P6/8/8/3P1P1P/6K1 w - - 0 1",
-    "8/1p2B1B1/1PpB1B2/k1P1B3/p1P2B2/P7/5K2/8 w - - 0 1",
-    "k1b5/8/8/1pBp1pBp/1PbP1PpP/6P1/6P1/K1B1B3 w - - 0 1",
-    "8/k7/8/3b3B/4b3/8/4P3/2KQRR2 w - - 0 1",
+    "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1",
+    "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
+    "8/8/1Pp5/8/pp6/kp6/rp5p/1K4nr b - - 0 1",
+    "8/7k/8/1b6/2b5/8/3PP3/1KQR4 w - - 0 1",
     "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 ];

@@ -143,7 +143,7 @@ fn a_larger_budget_changes_no_verdict() {
     for position in structures(150) {
         for winner in Color::ALL {
             let mut before = Verdict::Undecided;
-            for nodes in [1, 60, 500, 1_000, 4_000] {
+            for nodes in [1, 60, 500, 1_000, 4_000, 20_000] {
                 let now = verdict(&mut analyzer, &position, winner, Budget::new(nodes));
                 let is_kept = before == Verdict::Undecided || before == now;
                 assert!(is_kept, "{position} for {winner}: {before:?}, then {now:?}");

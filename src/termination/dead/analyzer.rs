@@ -3,20 +3,61 @@
 use alloc::vec::Vec;
 
 use super::closure::{Closure, Progress};
+use super::detour::Detour;
 use super::finder::Finder;
 use super::helpmate::Helpmate;
-use super::locked::seems_locked;
+use super::locked::{Hold, Walks, seems_locked};
 use super::verdict::Winnability;
 use super::{Budget, Deadness, Proof, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// How many positions the finder looks at before the closure begins.
+/// How many positions the finder looks at in the first turn.
 const FIRST_TURN: usize = 512;
 
-/// The closure looks at so many times fewer positions than the finder.
+/// From then on the finder rests, and the closure goes on alone: no mate is known that takes the
+/// finder longer, and some proofs take the closure that long.
+const LAST_TURN: usize = 1 << 22;
+
+/// Until then the closure looks at so many times fewer positions than the finder.
 const BEHIND_WALLS: usize = 4;
 const IN_THE_OPEN: usize = 32;
+
+/// From which turn on walls are asked about where nothing seems locked: only pawns who run out of
+/// moves are known to need it, and they have so many stages that a smaller turn is in vain.
+const WALLS_IN_THE_OPEN: usize = 1 << 18;
+
+/// How many stages of walls are looked at: a few, one more for so many positions, and no more
+/// than the last number, which with two kilobytes each take 130 mebibytes.
+const FEW_STAGES: usize = 4;
+const POSITIONS_A_STAGE: usize = 64;
+const MOST_STAGES: usize = 60_000;
+
+/// How far each part goes in a turn, in positions and stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turn {
+    finder: usize,
+    /// None where walls are not asked about yet.
+    stages: Option<usize>,
+    closure: usize,
+}
+
+impl Turn {
+    /// Returns what is allowed in a turn of so many positions.
+    fn of(positions: usize, is_locked: bool) -> Self {
+        let share = if is_locked { BEHIND_WALLS } else { IN_THE_OPEN };
+        let stages = (FEW_STAGES + positions / POSITIONS_A_STAGE).min(MOST_STAGES);
+        Self {
+            finder: positions.min(LAST_TURN),
+            stages: (is_locked || positions >= WALLS_IN_THE_OPEN).then_some(stages),
+            closure: if positions > LAST_TURN {
+                positions
+            } else {
+                positions / share
+            },
+        }
+    }
+}
 
 /// Answers questions about winning chances one after the other, in tables it keeps.
 ///
@@ -107,7 +148,7 @@ impl Analyzer {
     ///
     /// The position itself counts once, once more when the quick prover is asked, and then each
     /// position that a search has kept: finder and closure keep their own. What the quick
-    /// prover looks at, and walls that the closure judges, are not counted.
+    /// prover looks at, and stages of walls, are not counted.
     ///
     /// ```
     /// use touchmove::{Analyzer, Budget, Deadness, Position};
@@ -127,7 +168,8 @@ impl Analyzer {
     ///
     /// They grow with the positions that a search keeps, and so are bounded by the largest
     /// [`Budget`] that was ever given: about 200 bytes for each of its positions, and four
-    /// mebibytes beyond that. Of a table that grows, old and new exist for a moment.
+    /// mebibytes beyond that. Of a table that grows, old and new exist for a moment. Stages of
+    /// walls exist only while a question is answered, and take 256 mebibytes at most.
     ///
     /// ```
     /// use touchmove::{Analyzer, Budget, Color, Position};
@@ -141,33 +183,41 @@ impl Analyzer {
         self.finder.memory() + self.closure.memory()
     }
 
-    /// Lets finder and closure take turns, each twice as long as the one before.
+    /// Lets finder, walls and closure take turns, each twice as long as the one before.
     fn search(&mut self, position: &Position, winner: Color, budget: Budget) -> Winnability {
-        self.finder.begin(position);
+        let is_locked = seems_locked(position);
+        self.finder
+            .begin(position, Detour::from(position, winner, is_locked));
         self.closure.begin(position);
         let before = self.nodes;
-        let share = if seems_locked(position) {
-            BEHIND_WALLS
-        } else {
-            IN_THE_OPEN
+        let allowed = |most: usize, others: usize| {
+            let left = budget.nodes().saturating_sub(before + others as u64);
+            most.min(usize::try_from(left).unwrap_or(most))
         };
-        let mut turn = FIRST_TURN;
+        let mut walls = None;
+        let mut positions = FIRST_TURN;
         loop {
-            let allowed = |others: usize| {
-                let left = budget.nodes().saturating_sub(before + others as u64);
-                turn.min(usize::try_from(left).unwrap_or(turn))
-            };
-            let found = self
-                .finder
-                .advance(winner, allowed(self.closure.store.len()));
+            let turn = Turn::of(positions, is_locked);
+            let limit = allowed(turn.finder, self.closure.store.len());
+            let found = self.finder.advance(winner, limit);
             self.count(before);
             if let Some(place) = found {
                 let line = self.finder.store.line_to(place);
                 return self.winnable(position, line, winner);
             }
-            let progress = self
-                .closure
-                .advance(winner, allowed(self.finder.store.len()).min(turn / share));
+            if let Some(most) = turn.stages {
+                let walks = walls.get_or_insert_with(|| Walks::from(position, winner));
+                match walks
+                    .as_mut()
+                    .map_or(Hold::Breaks, |walks| walks.hold(most))
+                {
+                    Hold::Holds => return Winnability::Unwinnable(Proof::Locked),
+                    Hold::Breaks => *walks = None,
+                    Hold::Unknown => {}
+                }
+            }
+            let limit = allowed(turn.closure, self.finder.store.len());
+            let progress = self.closure.advance(winner, limit);
             self.count(before);
             match progress {
                 Progress::Closed => {
@@ -183,7 +233,7 @@ impl Analyzer {
             if self.nodes >= budget.nodes() {
                 return Winnability::Undecided { nodes: self.nodes };
             }
-            turn *= 2;
+            positions = positions.saturating_mul(2);
         }
     }
 
@@ -200,6 +250,31 @@ impl Analyzer {
             None => {
                 debug_assert!(false, "a line that was found does not end with a mate");
                 Winnability::Undecided { nodes: self.nodes }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_turn_goes_farther_than_the_one_before_until_the_finder_rests() {
+        for is_locked in [false, true] {
+            let mut before = Turn::of(FIRST_TURN / 2, is_locked);
+            for doublings in 0..24 {
+                let positions = FIRST_TURN << doublings;
+                let turn = Turn::of(positions, is_locked);
+                assert!(turn.closure > before.closure && turn.stages >= before.stages);
+                assert_eq!(turn.stages.is_some(), is_locked || positions >= 1 << 18);
+                if positions <= LAST_TURN {
+                    assert_eq!(turn.finder, positions);
+                    assert!(turn.closure < turn.finder);
+                } else {
+                    assert_eq!((turn.finder, turn.closure), (LAST_TURN, positions));
+                }
+                before = turn;
             }
         }
     }

@@ -5,8 +5,8 @@
 /// The same question with the same budget has the same answer on every machine, and a
 /// larger budget never changes an answer that a smaller one has found. Every position counts
 /// that a search keeps; what is asked of the quick prover before
-/// ([`is_unwinnable_quick`](crate::Position::is_unwinnable_quick)) has bounds of its own
-/// and comes on top, so that even a budget of nothing has answers.
+/// ([`is_unwinnable_quick`](crate::Position::is_unwinnable_quick)) and about walls in between
+/// has bounds of its own and comes on top, so that even a budget of nothing has answers.
 ///
 /// ```
 /// use touchmove::Budget;
@@ -25,8 +25,8 @@ impl Budget {
     /// second if all are needed.
     pub const DEFAULT: Self = Self(200_000);
 
-    /// Decides nearly every composed position: 20,000,000 positions, up to a minute
-    /// or two and two gigabytes of memory if all are needed.
+    /// Decides every composed position that it has been measured with: 20,000,000 positions, up
+    /// to a minute or two and two gigabytes of memory if all are needed.
     pub const DEEP: Self = Self(20_000_000);
 
     /// Creates a budget of this many positions.

@@ -4,7 +4,8 @@
 
 use alloc::vec::Vec;
 
-use super::aim::{AIMS, distances};
+use super::aim::{AIMS, Aims, WORST, distances};
+use super::detour::Detour;
 use super::store::Store;
 use super::waiting::{Kinds, Nearest};
 use crate::legality::MoveBuffer;
@@ -13,6 +14,9 @@ use crate::types::Color;
 
 /// With as many positions known the nearest are no longer trusted alone.
 const PATIENCE: usize = 2000;
+
+/// With as many a detour is tried, too.
+const LONG_PATIENCE: usize = 8000;
 
 /// How much farther the loser may go with a move that is as good as any.
 const WAITING: usize = 2;
@@ -25,7 +29,11 @@ const ALL: u8 = u8::MAX;
 pub(super) struct Finder {
     /// Taking a position for one it knows may cost the finder a mate, and nobody the truth.
     pub(super) store: Store<false>,
-    nearest: [Nearest; AIMS],
+    /// The positions by aim; those of the detour come last.
+    nearest: [Nearest; AIMS + 1],
+    /// How many of the aims are followed.
+    followed: usize,
+    detour: Option<Detour>,
     kinds: Kinds,
     /// How many moves of each position have been tried, [`ALL`] when there are no more.
     tried: Vec<u8>,
@@ -42,11 +50,13 @@ struct Chosen {
 
 impl Finder {
     /// Begins anew with a position.
-    pub(super) fn begin(&mut self, start: &Position) {
+    pub(super) fn begin(&mut self, start: &Position, detour: Option<Detour>) {
         self.store.begin(start);
         self.tried.clear();
         self.tried.push(0);
         self.turn = 0;
+        self.followed = AIMS;
+        self.detour = detour;
         self.kinds.clear();
         for nearest in &mut self.nearest {
             nearest.clear();
@@ -66,6 +76,11 @@ impl Finder {
         let mut buffer = core::mem::take(&mut self.buffer);
         let mut mate = None;
         while mate.is_none() && self.store.len() < limit {
+            if let (AIMS, Some(detour)) = (self.followed, self.detour) {
+                if self.store.len() > LONG_PATIENCE {
+                    self.follow(detour, winner);
+                }
+            }
             let Some(chosen) = self.choose() else {
                 break;
             };
@@ -75,13 +90,25 @@ impl Finder {
         mate
     }
 
+    /// Begins to follow the detour, from all positions that are not tried out.
+    fn follow(&mut self, detour: Detour, winner: Color) {
+        self.followed = AIMS + 1;
+        for place in 0..self.store.len() as u32 {
+            let is_tried_out = self.tried.get(place as usize) == Some(&ALL);
+            if let Some(position) = self.store.get(place).filter(|_| !is_tried_out) {
+                let aims = distances(&position, winner);
+                self.nearest[AIMS].add(detour.distance(&position, winner, &aims), place);
+            }
+        }
+    }
+
     /// Lets the aims take turns, and after a while the kinds, too.
     fn choose(&mut self) -> Option<Chosen> {
         let kinds = usize::from(self.store.len() > PATIENCE);
         self.turn += 1;
-        let turn = self.turn % (AIMS + kinds);
-        if let Some(nearest) = self.nearest.get_mut(turn) {
-            let (distance, place) = nearest.take()?;
+        let turn = self.turn % (self.followed + kinds);
+        if turn < self.followed {
+            let (distance, place) = self.nearest[turn].take()?;
             let aim = Some((turn, distance));
             return Some(Chosen { place, aim });
         }
@@ -132,8 +159,10 @@ impl Finder {
             for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
                 nearest.add(distance, child);
             }
+            let detour = self.note_detour(child, &next, winner, &aims);
             if let Some((aim, distance)) = chosen.aim {
-                if aims.distances[aim] < distance + slack {
+                let now = aims.distances.get(aim).map_or(detour, |&now| now);
+                if now < distance + slack {
                     self.tried[place as usize] = index as u8 + 1;
                     self.nearest[aim].add(distance + 1, place);
                     return None;
@@ -142,5 +171,18 @@ impl Finder {
         }
         self.tried[place as usize] = ALL;
         None
+    }
+
+    /// Notes how far a position seems to be on the detour if that is followed.
+    #[inline]
+    fn note_detour(&mut self, child: u32, next: &Position, winner: Color, aims: &Aims) -> usize {
+        match self.detour {
+            Some(detour) if self.followed > AIMS => {
+                let distance = detour.distance(next, winner, aims);
+                self.nearest[AIMS].add(distance, child);
+                distance
+            }
+            _ => WORST,
+        }
     }
 }

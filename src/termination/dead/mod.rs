@@ -20,6 +20,8 @@ mod analyzer;
 #[cfg(feature = "alloc")]
 mod closure;
 #[cfg(feature = "alloc")]
+mod detour;
+#[cfg(feature = "alloc")]
 mod finder;
 #[cfg(feature = "alloc")]
 mod helpmate;

@@ -18,7 +18,7 @@ pub enum Proof {
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// Walls that cannot be broken shut the men in.
+    /// Walls shut the men in that cannot be broken, or only with a stalemate.
     Locked,
     /// All positions were looked at that legal moves lead to, as far as they are not hopeless
     /// for one of the other reasons.

@@ -4,9 +4,24 @@ use super::stage::{Kind, Man, Stage};
 use crate::bitboard::{Bitboard, attacks};
 use crate::types::{Color, Rank, Role, Square};
 
-/// Shows the stage after each event; `true` if the showing was broken off by a `false`.
-pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(&Stage) -> bool) -> bool {
-    let show: &mut dyn FnMut(&Stage) -> bool = &mut show;
+/// What ends a stage, and the stage after it.
+#[derive(Debug)]
+#[cfg_attr(
+    not(feature = "alloc"),
+    expect(dead_code, reason = "asked by who follows kings")
+)]
+pub(super) struct Event {
+    /// Whose move it is.
+    pub(super) who: usize,
+    pub(super) to: Square,
+    /// The square over which a pawn goes two squares ahead.
+    pub(super) over: Option<Square>,
+    pub(super) next: Stage,
+}
+
+/// Shows each event; `true` if the showing was broken off by a `false`.
+pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Event) -> bool) -> bool {
+    let show: Show<'_> = &mut show;
     !(0..stage.men.len()).all(|which| {
         let man = &stage.men[which];
         if man.squares.is_empty() {
@@ -19,12 +34,15 @@ pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(&Stage) -> bool
     })
 }
 
+/// Is shown an event, and says whether to go on.
+type Show<'s> = &'s mut dyn FnMut(Event) -> bool;
+
 /// A pawn goes one or two squares ahead.
 ///
 /// Sound: home men stand where they stand, and whoever else is in the way may go away. An en
 /// passant capture takes the pawn where he would be after one square, and two events lead
 /// there: the push of one square and an ordinary capture.
-fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
+fn pushes(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     let man = &stage.men[which];
     let home = stage.all_home();
     let Some(from) = man.squares.first() else {
@@ -33,7 +51,7 @@ fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> 
     let Some(one) = ahead(man.color, from).filter(|&one| !home.contains(one)) else {
         return true;
     };
-    if !show(&stage.after_pawn(which, one, None)) {
+    if !show(stage.after_pawn(which, one, None)) {
         return false;
     }
     if from.rank() != Rank::Second.relative_to(man.color) {
@@ -42,20 +60,23 @@ fn pushes(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> 
     let Some(two) = ahead(man.color, one).filter(|&two| !home.contains(two)) else {
         return true;
     };
-    show(&stage.after_pawn(which, two, None))
+    show(Event {
+        over: Some(one),
+        ..stage.after_pawn(which, two, None)
+    })
 }
 
 /// A pawn captures a man who may be where he attacks.
 ///
 /// Sound: kings are never captured, and of everybody else all squares are known.
-fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
+fn pawn_captures(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     let man = &stage.men[which];
     let Some(from) = man.squares.first() else {
         return true;
     };
     attacks::pawn(man.color, from).into_iter().all(|to| {
         victims(stage, man.color, to.into())
-            .all(|victim| show(&stage.after_pawn(which, to, Some(victim))))
+            .all(|victim| show(stage.after_pawn(which, to, Some(victim))))
     })
 }
 
@@ -63,16 +84,18 @@ fn pawn_captures(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bo
 ///
 /// Sound: a king cannot if another home man protects him, for they all stay; others can
 /// from any square where they may be.
-fn captures(stage: &Stage, which: usize, show: &mut dyn FnMut(&Stage) -> bool) -> bool {
+fn captures(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     let man = &stage.men[which];
     let home = stage.all_home();
     let mut targets = man.all_attacks(home) & stage.home[(!man.color).index()];
     if man.is(Role::King) {
         targets -= stage.always_attacked_by(!man.color);
     }
-    victims(stage, man.color, targets)
-        .filter(|&victim| stage.men[victim].is_home)
-        .all(|victim| show(&stage.after_capture(which, victim)))
+    targets.into_iter().all(|to| {
+        victims(stage, man.color, to.into())
+            .filter(|&victim| stage.men[victim].is_home)
+            .all(|victim| show(stage.after_capture(which, to, victim)))
+    })
 }
 
 /// Returns the men whom a side may capture on a set of squares.
@@ -84,8 +107,8 @@ fn victims(stage: &Stage, by: Color, squares: Bitboard) -> impl Iterator<Item = 
 }
 
 impl Stage {
-    /// Returns the stage after a pawn has come to a square, having captured somebody or not.
-    fn after_pawn(&self, which: usize, to: Square, victim: Option<usize>) -> Self {
+    /// Returns the event that a pawn comes to a square, having captured somebody or not.
+    fn after_pawn(&self, which: usize, to: Square, victim: Option<usize>) -> Event {
         let mut next = self.without(victim);
         let color = self.men[which].color;
         let promotes = to.rank() == Rank::Eighth.relative_to(color);
@@ -102,16 +125,12 @@ impl Stage {
         next.settled(which, to)
     }
 
-    /// Returns the stage after somebody has captured a home man.
-    fn after_capture(&self, which: usize, victim: usize) -> Self {
-        let square = self.men[victim].squares;
+    /// Returns the event that somebody captures the home man on a square.
+    fn after_capture(&self, which: usize, to: Square, victim: usize) -> Event {
         let mut next = self.without(Some(victim));
-        next.men[which].squares = square;
+        next.men[which].squares = to.into();
         next.men[which].is_home = false;
-        match square.first() {
-            Some(square) => next.settled(which, square),
-            None => next,
-        }
+        next.settled(which, to)
     }
 
     fn without(&self, victim: Option<usize>) -> Self {
@@ -124,14 +143,19 @@ impl Stage {
         next
     }
 
-    /// Takes everybody else off the square on which a man has just come to stand.
-    fn settled(mut self, which: usize, square: Square) -> Self {
+    /// Returns the event that a man comes to stand on a square, with everybody else taken off it.
+    fn settled(mut self, who: usize, to: Square) -> Event {
         for (other, man) in self.men.iter_mut().enumerate() {
-            if other != which {
-                man.squares.remove(square);
+            if other != who {
+                man.squares.remove(to);
             }
         }
-        self.with_home()
+        Event {
+            who,
+            to,
+            over: None,
+            next: self.with_home(),
+        }
     }
 }
 

@@ -36,13 +36,23 @@ pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
         return true;
     }
     let siege = Siege::of(stage, winner);
-    let by_all = siege
-        .free
-        .iter()
-        .fold(siege.by_home, |all, man| all | man.all_attacks(siege.home));
-    let king = stage.king(!winner);
-    (king & by_all).into_iter().any(|square| {
-        siege.holds(square, by_all, Bitboard::EMPTY) && siege.holds_with_one_man(square)
+    let by_all = siege.by_all();
+    siege.is_laid_to(stage.king(!winner), by_all)
+}
+
+/// Returns `true` unless it is certain that the stage holds no mate by the winner with the
+/// kings on certain squares: those of the loser's for one of the winner's.
+#[cfg(feature = "alloc")]
+pub(super) fn may_be_mated_with(
+    stage: &Stage,
+    winner: Color,
+    mut kings: impl Iterator<Item = (Square, Bitboard)>,
+) -> bool {
+    let mut siege = Siege::of(stage, winner);
+    let by_all = siege.by_all();
+    kings.any(|(helper, king)| {
+        siege.helper = helper.into();
+        siege.is_laid_to(king, by_all)
     })
 }
 
@@ -66,6 +76,19 @@ impl<'s> Siege<'s> {
             blockers,
             blocked,
         }
+    }
+
+    /// Returns everything that the winner's men may attack, but for his king.
+    fn by_all(&self) -> Bitboard {
+        let free = self.free.iter();
+        free.fold(self.by_home, |all, man| all | man.all_attacks(self.home))
+    }
+
+    /// Returns `true` if a king may be mated on one of some squares.
+    fn is_laid_to(&self, king: Bitboard, by_all: Bitboard) -> bool {
+        (king & by_all).into_iter().any(|square| {
+            self.holds(square, by_all, Bitboard::EMPTY) && self.holds_with_one_man(square)
+        })
     }
 
     /// Returns `true` if a king on a square may have no way out, when one set of squares is

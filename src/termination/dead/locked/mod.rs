@@ -8,12 +8,17 @@
 //! Sound: whatever can happen on the board is contained in some stage, because free men get
 //! at least as far as the rules let them and every event that the rules allow is followed.
 //! If no stage holds a mate, there is none. Incomplete: a stage forgets whose turn it is, who
-//! has been captured by whom, and that men stand in each other's way.
+//! has been captured by whom, and that men stand in each other's way. Where there is a heap, the
+//! stages are followed once more with the turns and the kings' squares kept.
 
 mod events;
 mod flood;
+#[cfg(feature = "alloc")]
+mod kings;
 mod matching;
 mod mate;
+#[cfg(feature = "alloc")]
+mod pairs;
 mod stage;
 #[cfg(test)]
 mod tests;
@@ -27,6 +32,8 @@ use crate::position::Position;
 use crate::types::{Color, Role};
 use events::for_each_event;
 use flood::flood;
+#[cfg(feature = "alloc")]
+pub(super) use kings::{Hold, Walks};
 use mate::may_be_mated;
 use stage::Stage;
 #[cfg(feature = "alloc")]
@@ -66,17 +73,21 @@ fn first_stage(position: &Position) -> Option<Stage> {
 /// Returns `true` if no stage that can follow has room for a mate.
 fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
-    let outlook = |stage: &Stage| {
-        if stage.has_promoted(winner) {
-            Outlook::Open
-        } else if stage.lacks_mating_men(winner) {
-            Outlook::Hopeless
-        } else {
-            Outlook::Unknown
-        }
-    };
     let mut known = ArrayVec::<Stage, STAGES>::new();
-    follow(first, &mut known, may_be_mated, outlook)
+    follow(first, &mut known, may_be_mated, |stage| {
+        outlook(stage, winner)
+    })
+}
+
+/// Returns what is seen of a stage before it is looked at.
+fn outlook(stage: &Stage, winner: Color) -> Outlook {
+    if stage.has_promoted(winner) {
+        Outlook::Open
+    } else if stage.lacks_mating_men(winner) {
+        Outlook::Hopeless
+    } else {
+        Outlook::Unknown
+    }
 }
 
 /// Notes all stages that can follow, but those that are hopeless; `false` if one of them is
@@ -102,10 +113,10 @@ fn follow<const STAGES: usize>(
             return false;
         }
         let current = current.clone();
-        let is_broken = for_each_event(&current, |next| match outlook(next) {
+        let is_broken = for_each_event(&current, |event| match outlook(&event.next) {
             Outlook::Hopeless => true,
             Outlook::Open => false,
-            Outlook::Unknown => add(known, next),
+            Outlook::Unknown => add(known, &event.next),
         });
         if is_broken {
             return false;

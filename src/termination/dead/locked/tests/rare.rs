@@ -15,7 +15,7 @@ use crate::types::{Color, File, Piece, Rank, Role, Square};
 
 /// Returns kings and a pawn who has not moved yet, beside an enemy's who can take him in
 /// passing, if that is a position.
-fn unmoved(numbers: &mut Numbers) -> Option<Position> {
+pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let file = File::from_index(numbers.below(8))?;
     let beside = file.offset(if numbers.below(2) == 0 { 1 } else { -1 })?;
@@ -41,7 +41,7 @@ fn unmoved(numbers: &mut Numbers) -> Option<Position> {
 }
 
 /// Returns two kings and a few officers and pawns anywhere, if that is a position.
-fn few(numbers: &mut Numbers) -> Option<Position> {
+pub(super) fn few(numbers: &mut Numbers) -> Option<Position> {
     let roles = [
         Role::Bishop,
         Role::Bishop,

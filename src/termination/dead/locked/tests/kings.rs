@@ -1,0 +1,242 @@
+//! What really occurs lies where the kings are followed, turn by turn.
+
+use std::vec::Vec;
+
+use super::super::events::for_each_event;
+use super::super::flood::flood;
+use super::super::kings::{Hold, Walk, Walks};
+use super::super::pairs::Pairs;
+use super::super::{Outlook, is_unwinnable};
+use super::rare::{few, unmoved};
+use super::{Numbers, contains, locked, reached};
+use crate::bitboard::attacks;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{Color, Piece, Role, Square};
+
+/// How many stages are followed.
+const MOST: usize = 300;
+
+/// Shows random structures, with and without pawns who have not moved, with positions that can
+/// follow.
+fn for_kings(count: usize, mut show: impl FnMut(&Position, &[Position])) {
+    let mut numbers = Numbers(17);
+    for which in 0..count {
+        let start = if which % 4 == 0 {
+            unmoved(&mut numbers)
+        } else {
+            locked(&mut numbers)
+        };
+        if let Some(start) = start {
+            let all = reached(&start, &mut numbers);
+            show(&start, &all);
+        }
+    }
+}
+
+/// Returns whether walls with kings prove that a side cannot mate.
+fn hold(start: &Position, winner: Color) -> Hold {
+    Walks::from(start, winner).map_or(Hold::Breaks, |mut walks| walks.hold(MOST))
+}
+
+/// Returns all walks that can follow, unless there are too many.
+fn walks(start: &Position, winner: Color) -> Option<Walks> {
+    let mut walks = Walks::from(start, winner)?;
+    let hold = walks.follow(MOST, |_| false, |_| Outlook::Unknown);
+    (hold == Hold::Holds).then_some(walks)
+}
+
+#[test]
+fn the_kings_of_every_position_that_can_follow_are_a_known_pair() {
+    let mut judged = 0;
+    for_kings(1000, |start, all| {
+        let winner = Color::ALL[judged % 2];
+        let Some(walks) = walks(start, winner) else {
+            return;
+        };
+        judged += 1;
+        for position in all {
+            let is_known = walks.known.iter().any(|walk| {
+                let pairs = &walk.pairs[position.turn().index()];
+                contains(&walk.stage, position)
+                    && pairs
+                        .losers(position.king(winner))
+                        .contains(position.king(!winner))
+            });
+            assert!(
+                is_known,
+                "{position} follows from {start}, but its kings do not"
+            );
+        }
+    });
+    assert!(judged >= 50, "only {judged} structures were judged");
+}
+
+/// Returns a king between an officer of his and the other king, with pawns of the other side
+/// around him, if that is a position.
+fn shielding(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let mut square = || Square::from_index(numbers.below(64));
+    let (officer, other) = (square()?, square()?);
+    let king = attacks::between(officer, other).last()?;
+    let is_straight = officer.file() == other.file() || officer.rank() == other.rank();
+    let role = if is_straight {
+        Role::Rook
+    } else {
+        Role::Bishop
+    };
+    let turn = Color::ALL[numbers.below(2)];
+    setup.place(officer, Piece::new(turn, role));
+    setup.place(king, Piece::new(turn, Role::King));
+    setup.place(other, Piece::new(!turn, Role::King));
+    for beside in attacks::king(king) - attacks::line(officer, other) {
+        if numbers.below(3) == 0 {
+            setup.place(beside, Piece::new(!turn, Role::Pawn));
+        }
+    }
+    setup.turn = turn;
+    setup.validate().ok()
+}
+
+/// Returns what a walk knows after one move of the side to move, by what happens.
+fn after_one_move(walk: &Walk, turn: Color, winner: Color) -> Vec<Walk> {
+    let mut quiet = walk.clone();
+    quiet.pairs[(!turn).index()] = if turn == winner {
+        let (pairs, checked) = walk.after_winner(winner);
+        quiet.checked = checked;
+        pairs
+    } else {
+        walk.after_loser(winner)
+    };
+    let mut all = Vec::from([quiet]);
+    let is_broken_off = for_each_event(&walk.stage, |event| {
+        all.extend(walk.after(event, winner));
+        true
+    });
+    assert!(!is_broken_off);
+    all
+}
+
+#[test]
+fn every_move_leads_to_a_known_pair_and_every_check_to_one_that_is_noted() {
+    let (mut checks, mut by_king, mut by_capture) = (0, 0, 0);
+    let mut judge = |position: &Position| {
+        let (turn, is_rare) = (position.turn(), position.legal_en_passant().is_some());
+        for winner in Color::ALL {
+            let Some(walks) = Walks::from(position, winner).filter(|_| !is_rare) else {
+                continue;
+            };
+            let mut walk = walks.known[0].clone();
+            flood(&mut walk.stage);
+            walk.place_kings(winner);
+            let mut all = after_one_move(&walk, turn, winner);
+            for walk in &mut all {
+                flood(&mut walk.stage);
+            }
+            for legal in position.legal_moves().iter() {
+                let next = legal.play();
+                let has_kings =
+                    |pairs: &Pairs| pairs.losers(next.king(winner)).contains(next.king(!winner));
+                let mut fitting = all.iter().filter(|walk| {
+                    let pairs = &walk.pairs[next.turn().index()];
+                    contains(&walk.stage, &next) && has_kings(pairs)
+                });
+                let is_check = turn == winner && next.is_check();
+                let is_known = fitting.any(|walk| !is_check || has_kings(&walk.checked));
+                assert!(is_known, "{legal} in {position} for {winner}");
+                let is_by_king = is_check && legal.role() == Role::King;
+                checks += usize::from(is_check);
+                by_king += usize::from(is_by_king);
+                by_capture += usize::from(is_by_king && legal.is_capture());
+            }
+        }
+    };
+    for_kings(300, |_, all| all.iter().take(60).for_each(&mut judge));
+    let mut numbers = Numbers(23);
+    for which in 0..4000 {
+        let position = if which % 2 == 0 {
+            few(&mut numbers)
+        } else {
+            shielding(&mut numbers)
+        };
+        position.iter().for_each(&mut judge);
+    }
+    assert!(
+        checks > 1000 && by_king > 50 && by_capture > 5,
+        "{checks} checks, {by_king} of them by a king, {by_capture} of these with a capture"
+    );
+}
+
+/// Returns `true` if a walk knows everything that another knows.
+fn has_all_of(known: &Walk, other: &Walk) -> bool {
+    let mut men = known.stage.men.iter().zip(&other.stage.men);
+    let mut pairs = known.pairs.iter().zip(&other.pairs);
+    men.all(|(known, other)| other.squares.is_subset(known.squares))
+        && pairs.all(|(known, other)| !known.clone().join(other))
+        && !known.checked.clone().join(&other.checked)
+}
+
+#[test]
+fn nothing_follows_from_what_is_known_that_is_not() {
+    let mut judged = 0;
+    for_kings(400, |start, _| {
+        for winner in Color::ALL {
+            let Some(walks) = walks(start, winner) else {
+                return;
+            };
+            judged += 1;
+            for walk in &walks.known {
+                let is_broken_off = for_each_event(&walk.stage, |event| {
+                    let Some(next) = walk.after(event, winner) else {
+                        return true;
+                    };
+                    walks.known.iter().any(|known| {
+                        known.stage.has_home_of(&next.stage) && has_all_of(known, &next)
+                    })
+                });
+                assert!(!is_broken_off, "{start}");
+                let mut again = walk.clone();
+                flood(&mut again.stage);
+                again.spread(winner);
+                assert!(has_all_of(walk, &again), "{start}");
+            }
+        }
+    });
+    assert!(judged >= 50, "only {judged} structures were judged");
+}
+
+#[test]
+fn walls_with_kings_never_hold_where_a_mate_can_follow() {
+    let (mut mates, mut held, mut gained) = (0, 0, 0);
+    for_kings(1500, |start, all| {
+        for winner in Color::ALL {
+            let hold = hold(start, winner);
+            if all[1..].iter().any(|position| position.is_mated_by(winner)) {
+                mates += 1;
+                assert_ne!(hold, Hold::Holds, "{start}");
+            }
+            let is_plain = is_unwinnable::<40>(start, winner);
+            held += usize::from(hold == Hold::Holds);
+            gained += usize::from(hold == Hold::Holds && !is_plain);
+            // Who follows the kings sees no less.
+            assert!(!is_plain || hold != Hold::Breaks, "{start}");
+        }
+    });
+    assert!(
+        // As many as now: who sees less has lost something.
+        mates > 10 && held >= 56 && gained >= 4,
+        "{mates} mates, {held} walls that hold, {gained} only with the kings followed"
+    );
+}
+
+#[test]
+fn a_king_who_has_to_let_the_other_in_is_stalemated_by_it() {
+    // White has only Kh4-h3-h4. Black can take g2 when the king stands on h4, and that is
+    // stalemate; on h3 the king protects the pawn.
+    let fen = "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1";
+    let tempo: Position = fen.parse().expect("a FEN");
+    for winner in Color::ALL {
+        assert!(!is_unwinnable::<40>(&tempo, winner));
+        assert_eq!(hold(&tempo, winner), Hold::Holds);
+    }
+}
