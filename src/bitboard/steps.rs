@@ -37,8 +37,9 @@ pub(crate) const fn around(set: Bitboard) -> Bitboard {
 
 /// Returns the squares a knight's leap away.
 pub(crate) const fn leaps(set: Bitboard) -> Bitboard {
-    let far = Bitboard((set.0 & !GH_FILES) << 2 | (set.0 & !AB_FILES) >> 2);
-    Bitboard(upright(far).0 | sideways(upright(upright(set))).0)
+    let wide = Bitboard((set.0 & !GH_FILES) << 2 | (set.0 & !AB_FILES) >> 2);
+    let tall = Bitboard(set.0 << 16 | set.0 >> 16);
+    Bitboard(upright(wide).0 | sideways(tall).0)
 }
 
 #[cfg(test)]
