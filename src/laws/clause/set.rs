@@ -1,6 +1,6 @@
 //! A set of rules.
 
-use super::Clause;
+use super::rules::Clause;
 
 /// A set of rules, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
