@@ -4,8 +4,7 @@
 //! that the loop over its bytes decides nothing. Only when something is wrong is the field
 //! read again with care, to find out what.
 
-use super::FenField;
-use super::read::Misread;
+use super::error::{FenField, Misread};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, File, Role};

@@ -71,3 +71,22 @@ impl fmt::Display for FenField {
         })
     }
 }
+
+/// A syntax error, in the small form in which it travels through the reader.
+#[derive(Clone, Copy)]
+pub(super) struct Misread {
+    pub(super) field: FenField,
+    pub(super) offset: usize,
+    pub(super) expected: &'static str,
+}
+
+impl From<Misread> for FenError {
+    #[cold]
+    fn from(misread: Misread) -> Self {
+        Self::Syntax {
+            field: misread.field,
+            offset: misread.offset,
+            expected: misread.expected,
+        }
+    }
+}

@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use super::board::read_board;
 use super::castling::outermost_rook;
-use super::{FenError, FenField};
+use super::error::{FenError, FenField, Misread};
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::Setup;
@@ -97,25 +97,6 @@ pub(in crate::notation) fn read_position(text: &[u8]) -> Result<(Setup, usize), 
         (setup.halfmove_clock, setup.fullmove_number) = reader.counters()?;
     }
     Ok((setup, reader.at))
-}
-
-/// A syntax error, in the small form in which it travels through the reader.
-#[derive(Clone, Copy)]
-pub(super) struct Misread {
-    pub(super) field: FenField,
-    pub(super) offset: usize,
-    pub(super) expected: &'static str,
-}
-
-impl From<Misread> for FenError {
-    #[cold]
-    fn from(misread: Misread) -> Self {
-        Self::Syntax {
-            field: misread.field,
-            offset: misread.offset,
-            expected: misread.expected,
-        }
-    }
 }
 
 /// A text and how far it has been read.
