@@ -1,8 +1,8 @@
 //! A move as something said in UCI: a move, or that none is made.
 
-use core::{fmt, str::FromStr};
+use core::str::FromStr;
 
-use super::{Uci, UciError};
+use super::UciError;
 use crate::types::Move;
 
 /// What UCI can say where a move is expected; it promises nothing about any position.
@@ -54,12 +54,6 @@ impl From<Move> for UciMove {
     #[inline]
     fn from(mv: Move) -> Self {
         Self::Normal(mv)
-    }
-}
-
-impl fmt::Display for UciMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Uci::from(*self).fmt(f)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Writing a UCI move into a small text on the stack.
 
+use core::fmt;
+
 use arrayvec::ArrayString;
 
 use super::UciMove;
@@ -42,6 +44,12 @@ impl From<UciMove> for Uci {
                 Self(text)
             }
         }
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Uci::from(*self).fmt(f)
     }
 }
 
