@@ -3,9 +3,6 @@
 mod places;
 
 use core::fmt;
-use core::str::FromStr;
-
-use super::error::RulebookError;
 
 pub(super) use places::{Scope, governing, places};
 
@@ -176,16 +173,11 @@ impl Parameter {
     pub const fn sentence(self) -> &'static str {
         POINTS[self as usize].2
     }
-}
 
-impl FromStr for Parameter {
-    type Err = RulebookError;
-
-    fn from_str(name: &str) -> Result<Self, RulebookError> {
+    /// Returns the point with this name, if there is one.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
         let mut points = Self::ALL.iter().copied();
-        points
-            .find(|point| point.name() == name)
-            .ok_or(RulebookError::UnknownParameter { at: 0 })
+        points.find(|point| point.name() == name)
     }
 }
 

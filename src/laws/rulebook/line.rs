@@ -105,6 +105,14 @@ impl FromStr for Rulebook {
     }
 }
 
+impl FromStr for Parameter {
+    type Err = RulebookError;
+
+    fn from_str(name: &str) -> Result<Self, RulebookError> {
+        Self::from_name(name).ok_or(RulebookError::UnknownParameter { at: 0 })
+    }
+}
+
 /// A word that changes what is printed.
 enum Change<'w> {
     Value(Parameter, &'w str),
@@ -132,8 +140,8 @@ impl<'w> Change<'w> {
             });
             return Ok(Change::Own(clause(name)?, article?));
         }
-        let parameter = name.parse();
-        let parameter = parameter.map_err(|_| RulebookError::UnknownParameter { at })?;
+        let parameter = Parameter::from_name(name);
+        let parameter = parameter.ok_or(RulebookError::UnknownParameter { at })?;
         Ok(Change::Value(parameter, value))
     }
 }
