@@ -12,7 +12,8 @@ use super::super::policies::{
     PromotionFinalWhen, QuickplayClaimant, Reporters, TouchClaimLostBy, UnableToRecord,
     UnfinishedPromotion,
 };
-use super::{Fast, NO_SCORESHEET, Row, Table, fide2009, illegal_move, minutes, none, overlaid};
+use super::fide2009;
+use super::table::{Fast, NO_SCORESHEET, Row, Table, illegal_move, minutes, none, overlaid};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, Source::Edition, true),

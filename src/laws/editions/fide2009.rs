@@ -11,8 +11,9 @@ use super::super::policies::{
     FlagCaller, HasMoveWhen, MateRequires, Policies, QuickplayApplies, Reporters, TimeBands,
     TouchIntentRule, UnfinishedPromotion,
 };
-use super::{
-    Fast, NO_SCORESHEET, Row, Table, differing, fide2014, illegal_move, minutes, plain_bonus,
+use super::fide2014;
+use super::table::{
+    Fast, NO_SCORESHEET, Row, Table, differing, illegal_move, minutes, plain_bonus,
 };
 
 pub(super) const TABLE: Table = Table {

@@ -9,7 +9,8 @@ use super::super::policies::{
     FlagCaller, Penalty, PenaltyList, Policies, TouchBothRule, TouchClaimLostBy, TouchIntentRule,
     UnableToRecord,
 };
-use super::{Fast, NO_SCORESHEET, Row, Table, differing, fide2018, illegal_move};
+use super::fide2018;
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, illegal_move};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, false),

@@ -3,7 +3,8 @@
 
 use super::super::clause::Clause;
 use super::super::policies::{ByClass, FlagCaller, Policies};
-use super::{Fast, Row, Table, differing, fide2018};
+use super::fide2018;
+use super::table::{Fast, Row, Table, differing, illegal_move};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, true),
@@ -40,7 +41,6 @@ const LIMITED: &[Row] = &[
 const POLICIES: Policies = {
     let mut policies = fide2018::TABLE.policies;
     policies.clock.flag_called_by = ByClass::same(FlagCaller::ArbiterOrPlayer);
-    policies.irregularities.illegal_limit =
-        ByClass::limited(super::illegal_move(2), super::illegal_move(1));
+    policies.irregularities.illegal_limit = ByClass::limited(illegal_move(2), illegal_move(1));
     policies
 };

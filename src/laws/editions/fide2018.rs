@@ -4,7 +4,8 @@ use super::super::clause::Clause;
 use super::super::policies::{
     ByClass, BySupervision, CaptureSign, DeviceRule, IntendedMove, Policies,
 };
-use super::{Fast, NO_SCORESHEET, Row, Table, differing, fide2023, minutes, plain_bonus};
+use super::fide2023;
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, minutes, plain_bonus};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2023::TABLE, ROWS, true),

@@ -17,7 +17,7 @@ use super::super::policies::{
     TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies, UnableToRecord,
     UnfinishedPromotion,
 };
-use super::{
+use super::table::{
     Fast, NO_SCORESHEET, Row, TEN, Table, illegal_move, minutes, plain_bonus, written_out,
 };
 

@@ -3,7 +3,8 @@
 use super::super::citation::Source;
 use super::super::edition::Edition;
 use super::super::policies::{Policies, Supervision, TimeClass};
-use super::{Provisions, Row, Table, overlaid, schools, table};
+use super::table::{Provisions, Row, Table, overlaid};
+use super::{fide1997, fide2009, fide2014, fide2017, fide2018, fide2023, schools, uscf};
 
 /// An edition and what is laid over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,8 +30,17 @@ impl Identity {
         }
     }
 
+    /// Returns the table of the edition.
     pub(in crate::laws) const fn table(self) -> &'static Table {
-        table(self.edition)
+        match self.edition {
+            Edition::Fide1997 => &fide1997::TABLE,
+            Edition::Fide2009 => &fide2009::TABLE,
+            Edition::Fide2014 => &fide2014::TABLE,
+            Edition::Fide2017 => &fide2017::TABLE,
+            Edition::Fide2018 => &fide2018::TABLE,
+            Edition::Fide2023 => &fide2023::TABLE,
+            Edition::Uscf => &uscf::TABLE,
+        }
     }
 
     /// Returns where each rule is printed.

@@ -6,7 +6,7 @@ use super::super::policies::{
     InitialPositionRule, MateRequires, Points, Policies, Reporters, RookFirst, TouchBothRule,
     TouchIntentRule, UnfinishedPromotion,
 };
-use super::Row;
+use super::table::Row;
 use crate::types::Color;
 
 /// The notes by their letters: a to g on playing, W on winning, D on drawing.

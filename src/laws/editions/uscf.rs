@@ -13,7 +13,8 @@ use super::super::policies::{
     QuickplayBound, QuickplayRemedy, Reporters, TimeWinProof, TouchBothRule, TouchClaimLostBy,
     TouchIntentRule, UnableToRecord, UnfinishedPromotion,
 };
-use super::{Fast, Row, TEN, Table, fide2023, minutes, none, overlaid, plain_bonus};
+use super::fide2023;
+use super::table::{Fast, Row, TEN, Table, minutes, none, overlaid, plain_bonus};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, Source::Edition, false),
