@@ -3,7 +3,6 @@
 mod checks;
 mod chess960;
 mod defects;
-mod diagram;
 mod facts;
 mod forgiveness;
 mod identity;

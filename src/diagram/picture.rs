@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::Board;
+use crate::board::Board;
 use crate::types::{Color, File, Piece, Rank, Square};
 
 /// How the men of a [`Picture`] look.

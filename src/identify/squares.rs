@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::parts;
 use crate::bitboard::Bitboard;
-use crate::legality::{Legal, MoveBuffer, MoveList};
+use crate::legality::{Legal, MoveList};
 use crate::position::Position;
 use crate::types::ByColor;
 
@@ -129,14 +129,12 @@ impl<'p> SquaresSeen<'p> {
     }
 
     fn moves_with(&self, done: bool) -> MoveList<'p> {
-        let mut buffer = MoveBuffer::new();
-        buffer.fill(self.position);
         let changed = self.changed();
-        buffer.retain(|step| {
-            parts::can_change(step, changed)
-                && self.shows_stage_of(Legal::new(self.position, step), done)
-        });
-        MoveList::new(self.position, buffer)
+        let mut moves = self.position.legal_moves();
+        moves
+            .view()
+            .retain(|legal| parts::can_change(legal, changed) && self.shows_stage_of(legal, done));
+        moves
     }
 
     fn shows_stage_of(&self, legal: Legal<'_>, done: bool) -> bool {

@@ -1,11 +1,10 @@
-//! The complete closure once more, for few positions and without a heap.
+//! The complete closure for few positions, without a heap, and which positions need no look.
 //!
 //! Sound and incomplete as the large one is. It gives up as soon as there is much to play.
 
 use arrayvec::ArrayVec;
 
-use super::hopeless::{changes, is_hopeless};
-use super::locked::is_unwinnable;
+use super::locked::{is_unwinnable, seems_locked};
 use crate::legality::MoveBuffer;
 use crate::position::{Packed, Position};
 use crate::types::Color;
@@ -65,6 +64,27 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
         }
     }
     Some(pocket.positions.len() as u32)
+}
+
+/// Returns `true` if a move has changed the material or the pawns, and so perhaps the walls.
+pub(super) fn changes(before: &Position, next: &Position) -> bool {
+    before.board().occupied().len() != next.board().occupied().len()
+        || before.pawn_key() != next.pawn_key()
+}
+
+/// Returns `true` if a position is proven to lead to no mate by its material, or by its walls
+/// if those are said to hold.
+///
+/// Sound: terminal before material, and walls as their prover says.
+pub(super) fn is_hopeless(
+    position: &Position,
+    winner: Color,
+    walls_hold: impl FnOnce(&Position) -> bool,
+) -> bool {
+    if position.lacks_mating_men(winner) {
+        return !position.is_mated_by(winner);
+    }
+    seems_locked(position) && walls_hold(position)
 }
 
 impl Pocket {

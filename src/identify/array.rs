@@ -4,8 +4,8 @@ use core::fmt;
 
 use thiserror::Error;
 
-use super::Board;
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
 /// Men who do not stand where a game begins, and in what way they are wrong.

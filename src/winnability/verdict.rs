@@ -1,6 +1,9 @@
-//! What proves that a side cannot mate, and whether neither can.
+//! The answers: whether a side can mate, whether a position is dead, and the kind of proof.
 
 use core::fmt;
+
+#[cfg(feature = "alloc")]
+use super::Helpmate;
 
 /// What proves that no series of legal moves ends with a mate by one side.
 ///
@@ -38,6 +41,31 @@ impl fmt::Display for Proof {
             Self::Closure { positions } => write!(f, "all {positions} positions that can follow"),
         }
     }
+}
+
+/// Whether any series of legal moves ends with a mate by one side.
+///
+/// ```
+/// use touchmove::{Budget, Color, Position, Winnability};
+///
+/// let position: Position = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1".parse()?;
+/// let lone_king = position.winnability(Color::Black, Budget::DEFAULT);
+/// assert!(matches!(lone_king, Winnability::Unwinnable(_)));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Winnability {
+    /// There is: this one, played to its end.
+    Winnable(Helpmate),
+    /// There is none, and this proves it.
+    Unwinnable(Proof),
+    /// The budget was not enough to tell.
+    Undecided {
+        /// How many positions were looked at and kept, as
+        /// [`Analyzer::nodes`](crate::Analyzer::nodes) counts them.
+        nodes: u64,
+    },
 }
 
 /// Whether a position is dead: neither side can mate by any series of legal moves (Article

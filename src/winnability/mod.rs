@@ -1,22 +1,19 @@
-//! Dead positions (Article 5.2.2) and sides that cannot mate by any series of legal moves
-//! (Article 6.9), decided with a proof or a mating line.
+//! Decides whether a side can still checkmate, and whether a position is dead (Articles 5.2.2, 6.9).
 //!
-//! Prover and finder share no judgement. The prover may only say that there is no mate; it
-//! looks at everything that can follow, or contains it in walls. The finder may only say
-//! that there is one, and plays it to show. If neither can, the question stays open.
-
-mod budget;
-mod hopeless;
-mod locked;
-mod pocket;
-mod probe;
-mod proof;
-mod quick;
+//! A server or an arbiter asks this when a flag falls or when a game may be over. The answer is
+//! a proof, a line that ends in mate, or that the budget was too small. [`quick`] needs no heap
+//! and decides most positions; [`analyzer`] searches on.
+//!
+//! Prover and finder never rely on each other. The prover may only say that there is no mate:
+//! it looks at all positions that can follow, or shows that walls of pawns hold ([`locked`]). The
+//! finder may only say that there is one, and plays it to show. If neither can, the question
+//! stays open.
 
 #[cfg(feature = "alloc")]
 mod aim;
 #[cfg(feature = "alloc")]
 mod analyzer;
+mod budget;
 #[cfg(feature = "alloc")]
 mod closure;
 #[cfg(feature = "alloc")]
@@ -25,22 +22,24 @@ mod detour;
 mod finder;
 #[cfg(feature = "alloc")]
 mod helpmate;
+mod locked;
+mod material;
+mod pocket;
+mod quick;
 #[cfg(feature = "alloc")]
 mod store;
-#[cfg(feature = "alloc")]
 mod verdict;
 #[cfg(feature = "alloc")]
 mod waiting;
 
-pub use budget::Budget;
-pub use proof::{Deadness, Proof};
-
 #[cfg(feature = "alloc")]
 pub use analyzer::Analyzer;
+pub use budget::Budget;
 #[cfg(feature = "alloc")]
 pub use helpmate::Helpmate;
 #[cfg(feature = "alloc")]
 pub use verdict::Winnability;
+pub use verdict::{Deadness, Proof};
 
 use crate::position::Position;
 use crate::types::Color;

@@ -20,7 +20,7 @@ const FIRST_SLOTS: usize = 1 << 6;
 
 /// Verdicts by first stage, whose men are compared one by one: the hash only says where to look.
 #[derive(Debug, Default)]
-pub(in crate::termination::dead) struct Walls {
+pub(in crate::winnability) struct Walls {
     known: Vec<Known>,
     /// One more than the place of a stage among the known, by its hash; zero is empty.
     slots: Vec<u32>,
@@ -35,14 +35,14 @@ struct Known {
 
 impl Walls {
     /// Forgets everything, keeping some of the memory.
-    pub(in crate::termination::dead) fn clear(&mut self) {
+    pub(in crate::winnability) fn clear(&mut self) {
         self.known.clear();
         self.slots.clear();
         self.slots.resize(FIRST_SLOTS, 0);
     }
 
     /// Returns how many bytes are kept.
-    pub(in crate::termination::dead) fn memory(&self) -> usize {
+    pub(in crate::winnability) fn memory(&self) -> usize {
         let men: usize = self.known.iter().map(|known| known.men.len()).sum();
         men * size_of::<Man>()
             + self.known.capacity() * size_of::<Known>()
@@ -53,7 +53,7 @@ impl Walls {
     ///
     /// A part of `positions` says how many walls may be kept; if they are more, all are
     /// forgotten, and judged again when they are asked for.
-    pub(in crate::termination::dead) fn hold(
+    pub(in crate::winnability) fn hold(
         &mut self,
         position: &Position,
         winner: Color,

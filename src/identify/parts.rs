@@ -6,7 +6,6 @@ use super::change::Change;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::legality::Legal;
-use crate::position::{Kind, Position, Step};
 use crate::types::{Color, Piece, Role, Square, Wing};
 
 /// The men who take part in one move: never more than a captured man, a pawn and what it
@@ -137,9 +136,9 @@ pub(super) fn of_castling(us: Color, king: Square, rook: Square) -> Parts {
 
 /// Returns the stage of a legal move that a board shows, if it shows one.
 #[inline]
-pub(super) fn stage_of(position: &Position, step: Step, change: &Change) -> Option<Stage> {
-    if can_change(step, change.squares()) {
-        stage_shown(&of(Legal::new(position, step)), change)
+pub(super) fn stage_of(legal: Legal<'_>, change: &Change) -> Option<Stage> {
+    if can_change(legal, change.squares()) {
+        stage_shown(&of(legal), change)
     } else {
         None
     }
@@ -150,9 +149,9 @@ pub(super) fn stage_of(position: &Position, step: Step, change: &Change) -> Opti
 /// Castling and captures en passant are not looked at: they touch other squares than they
 /// name.
 #[inline]
-pub(super) fn can_change(step: Step, squares: Bitboard) -> bool {
-    let named = Bitboard::from(step.from()) | step.to();
-    matches!(step.kind(), Kind::Castling | Kind::EnPassant) || squares.is_subset(named)
+pub(super) fn can_change(legal: Legal<'_>, squares: Bitboard) -> bool {
+    let named = Bitboard::from(legal.from()) | legal.to();
+    legal.is_castling() || legal.is_en_passant() || squares.is_subset(named)
 }
 
 /// Returns the stage of a move that a board shows, if it shows one.

@@ -1,12 +1,19 @@
-//! The board as a drawing in SVG, for pages, books and screens.
+//! Draws a board for people to look at: as an SVG document, or as eight lines of text.
+//!
+//! [`Diagram`] writes the SVG, with coordinates, marked squares and arrows; [`draw`] turns it into
+//! paths in the colors of [`colors`]. [`Picture`] writes the text for terminals and logs. Both
+//! implement `Display` and allocate nothing.
 
 mod colors;
 mod draw;
 mod men;
+mod picture;
 
 pub use colors::{DiagramColors, MenColors, Rgb};
+pub use picture::{Picture, PictureStyle};
 
-use super::Board;
+use crate::board::Board;
+use crate::position::Position;
 use crate::types::{Color, Move, Square};
 
 /// A square to be coloured in a [`Diagram`].
@@ -83,6 +90,27 @@ impl Board {
             marks: &[],
             arrows: &[],
             colors: DiagramColors::DEFAULT,
+        }
+    }
+}
+
+impl Position {
+    /// Returns a [drawing of the board](crate::Board::diagram) with a king who is in check
+    /// shown as such.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?;
+    /// assert!(position.diagram().to_string().contains("<circle"));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn diagram(&self) -> Diagram<'_> {
+        let diagram = self.board().diagram();
+        match self.board().king(self.turn()) {
+            Some(king) if self.is_check() => diagram.with_check(king),
+            _ => diagram,
         }
     }
 }

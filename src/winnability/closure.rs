@@ -4,8 +4,8 @@
 //! in it too, or has been proven hopeless by terminal state, material or locked walls.
 //! Incomplete: if there are more positions than the budget allows, it says nothing.
 
-use super::hopeless::{changes, is_hopeless};
 use super::locked::Walls;
+use super::pocket::{changes, is_hopeless};
 use super::store::Store;
 use crate::legality::MoveBuffer;
 use crate::position::Position;

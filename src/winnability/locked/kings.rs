@@ -23,7 +23,7 @@ use crate::types::{Color, Role, Square};
 
 /// What is known of walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::termination::dead) enum Hold {
+pub(in crate::winnability) enum Hold {
     /// There is no mate behind them.
     Holds,
     /// For all that is known here there may be one.
@@ -45,7 +45,7 @@ pub(super) struct Walk {
 
 /// All stages that are known to follow a position.
 #[derive(Debug)]
-pub(in crate::termination::dead) struct Walks {
+pub(in crate::winnability) struct Walks {
     winner: Color,
     pub(super) known: Vec<Walk>,
     /// The places of stages by the squares of their home men.
@@ -60,7 +60,7 @@ impl Walks {
     /// Begins with a position; none with castling rights or an en passant capture.
     ///
     /// A mate that is on the board already is not seen: who asks has looked for it.
-    pub(in crate::termination::dead) fn from(position: &Position, winner: Color) -> Option<Self> {
+    pub(in crate::winnability) fn from(position: &Position, winner: Color) -> Option<Self> {
         let mut first = Walk {
             stage: first_stage(position)?,
             pairs: [Pairs::NONE; 2],
@@ -81,7 +81,7 @@ impl Walks {
 
     /// Returns whether the walls prove that the winner cannot mate, looking at no more than a
     /// number of stages, those included that it has looked at before.
-    pub(in crate::termination::dead) fn hold(&mut self, most: usize) -> Hold {
+    pub(in crate::winnability) fn hold(&mut self, most: usize) -> Hold {
         let winner = self.winner;
         self.follow(
             most,

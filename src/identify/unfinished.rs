@@ -5,7 +5,7 @@ use core::fmt;
 use super::change::Change;
 use super::parts;
 use crate::bitboard::Bitboard;
-use crate::legality::{Legal, MoveBuffer, MoveList};
+use crate::legality::{Legal, MoveList};
 use crate::position::Position;
 use crate::types::{Role, Square};
 
@@ -117,10 +117,11 @@ impl<'p> Unfinished<'p> {
     /// man was touched first, and where one was released in between (Articles 4.3 to 4.7).
     #[must_use]
     pub fn moves(&self) -> MoveList<'p> {
-        let mut buffer = MoveBuffer::new();
-        buffer.fill(self.position());
-        buffer.retain(|step| parts::stage_of(self.position(), step, &self.change).is_some());
-        MoveList::new(self.position(), buffer)
+        let mut moves = self.position().legal_moves();
+        moves
+            .view()
+            .retain(|legal| parts::stage_of(legal, &self.change).is_some());
+        moves
     }
 
     /// Returns the only legal move that can still come of it, if there are not several.

@@ -1,12 +1,16 @@
-//! What an exchange on one square wins or loses, counted and not searched.
+//! Static exchange evaluation: what a series of captures on one square wins or loses.
+//!
+//! Engines use it to order captures and to prune bad ones. The answer needs no move generation:
+//! [`capturers`] finds the next piece that may capture on the square, and [`PieceValues`] says
+//! what each piece is worth.
 
 mod capturers;
 mod values;
 
 pub use values::PieceValues;
 
-use super::Legal;
 use crate::bitboard::Bitboard;
+use crate::legality::Legal;
 use crate::position::{Kind, behind};
 use crate::types::{Rank, Role};
 use capturers::Capturers;

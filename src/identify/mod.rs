@@ -1,9 +1,11 @@
-//! Which move is it? Recognised from the men or squares that a board shows after it.
+//! Recognizes moves from what an electronic board or a camera sees.
 //!
-//! A move is taken apart into the men who take part in it ([`parts`]), what a board shows is
-//! compared with what stood there before ([`change`]), and where no legal move fits, the
-//! reason is looked for ([`fault`]).
+//! Such a board reports which squares are occupied, or also the pieces on them, but no moves.
+//! This room compares a report with the position before it: [`parts`] lists what each legal move
+//! changes on the board, [`change`] finds what has changed, and [`fault`] finds the reason if no
+//! legal move fits. [`array`] checks a start position that was set up by hand.
 
+mod array;
 mod change;
 mod fault;
 mod identified;
@@ -12,12 +14,12 @@ mod squares;
 mod unfinished;
 mod words;
 
+pub use array::{ArrayTurn, WrongArray};
 pub use identified::Identified;
 pub use squares::SquaresSeen;
 pub use unfinished::{Awaited, Unfinished};
 
 use self::change::Change;
-use super::{Legal, MoveBuffer};
 use crate::board::Board;
 use crate::position::Position;
 
@@ -86,19 +88,14 @@ impl Position {
 
     /// Returns the legal move that the change makes or begins.
     fn legally(&self, change: Change) -> Option<Identified<'_>> {
-        let mut buffer = MoveBuffer::new();
-        buffer.fill(self);
         let mut begun = None;
-        for &step in buffer.steps() {
-            match parts::stage_of(self, step, &change) {
-                Some(stage) if stage.is_done => {
-                    return Some(Identified::Move(Legal::new(self, step)));
-                }
-                Some(_) => begun = begun.or(Some(step)),
+        for legal in self.legal_moves() {
+            match parts::stage_of(legal, &change) {
+                Some(stage) if stage.is_done => return Some(Identified::Move(legal)),
+                Some(_) => begun = begun.or(Some(legal)),
                 None => {}
             }
         }
-        let first = Legal::new(self, begun?);
-        Some(Identified::Unfinished(Unfinished::new(first, change)))
+        Some(Identified::Unfinished(Unfinished::new(begun?, change)))
     }
 }

@@ -7,8 +7,8 @@ use super::detour::Detour;
 use super::finder::Finder;
 use super::helpmate::Helpmate;
 use super::locked::{Hold, Walks, seems_locked};
-use super::verdict::Winnability;
-use super::{Budget, Deadness, Proof, quick};
+use super::verdict::{Deadness, Proof, Winnability};
+use super::{Budget, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
