@@ -30,6 +30,7 @@ mod setup;
 
 mod position;
 
+mod fen;
 mod movegen;
 
 mod legality;
@@ -81,6 +82,7 @@ pub use diagram::{
     Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors, Picture, PictureStyle, Rgb,
 };
 pub use exchange::PieceValues;
+pub use fen::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game, Undecided};
 pub use identify::{ArrayTurn, Awaited, Identified, SquaresSeen, Unfinished, WrongArray};
@@ -104,9 +106,8 @@ pub use legality::{
     MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, Relocation, TouchDuty,
 };
 pub use notation::{
-    CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,
-    OriginStyle, PieceLetters, PieceLettersError, PromotionStyle, San, SanError, Uci, UciError,
-    UciMove,
+    CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
+    San, SanError, Uci, UciError, UciMove,
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};

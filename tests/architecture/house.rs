@@ -9,7 +9,7 @@ use crate::lexer::{self, Token};
 /// Every module directly under `src/` and the floor it stands on; a module names only modules on a lower floor.
 ///
 /// The upper floors are listed before they are built, so that their place is settled.
-pub(crate) const FLOORS: [(&str, u8); 20] = [
+pub(crate) const FLOORS: [(&str, u8); 21] = [
     ("types", 0),
     ("bitboard", 1),
     ("clock", 1),
@@ -17,6 +17,7 @@ pub(crate) const FLOORS: [(&str, u8); 20] = [
     ("board", 2),
     ("setup", 3),
     ("position", 4),
+    ("fen", 5),
     ("movegen", 5),
     ("legality", 6),
     ("notation", 7),

@@ -5,12 +5,12 @@ use core::fmt;
 use arrayvec::ArrayString;
 
 use super::castling::outermost_rook;
+use super::{CastlingStyle, EnPassantMode};
 use crate::bitboard::attacks;
 use crate::board::{Board, CastlingRights};
-use crate::notation::text::text_type;
-use crate::notation::{CastlingStyle, EnPassantMode};
 use crate::position::Position;
 use crate::setup::Setup;
+use crate::types::text_type;
 use crate::types::{Color, Role, Square, Wing};
 
 /// No FEN is longer: 64 men and 7 slashes, the side to move, 8 rooks a side with castling

@@ -42,4 +42,4 @@ macro_rules! text_type {
     };
 }
 
-pub(super) use text_type;
+pub(crate) use text_type;

@@ -90,7 +90,7 @@ impl FromStr for Position {
 /// Reads the fields of a FEN at the beginning of a text, the counters only if a digit follows
 /// the others; returns also how many bytes they take.
 #[cfg(feature = "alloc")]
-pub(in crate::notation) fn read_position(text: &[u8]) -> Result<(Setup, usize), FenError> {
+pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), FenError> {
     let mut reader = Reader { text, at: 0 };
     let mut setup = reader.four_fields()?;
     if let [b' ', b'0'..=b'9', ..] = text[reader.at..] {
