@@ -1,10 +1,16 @@
-//! The start positions of Chess960.
+//! The start positions of standard chess and of Chess960.
 
 use super::Position;
 use crate::setup::{Chess960, Setup};
 use crate::types::ByColor;
 
 impl Position {
+    /// Returns the start position (Articles 2.2 and 2.3).
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::of_sound(&Setup::STANDARD)
+    }
+
     /// Returns the start position with an array for each side; for plain Chess960 it is the
     /// same for both.
     ///
@@ -36,5 +42,12 @@ impl Position {
     #[must_use]
     pub fn chess960_arrays(&self) -> Option<ByColor<Chess960>> {
         self.to_setup().chess960_arrays()
+    }
+}
+
+impl Default for Position {
+    /// Returns the start position.
+    fn default() -> Self {
+        Self::standard()
     }
 }
