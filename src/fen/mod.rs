@@ -1,8 +1,8 @@
 //! Reads and writes FEN (Forsyth–Edwards Notation), which tells a position in one line of text.
 //!
 //! Programs exchange positions as FEN. Reading accepts the dialects in use, standard chess and
-//! Chess960 alike, and an error names the field and the byte. Writing puts the text on the stack, in the
-//! dialect that [`style`] chooses. EPD and PGN, which contain FEN, build on this room.
+//! Chess960 alike, and an error names the field and the byte. Writing needs no heap; [`style`]
+//! chooses the dialect. EPD and PGN, which contain FEN, build on this room.
 
 mod board;
 mod castling;

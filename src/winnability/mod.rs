@@ -1,8 +1,8 @@
-//! Decides whether a side can still checkmate, and whether a position is dead (Articles 5.2.2, 6.9).
+//! Decides whether a side can still checkmate, and whether a position is dead.
 //!
-//! A server or an arbiter asks this when a flag falls or when a game may be over. The answer is
-//! a proof, a line that ends in mate, or that the budget was too small. [`quick`] needs no heap
-//! and decides most positions; [`analyzer`] searches on.
+//! A server or an arbiter asks this when a flag falls or when a game may be over (Articles 6.9 and
+//! 5.2.2 of the Laws). The answer is a proof, a line that ends in mate, or that the budget was too
+//! small. [`quick`] needs no heap and decides most positions; [`analyzer`] searches on.
 //!
 //! Prover and finder never rely on each other. The prover may only say that there is no mate:
 //! it looks at all positions that can follow, or shows that walls of pawns hold ([`locked`]). The

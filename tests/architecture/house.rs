@@ -34,8 +34,8 @@ pub(crate) const FLOORS: [(&str, u8); 21] = [
 ];
 
 /// The rooms without which the crate is no rules engine; they must be there to be judged.
-pub(crate) const CORE: [&str; 8] = [
-    "types", "bitboard", "board", "setup", "position", "movegen", "legality", "notation",
+pub(crate) const CORE: [&str; 9] = [
+    "types", "bitboard", "board", "setup", "position", "fen", "movegen", "legality", "notation",
 ];
 
 /// The files that stand outside the floors: they show the house to its visitors and hold no rules of chess.
