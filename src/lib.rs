@@ -14,28 +14,51 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-#[cfg(feature = "alloc")]
-mod arbiter;
+// One group for each floor, from the ground up: a module uses only modules in groups above it.
+// The order matters to readers: rustdoc lists the methods of a type in it, so that constructors
+// and what is needed first come first.
+
+mod types;
+
 mod bitboard;
-mod board;
 mod clock;
+mod laws;
+
+mod board;
+
+mod setup;
+
+mod position;
+
+mod fen;
+mod movegen;
+
+mod legality;
+
+mod notation;
+// The rooms below are for later: their methods come after those of the notations.
+mod diagram;
+mod exchange;
+mod identify;
+mod winnability;
+
+mod termination;
+
 #[cfg(feature = "alloc")]
 mod game;
-pub mod guide;
-mod laws;
-mod legality;
-mod movegen;
-mod notation;
-#[cfg(feature = "alloc")]
-mod pgn;
-mod position;
+
 #[cfg(feature = "alloc")]
 mod record;
+
+#[cfg(feature = "alloc")]
+mod arbiter;
+#[cfg(feature = "alloc")]
+mod pgn;
+
 #[cfg(feature = "serde")]
 mod serial;
-mod setup;
-mod termination;
-mod types;
+
+pub mod guide;
 
 #[cfg(feature = "alloc")]
 pub use arbiter::{
@@ -50,16 +73,19 @@ pub use arbiter::{
     WhenUndecided,
 };
 pub use bitboard::{Bitboard, Squares, attacks};
-pub use board::{
-    ArrayTurn, Board, CastlingRights, Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors,
-    Picture, PictureStyle, Rgb, WrongArray,
-};
+pub use board::{Board, CastlingRights};
 pub use clock::{
     At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
     TimeControlError,
 };
+pub use diagram::{
+    Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors, Picture, PictureStyle, Rgb,
+};
+pub use exchange::PieceValues;
+pub use fen::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game, Undecided};
+pub use identify::{ArrayTurn, Awaited, Identified, SquaresSeen, Unfinished, WrongArray};
 pub use laws::{
     AdjustingBy, Article, ArticleError, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass,
     BySupervision, CaptureSign, CastlingRefused, Citation, ClaimPenalty, ClaimPolicies,
@@ -76,14 +102,12 @@ pub use laws::{
     UnfinishedPromotion, Value, schools_color,
 };
 pub use legality::{
-    Awaited, BoardChanges, Identified, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man,
-    MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues,
-    Relocation, SquaresSeen, TouchDuty, Unfinished,
+    BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
+    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, Relocation, TouchDuty,
 };
 pub use notation::{
-    CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,
-    OriginStyle, PieceLetters, PieceLettersError, PromotionStyle, San, SanError, Uci, UciError,
-    UciMove,
+    CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
+    San, SanError, Uci, UciError, UciMove,
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};
@@ -102,13 +126,14 @@ pub use record::{
 };
 pub use setup::{Chess960, Setup};
 #[cfg(feature = "alloc")]
-pub use termination::{
-    Analyzer, Claim, ClaimGround, Helpmate, Repetitions, Winnability, WrongClaim,
-};
-pub use termination::{Budget, Deadness, Outcome, Proof, Termination};
+pub use termination::{Claim, ClaimGround, Repetitions, WrongClaim};
+pub use termination::{Outcome, Termination};
 pub use types::{
     ByColor, ByRole, Color, File, Move, ParseError, Piece, Promotion, Rank, Role, Square, Wing,
 };
+#[cfg(feature = "alloc")]
+pub use winnability::{Analyzer, Helpmate, Winnability};
+pub use winnability::{Budget, Deadness, Proof};
 
 /// The examples of the README, compiled and run with the other examples of the docs.
 #[cfg(all(doctest, feature = "alloc"))]

@@ -55,7 +55,7 @@ macro_rules! as_text {
 }
 
 as_text! {
-    crate::board::Rgb: "a colour such as #ffa500",
+    crate::diagram::Rgb: "a colour such as #ffa500",
     crate::clock::At: "a moment",
     crate::clock::ChessClock: "a chess clock",
     crate::clock::TimeControl: "a time control",

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
-use crate::termination::Budget;
+use crate::winnability::Budget;
 
 /// How the host runs the game, where the Laws leave it open or assume a person.
 ///

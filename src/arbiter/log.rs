@@ -21,8 +21,8 @@ use super::ruling::Rulings;
 use super::session::Session;
 use super::sheet::Scoresheets;
 use crate::clock::{At, ChessClock, TimeControl};
+use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
-use crate::notation::{CastlingStyle, EnPassantMode};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 

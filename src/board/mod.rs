@@ -1,15 +1,13 @@
-//! Who stands where and who attacks what; castling rights; keys of positions.
+//! Holds the pieces on the squares, as bitboards by role and color, and the castling rights.
+//!
+//! A [`Board`] knows no side to move and no rules: it answers what stands where and what attacks a
+//! square. Castling rights are the squares of rooks, which fits Chess960. [`zobrist`] has the
+//! random numbers that keys of positions are made of.
 
-mod array;
 mod castling;
-mod diagram;
 mod men;
-mod picture;
 mod reflect;
 pub(crate) mod zobrist;
 
-pub use array::{ArrayTurn, WrongArray};
 pub use castling::CastlingRights;
-pub use diagram::{Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors, Rgb};
 pub use men::Board;
-pub use picture::{Picture, PictureStyle};

@@ -3,13 +3,16 @@
 //! Nothing here knows the Laws: whether a flag has fallen, who may say so and what follows is for
 //! an arbiter. Here a player's time is *used up*, which is arithmetic.
 
+// The order on the page of `ChessClock`: how to get one and use it, then what to ask it.
+mod chess_clock;
+
+mod questions;
+
 mod adjust;
 mod at;
-mod chess_clock;
 mod control;
 mod error;
 mod period;
-mod questions;
 mod side;
 mod snapshot;
 mod spelling;

@@ -4,7 +4,8 @@ use thiserror::Error;
 
 use super::Game;
 
-use crate::termination::{Analyzer, Budget, Deadness, Outcome, Termination};
+use crate::termination::{Outcome, Termination};
+use crate::winnability::{Analyzer, Budget, Deadness};
 
 /// Where and how a game was over.
 ///

@@ -126,7 +126,7 @@ impl Legal<'_> {
     }
 
     /// Returns the man whom the move captures, and his square.
-    pub(super) fn captured_man(self) -> Option<(Square, Piece)> {
+    pub(crate) fn captured_man(self) -> Option<(Square, Piece)> {
         let role = self.captured()?;
         let square = if self.is_en_passant() {
             // Beside the capturing pawn: on its rank and on the file where it goes.

@@ -32,7 +32,7 @@ impl Position {
 
     /// Returns why a move that is not legal is refused.
     #[cold]
-    pub(super) fn refusal(&self, mv: Move) -> IllegalMove {
+    pub(crate) fn refusal(&self, mv: Move) -> IllegalMove {
         // Every move that is not legal has a fault: the tests ask about all there are.
         self.fault_of(mv)
             .unwrap_or(IllegalMove::EmptySquare { from: mv.from() })

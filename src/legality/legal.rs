@@ -94,7 +94,7 @@ impl<'p> Legal<'p> {
 
     /// Returns what is special about the move.
     #[inline(always)]
-    pub(super) const fn kind(self) -> Kind {
+    pub(crate) const fn kind(self) -> Kind {
         self.step.kind()
     }
 

@@ -1,35 +1,39 @@
-//! Legal moves as users hold them: proven by their type, listed, grouped and checked.
+//! Gives out legal moves, as lists, sets or answers to questions, and explains illegal ones.
+//!
+//! A [`Legal`] proves by its type that the move is legal in its position, so playing it checks
+//! nothing. This room lists, filters and orders legal moves, checks a move that comes from
+//! elsewhere, and tells precisely why a move is illegal.
+
+// The order on the pages of `Position` and `Legal`: lists of moves, one move, questions, the rest.
+mod list;
+
+mod matching;
+
+mod check;
+mod legal;
+
+mod questions;
 
 mod buffer;
 mod changes;
-mod check;
 mod clause;
-mod divide;
 mod duty;
-mod exchange;
 mod explain;
 mod filter;
 mod gestures;
 mod gives_check;
-mod identify;
 mod illegal;
 mod kinds;
-mod legal;
-mod list;
-mod matching;
 mod order;
 mod origins;
-mod questions;
 mod sets;
 
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
 pub use duty::TouchDuty;
-pub use exchange::PieceValues;
 pub use filter::MoveFilter;
 pub use gestures::MovesBetween;
 pub(crate) use gestures::castling_goal;
-pub use identify::{Awaited, Identified, SquaresSeen, Unfinished};
 pub use illegal::{IllegalMove, Man};
 pub use kinds::MoveKinds;
 pub use legal::Legal;

@@ -1,8 +1,10 @@
-//! How many legal moves, and whether there is one: without a list.
+//! Questions about legal moves: how many there are, whether there is one, and perft by move.
+//!
+//! A side without a legal move is checkmated or stalemated, so both are answered here.
 
 use core::ops::ControlFlow;
 
-use super::MoveFilter;
+use super::{Legal, MoveFilter};
 use crate::bitboard::{Bitboard, attacks};
 use crate::movegen::{self, Scoped, Visitor, visit};
 use crate::position::{Kind, Position};
@@ -29,6 +31,37 @@ impl Position {
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
         self.has_obvious_move() || visit(self, &mut AnyMove).is_break()
+    }
+
+    /// Returns `true` if the side to move is in check and has no legal move (Article 5.1.1).
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let mated: Position = "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1".parse()?;
+    /// assert!(mated.is_checkmate());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_moves()
+    }
+
+    /// Returns `true` if the side to move has no legal move and is not in check (Article
+    /// 5.2.1).
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let stalemated: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+    /// assert!(stalemated.is_stalemate());
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.has_legal_moves() && !self.is_check()
     }
 
     /// Returns the number of legal moves that a filter lets through.
@@ -65,6 +98,26 @@ impl Position {
             visitor: AnyMove,
         };
         !filter.is_idle(self) && visit(self, &mut any).is_break()
+    }
+
+    /// Returns each legal move with the [perft](Position::perft) count of what follows it.
+    ///
+    /// The counts of all moves add up to `perft(depth)`, and as there the depth should have
+    /// a limit. At depth 0 there is nothing to split, and no move is returned.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// let total: u64 = start.divide(3).map(|(_, lines)| lines).sum();
+    /// assert_eq!(total, 8_902);
+    /// ```
+    pub fn divide(&self, depth: u32) -> impl Iterator<Item = (Legal<'_>, u64)> {
+        let moves = (depth > 0).then(|| self.legal_moves());
+        moves
+            .into_iter()
+            .flatten()
+            .map(move |legal| (legal, legal.play().perft(depth - 1)))
     }
 
     /// Returns `true` if the king is not in check and a pawn or knight that cannot be pinned

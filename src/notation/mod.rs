@@ -1,19 +1,18 @@
-//! Positions and moves as text.
+//! Reads and writes moves as text: UCI, algebraic notation and EPD.
+//!
+//! Engines use UCI (`e2e4`), people write algebraic notation (`e4`), and test suites come as EPD.
+//! All three need the legal moves of the position, either to find the move that is meant or to
+//! write it without ambiguity.
 
 #[cfg(feature = "alloc")]
 mod epd;
-mod fen;
 mod san;
-mod style;
-mod text;
 mod uci;
 
 #[cfg(feature = "alloc")]
 pub use epd::{Epd, EpdError, Operand, Operation};
-pub use fen::{Fen, FenError, FenField};
 pub use san::{
     CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
     San, SanError,
 };
-pub use style::{CastlingStyle, EnPassantMode};
 pub use uci::{Uci, UciError, UciMove};

@@ -5,7 +5,8 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::notation::{FenError, SanError};
+use crate::fen::FenError;
+use crate::notation::SanError;
 
 /// One fault of a PGN file and its place.
 ///

@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use super::{PgnEvent, PgnFault, PgnText};
-use crate::notation::{FenError, SanError};
+use crate::fen::FenError;
+use crate::notation::SanError;
 use crate::position::{Forgiveness, Position};
 use crate::record::Tags;
 use crate::setup::Setup;

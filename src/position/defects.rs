@@ -197,6 +197,14 @@ impl Defect {
             _ => None,
         }
     }
+
+    /// Returns `true` if this defect is among the overlooked ones.
+    pub(super) const fn is_forgiven(self, forgiven: Forgiveness) -> bool {
+        match self.forgiven_by() {
+            Some(forgiveness) => forgiven.contains(forgiveness),
+            None => false,
+        }
+    }
 }
 
 /// The squares of a set by name: `a1, b1`.

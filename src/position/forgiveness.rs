@@ -2,8 +2,6 @@
 
 use core::ops;
 
-use super::Defect;
-
 /// The kinds of defects that validation shall overlook, by name.
 ///
 /// Puzzles and studies sometimes show positions that no game leads to, but from which a
@@ -40,14 +38,6 @@ impl Forgiveness {
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
-    }
-
-    /// Returns `true` if this defect is overlooked.
-    pub(super) const fn covers(self, defect: Defect) -> bool {
-        match defect.forgiven_by() {
-            Some(forgiveness) => self.contains(forgiveness),
-            None => false,
-        }
     }
 }
 

@@ -1,18 +1,23 @@
-//! A position that has passed its checks, and what the Laws call the same position.
+//! Holds positions that are valid: everything a setup must satisfy before chess can be played on.
+//!
+//! A [`Position`] is made by validating a setup, which reports every defect it finds, or by playing
+//! a legal move. This room also decides which positions are the same (Article 9.2.3), keeps their
+//! Zobrist keys, and knows checks and pins. It does not know which moves are legal: the move
+//! generator above does.
+
+// The order on the page of `Position`: how to get one, then what to ask it.
+mod start;
+
+mod facts;
 
 mod checks;
-mod chess960;
 mod defects;
-mod diagram;
-mod facts;
 mod forgiveness;
 mod identity;
 mod inspect;
-mod null_move;
 mod packed;
 mod pins;
 mod play;
-mod reflect;
 mod validate;
 
 pub use defects::Defect;

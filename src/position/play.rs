@@ -1,4 +1,4 @@
-//! Making a legal move: the one function that turns a position into the next.
+//! Making a legal move, or passing: the one place that turns a position into the next.
 
 use super::Position;
 use super::facts::EnPassantSquare;
@@ -135,6 +135,38 @@ impl Position {
         next
     }
 
+    /// Returns the position with the other side to move, and nothing if the side to move is in
+    /// check, which leaves a position that no game knows.
+    ///
+    /// The Laws know no such move (Article 1.2): this is for a search that asks what the
+    /// opponent could do with two moves in a row. An en passant capture is possible no more,
+    /// as after any move. The clocks count it as a move without pawn or capture: the half-move
+    /// clock grows by one, the move number after Black's turn. Castling rights stay.
+    ///
+    /// ```
+    /// use touchmove::{Color, Position};
+    ///
+    /// let start = Position::standard();
+    /// let passed = start.null_move().ok_or("in check")?;
+    /// assert_eq!(passed.turn(), Color::Black);
+    /// assert_eq!(passed.board(), start.board());
+    /// assert_eq!(passed.halfmove_clock(), 1);
+    ///
+    /// let in_check: Position = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(in_check.null_move(), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn null_move(&self) -> Option<Self> {
+        if self.is_check() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.turn_over(self.turn());
+        Some(next)
+    }
+
     /// Returns the position after a move that only takes a man from one square to another,
     /// capturing what stands there.
     ///
@@ -186,7 +218,7 @@ impl Position {
 
     /// Gives the turn to the other side: clocks ahead, en passant gone.
     #[inline(always)]
-    pub(super) fn turn_over(&mut self, us: Color) {
+    fn turn_over(&mut self, us: Color) {
         self.key ^= zobrist::BLACK_TO_MOVE;
         if let Some(square) = self.en_passant.get() {
             self.key ^= zobrist::en_passant(square.file());

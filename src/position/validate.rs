@@ -34,7 +34,7 @@ impl InvalidPosition {
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, |defect| {
-            if !self.forgiven.covers(defect) {
+            if !defect.is_forgiven(self.forgiven) {
                 // There is room for all.
                 let _ = defects.try_push(defect);
             }
@@ -104,7 +104,7 @@ impl Setup {
     /// The error names every defect that is not forgiven, with its squares.
     pub fn validate_forgiving(&self, forgiven: Forgiveness) -> Result<Position, InvalidPosition> {
         let search = inspect(self, |defect| {
-            if forgiven.covers(defect) {
+            if defect.is_forgiven(forgiven) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -146,12 +146,6 @@ impl Setup {
 }
 
 impl Position {
-    /// Returns the start position (Articles 2.2 and 2.3).
-    #[must_use]
-    pub fn standard() -> Self {
-        Self::of_sound(&Setup::STANDARD)
-    }
-
     /// Returns the position of a setup without defects, or with forgiven ones.
     #[inline(always)]
     pub(super) fn of_sound(setup: &Setup) -> Self {
@@ -172,13 +166,6 @@ impl Position {
             position.allow_en_passant(passed);
         }
         position
-    }
-}
-
-impl Default for Position {
-    /// Returns the start position.
-    fn default() -> Self {
-        Self::standard()
     }
 }
 

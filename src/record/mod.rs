@@ -1,16 +1,19 @@
 //! The record of a game: who played, from where, every move with what was said of it, and
 //! how it ended. It knows no file format and no arbiter.
 
+// The order on the page of `GameRecord`: how to get one and read it, then how to change it.
+mod tree;
+
+mod edit;
+
 mod annotations;
 mod comment;
 mod compare;
 mod date;
-mod edit;
 mod error;
 mod games;
 mod part;
 mod tags;
-mod tree;
 mod walk;
 
 pub use comment::{Comment, CommentParts};

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-use crate::board::{DiagramArrow, DiagramMark, Rgb};
+use crate::diagram::{DiagramArrow, DiagramMark, Rgb};
 use crate::types::Square;
 
 /// A part of a comment.

@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::setup::{Chess960, Setup};
-use crate::termination::Budget;
 use crate::types::{ByColor, ByRole, Square};
+use crate::winnability::Budget;
 
 /// White's value and Black's, in this order.
 impl<T: Serialize> Serialize for ByColor<T> {

@@ -8,9 +8,11 @@ use serde::{Serialize, Serializer};
 
 use crate::arbiter::{Audience, Cause, Decision, Question, Ruling, Rulings, Snapshot, Verdict};
 use crate::game::Finding;
+use crate::identify::Identified;
 use crate::laws::{Citation, Clause};
-use crate::legality::{Identified, IllegalMove, TouchDuty};
-use crate::termination::{Helpmate, Proof, Termination, Winnability};
+use crate::legality::{IllegalMove, TouchDuty};
+use crate::termination::Termination;
+use crate::winnability::{Helpmate, Proof, Winnability};
 
 /// What is ruled, the article with its sentence, and whether only the arbiter may hear it.
 impl Serialize for Ruling {

@@ -1,10 +1,12 @@
-//! How games end, and what a player may claim: mate, dead positions, repetition, counted moves.
+//! How games end by the rules alone, and which draws a player may claim.
+//!
+//! [`Termination`] names the end of a game and settles which rule comes first if several apply.
+//! [`Repetitions`] tracks a line of moves, so that threefold and fivefold repetition and the
+//! fifty-move and seventy-five-move rules can be answered, and [`Claim`] is a draw that a player
+//! asks for. Nothing here keeps positions: a game does.
 
 #[cfg(feature = "alloc")]
 mod claims;
-mod dead;
-mod mate;
-mod material;
 mod outcome;
 #[cfg(feature = "alloc")]
 mod past;
@@ -14,9 +16,6 @@ mod ways;
 
 #[cfg(feature = "alloc")]
 pub use claims::{Claim, ClaimGround, WrongClaim};
-#[cfg(feature = "alloc")]
-pub use dead::{Analyzer, Helpmate, Winnability};
-pub use dead::{Budget, Deadness, Proof};
 pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
 pub use repetitions::Repetitions;

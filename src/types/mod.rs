@@ -6,6 +6,7 @@ mod error;
 mod moves;
 mod piece;
 mod square;
+mod text;
 mod wing;
 
 pub use by_role::ByRole;
@@ -15,4 +16,5 @@ pub use moves::Move;
 pub(crate) use moves::move_text;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
+pub(crate) use text::text_type;
 pub use wing::Wing;

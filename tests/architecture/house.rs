@@ -9,7 +9,7 @@ use crate::lexer::{self, Token};
 /// Every module directly under `src/` and the floor it stands on; a module names only modules on a lower floor.
 ///
 /// The upper floors are listed before they are built, so that their place is settled.
-pub(crate) const FLOORS: [(&str, u8); 16] = [
+pub(crate) const FLOORS: [(&str, u8); 21] = [
     ("types", 0),
     ("bitboard", 1),
     ("clock", 1),
@@ -17,20 +17,25 @@ pub(crate) const FLOORS: [(&str, u8); 16] = [
     ("board", 2),
     ("setup", 3),
     ("position", 4),
+    ("fen", 5),
     ("movegen", 5),
     ("legality", 6),
     ("notation", 7),
-    ("termination", 7),
-    ("game", 8),
-    ("record", 9),
-    ("pgn", 10),
-    ("arbiter", 10),
-    ("serial", 11),
+    ("diagram", 7),
+    ("exchange", 7),
+    ("identify", 7),
+    ("winnability", 7),
+    ("termination", 8),
+    ("game", 9),
+    ("record", 10),
+    ("arbiter", 11),
+    ("pgn", 11),
+    ("serial", 12),
 ];
 
 /// The rooms without which the crate is no rules engine; they must be there to be judged.
-pub(crate) const CORE: [&str; 8] = [
-    "types", "bitboard", "board", "setup", "position", "movegen", "legality", "notation",
+pub(crate) const CORE: [&str; 9] = [
+    "types", "bitboard", "board", "setup", "position", "fen", "movegen", "legality", "notation",
 ];
 
 /// The files that stand outside the floors: they show the house to its visitors and hold no rules of chess.

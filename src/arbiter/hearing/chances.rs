@@ -6,8 +6,8 @@ use crate::arbiter::host::WhenUndecided;
 use crate::arbiter::question::{Loss, Question};
 use crate::laws::FlagDraw;
 use crate::position::Position;
-use crate::termination::Winnability;
 use crate::types::{Color, Role};
+use crate::winnability::Winnability;
 
 /// Whether a player has chances enough for his opponent to lose.
 pub(super) enum Chances {

@@ -3,13 +3,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::Rulebook;
 use super::adjust::{check, put};
 use super::values::policy;
-use super::{Identity, Rulebook};
 use crate::laws::article::Article;
 use crate::laws::citation::Source;
 use crate::laws::clause::{Clause, ClauseSet};
 use crate::laws::edition::Edition;
+use crate::laws::editions::Identity;
 use crate::laws::error::RulebookError;
 use crate::laws::parameter::Parameter;
 use crate::laws::policies::{Supervision, TimeClass};

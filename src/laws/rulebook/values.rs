@@ -1,6 +1,7 @@
 //! What a rulebook has on each point, as text.
 
-use super::{Identity, Rulebook};
+use super::Rulebook;
+use crate::laws::editions::Identity;
 use crate::laws::parameter::{Parameter, Scope, governing, places};
 use crate::laws::policies::{Policies, Supervision, TimeClass};
 use crate::laws::text::{Place, Value};

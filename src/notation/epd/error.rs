@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::notation::{FenError, SanError};
+use crate::fen::FenError;
+use crate::notation::SanError;
 
 /// The reason why a text is no EPD, or why an operation cannot be part of one.
 ///

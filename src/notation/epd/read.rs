@@ -7,7 +7,7 @@ use core::str::{self, FromStr};
 use super::opcode::{self, Kind, opcode_len, operands_of};
 use super::operation::ends_word;
 use super::{Epd, EpdError, Operand};
-use crate::notation::fen::read_position;
+use crate::fen::read_position;
 use crate::position::Position;
 
 impl Epd {

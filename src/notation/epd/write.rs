@@ -5,8 +5,8 @@ use core::fmt;
 
 use super::opcode::operands_of;
 use super::{Epd, Operand, Operation};
+use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::legality::Legal;
-use crate::notation::{CastlingStyle, EnPassantMode};
 use crate::position::Position;
 
 impl Epd {

@@ -6,7 +6,7 @@ use super::letters::MAX_LETTER;
 use super::style::{CheckSigns, MoveStyle, OriginStyle, PromotionStyle};
 use crate::bitboard::Bitboard;
 use crate::legality::Legal;
-use crate::notation::text::text_type;
+use crate::types::text_type;
 use crate::types::{Promotion, Role, Wing};
 
 /// No SAN is longer: `Qa1xb2#`, `axb8=Q#`.

@@ -5,9 +5,9 @@ use core::fmt;
 use arrayvec::ArrayString;
 
 use super::UciMove;
+use crate::fen::CastlingStyle;
 use crate::legality::{Legal, castling_goal};
-use crate::notation::CastlingStyle;
-use crate::notation::text::text_type;
+use crate::types::text_type;
 use crate::types::{Move, Square, move_text};
 
 /// A move as UCI text, without allocation.

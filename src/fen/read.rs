@@ -1,0 +1,252 @@
+//! Reading a FEN: one pass over its bytes, field by field.
+
+use core::str::FromStr;
+
+use super::board::read_board;
+use super::castling::outermost_rook;
+use super::error::{FenError, FenField, Misread};
+use crate::board::{Board, CastlingRights};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{Color, File, Rank, Square, Wing};
+
+impl Setup {
+    /// Reads a FEN without asking whether the position makes sense.
+    ///
+    /// The fields are separated by single spaces, and nothing stands before or behind them.
+    /// The two counters may be missing together; counters above 65,535 are read as that.
+    /// `K`, `Q`, `k` and `q` mean the outermost rook on that wing (X-FEN); a letter from
+    /// `A` to `H`, or from `a` to `h`, means the rook on that file (Shredder-FEN). If there
+    /// is no such rook, the right is read all the same, for the corner or the file, and is
+    /// left to [`validate`](Setup::validate).
+    ///
+    /// ```
+    /// use touchmove::{Setup, Square};
+    ///
+    /// let setup = Setup::from_fen_bytes(b"4k3/8/8/8/8/8/8/4KR1R w F - 3 40")?;
+    /// assert!(setup.castling.contains(Square::F1));
+    /// assert_eq!(setup.halfmove_clock, 3);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`FenError::Syntax`] names the field, the byte and what was expected there.
+    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, FenError> {
+        let mut reader = Reader { text: fen, at: 0 };
+        reader.setup().map_err(FenError::from)
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen_bytes(fen.as_bytes())
+    }
+}
+
+impl Position {
+    /// Reads the FEN of a valid position.
+    ///
+    /// To forgive some defects, read a [`Setup`] and
+    /// [validate](Setup::validate_forgiving) that.
+    ///
+    /// ```
+    /// use touchmove::{Position, Square};
+    ///
+    /// let position = Position::from_fen("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1")?;
+    /// assert_eq!(position.legal_en_passant(), Some(Square::E3));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`FenError::Syntax`] if the text is no FEN, [`FenError::Invalid`] with all defects if
+    /// the position is not valid.
+    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen_bytes(fen.as_bytes())
+    }
+
+    /// Reads the FEN of a valid position from bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`FenError::Syntax`] if the text is no FEN, [`FenError::Invalid`] with all defects if
+    /// the position is not valid.
+    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, FenError> {
+        Ok(Setup::from_fen_bytes(fen)?.validate()?)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Self, FenError> {
+        Self::from_fen_bytes(fen.as_bytes())
+    }
+}
+
+/// Reads the fields of a FEN at the beginning of a text, the counters only if a digit follows
+/// the others; returns also how many bytes they take.
+#[cfg(feature = "alloc")]
+pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), FenError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut setup = reader.four_fields()?;
+    if let [b' ', b'0'..=b'9', ..] = text[reader.at..] {
+        (setup.halfmove_clock, setup.fullmove_number) = reader.counters()?;
+    }
+    Ok((setup, reader.at))
+}
+
+/// A text and how far it has been read.
+struct Reader<'t> {
+    text: &'t [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn setup(&mut self) -> Result<Setup, Misread> {
+        let mut setup = self.four_fields()?;
+        if self.at < self.text.len() {
+            (setup.halfmove_clock, setup.fullmove_number) = self.counters()?;
+        }
+        if self.at < self.text.len() {
+            return Err(self.misread(FenField::FullmoveNumber, "the end"));
+        }
+        Ok(setup)
+    }
+
+    /// Reads all but the counters, and leaves these as they are at the beginning of a game.
+    #[inline(always)]
+    fn four_fields(&mut self) -> Result<Setup, Misread> {
+        let (board, end) = read_board(self.text)?;
+        self.at = end;
+        self.space(FenField::Board)?;
+        let turn = self.turn()?;
+        self.space(FenField::Turn)?;
+        let castling = self.castling(&board)?;
+        self.space(FenField::Castling)?;
+        let en_passant = self.en_passant()?;
+        Ok(Setup {
+            board,
+            turn,
+            castling,
+            en_passant,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        })
+    }
+
+    /// Returns the byte that has not been read yet; zero, which no FEN has, at the end.
+    #[inline(always)]
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    #[cold]
+    fn misread(&self, field: FenField, expected: &'static str) -> Misread {
+        Misread {
+            field,
+            offset: self.at,
+            expected,
+        }
+    }
+
+    #[inline(always)]
+    fn space(&mut self, field: FenField) -> Result<(), Misread> {
+        if self.peek() != b' ' {
+            return Err(self.misread(field, "a space"));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn turn(&mut self) -> Result<Color, Misread> {
+        let turn = match self.peek() {
+            b'w' => Color::White,
+            b'b' => Color::Black,
+            _ => return Err(self.misread(FenField::Turn, "w or b")),
+        };
+        self.at += 1;
+        Ok(turn)
+    }
+
+    fn castling(&mut self, board: &Board) -> Result<CastlingRights, Misread> {
+        let mut rights = CastlingRights::NONE;
+        if self.peek() == b'-' {
+            self.at += 1;
+            return Ok(rights);
+        }
+        while let Some(rook) = castling_rook(board, self.peek()) {
+            if !rights.insert(rook) {
+                return Err(self.misread(FenField::Castling, "each castling right only once"));
+            }
+            self.at += 1;
+        }
+        if rights.is_empty() {
+            let expected = "- or castling letters (KQkq, A to H, a to h)";
+            return Err(self.misread(FenField::Castling, expected));
+        }
+        Ok(rights)
+    }
+
+    fn en_passant(&mut self) -> Result<Option<Square>, Misread> {
+        let file = self.peek();
+        if file == b'-' {
+            self.at += 1;
+            return Ok(None);
+        }
+        if !matches!(file, b'a'..=b'h') {
+            return Err(self.misread(FenField::EnPassant, "- or a square"));
+        }
+        self.at += 1;
+        let square = Square::from_ascii([file, self.peek()]);
+        if square.is_none() {
+            return Err(self.misread(FenField::EnPassant, "a rank from 1 to 8"));
+        }
+        self.at += 1;
+        Ok(square)
+    }
+
+    #[inline(always)]
+    fn counters(&mut self) -> Result<(u16, u16), Misread> {
+        self.space(FenField::EnPassant)?;
+        let halfmove_clock = self.number(FenField::HalfmoveClock)?;
+        self.space(FenField::HalfmoveClock)?;
+        let fullmove_number = self.number(FenField::FullmoveNumber)?;
+        Ok((halfmove_clock, fullmove_number))
+    }
+
+    fn number(&mut self, field: FenField) -> Result<u16, Misread> {
+        let start = self.at;
+        let mut number: u16 = 0;
+        while let digit @ b'0'..=b'9' = self.peek() {
+            number = number
+                .saturating_mul(10)
+                .saturating_add(u16::from(digit - b'0'));
+            self.at += 1;
+        }
+        if self.at == start {
+            return Err(self.misread(field, "a number"));
+        }
+        Ok(number)
+    }
+}
+
+/// Returns the rook that a castling letter speaks of.
+fn castling_rook(board: &Board, letter: u8) -> Option<Square> {
+    let color = if letter.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
+    };
+    match letter.to_ascii_lowercase() {
+        b'k' => Some(outermost_rook(board, color, Wing::KingSide)),
+        b'q' => Some(outermost_rook(board, color, Wing::QueenSide)),
+        file => {
+            let file = File::from_letter(char::from(file))?;
+            Some(Square::new(file, Rank::First.relative_to(color)))
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Writing a FEN into a small text on the stack.
+
+use core::fmt;
+
+use arrayvec::ArrayString;
+
+use super::castling::outermost_rook;
+use super::{CastlingStyle, EnPassantMode};
+use crate::bitboard::attacks;
+use crate::board::{Board, CastlingRights};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::text_type;
+use crate::types::{Color, Role, Square, Wing};
+
+/// No FEN is longer: 64 men and 7 slashes, the side to move, 8 rooks a side with castling
+/// rights, a square, two numbers of five digits, and five spaces.
+const MAX_LEN: usize = 64 + 7 + 1 + 2 * 8 + 2 + 2 * 5 + 5;
+
+/// A FEN as text, without allocation.
+///
+/// ```
+/// use touchmove::{CastlingStyle, EnPassantMode, Position};
+///
+/// let fen = Position::standard().fen(EnPassantMode::Legal, CastlingStyle::Standard);
+/// assert_eq!(fen.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fen(ArrayString<MAX_LEN>);
+
+text_type!(Fen);
+
+impl Setup {
+    /// Writes the setup as a FEN that reads as the same setup, whatever it says.
+    ///
+    /// ```
+    /// use touchmove::{CastlingStyle, Setup};
+    ///
+    /// // The rook on h1 stands further out, so a plain K would speak of it.
+    /// let setup: Setup = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse()?;
+    /// assert!(setup.fen(CastlingStyle::Standard).ends_with(" w F - 0 1"));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self, style: CastlingStyle) -> Fen {
+        let mut writer = Writer::new();
+        writer.board(&self.board);
+        writer.turn(self.turn);
+        writer.castling(&self.board, self.castling, style);
+        writer.en_passant(self.en_passant);
+        writer.number(self.halfmove_clock);
+        writer.number(self.fullmove_number);
+        writer.finish()
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Writes the setup as a FEN with [`CastlingStyle::Standard`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fen(CastlingStyle::Standard).fmt(f)
+    }
+}
+
+impl Position {
+    /// Writes the position as a FEN.
+    ///
+    /// ```
+    /// use touchmove::{CastlingStyle, EnPassantMode, Position};
+    ///
+    /// let text = "bnrbkrqn/pppppppp/8/8/4P3/8/PPPP1PPP/BNRBKRQN b FCfc e3 0 1";
+    /// let position: Position = text.parse()?;
+    /// let fen = position.fen(EnPassantMode::Always, CastlingStyle::Chess960);
+    /// assert_eq!(fen.as_str(), text);
+    /// let fen = position.fen(EnPassantMode::Legal, CastlingStyle::Standard);
+    /// assert!(fen.ends_with(" b KQkq - 0 1"));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn fen(&self, en_passant: EnPassantMode, style: CastlingStyle) -> Fen {
+        let mut writer = Writer::new();
+        writer.board(self.board());
+        writer.turn(self.turn());
+        writer.castling(self.board(), self.castling_rights(), style);
+        writer.en_passant(self.en_passant_to_write(en_passant));
+        writer.number(self.halfmove_clock());
+        writer.number(self.fullmove_number());
+        writer.finish()
+    }
+
+    fn en_passant_to_write(&self, mode: EnPassantMode) -> Option<Square> {
+        match mode {
+            EnPassantMode::Always => self.passed_square(),
+            EnPassantMode::PseudoLegal => self.passed_square().filter(|&passed| {
+                let pawns = self.board().pieces(self.turn(), Role::Pawn);
+                !pawns.is_disjoint(attacks::pawn(!self.turn(), passed))
+            }),
+            EnPassantMode::Legal => self.legal_en_passant(),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the position as a FEN with [`EnPassantMode::Legal`] and
+    /// [`CastlingStyle::Standard`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fen(EnPassantMode::Legal, CastlingStyle::Standard)
+            .fmt(f)
+    }
+}
+
+/// Bytes of ASCII, and how many there are.
+struct Writer {
+    text: [u8; MAX_LEN],
+    len: usize,
+}
+
+impl Writer {
+    #[inline(always)]
+    fn new() -> Self {
+        Self {
+            text: [0; MAX_LEN],
+            len: 0,
+        }
+    }
+
+    fn finish(self) -> Fen {
+        // Never fails, for all is ASCII.
+        let mut text = ArrayString::from_byte_string(&self.text).unwrap_or_default();
+        text.truncate(self.len);
+        Fen(text)
+    }
+
+    #[inline(always)]
+    fn byte(&mut self, byte: u8) {
+        self.byte_if(true, byte);
+    }
+
+    /// Writes the byte in any case, but counts it only if it is wanted.
+    #[inline(always)]
+    fn byte_if(&mut self, wanted: bool, byte: u8) {
+        if let Some(place) = self.text.get_mut(self.len) {
+            *place = byte;
+            self.len += usize::from(wanted);
+        }
+    }
+
+    /// Writes the men, rank by rank from the eighth.
+    #[inline(always)]
+    fn board(&mut self, board: &Board) {
+        let letters = Letters::of(board);
+        for rank in (0..8u32).rev() {
+            let mut men = board.occupied().bits() >> (rank * 8) & 0xff;
+            let mut written = 0;
+            while men != 0 {
+                let file = men.trailing_zeros();
+                men &= men - 1;
+                let gap = (file - written) as u8;
+                self.byte_if(gap > 0, b'0' + gap);
+                self.byte(letters.at(rank * 8 + file));
+                written = file + 1;
+            }
+            let gap = (8 - written) as u8;
+            self.byte_if(gap > 0, b'0' + gap);
+            self.byte_if(rank > 0, b'/');
+        }
+    }
+
+    #[inline(always)]
+    fn turn(&mut self, turn: Color) {
+        self.byte(b' ');
+        self.byte(match turn {
+            Color::White => b'w',
+            Color::Black => b'b',
+        });
+    }
+
+    /// Writes the rights, White's first, each side's from the h-file to the a-file.
+    #[inline(always)]
+    fn castling(&mut self, board: &Board, rights: CastlingRights, style: CastlingStyle) {
+        self.byte(b' ');
+        self.byte_if(rights.is_empty(), b'-');
+        for color in Color::ALL {
+            let case = match color {
+                Color::White => 0,
+                Color::Black => b'a' - b'A',
+            };
+            for rook in rights.of(color).into_iter().rev() {
+                self.byte(case + castling_letter(board, color, rook, style));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, square: Option<Square>) {
+        self.byte(b' ');
+        match square {
+            Some(square) => {
+                let [file, rank] = square.to_ascii();
+                self.byte(file);
+                self.byte(rank);
+            }
+            None => self.byte(b'-'),
+        }
+    }
+
+    #[inline(always)]
+    fn number(&mut self, number: u16) {
+        self.byte(b' ');
+        let mut power = 10_000;
+        let mut begun = false;
+        while power > 0 {
+            let digit = (number / power % 10) as u8;
+            begun |= digit > 0 || power == 1;
+            self.byte_if(begun, b'0' + digit);
+            power /= 10;
+        }
+    }
+}
+
+/// Returns the letter of a castling right in upper case.
+#[inline(always)]
+fn castling_letter(board: &Board, color: Color, rook: Square, style: CastlingStyle) -> u8 {
+    let is_outermost =
+        |wing| style == CastlingStyle::Standard && rook == outermost_rook(board, color, wing);
+    if is_outermost(Wing::KingSide) {
+        b'K'
+    } else if is_outermost(Wing::QueenSide) {
+        b'Q'
+    } else {
+        b'A' + rook.file().index() as u8
+    }
+}
+
+/// The letters of all men, as a number of four bits on every square.
+struct Letters {
+    bits: [u64; 4],
+}
+
+impl Letters {
+    /// Numbers the roles from pawn to king, and puts the colour on top.
+    #[inline(always)]
+    fn of(board: &Board) -> Self {
+        let role = |role| board.role(role).bits();
+        Self {
+            bits: [
+                role(Role::Knight) | role(Role::Rook) | role(Role::King),
+                role(Role::Bishop) | role(Role::Rook),
+                role(Role::Queen) | role(Role::King),
+                board.color(Color::Black).bits(),
+            ],
+        }
+    }
+
+    /// Returns the letter of the man on a square.
+    #[inline(always)]
+    fn at(&self, square: u32) -> u8 {
+        let number = self
+            .bits
+            .iter()
+            .rev()
+            .fold(0, |number, bits| number << 1 | (bits >> square & 1));
+        b"PNBRQK..pnbrqk.."[number as usize & 15]
+    }
+}

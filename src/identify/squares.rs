@@ -1,0 +1,169 @@
+//! What boards show that know where something stands, but not what.
+
+use core::fmt;
+
+use super::parts;
+use crate::bitboard::Bitboard;
+use crate::legality::{Legal, MoveList};
+use crate::position::Position;
+use crate::types::ByColor;
+
+/// What the occupied squares alone show to have happened since a position.
+///
+/// [`Position::identify_occupied`] and [`Position::identify_colors`] make it. Squares leave
+/// more open than men do: a man lifted and the same man having captured occupy the same
+/// squares, and so do promotions to different men. So there are two lists, and a move can be
+/// in both.
+///
+/// ```
+/// use touchmove::{Position, Square};
+///
+/// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// // The pawn has left, and nobody stands on a new square: it has captured one of the two.
+/// let seen = position.identify_occupied(position.board().occupied() - Square::E4);
+/// assert_eq!(seen.moves().len(), 2);
+/// assert_eq!(seen.changed(), Square::E4.into());
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct SquaresSeen<'p> {
+    position: &'p Position,
+    seen: Seen,
+}
+
+/// The squares that a board reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    Occupied(Bitboard),
+    Colors(ByColor<Bitboard>),
+}
+
+impl Position {
+    /// Returns what a board that knows only where somebody stands shows to have happened.
+    ///
+    /// ```
+    /// use touchmove::{Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let before = position.board().occupied();
+    ///
+    /// // The pawn is gone from e4: it is in the hand, or has captured on d5 or f5.
+    /// let seen = position.identify_occupied(before - Square::E4);
+    /// assert_eq!((seen.moves().len(), seen.unfinished().len()), (2, 3));
+    ///
+    /// // Before, the man on d5 was gone: only one move remains.
+    /// let seen = position.identify_occupied(before - Square::D5);
+    /// assert!(seen.moves().is_empty());
+    /// let only = seen.unfinished().get(0).ok_or("one move")?;
+    /// assert_eq!((only.san().to_string(), seen.unfinished().len()), ("exd5".into(), 1));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn identify_occupied(&self, occupied: Bitboard) -> SquaresSeen<'_> {
+        SquaresSeen {
+            position: self,
+            seen: Seen::Occupied(occupied),
+        }
+    }
+
+    /// Returns what a board that knows only where White's men stand and where Black's shows to
+    /// have happened.
+    ///
+    /// ```
+    /// use touchmove::{ByColor, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut colors = ByColor::from_fn(|color| position.board().color(color));
+    /// colors.white = (colors.white - Square::E4) | Square::D5;
+    /// colors.black -= Square::D5;
+    /// let seen = position.identify_colors(colors);
+    /// let moves = seen.moves();
+    /// assert_eq!(moves.iter().map(|legal| legal.san().to_string()).collect::<Vec<_>>(), ["exd5"]);
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
+    #[must_use]
+    pub const fn identify_colors(&self, colors: ByColor<Bitboard>) -> SquaresSeen<'_> {
+        SquaresSeen {
+            position: self,
+            seen: Seen::Colors(colors),
+        }
+    }
+}
+
+impl<'p> SquaresSeen<'p> {
+    /// Returns `true` if the squares are those of the position itself.
+    ///
+    /// Something may have happened all the same: in Chess960 king and rook may have changed
+    /// places.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        self.shows(Bitboard::EMPTY, Bitboard::EMPTY)
+    }
+
+    /// Returns the legal moves after which just these squares are occupied.
+    #[must_use]
+    pub fn moves(&self) -> MoveList<'p> {
+        self.moves_with(true)
+    }
+
+    /// Returns the legal moves that have begun and not ended if just these squares are
+    /// occupied: a man lifted, the captured man off, one of king and rook put down, the pawn
+    /// or the new man alone on the last rank.
+    #[must_use]
+    pub fn unfinished(&self) -> MoveList<'p> {
+        self.moves_with(false)
+    }
+
+    /// Returns the squares that are occupied now and were not, or the other way round.
+    #[must_use]
+    pub fn changed(&self) -> Bitboard {
+        let board = self.position.board();
+        match &self.seen {
+            Seen::Occupied(occupied) => board.occupied() ^ *occupied,
+            Seen::Colors(colors) => colors
+                .iter()
+                .fold(Bitboard::EMPTY, |changed, (color, squares)| {
+                    changed | (board.color(color) ^ *squares)
+                }),
+        }
+    }
+
+    fn moves_with(&self, done: bool) -> MoveList<'p> {
+        let changed = self.changed();
+        let mut moves = self.position.legal_moves();
+        moves
+            .view()
+            .retain(|legal| parts::can_change(legal, changed) && self.shows_stage_of(legal, done));
+        moves
+    }
+
+    fn shows_stage_of(&self, legal: Legal<'_>, done: bool) -> bool {
+        let mut shown = false;
+        parts::for_each_stage(&parts::of(legal), self.position.board(), |stage| {
+            shown |= stage.is_done == done && self.shows(stage.left, stage.came);
+        });
+        shown
+    }
+
+    /// Returns `true` if the squares are occupied as after men have left squares and men of the
+    /// side to move have come to others.
+    fn shows(&self, left: Bitboard, came: Bitboard) -> bool {
+        let (board, us) = (self.position.board(), self.position.turn());
+        match &self.seen {
+            Seen::Occupied(occupied) => (board.occupied() - left) | came == *occupied,
+            Seen::Colors(colors) => {
+                (board.color(us) - left) | came == colors[us]
+                    && board.color(!us) - left == colors[!us]
+            }
+        }
+    }
+}
+
+impl fmt::Debug for SquaresSeen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SquaresSeen")
+            .field("moves", &self.moves())
+            .field("unfinished", &self.unfinished())
+            .finish()
+    }
+}

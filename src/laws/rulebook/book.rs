@@ -1,0 +1,213 @@
+//! Rulebooks: an edition with what the event laid over it and what it changed.
+
+use crate::laws::citation::{Citation, Provision, Source};
+use crate::laws::clause::{Clause, ClauseSet};
+use crate::laws::edition::Edition;
+use crate::laws::editions::{Identity, Provisions, schools};
+use crate::laws::policies::{Policies, Supervision, TimeClass};
+
+/// The rules that a game is played by: where each is printed, and how an edition that leaves a
+/// choice has chosen.
+///
+/// A rule is in force exactly when [`cite`](Self::cite) can cite it. The presets are editions as
+/// they were printed, for standard play; [`rapid`](Self::rapid), [`blitz`](Self::blitz),
+/// [`quickplay`](Self::quickplay) and [`schools`](Self::schools) lay an edition's appendix, its
+/// guidelines, or the notes of a competition over them.
+///
+/// A rulebook takes a few kilobytes; many games share one behind a pointer.
+///
+/// ```
+/// use touchmove::{Clause, Rulebook, Supervision};
+///
+/// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+/// let window = blitz.cite(Clause::IllegalMoveWindow).ok_or("not in force")?;
+/// assert_eq!(window.article().as_str(), "A.5.2");
+/// assert!(!Rulebook::FIDE_2023.is_in_force(Clause::IllegalMoveWindow));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rulebook {
+    pub(super) identity: Identity,
+    /// The rules that the event does without, whatever is laid over the edition.
+    pub(super) switched_off: ClauseSet,
+    pub(super) provisions: Provisions,
+    pub(super) policies: Policies,
+}
+
+impl Rulebook {
+    /// The FIDE Laws in force since 1 January 2023, which is the default.
+    pub const FIDE_2023: Self = Self::of(Edition::Fide2023);
+
+    /// The FIDE Laws in force from 1 January 2018, read in a copy partly brought up to 2023.
+    pub const FIDE_2018: Self = Self::of(Edition::Fide2018);
+
+    /// The FIDE Laws in force from 1 July 2017 to the end of that year.
+    pub const FIDE_2017: Self = Self::of(Edition::Fide2017);
+
+    /// The FIDE Laws in force from 1 July 2014.
+    ///
+    /// No full text was at hand: no letter of an article is verified, and where none is known the
+    /// article is cited without it.
+    pub const FIDE_2014: Self = Self::of(Edition::Fide2014);
+
+    /// The FIDE Laws in force from 1 July 2009.
+    ///
+    /// Few numbers of articles are verified; where the part of an article is not known the article
+    /// is cited without it.
+    pub const FIDE_2009: Self = Self::of(Edition::Fide2009);
+
+    /// The FIDE Laws in force from 1 July 1997.
+    ///
+    /// What the appendices on rapid and blitz say is not verified.
+    pub const FIDE_1997: Self = Self::of(Edition::Fide1997);
+
+    /// The rules of US Chess, seventh edition: experimental.
+    ///
+    /// It rests on quotations and secondary texts. Rules for which those have no number are cited
+    /// by the chapter they belong to, or are not in force; [`is_verified`](Self::is_verified) and
+    /// [`Citation::is_verified`] tell.
+    pub const USCF: Self = Self::of(Edition::Uscf);
+
+    /// Returns an edition as it was printed, for standard play.
+    #[must_use]
+    pub const fn of(edition: Edition) -> Self {
+        Self::printed(Identity::standard(edition))
+    }
+
+    /// Returns what an identity names, with nothing changed by the event.
+    pub(super) const fn printed(identity: Identity) -> Self {
+        Self {
+            identity,
+            switched_off: ClauseSet::EMPTY,
+            provisions: identity.provisions(),
+            policies: identity.policies(),
+        }
+    }
+
+    /// Returns the rulebook for rapid.
+    #[must_use]
+    pub fn rapid(&self, supervision: Supervision) -> Self {
+        self.renamed(Identity {
+            class: TimeClass::Rapid,
+            supervision,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook for blitz.
+    ///
+    /// ```
+    /// use touchmove::{Clause, Rulebook, Supervision, TimeClass};
+    ///
+    /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Full);
+    /// assert_eq!(blitz.time_class(), TimeClass::Blitz);
+    /// assert_eq!(blitz.to_string().parse(), Ok(blitz));
+    /// # Ok::<(), touchmove::RulebookError>(())
+    /// ```
+    #[must_use]
+    pub fn blitz(&self, supervision: Supervision) -> Self {
+        self.renamed(Identity {
+            class: TimeClass::Blitz,
+            supervision,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook for a game with an announced quickplay finish.
+    #[must_use]
+    pub fn quickplay(&self) -> Self {
+        self.renamed(Identity {
+            quickplay: true,
+            ..self.identity
+        })
+    }
+
+    /// Returns the rulebook with the notes for a competition of primary schools laid over it,
+    /// whose policies replace those that were there.
+    #[must_use]
+    pub fn schools(&self) -> Self {
+        let mut rulebook = self.renamed(Identity {
+            schools: true,
+            ..self.identity
+        });
+        if !self.identity.schools {
+            rulebook.policies = schools::laid_over(self.policies);
+        }
+        rulebook
+    }
+
+    /// Returns the rulebook with the identity; what the event changed stays changed.
+    pub(super) fn renamed(&self, identity: Identity) -> Self {
+        let mut renamed = Self {
+            switched_off: self.switched_off,
+            policies: self.policies,
+            ..Self::printed(identity)
+        };
+        for (place, own) in self.provisions.iter().enumerate() {
+            if own.is_some_and(|own| own.source == Source::Event) {
+                renamed.provisions[place] = *own;
+            } else if self.switched_off.contains(Clause::ALL[place]) {
+                renamed.provisions[place] = None;
+            }
+        }
+        renamed
+    }
+
+    /// Returns the citation of a rule, or nothing if the rule is not in force.
+    ///
+    /// ```
+    /// use touchmove::{Clause, Rulebook};
+    ///
+    /// let rule = Rulebook::FIDE_2023.cite(Clause::FivefoldRepetition).ok_or("not in force")?;
+    /// assert_eq!(rule.article().as_str(), "9.6.1");
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn cite(&self, clause: Clause) -> Option<Citation> {
+        self.provision(clause)
+            .map(|provision| Citation::new(clause, self.edition(), provision))
+    }
+
+    /// Returns whether a rule is in force, which is whether it can be cited.
+    #[must_use]
+    pub fn is_in_force(&self, clause: Clause) -> bool {
+        self.provision(clause).is_some()
+    }
+
+    fn provision(&self, clause: Clause) -> Option<Provision> {
+        self.provisions[clause as usize]
+    }
+
+    /// Returns the edition that the rulebook is based on.
+    #[must_use]
+    pub const fn edition(&self) -> Edition {
+        self.identity.edition
+    }
+
+    /// Returns the class of the games that the rulebook is for.
+    #[must_use]
+    pub const fn time_class(&self) -> TimeClass {
+        self.identity.class
+    }
+
+    /// Returns how the games are supervised; standard play always in full.
+    #[must_use]
+    pub const fn supervision(&self) -> Supervision {
+        self.identity.supervision
+    }
+
+    /// Returns the numbers and procedures of the rulebook.
+    ///
+    /// For those that depend on the class of the game the rulebook has methods of its own, such
+    /// as [`wrong_claim`](Self::wrong_claim).
+    #[must_use]
+    pub const fn policies(&self) -> &Policies {
+        &self.policies
+    }
+}
+
+impl Default for Rulebook {
+    fn default() -> Self {
+        Self::FIDE_2023
+    }
+}

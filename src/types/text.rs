@@ -1,0 +1,45 @@
+//! Short texts on the stack, each in a type of its own that says what kind of text it is.
+
+/// Gives a newtype of an `ArrayString` the ways to its text.
+macro_rules! text_type {
+    ($name:ident) => {
+        impl $name {
+            /// Returns the text.
+            #[inline]
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+        }
+
+        impl core::ops::Deref for $name {
+            type Target = str;
+
+            #[inline]
+            fn deref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl AsRef<str> for $name {
+            #[inline]
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.as_str())
+            }
+        }
+    };
+}
+
+pub(crate) use text_type;

@@ -1,0 +1,111 @@
+//! The complete closure for few positions, without a heap, and which positions need no look.
+//!
+//! Sound and incomplete as the large one is. It gives up as soon as there is much to play.
+
+use arrayvec::ArrayVec;
+
+use super::locked::{is_unwinnable, seems_locked};
+use crate::legality::MoveBuffer;
+use crate::position::{Packed, Position};
+use crate::types::Color;
+
+/// How many positions there is room for: with their slots about 15 KiB.
+const CAPACITY: usize = 400;
+
+/// Twice as many and more, so that slots are found quickly; a power of two.
+const SLOTS: usize = 1024;
+
+/// How many stages of walls are looked at where the walls have changed.
+const STAGES: usize = 6;
+
+/// How many positions may be looked at for their walls.
+const WALLS: usize = 4;
+
+/// The positions met so far.
+struct Pocket {
+    positions: ArrayVec<Packed, CAPACITY>,
+    /// The places of those that have not been looked at.
+    waiting: ArrayVec<u16, CAPACITY>,
+    /// One more than the place of a position, by its key; zero is empty.
+    slots: [u16; SLOTS],
+}
+
+/// Returns the number of positions if all that can follow are few and none is a mate; gives up
+/// where somebody has more than `most` moves, for there will be too many.
+#[inline(never)]
+pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<u32> {
+    let mut buffer = MoveBuffer::new();
+    let mut pocket = Pocket {
+        positions: ArrayVec::new(),
+        waiting: ArrayVec::new(),
+        slots: [0; SLOTS],
+    };
+    pocket.insert(start)?;
+    let mut asked = 0;
+    // The newest first: where there is much to play, deep lines show it soon.
+    while let Some(place) = pocket.waiting.pop() {
+        let packed = pocket.positions.get(usize::from(place))?;
+        let position = Position::unpack(*packed, None);
+        let moves = position.legal_moves_in(&mut buffer);
+        if moves.len() > most || moves.is_empty() && position.is_mated_by(winner) {
+            return None;
+        }
+        for legal in moves.iter() {
+            let child = legal.play();
+            if changes(&position, &child) {
+                asked += 1;
+                let walls_hold =
+                    |child: &Position| asked <= WALLS && is_unwinnable::<STAGES>(child, winner);
+                if is_hopeless(&child, winner, walls_hold) {
+                    continue;
+                }
+            }
+            pocket.insert(&child)?;
+        }
+    }
+    Some(pocket.positions.len() as u32)
+}
+
+/// Returns `true` if a move has changed the material or the pawns, and so perhaps the walls.
+pub(super) fn changes(before: &Position, next: &Position) -> bool {
+    before.board().occupied().len() != next.board().occupied().len()
+        || before.pawn_key() != next.pawn_key()
+}
+
+/// Returns `true` if a position is proven to lead to no mate by its material, or by its walls
+/// if those are said to hold.
+///
+/// Sound: terminal before material, and walls as their prover says.
+pub(super) fn is_hopeless(
+    position: &Position,
+    winner: Color,
+    walls_hold: impl FnOnce(&Position) -> bool,
+) -> bool {
+    if position.lacks_mating_men(winner) {
+        return !position.is_mated_by(winner);
+    }
+    seems_locked(position) && walls_hold(position)
+}
+
+impl Pocket {
+    /// Adds a position unless it is there; none if there is no room for it.
+    fn insert(&mut self, position: &Position) -> Option<()> {
+        let packed = position.packed();
+        let mut at = position.key() as usize % SLOTS;
+        loop {
+            let slot = usize::from(self.slots[at]);
+            match slot
+                .checked_sub(1)
+                .and_then(|place| self.positions.get(place))
+            {
+                None => break,
+                Some(known) if *known == packed => return Some(()),
+                Some(_) => at = (at + 1) % SLOTS,
+            }
+        }
+        self.waiting.try_push(self.positions.len() as u16).ok()?;
+        self.positions.try_push(packed).ok()?;
+        self.slots[at] = self.positions.len() as u16;
+        Some(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The provers that need no heap, cheapest first.
+
+use core::ops::ControlFlow;
+
+use super::{Proof, locked, pocket};
+use crate::position::Position;
+use crate::types::Color;
+
+/// How many stages of a wall are looked at.
+const STAGES: usize = 24;
+
+/// With more moves than the first of these the pocket is not worth trying, and with more than
+/// the second later on not worth going on with: behind walls, and elsewhere.
+const BEHIND_WALLS: (usize, usize) = (12, 12);
+const IN_THE_OPEN: (usize, usize) = (2, 8);
+
+/// Returns what proves that a side cannot mate, if anything here does.
+pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
+    if position.has_insufficient_material(winner) {
+        return Some(Proof::Material);
+    }
+    *nodes += 1;
+    if is_forced(position, winner) {
+        let is_over = !position.has_legal_moves();
+        return Some(if is_over {
+            Proof::Terminal
+        } else {
+            Proof::Forced
+        });
+    }
+    let seems_locked = locked::seems_locked(position);
+    if seems_locked && locked::is_unwinnable::<STAGES>(position, winner) {
+        return Some(Proof::Locked);
+    }
+    let (first, later) = if seems_locked {
+        BEHIND_WALLS
+    } else {
+        IN_THE_OPEN
+    };
+    if position.count_legal_moves() > first {
+        return None;
+    }
+    pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
+}
+
+/// How far the probe looks, in half-moves.
+const PROBE_PLIES: u32 = 3;
+
+/// How many positions the probe looks at.
+const PROBE_NODES: u32 = 64;
+
+/// Returns `true` if within a few half-moves every line ends without a mate, or comes to
+/// material that cannot mate.
+///
+/// Sound: a line that is not at its end after the last half-move counts as open.
+fn is_forced(position: &Position, winner: Color) -> bool {
+    let mut nodes = PROBE_NODES;
+    probe(position, winner, PROBE_PLIES, &mut nodes)
+}
+
+fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> bool {
+    if *nodes == 0 {
+        return false;
+    }
+    *nodes -= 1;
+    if position.lacks_mating_men(winner) {
+        return !position.is_mated_by(winner);
+    }
+    if plies == 0 {
+        return !position.has_legal_moves() && !position.is_mated_by(winner);
+    }
+    let mut is_over = true;
+    let flow = position.for_each_move_set(|set| {
+        is_over = false;
+        let closed = set
+            .iter()
+            .all(|legal| probe(&legal.play(), winner, plies - 1, nodes));
+        if closed {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    flow.is_continue() && !(is_over && position.is_mated_by(winner))
+}

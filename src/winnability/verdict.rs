@@ -1,0 +1,91 @@
+//! The answers: whether a side can mate, whether a position is dead, and the kind of proof.
+
+use core::fmt;
+
+#[cfg(feature = "alloc")]
+use super::Helpmate;
+
+/// What proves that no series of legal moves ends with a mate by one side.
+///
+/// ```
+/// use touchmove::Proof;
+///
+/// assert_eq!(Proof::Closure { positions: 12 }.to_string(), "all 12 positions that can follow");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Proof {
+    /// The game is over, and this side has not mated.
+    Terminal,
+    /// It has not the men to mate.
+    Material,
+    /// Every line ends within a few moves.
+    Forced,
+    /// Walls shut the men in that cannot be broken, or only with a stalemate.
+    Locked,
+    /// All positions were looked at that legal moves lead to, as far as they are not hopeless
+    /// for one of the other reasons.
+    Closure {
+        /// How many they are.
+        positions: u32,
+    },
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Terminal => f.write_str("the end of the game"),
+            Self::Material => f.write_str("material"),
+            Self::Forced => f.write_str("forced moves"),
+            Self::Locked => f.write_str("locked walls"),
+            Self::Closure { positions } => write!(f, "all {positions} positions that can follow"),
+        }
+    }
+}
+
+/// Whether any series of legal moves ends with a mate by one side.
+///
+/// ```
+/// use touchmove::{Budget, Color, Position, Winnability};
+///
+/// let position: Position = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1".parse()?;
+/// let lone_king = position.winnability(Color::Black, Budget::DEFAULT);
+/// assert!(matches!(lone_king, Winnability::Unwinnable(_)));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Winnability {
+    /// There is: this one, played to its end.
+    Winnable(Helpmate),
+    /// There is none, and this proves it.
+    Unwinnable(Proof),
+    /// The budget was not enough to tell.
+    Undecided {
+        /// How many positions were looked at and kept, as
+        /// [`Analyzer::nodes`](crate::Analyzer::nodes) counts them.
+        nodes: u64,
+    },
+}
+
+/// Whether a position is dead: neither side can mate by any series of legal moves (Article
+/// 5.2.2).
+///
+/// ```
+/// # #[cfg(feature = "alloc")] {
+/// use touchmove::{Budget, Deadness, Position};
+///
+/// let bishops: Position = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1".parse()?;
+/// assert_eq!(bishops.is_dead(Budget::QUICK), Deadness::Dead);
+/// # }
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deadness {
+    /// Neither side can mate: the game is drawn.
+    Dead,
+    /// One of the sides can mate.
+    Alive,
+    /// The budget was not enough to tell.
+    Undecided,
+}
