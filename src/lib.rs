@@ -77,8 +77,8 @@ pub use laws::{
 };
 pub use legality::{
     Awaited, BoardChanges, Identified, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man,
-    MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues,
-    Relocation, SquaresSeen, TouchDuty, Unfinished,
+    MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween,
+    MovesBetweenIter, PieceValues, Relocation, SquaresSeen, TouchDuty, Unfinished,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,

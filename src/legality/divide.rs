@@ -1,6 +1,8 @@
 //! Perft split by the first move.
 
-use super::Legal;
+use core::iter::FusedIterator;
+
+use super::{Legal, MoveBuffer, MoveList};
 use crate::position::Position;
 
 impl Position {
@@ -16,11 +18,28 @@ impl Position {
     /// let total: u64 = start.divide(3).map(|(_, lines)| lines).sum();
     /// assert_eq!(total, 8_902);
     /// ```
-    pub fn divide(&self, depth: u32) -> impl Iterator<Item = (Legal<'_>, u64)> {
-        let moves = (depth > 0).then(|| self.legal_moves());
+    ///
+    /// Each count is computed when its move is asked for; how many moves there are is known
+    /// before:
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// assert_eq!(start.divide(9).len(), 20);
+    /// assert_eq!(start.divide(0).len(), 0);
+    /// ```
+    pub fn divide(
+        &self,
+        depth: u32,
+    ) -> impl DoubleEndedIterator<Item = (Legal<'_>, u64)> + ExactSizeIterator + FusedIterator {
+        let moves = if depth > 0 {
+            self.legal_moves()
+        } else {
+            MoveList::new(self, MoveBuffer::new())
+        };
         moves
             .into_iter()
-            .flatten()
             .map(move |legal| (legal, legal.play().perft(depth - 1)))
     }
 }

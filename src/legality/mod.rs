@@ -1,5 +1,6 @@
 //! Legal moves as users hold them: proven by their type, listed, grouped and checked.
 
+mod between;
 mod buffer;
 mod changes;
 mod check;
@@ -13,6 +14,7 @@ mod gestures;
 mod gives_check;
 mod identify;
 mod illegal;
+mod iter;
 mod kinds;
 mod legal;
 mod list;
@@ -21,17 +23,20 @@ mod order;
 mod origins;
 mod questions;
 mod sets;
+mod view;
 
+pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
 pub use duty::TouchDuty;
 pub use exchange::PieceValues;
 pub use filter::MoveFilter;
-pub use gestures::MovesBetween;
 pub(crate) use gestures::castling_goal;
 pub use identify::{Awaited, Identified, SquaresSeen, Unfinished};
 pub use illegal::{IllegalMove, Man};
+pub use iter::{IntoIter, Iter};
 pub use kinds::MoveKinds;
 pub use legal::Legal;
-pub use list::{IntoIter, Iter, LegalMoves, MoveList};
+pub use list::MoveList;
 pub use sets::{MoveSet, MoveSetIter};
+pub use view::LegalMoves;
