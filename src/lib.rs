@@ -103,7 +103,8 @@ pub use laws::{
 };
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
-    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, Relocation, TouchDuty,
+    MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, MovesBetweenIter, Relocation,
+    TouchDuty,
 };
 pub use notation::{
     CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,

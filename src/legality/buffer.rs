@@ -1,12 +1,15 @@
 //! The buffer that legal moves are written into, and how they are written.
 
-use core::{fmt, ops::ControlFlow};
+use core::{
+    fmt,
+    ops::{ControlFlow, Range},
+};
 
 use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
-use crate::types::{Promotion, Role, Square};
+use crate::types::{Move, Promotion, Role, Square};
 
 /// More than any position has moves, and `SPARE` more: a side has at most 16 men, and
 /// a search over king and 15 queens found 226 moves at most. A byte counts them, so that
@@ -118,6 +121,24 @@ impl MoveBuffer {
     #[inline(always)]
     pub(super) const fn len(&self) -> usize {
         self.len as usize
+    }
+
+    /// Returns every place that holds a move.
+    #[inline(always)]
+    pub(super) const fn places(&self) -> Range<u8> {
+        0..self.len
+    }
+
+    /// Returns the step in a place; no bounds check, as there is room for every `u8`.
+    #[inline(always)]
+    pub(super) const fn at(&self, place: u8) -> Step {
+        self.steps[place as usize]
+    }
+
+    /// Returns `true` if a move is in the buffer.
+    #[inline]
+    pub(super) fn contains(&self, mv: Move) -> bool {
+        self.steps().iter().any(|step| step.to_move() == mv)
     }
 
     #[inline(always)]

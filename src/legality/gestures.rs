@@ -1,11 +1,8 @@
 //! From one square to another: what a move of the hand means, and where a man may be put down.
 
-use core::ops::{self, ControlFlow};
-use core::{fmt, slice};
+use core::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-
-use super::Legal;
+use super::{Legal, MovesBetween};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Move, Promotion, Role, Square, Wing};
@@ -128,47 +125,6 @@ impl Position {
             let mv = self.meant(Move::new(from, to, promotion));
             self.step_of(mv).map(|step| Legal::new(self, step))
         });
-        // Either the first is legal or some of the other four, so that four is enough.
-        MovesBetween(legal.take(4).collect())
-    }
-}
-
-/// The legal moves from one square to another: none, one, or four promotions.
-///
-/// [`Position::moves_between`] makes it. It is a slice on the stack.
-#[derive(Clone, PartialEq, Eq)]
-pub struct MovesBetween<'p>(ArrayVec<Legal<'p>, 4>);
-
-impl<'p> MovesBetween<'p> {
-    /// Returns the moves.
-    #[inline]
-    #[must_use]
-    pub fn as_slice(&self) -> &[Legal<'p>] {
-        self.0.as_slice()
-    }
-}
-
-impl<'p> ops::Deref for MovesBetween<'p> {
-    type Target = [Legal<'p>];
-
-    #[inline]
-    fn deref(&self) -> &[Legal<'p>] {
-        self.as_slice()
-    }
-}
-
-impl<'b, 'p> IntoIterator for &'b MovesBetween<'p> {
-    type Item = &'b Legal<'p>;
-    type IntoIter = slice::Iter<'b, Legal<'p>>;
-
-    #[inline]
-    fn into_iter(self) -> slice::Iter<'b, Legal<'p>> {
-        self.as_slice().iter()
-    }
-}
-
-impl fmt::Debug for MovesBetween<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
+        MovesBetween::new(self, legal)
     }
 }

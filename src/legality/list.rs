@@ -1,9 +1,9 @@
-//! Lists of legal moves: one to hold, and a view over a buffer that engines keep.
+//! Lists of legal moves that own their memory.
 
-use core::{fmt, iter::FusedIterator, slice};
+use core::fmt;
 
-use super::{Legal, MoveBuffer, MoveKinds};
-use crate::position::{Position, Step};
+use super::{IntoIter, Iter, Legal, LegalMoves, MoveBuffer, MoveKinds};
+use crate::position::Position;
 use crate::types::Move;
 
 impl Position {
@@ -25,176 +25,6 @@ impl Position {
         list.buffer.fill(self);
         list
     }
-
-    /// Writes all legal moves into a buffer and returns a view that can be put in order.
-    ///
-    /// A search keeps one buffer for each ply:
-    ///
-    /// ```
-    /// use touchmove::{Move, MoveBuffer, Position};
-    ///
-    /// /// Counts material in pawns from the view of the side to move.
-    /// fn evaluate(position: &Position) -> i32 {
-    ///     let value = |color| {
-    ///         touchmove::Role::ALL.into_iter().zip([1, 3, 3, 5, 9, 0])
-    ///             .map(|(role, worth)| worth * position.board().pieces(color, role).len() as i32)
-    ///             .sum::<i32>()
-    ///     };
-    ///     value(position.turn()) - value(!position.turn())
-    /// }
-    ///
-    /// /// Looks ahead one ply for each buffer; `hint` is the move a table remembers.
-    /// fn search(
-    ///     position: &Position,
-    ///     buffers: &mut [MoveBuffer],
-    ///     hint: Option<Move>,
-    ///     (mut alpha, beta): (i32, i32),
-    ///     best: &mut Option<Move>,
-    /// ) -> i32 {
-    ///     let Some((buffer, deeper)) = buffers.split_first_mut() else {
-    ///         return evaluate(position);
-    ///     };
-    ///     let mut moves = position.legal_moves_in(buffer);
-    ///     if moves.is_empty() {
-    ///         return if position.is_check() { -1000 } else { 0 };
-    ///     }
-    ///     // The remembered move first, then captures, most valuable victims first.
-    ///     moves.sort_by_key(|legal| {
-    ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
-    ///     });
-    ///     for legal in &moves {
-    ///         let next = legal.play();
-    ///         let score = -search(&next, deeper, None, (-beta, -alpha), &mut None);
-    ///         if score > alpha {
-    ///             alpha = score;
-    ///             *best = Some(legal.to_move());
-    ///         }
-    ///         if alpha >= beta {
-    ///             break;
-    ///         }
-    ///     }
-    ///     alpha
-    /// }
-    ///
-    /// let position: Position = "6k1/5ppp/8/3q4/8/8/5PPP/3RR1K1 w - - 0 1".parse()?;
-    /// let mut buffers = [const { MoveBuffer::new() }; 3];
-    /// let mut best = None;
-    /// let hint = Some("d1d5".parse()?);
-    /// let score = search(&position, &mut buffers, hint, (-1000, 1000), &mut best);
-    /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn legal_moves_in<'a>(&'a self, buffer: &'a mut MoveBuffer) -> LegalMoves<'a> {
-        buffer.fill(self);
-        LegalMoves::new(self, buffer, MoveKinds::ALL)
-    }
-}
-
-/// The legal moves of a position in a buffer: a view that can be put in order and
-/// added to.
-///
-/// [`Position::legal_moves_in`] and [`Position::legal_moves_matching_in`] make it. What it yields borrows the position, not the
-/// view.
-///
-/// ```
-/// use touchmove::{MoveBuffer, Position};
-///
-/// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-/// let mut buffer = MoveBuffer::new();
-/// let mut moves = position.legal_moves_in(&mut buffer);
-/// moves.sort_by_key(|legal| !legal.is_capture());
-/// assert_eq!(moves.get(0).map(|legal| legal.san().to_string()), Some("exd5".into()));
-/// # Ok::<(), touchmove::FenError>(())
-/// ```
-pub struct LegalMoves<'a> {
-    pub(super) position: &'a Position,
-    pub(super) buffer: &'a mut MoveBuffer,
-    /// The kinds of which there may be moves in the list.
-    pub(super) kinds: MoveKinds,
-}
-
-impl<'a> LegalMoves<'a> {
-    /// Vouches that a buffer holds legal moves of a position, all of these kinds.
-    #[inline(always)]
-    pub(super) const fn new(
-        position: &'a Position,
-        buffer: &'a mut MoveBuffer,
-        kinds: MoveKinds,
-    ) -> Self {
-        Self {
-            position,
-            buffer,
-            kinds,
-        }
-    }
-
-    /// Returns how many moves there are.
-    #[inline]
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.buffer.len()
-    }
-
-    /// Returns `true` if there is no legal move.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.buffer.len() == 0
-    }
-
-    /// Returns the position the moves belong to.
-    #[inline]
-    #[must_use]
-    pub const fn position(&self) -> &'a Position {
-        self.position
-    }
-
-    /// Returns the move in this place of the list, counted from 0.
-    #[inline]
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Legal<'a>> {
-        let step = *self.buffer.steps().get(index)?;
-        Some(Legal::new(self.position, step))
-    }
-
-    /// Returns the moves in their present order.
-    #[inline]
-    pub fn iter(&self) -> Iter<'_, 'a> {
-        Iter {
-            position: self.position,
-            steps: self.buffer.steps().iter(),
-        }
-    }
-}
-
-impl fmt::Debug for LegalMoves<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl<'b, 'a> IntoIterator for &'b LegalMoves<'a> {
-    type Item = Legal<'a>;
-    type IntoIter = Iter<'b, 'a>;
-
-    #[inline]
-    fn into_iter(self) -> Iter<'b, 'a> {
-        self.iter()
-    }
-}
-
-impl<'a> IntoIterator for LegalMoves<'a> {
-    type Item = Legal<'a>;
-    type IntoIter = Iter<'a, 'a>;
-
-    #[inline]
-    fn into_iter(self) -> Iter<'a, 'a> {
-        Iter {
-            position: self.position,
-            steps: self.buffer.steps().iter(),
-        }
-    }
 }
 
 /// The legal moves of a position in a list of their own.
@@ -211,6 +41,27 @@ impl<'a> IntoIterator for LegalMoves<'a> {
 /// let pushes = moves.iter().filter(|legal| legal.from().file() == legal.to().file());
 /// assert_eq!(pushes.count(), 16);
 /// # Ok::<(), touchmove::ParseError>(())
+/// ```
+///
+/// The list has no destructor, so its position can be replaced by the one after a move:
+///
+/// ```
+/// use touchmove::{Color, Position};
+///
+/// let mut position = Position::standard();
+/// let moves = position.legal_moves();
+/// if let Some(legal) = moves.first() {
+///     position = legal.play();
+/// }
+/// assert_eq!(position.turn(), Color::Black);
+///
+/// // Also in a loop, until there is no move or a draw by 50 moves can be claimed.
+/// while let Some(legal) = position.legal_moves().last() {
+///     position = legal.play();
+///     if position.halfmove_clock() >= 100 {
+///         break;
+///     }
+/// }
 /// ```
 #[derive(Clone)]
 pub struct MoveList<'p> {
@@ -239,7 +90,7 @@ impl<'p> MoveList<'p> {
         self.buffer.len() == 0
     }
 
-    /// Returns the move in this place of the list, counted from 0.
+    /// Returns the move at an index, or `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Legal<'p>> {
@@ -247,24 +98,69 @@ impl<'p> MoveList<'p> {
         Some(Legal::new(self.position, step))
     }
 
-    /// Returns `true` if a move is among the legal ones.
+    /// Returns the first move, or `None` if there is no legal move.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// let moves = start.legal_moves();
+    /// assert_eq!(moves.first(), moves.get(0));
+    /// assert_eq!(moves.last(), moves.get(moves.len() - 1));
+    /// assert_eq!(moves.get(moves.len()), None);
+    /// ```
+    #[inline]
     #[must_use]
-    pub fn contains(&self, mv: Move) -> bool {
-        self.iter().any(|legal| legal.to_move() == mv)
+    pub fn first(&self) -> Option<Legal<'p>> {
+        self.iter().next()
     }
 
-    /// Returns the moves one by one.
+    /// Returns the last move, or `None` if there is no legal move.
     #[inline]
-    pub fn iter(&self) -> Iter<'_, 'p> {
-        Iter {
-            position: self.position,
-            steps: self.buffer.steps().iter(),
-        }
+    #[must_use]
+    pub fn last(&self) -> Option<Legal<'p>> {
+        self.iter().next_back()
+    }
+
+    /// Returns `true` if a move is in the list.
+    #[must_use]
+    pub fn contains(&self, mv: Move) -> bool {
+        self.buffer.contains(mv)
+    }
+
+    /// Returns an iterator over the moves, from either end.
+    ///
+    /// It knows how many moves are left, and what it yields borrows the position, not the list:
+    ///
+    /// ```
+    /// use touchmove::{Position, Role};
+    ///
+    /// let start = Position::standard();
+    /// let knight_move = {
+    ///     let moves = start.legal_moves();
+    ///     assert_eq!(moves.iter().len(), 20);
+    ///     moves.iter().rev().find(|legal| legal.role() == Role::Knight)
+    /// };
+    /// assert!(knight_move.is_some());
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> Iter<'p, '_> {
+        Iter::new(self.position, self.buffer.steps())
     }
 
     /// Returns a view in which the moves can be put in order.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut moves = position.legal_moves();
+    /// moves.view().sort_by_key(|legal| !legal.is_capture());
+    /// assert!(moves.first().is_some_and(|legal| legal.is_capture()));
+    /// # Ok::<(), touchmove::FenError>(())
+    /// ```
     #[inline]
-    pub fn view(&mut self) -> LegalMoves<'_> {
+    pub fn view(&mut self) -> LegalMoves<'p, '_> {
         LegalMoves::new(self.position, &mut self.buffer, MoveKinds::ALL)
     }
 }
@@ -275,12 +171,12 @@ impl fmt::Debug for MoveList<'_> {
     }
 }
 
-impl<'b, 'p> IntoIterator for &'b MoveList<'p> {
+impl<'p, 'b> IntoIterator for &'b MoveList<'p> {
     type Item = Legal<'p>;
-    type IntoIter = Iter<'b, 'p>;
+    type IntoIter = Iter<'p, 'b>;
 
     #[inline]
-    fn into_iter(self) -> Iter<'b, 'p> {
+    fn into_iter(self) -> Iter<'p, 'b> {
         self.iter()
     }
 }
@@ -291,71 +187,6 @@ impl<'p> IntoIterator for MoveList<'p> {
 
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
-        IntoIter {
-            list: self,
-            next: 0,
-        }
+        IntoIter::new(self.position, self.buffer)
     }
 }
-
-/// The moves of a borrowed list.
-#[derive(Clone, Debug)]
-pub struct Iter<'b, 'p> {
-    position: &'p Position,
-    steps: slice::Iter<'b, Step>,
-}
-
-impl<'p> Iterator for Iter<'_, 'p> {
-    type Item = Legal<'p>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Legal<'p>> {
-        let step = *self.steps.next()?;
-        Some(Legal::new(self.position, step))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.steps.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Iter<'_, '_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let step = *self.steps.next_back()?;
-        Some(Legal::new(self.position, step))
-    }
-}
-
-impl ExactSizeIterator for Iter<'_, '_> {}
-
-impl FusedIterator for Iter<'_, '_> {}
-
-/// The moves of a list that is used up.
-#[derive(Clone, Debug)]
-pub struct IntoIter<'p> {
-    list: MoveList<'p>,
-    next: usize,
-}
-
-impl<'p> Iterator for IntoIter<'p> {
-    type Item = Legal<'p>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Legal<'p>> {
-        let legal = self.list.get(self.next)?;
-        self.next += 1;
-        Some(legal)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.list.len() - self.next;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for IntoIter<'_> {}
-
-impl FusedIterator for IntoIter<'_> {}

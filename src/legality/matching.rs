@@ -100,11 +100,11 @@ impl Position {
     /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn legal_moves_matching_in<'a>(
-        &'a self,
-        buffer: &'a mut MoveBuffer,
+    pub fn legal_moves_matching_in<'p, 'b>(
+        &'p self,
+        buffer: &'b mut MoveBuffer,
         filter: impl Into<MoveFilter>,
-    ) -> LegalMoves<'a> {
+    ) -> LegalMoves<'p, 'b> {
         let filter = filter.into();
         buffer.clear();
         buffer.append(self, filter);
@@ -112,7 +112,7 @@ impl Position {
     }
 }
 
-impl LegalMoves<'_> {
+impl LegalMoves<'_, '_> {
     /// Adds the legal moves that a filter lets through behind those that are there.
     ///
     /// A move that is there already is not added once more.

@@ -14,6 +14,7 @@ mod legal;
 
 mod questions;
 
+mod between;
 mod buffer;
 mod changes;
 mod clause;
@@ -23,19 +24,23 @@ mod filter;
 mod gestures;
 mod gives_check;
 mod illegal;
+mod iter;
 mod kinds;
 mod order;
 mod origins;
 mod sets;
+mod view;
 
+pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
 pub use duty::TouchDuty;
 pub use filter::MoveFilter;
-pub use gestures::MovesBetween;
 pub(crate) use gestures::castling_goal;
 pub use illegal::{IllegalMove, Man};
+pub use iter::{IntoIter, Iter};
 pub use kinds::MoveKinds;
 pub use legal::Legal;
-pub use list::{IntoIter, Iter, LegalMoves, MoveList};
+pub use list::MoveList;
 pub use sets::{MoveSet, MoveSetIter};
+pub use view::LegalMoves;

@@ -6,7 +6,7 @@ use super::{Legal, LegalMoves};
 use crate::position::Step;
 use crate::types::Move;
 
-impl<'a> LegalMoves<'a> {
+impl<'p> LegalMoves<'p, '_> {
     /// Puts the moves in ascending order of a key; equal keys may change places.
     ///
     /// The key is asked for in every comparison. One that takes long is better asked for
@@ -16,7 +16,7 @@ impl<'a> LegalMoves<'a> {
     ///
     /// May panic if the order of the keys contradicts itself, as sorting a slice may.
     #[inline]
-    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'a>) -> K) {
+    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'p>) -> K) {
         let position = self.position;
         self.buffer
             .steps_mut()
@@ -43,7 +43,7 @@ impl<'a> LegalMoves<'a> {
     /// # Panics
     ///
     /// May panic if the order of the keys contradicts itself, as sorting a slice may.
-    pub fn sort_by_cached_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'a>) -> K) {
+    pub fn sort_by_cached_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'p>) -> K) {
         let steps = self.buffer.steps_mut();
         let mut keyed: ArrayVec<(K, Step), 255> = steps
             .iter()
@@ -79,8 +79,8 @@ impl<'a> LegalMoves<'a> {
     pub fn pick_best<K: Ord>(
         &mut self,
         place: usize,
-        mut key: impl FnMut(Legal<'a>) -> K,
-    ) -> Option<Legal<'a>> {
+        mut key: impl FnMut(Legal<'p>) -> K,
+    ) -> Option<Legal<'p>> {
         let position = self.position;
         let rest = self.buffer.steps_mut().get_mut(place..)?;
         let keys = rest.iter().map(|&step| key(Legal::new(position, step)));
@@ -126,7 +126,7 @@ impl<'a> LegalMoves<'a> {
     /// assert_eq!(moves.len(), 4);
     /// ```
     #[inline]
-    pub fn retain(&mut self, mut wanted: impl FnMut(Legal<'a>) -> bool) {
+    pub fn retain(&mut self, mut wanted: impl FnMut(Legal<'p>) -> bool) {
         let position = self.position;
         self.buffer
             .retain(|step| wanted(Legal::new(position, step)));

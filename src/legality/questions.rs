@@ -2,9 +2,10 @@
 //!
 //! A side without a legal move is checkmated or stalemated, so both are answered here.
 
+use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-use super::{Legal, MoveFilter};
+use super::{Legal, MoveBuffer, MoveFilter, MoveList};
 use crate::bitboard::{Bitboard, attacks};
 use crate::movegen::{self, Scoped, Visitor, visit};
 use crate::position::{Kind, Position};
@@ -112,11 +113,27 @@ impl Position {
     /// let total: u64 = start.divide(3).map(|(_, lines)| lines).sum();
     /// assert_eq!(total, 8_902);
     /// ```
-    pub fn divide(&self, depth: u32) -> impl Iterator<Item = (Legal<'_>, u64)> {
-        let moves = (depth > 0).then(|| self.legal_moves());
+    ///
+    /// Each count is computed when its move is asked for; the number of moves is known before:
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// assert_eq!(start.divide(9).len(), 20);
+    /// assert_eq!(start.divide(0).len(), 0);
+    /// ```
+    pub fn divide(
+        &self,
+        depth: u32,
+    ) -> impl DoubleEndedIterator<Item = (Legal<'_>, u64)> + ExactSizeIterator + FusedIterator {
+        let moves = if depth > 0 {
+            self.legal_moves()
+        } else {
+            MoveList::new(self, MoveBuffer::new())
+        };
         moves
             .into_iter()
-            .flatten()
             .map(move |legal| (legal, legal.play().perft(depth - 1)))
     }
 

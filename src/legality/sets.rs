@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::Legal;
 use super::check::kind_of;
-use crate::bitboard::{Bitboard, Squares};
+use crate::bitboard::Bitboard;
 use crate::movegen::{Visitor, origin, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Rank, Role, Square};
@@ -117,8 +117,9 @@ impl<'p> MoveSet<'p> {
     pub fn iter(&self) -> MoveSetIter<'p> {
         MoveSetIter {
             set: *self,
-            targets: self.targets.into_iter(),
-            promoting: None,
+            promotes: !self.promotion_targets().is_empty(),
+            front: 0,
+            back: 0,
         }
     }
 
@@ -148,44 +149,87 @@ impl<'p> IntoIterator for MoveSet<'p> {
     }
 }
 
-/// The moves of one man.
+/// An iterator over the legal moves of one piece, from either end.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use touchmove::{Position, Promotion, Role};
+///
+/// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+/// let _ = position.for_each_move_set(|set| {
+///     if set.role() == Role::Pawn {
+///         let mut moves = set.iter();
+///         let first = moves.next().and_then(|legal| legal.promotion());
+///         let last = moves.next_back().and_then(|legal| legal.promotion());
+///         assert_eq!(first, Some(Promotion::Queen));
+///         assert_eq!(last, Some(Promotion::Knight));
+///         assert_eq!(moves.len(), 2);
+///     }
+///     ControlFlow::<()>::Continue(())
+/// });
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveSetIter<'p> {
+    /// The set without the targets that are done.
     set: MoveSet<'p>,
-    targets: Squares,
-    /// The square a pawn promotes on and what it has not yet become there.
-    promoting: Option<(Square, core::array::IntoIter<Promotion, 4>)>,
+    /// `true` if the piece is a pawn on its seventh rank: each target stands for four moves.
+    promotes: bool,
+    /// How many promotions on the first target were yielded from the front.
+    front: usize,
+    /// How many promotions on the last target were yielded from the back.
+    back: usize,
 }
 
 impl<'p> Iterator for MoveSetIter<'p> {
     type Item = Legal<'p>;
 
     fn next(&mut self) -> Option<Legal<'p>> {
-        if let Some((to, choices)) = &mut self.promoting {
-            let to = *to;
-            if let Some(promotion) = choices.next_back() {
-                return Some(self.set.legal(to, Some(promotion)));
-            }
-            self.promoting = None;
+        let to = self.set.targets.first()?;
+        if !self.promotes {
+            self.set.targets.remove(to);
+            return Some(self.set.legal(to, None));
         }
-        let to = self.targets.next()?;
-        if self.set.promotion_targets().contains(to) {
-            self.promoting = Some((to, Promotion::ALL.into_iter()));
-            return self.next();
+        if self.len() == 0 {
+            return None;
         }
-        Some(self.set.legal(to, None))
+        let promotion = Promotion::ALL[Promotion::ALL.len() - 1 - self.front];
+        self.front += 1;
+        if self.front == Promotion::ALL.len() {
+            self.front = 0;
+            self.set.targets.remove(to);
+        }
+        Some(self.set.legal(to, Some(promotion)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let begun = self.promoting.as_ref().map_or(0, |(_, left)| left.len());
-        let rest = self.targets.clone().fold(begun, |len, to| {
-            len + if self.set.promotion_targets().contains(to) {
-                4
-            } else {
-                1
-            }
-        });
-        (rest, Some(rest))
+        let each = if self.promotes {
+            Promotion::ALL.len()
+        } else {
+            1
+        };
+        let left = self.set.targets.len() * each - self.front - self.back;
+        (left, Some(left))
+    }
+}
+
+impl DoubleEndedIterator for MoveSetIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let to = self.set.targets.last()?;
+        if !self.promotes {
+            self.set.targets.remove(to);
+            return Some(self.set.legal(to, None));
+        }
+        if self.len() == 0 {
+            return None;
+        }
+        let promotion = Promotion::ALL[self.back];
+        self.back += 1;
+        if self.back == Promotion::ALL.len() {
+            self.back = 0;
+            self.set.targets.remove(to);
+        }
+        Some(self.set.legal(to, Some(promotion)))
     }
 }
 

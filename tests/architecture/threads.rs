@@ -148,8 +148,9 @@ fn checked_types() -> BTreeSet<&'static str> {
         ExemptionLasts, Fen, FenError, FenField, File, FivefoldRule, FlagCaller, FlagDraw, Forgiveness, HasMoveWhen,
         Identified<'static>, IllegalMove, IllegalMovePenalty, IllegalWindow, InitialPositionRule, IntendedMove,
         IntoIter<'static>, InvalidPosition, InvertedRookRule, IrregularityPolicies, KingReleased, Legal<'static>,
-        LegalMoves<'static>, Man, MateRequires, MenColors, Move, MoveBuffer, MoveFilter, MoveKinds, MoveList<'static>,
-        MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText, MovesBetween<'static>, OfferLapse,
+        Man, MateRequires, MenColors, Move, MoveBuffer, MoveFilter, MoveKinds, MoveList<'static>,
+        MoveSet<'static>, MoveSetIter<'static>, MoveStyle<'static>, MoveText, MovesBetween<'static>,
+        MovesBetweenIter<'static>, OfferLapse,
         OfferPolicies, OfferRestriction, OriginStyle, Outcome, Parameter, ParseError, Penalty, PenaltyList, Period,
         Picture<'static>, PictureStyle, Piece, PieceLetters<'static>, PieceLettersError, PieceValues, Pin, Points,
         Policies, Position, Promotion, PromotionFinalWhen, PromotionStyle, Proof, QuickplayApplies, QuickplayBound,
@@ -161,8 +162,9 @@ fn checked_types() -> BTreeSet<&'static str> {
         UnfinishedPromotion, Value, Wing, WrongArray,
     ];
     may_change_threads::<touchmove::Iter<'static, 'static>>();
+    may_change_threads::<touchmove::LegalMoves<'static, 'static>>();
     let mut names = BTreeSet::from(always);
-    names.insert("Iter");
+    names.extend(["Iter", "LegalMoves"]);
     #[cfg(feature = "alloc")]
     names.extend(checked![
         Adjournment,

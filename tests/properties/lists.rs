@@ -1,8 +1,13 @@
 //! Lists, views and sets of legal moves: walked, sorted and broken off.
 
+use std::iter::FusedIterator;
+use std::mem::needs_drop;
 use std::ops::ControlFlow;
 
-use touchmove::{Legal, Move, MoveBuffer, Position};
+use touchmove::{
+    IntoIter, Iter, Legal, LegalMoves, Move, MoveBuffer, MoveList, MoveSet, MoveSetIter,
+    MovesBetween, MovesBetweenIter, Position, Promotion, Square,
+};
 
 /// Castling both ways, en passant, promotions by push and by capture, checks, and no move.
 const POSITIONS: [&str; 6] = [
@@ -48,6 +53,103 @@ fn lists_and_views_hold_the_same_in_both_directions() {
             assert_eq!(iterator.len(), left);
         }
         assert_eq!(left, 0);
+    }
+}
+
+/// A destructor would borrow the position until the end of the scope.
+#[test]
+fn nothing_that_lists_moves_has_a_destructor() {
+    const {
+        assert!(!needs_drop::<MoveList<'_>>() && !needs_drop::<IntoIter<'_>>());
+        assert!(!needs_drop::<LegalMoves<'_, '_>>() && !needs_drop::<Iter<'_, '_>>());
+        assert!(!needs_drop::<MovesBetween<'_>>() && !needs_drop::<MovesBetweenIter<'_>>());
+        assert!(!needs_drop::<MoveSet<'_>>() && !needs_drop::<MoveSetIter<'_>>());
+    }
+}
+
+/// Asserts that an iterator keeps all its promises, by taking the moves from either end in
+/// every order that alternates after some steps.
+fn assert_walks<'p, I>(iterator: I, listed: &[Move])
+where
+    I: DoubleEndedIterator<Item = Legal<'p>> + ExactSizeIterator + FusedIterator + Clone,
+{
+    assert_eq!(moves(iterator.clone()), listed);
+    assert_eq!(iterator.clone().count(), listed.len());
+    let last = iterator.clone().last().map(Legal::to_move);
+    assert_eq!(last, listed.last().copied());
+    for n in 0..=listed.len() {
+        let mut rest = iterator.clone();
+        assert_eq!(rest.nth(n).map(Legal::to_move), listed.get(n).copied());
+        assert_eq!(rest.len(), listed.len().saturating_sub(n + 1));
+        let mut rest = iterator.clone();
+        let expected = listed.iter().rev().nth(n).copied();
+        assert_eq!(rest.nth_back(n).map(Legal::to_move), expected);
+        assert_eq!(rest.len(), listed.len().saturating_sub(n + 1));
+    }
+    for stretch in 1..=listed.len() {
+        let mut walked = iterator.clone();
+        let mut expected = listed.iter().copied();
+        for step in 0..=listed.len() {
+            assert_eq!(walked.len(), expected.len());
+            let (found, wanted) = if step / stretch % 2 == 0 {
+                (walked.next(), expected.next())
+            } else {
+                (walked.next_back(), expected.next_back())
+            };
+            assert_eq!(found.map(Legal::to_move), wanted);
+        }
+        assert_eq!((walked.next(), walked.next_back()), (None, None));
+        assert_eq!((walked.next(), walked.len()), (None, 0));
+    }
+}
+
+#[test]
+fn moves_can_be_walked_from_both_ends() {
+    for position in positions() {
+        let list = position.legal_moves();
+        let listed = moves(&list);
+        assert_walks(list.iter(), &listed);
+        assert_walks(list.clone().into_iter(), &listed);
+        let mut buffer = MoveBuffer::new();
+        let view = position.legal_moves_in(&mut buffer);
+        assert_walks(view.iter(), &listed);
+        assert_walks(view.into_iter(), &listed);
+        for from in Square::ALL {
+            for to in Square::ALL {
+                let between = position.moves_between(from, to);
+                let listed: Vec<Move> = between.iter().map(|legal| legal.to_move()).collect();
+                assert_walks(between.into_iter(), &listed);
+            }
+        }
+        let _ = position.for_each_move_set(|set| {
+            let promotions = Promotion::ALL.into_iter().rev().map(Some);
+            let any: Vec<_> = promotions.chain([None]).collect();
+            let to_each = |to| any.iter().map(move |&wish| Move::new(set.from(), to, wish));
+            let said = set.targets().into_iter().flat_map(to_each);
+            let listed: Vec<Move> = said.filter(|&mv| list.contains(mv)).collect();
+            assert_walks(set.iter(), &listed);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+}
+
+#[test]
+fn lists_and_views_know_what_they_hold() {
+    for position in positions() {
+        let list = position.legal_moves();
+        let mut buffer = MoveBuffer::new();
+        let view = position.legal_moves_in(&mut buffer);
+        assert_eq!((view.first(), view.last()), (list.first(), list.last()));
+        assert_eq!(list.first(), list.get(0));
+        assert_eq!(list.last(), list.iter().last());
+        assert_eq!((view.get(view.len()), list.get(list.len())), (None, None));
+        for from in Square::ALL {
+            for to in Square::ALL {
+                let mv = Move::new(from, to, None);
+                let legal = position.is_legal(mv);
+                assert_eq!((list.contains(mv), view.contains(mv)), (legal, legal));
+            }
+        }
     }
 }
 

@@ -1,0 +1,173 @@
+//! The few legal moves that lead from one square to another.
+
+use core::iter::FusedIterator;
+use core::{
+    fmt,
+    ops::{self, Range},
+    slice,
+};
+
+use super::Legal;
+use crate::position::{Position, Step};
+
+/// The most moves that lead from one square to another: the four promotions.
+const MOST: usize = 4;
+
+/// The legal moves from one square to another: none, one, or four promotions.
+///
+/// [`Position::moves_between`] makes it. It is a slice on the stack:
+///
+/// ```
+/// use touchmove::{Position, Promotion, Square};
+///
+/// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+/// let moves = position.moves_between(Square::E7, Square::E8);
+/// assert_eq!(moves.len(), 4);
+/// assert_eq!(moves[0].promotion(), Some(Promotion::Queen));
+/// assert!(moves.last().is_some_and(|legal| legal.promotion() == Some(Promotion::Knight)));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+///
+/// It has no destructor, so its position can be replaced by the one after a move:
+///
+/// ```
+/// use touchmove::{Color, Position, Square};
+///
+/// let mut position = Position::standard();
+/// let moves = position.moves_between(Square::E2, Square::E4);
+/// if let [only] = moves.as_slice() {
+///     position = only.play();
+/// }
+/// assert_eq!(position.turn(), Color::Black);
+///
+/// if let Some(legal) = position.moves_between(Square::E7, Square::E5).into_iter().next() {
+///     position = legal.play();
+/// }
+/// assert_eq!(position.turn(), Color::White);
+/// ```
+// Not an `ArrayVec`: its destructor would borrow the position until the end of the scope.
+#[derive(Clone)]
+pub struct MovesBetween<'p> {
+    /// Behind `len` the moves are blank.
+    moves: [Legal<'p>; MOST],
+    len: u8,
+}
+
+impl<'p> MovesBetween<'p> {
+    /// Keeps the first four of these moves, which must be legal in the position.
+    pub(super) fn new(position: &'p Position, legal: impl Iterator<Item = Legal<'p>>) -> Self {
+        let mut moves = [Legal::new(position, Step::BLANK); MOST];
+        let mut len = 0;
+        for (place, legal) in moves.iter_mut().zip(legal) {
+            *place = legal;
+            len += 1;
+        }
+        Self { moves, len }
+    }
+
+    /// Returns the moves as a slice, a promotion to a queen first.
+    #[inline]
+    #[must_use]
+    pub fn as_slice(&self) -> &[Legal<'p>] {
+        &self.moves[..usize::from(self.len)]
+    }
+}
+
+impl<'p> ops::Deref for MovesBetween<'p> {
+    type Target = [Legal<'p>];
+
+    #[inline]
+    fn deref(&self) -> &[Legal<'p>] {
+        self.as_slice()
+    }
+}
+
+impl PartialEq for MovesBetween<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for MovesBetween<'_> {}
+
+impl fmt::Debug for MovesBetween<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<'m, 'p> IntoIterator for &'m MovesBetween<'p> {
+    type Item = &'m Legal<'p>;
+    type IntoIter = slice::Iter<'m, Legal<'p>>;
+
+    #[inline]
+    fn into_iter(self) -> slice::Iter<'m, Legal<'p>> {
+        self.as_slice().iter()
+    }
+}
+
+impl<'p> IntoIterator for MovesBetween<'p> {
+    type Item = Legal<'p>;
+    type IntoIter = MovesBetweenIter<'p>;
+
+    #[inline]
+    fn into_iter(self) -> MovesBetweenIter<'p> {
+        MovesBetweenIter {
+            left: 0..self.len,
+            moves: self.moves,
+        }
+    }
+}
+
+/// An iterator that owns the moves from one square to another.
+///
+/// ```
+/// use touchmove::{Position, Promotion, Square};
+///
+/// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+/// let mut moves = position.moves_between(Square::E7, Square::E8).into_iter();
+/// assert_eq!(moves.len(), 4);
+/// let lowest = moves.next_back().and_then(|legal| legal.promotion());
+/// assert_eq!(lowest, Some(Promotion::Knight));
+/// # Ok::<(), touchmove::FenError>(())
+/// ```
+// Not `core::array::IntoIter`, which has a destructor too.
+#[derive(Clone)]
+pub struct MovesBetweenIter<'p> {
+    moves: [Legal<'p>; MOST],
+    /// The places in the array that are still to come.
+    left: Range<u8>,
+}
+
+impl<'p> Iterator for MovesBetweenIter<'p> {
+    type Item = Legal<'p>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Legal<'p>> {
+        let place = self.left.next()?;
+        Some(self.moves[usize::from(place)])
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.left.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for MovesBetweenIter<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let place = self.left.next_back()?;
+        Some(self.moves[usize::from(place)])
+    }
+}
+
+impl ExactSizeIterator for MovesBetweenIter<'_> {}
+
+impl FusedIterator for MovesBetweenIter<'_> {}
+
+impl fmt::Debug for MovesBetweenIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
