@@ -4,8 +4,11 @@
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The pages speak of everything; without a heap and files some of it is not there to be linked to.
-#![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
+// The pages speak of everything; what a small build leaves out cannot be linked to.
+#![cfg_attr(
+    not(all(feature = "std", feature = "arbiter", feature = "pgn")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -14,30 +17,31 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "arbiter")]
 mod arbiter;
 mod bitboard;
 mod board;
+#[cfg(feature = "laws")]
+mod citing;
 mod clock;
 #[cfg(feature = "alloc")]
 mod game;
 pub mod guide;
+#[cfg(feature = "laws")]
 mod laws;
 mod legality;
 mod movegen;
 mod notation;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 mod pgn;
 mod position;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 mod record;
-#[cfg(feature = "serde")]
-mod serial;
 mod setup;
 mod termination;
 mod types;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "arbiter")]
 pub use arbiter::{
     Adjournment, Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause,
     ClaimsChecked, ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure,
@@ -54,12 +58,15 @@ pub use board::{
     ArrayTurn, Board, CastlingRights, Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors,
     Picture, PictureStyle, Rgb, WrongArray,
 };
+#[cfg(feature = "laws")]
+pub use citing::TouchDuty;
 pub use clock::{
     At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
     TimeControlError,
 };
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game, Undecided};
+#[cfg(feature = "laws")]
 pub use laws::{
     AdjustingBy, Article, ArticleError, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass,
     BySupervision, CaptureSign, CastlingRefused, Citation, ClaimPenalty, ClaimPolicies,
@@ -78,7 +85,7 @@ pub use laws::{
 pub use legality::{
     Awaited, BoardChanges, Identified, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man,
     MoveBuffer, MoveFilter, MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, PieceValues,
-    Relocation, SquaresSeen, TouchDuty, Unfinished,
+    Relocation, SquaresSeen, Unfinished,
 };
 pub use notation::{
     CastlingStyle, CheckSigns, EnPassantMode, Fen, FenError, FenField, MoveStyle, MoveText,
@@ -87,15 +94,15 @@ pub use notation::{
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};
-#[cfg(feature = "std")]
+#[cfg(all(feature = "pgn", feature = "std"))]
 pub use pgn::PgnStream;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 pub use pgn::{
     PgnBytes, PgnError, PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnPlace, PgnReader, PgnRecords,
     PgnReplay, PgnResult, PgnSource, PgnStyle, PgnText,
 };
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 pub use record::{
     ColoredArrow, ColoredSquare, Comment, CommentPart, CommentParts, Eval, EvalScore, GameDate,
     GameRecord, MarkColor, NodeId, RecordError, RecordMove, RecordWalk, TagError, Tags, WalkStep,
@@ -111,6 +118,6 @@ pub use types::{
 };
 
 /// The examples of the README, compiled and run with the other examples of the docs.
-#[cfg(all(doctest, feature = "alloc"))]
+#[cfg(all(doctest, feature = "arbiter", feature = "pgn"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -6,6 +6,8 @@ mod diagram;
 mod men;
 mod picture;
 mod reflect;
+#[cfg(feature = "serde")]
+mod serial;
 pub(crate) mod zobrist;
 
 pub use array::{ArrayTurn, WrongArray};

@@ -10,6 +10,8 @@ mod control;
 mod error;
 mod period;
 mod questions;
+#[cfg(feature = "serde")]
+mod serial;
 mod side;
 mod snapshot;
 mod spelling;

@@ -11,6 +11,8 @@ mod ending;
 mod line;
 mod movetext;
 mod report;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use ending::{Ending, Undecided};
 pub use report::Finding;

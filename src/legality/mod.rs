@@ -3,9 +3,7 @@
 mod buffer;
 mod changes;
 mod check;
-mod clause;
 mod divide;
-mod duty;
 mod exchange;
 mod explain;
 mod filter;
@@ -20,11 +18,12 @@ mod matching;
 mod order;
 mod origins;
 mod questions;
+#[cfg(feature = "serde")]
+mod serial;
 mod sets;
 
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
-pub use duty::TouchDuty;
 pub use exchange::PieceValues;
 pub use filter::MoveFilter;
 pub use gestures::MovesBetween;

@@ -4,6 +4,8 @@
 mod epd;
 mod fen;
 mod san;
+#[cfg(feature = "serde")]
+mod serial;
 mod style;
 mod text;
 mod uci;

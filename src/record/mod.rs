@@ -9,6 +9,8 @@ mod edit;
 mod error;
 mod games;
 mod part;
+#[cfg(feature = "serde")]
+mod serial;
 mod tags;
 mod tree;
 mod walk;

@@ -3,6 +3,8 @@
 mod reflect;
 
 mod chess960;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use chess960::Chess960;
 

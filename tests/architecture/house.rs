@@ -21,11 +21,11 @@ pub(crate) const FLOORS: [(&str, u8); 16] = [
     ("legality", 6),
     ("notation", 7),
     ("termination", 7),
+    ("citing", 8),
     ("game", 8),
     ("record", 9),
     ("pgn", 10),
     ("arbiter", 10),
-    ("serial", 11),
 ];
 
 /// The rooms without which the crate is no rules engine; they must be there to be judged.

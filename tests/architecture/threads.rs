@@ -163,7 +163,6 @@ fn checked_types() -> BTreeSet<&'static str> {
     may_change_threads::<touchmove::Iter<'static, 'static>>();
     let mut names = BTreeSet::from(always);
     names.insert("Iter");
-    #[cfg(feature = "alloc")]
     names.extend(checked![
         Adjournment,
         Advice,
@@ -278,7 +277,6 @@ fn checked_types() -> BTreeSet<&'static str> {
         Winnability,
         WrongClaim,
     ]);
-    #[cfg(feature = "std")]
     names.extend(checked![PgnStream<u8>]);
     names
 }

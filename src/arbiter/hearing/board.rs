@@ -5,8 +5,9 @@ use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::BoardAct;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
 use crate::board::Board;
+use crate::citing::TouchDuty;
 use crate::laws::{Clause, InvertedRookRule, KingReleased, PromotionFinalWhen};
-use crate::legality::{Awaited, Identified, Legal, TouchDuty, Unfinished};
+use crate::legality::{Awaited, Identified, Legal, Unfinished};
 use crate::types::{Color, Move, Piece, Promotion, Role, Square, Wing};
 
 impl Hearing<'_> {

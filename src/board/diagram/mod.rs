@@ -3,6 +3,8 @@
 mod colors;
 mod draw;
 mod men;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use colors::{DiagramColors, MenColors, Rgb};
 

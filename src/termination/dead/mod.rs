@@ -12,6 +12,8 @@ mod pocket;
 mod probe;
 mod proof;
 mod quick;
+#[cfg(feature = "serde")]
+mod serial;
 
 #[cfg(feature = "alloc")]
 mod aim;
