@@ -4,8 +4,11 @@
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The pages speak of everything; without a heap and files some of it is not there to be linked to.
-#![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
+// The pages speak of everything; what a small build leaves out cannot be linked to.
+#![cfg_attr(
+    not(all(feature = "std", feature = "arbiter", feature = "pgn")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -22,6 +25,7 @@ mod types;
 
 mod bitboard;
 mod clock;
+#[cfg(feature = "laws")]
 mod laws;
 
 mod board;
@@ -44,23 +48,22 @@ mod winnability;
 
 mod termination;
 
+#[cfg(feature = "laws")]
+mod citing;
 #[cfg(feature = "alloc")]
 mod game;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 mod record;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "arbiter")]
 mod arbiter;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 mod pgn;
-
-#[cfg(feature = "serde")]
-mod serial;
 
 pub mod guide;
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "arbiter")]
 pub use arbiter::{
     Adjournment, Advice, Answer, Arbiter, Area, Audience, BoardAct, Bystander, Cause,
     ClaimsChecked, ClockMisuse, Conduct, Decision, DevicePlace, Difference, Direction, Disclosure,
@@ -74,6 +77,8 @@ pub use arbiter::{
 };
 pub use bitboard::{Bitboard, Squares, attacks};
 pub use board::{Board, CastlingRights};
+#[cfg(feature = "laws")]
+pub use citing::TouchDuty;
 pub use clock::{
     At, Bonus, ChessClock, ClockError, ClockTextError, Credit, Period, TimeControl,
     TimeControlError,
@@ -86,6 +91,7 @@ pub use fen::{CastlingStyle, EnPassantMode, Fen, FenError, FenField};
 #[cfg(feature = "alloc")]
 pub use game::{Ending, Finding, Game, Undecided};
 pub use identify::{ArrayTurn, Awaited, Identified, SquaresSeen, Unfinished, WrongArray};
+#[cfg(feature = "laws")]
 pub use laws::{
     AdjustingBy, Article, ArticleError, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass,
     BySupervision, CaptureSign, CastlingRefused, Citation, ClaimPenalty, ClaimPolicies,
@@ -104,7 +110,6 @@ pub use laws::{
 pub use legality::{
     BoardChanges, IllegalMove, IntoIter, Iter, Legal, LegalMoves, Man, MoveBuffer, MoveFilter,
     MoveKinds, MoveList, MoveSet, MoveSetIter, MovesBetween, MovesBetweenIter, Relocation,
-    TouchDuty,
 };
 pub use notation::{
     CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
@@ -112,15 +117,15 @@ pub use notation::{
 };
 #[cfg(feature = "alloc")]
 pub use notation::{Epd, EpdError, Operand, Operation};
-#[cfg(feature = "std")]
+#[cfg(all(feature = "pgn", feature = "std"))]
 pub use pgn::PgnStream;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 pub use pgn::{
     PgnBytes, PgnError, PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnPlace, PgnReader, PgnRecords,
     PgnReplay, PgnResult, PgnSource, PgnStyle, PgnText,
 };
 pub use position::{Defect, Forgiveness, InvalidPosition, Pin, Position};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "pgn")]
 pub use record::{
     ColoredArrow, ColoredSquare, Comment, CommentPart, CommentParts, Eval, EvalScore, GameDate,
     GameRecord, MarkColor, NodeId, RecordError, RecordMove, RecordWalk, TagError, Tags, WalkStep,
@@ -137,6 +142,6 @@ pub use winnability::{Analyzer, Helpmate, Winnability};
 pub use winnability::{Budget, Deadness, Proof};
 
 /// The examples of the README, compiled and run with the other examples of the docs.
-#[cfg(all(doctest, feature = "alloc"))]
+#[cfg(all(doctest, feature = "arbiter", feature = "pgn"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

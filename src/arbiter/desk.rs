@@ -14,8 +14,8 @@ use super::table::{Phase, Stage, Table};
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::citing::TouchDuty;
 use crate::clock::{At, ChessClock};
-use crate::legality::TouchDuty;
 use crate::position::Position;
 use crate::termination::Repetitions;
 use crate::types::{Color, Move, Square};
@@ -259,11 +259,13 @@ impl Arbiter {
     }
 
     /// Returns `true` if an illegal move was completed and stands.
+    #[cfg(feature = "pgn")]
     pub(super) fn has_uncorrected(&self) -> bool {
         self.history.has_uncorrected()
     }
 
     /// Returns the legal moves before the first illegal one that stands.
+    #[cfg(feature = "pgn")]
     pub(super) fn moves_of_record(&self) -> &Repetitions {
         self.history.first_line()
     }

@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use super::question::{Answer, Question};
+use crate::citing::TouchDuty;
 use crate::clock::{At, ClockError};
-use crate::legality::{IllegalMove, TouchDuty};
+use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
 /// The reason why an event cannot have happened: the host got something wrong.

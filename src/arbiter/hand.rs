@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Board;
+use crate::citing::TouchDuty;
 use crate::laws::Clause;
-use crate::legality::TouchDuty;
 use crate::types::{Move, Piece, Square};
 
 /// No more men than this can be touched.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::session::Session;
-use crate::legality::TouchDuty;
+use crate::citing::TouchDuty;
 use crate::position::Position;
 use crate::termination::Repetitions;
 use crate::types::{ByColor, Color, Move, Square};
@@ -111,6 +111,7 @@ impl History {
     }
 
     /// Returns the line before the first illegal move that stands.
+    #[cfg(feature = "pgn")]
     pub(super) fn first_line(&self) -> &Repetitions {
         self.earlier
             .first()

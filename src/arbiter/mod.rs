@@ -9,6 +9,7 @@ mod desk;
 mod envelope;
 mod error;
 mod event;
+#[cfg(feature = "pgn")]
 mod export;
 mod hand;
 mod hearing;
@@ -18,6 +19,8 @@ mod log;
 mod question;
 mod result;
 mod ruling;
+#[cfg(feature = "serde")]
+mod serial;
 mod session;
 mod sheet;
 mod snapshot;

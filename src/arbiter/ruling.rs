@@ -8,8 +8,9 @@ use super::event::{Bystander, ClockMisuse, Conduct, Disclosure, Interference, Re
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
+use crate::citing::TouchDuty;
 use crate::laws::{Citation, Penalty};
-use crate::legality::{IllegalMove, TouchDuty};
+use crate::legality::IllegalMove;
 use crate::termination::WrongClaim;
 use crate::types::{Color, Move, Square};
 

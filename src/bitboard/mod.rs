@@ -9,6 +9,8 @@ mod iter;
 mod leapers;
 mod picture;
 mod rays;
+#[cfg(feature = "serde")]
+mod serial;
 mod set;
 mod sliders;
 pub(crate) mod steps;

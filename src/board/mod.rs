@@ -7,6 +7,8 @@
 mod castling;
 mod men;
 mod reflect;
+#[cfg(feature = "serde")]
+mod serial;
 pub(crate) mod zobrist;
 
 pub use castling::CastlingRights;

@@ -13,6 +13,8 @@ mod at;
 mod control;
 mod error;
 mod period;
+#[cfg(feature = "serde")]
+mod serial;
 mod side;
 mod snapshot;
 mod spelling;

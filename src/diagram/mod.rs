@@ -8,6 +8,8 @@ mod colors;
 mod draw;
 mod men;
 mod picture;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use colors::{DiagramColors, MenColors, Rgb};
 pub use picture::{Picture, PictureStyle};

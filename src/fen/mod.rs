@@ -8,6 +8,8 @@ mod board;
 mod castling;
 mod error;
 mod read;
+#[cfg(feature = "serde")]
+mod serial;
 mod style;
 mod write;
 

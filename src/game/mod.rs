@@ -14,6 +14,8 @@ mod ending;
 mod claims;
 mod movetext;
 mod report;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use ending::{Ending, Undecided};
 pub use report::Finding;

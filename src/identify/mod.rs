@@ -10,6 +10,8 @@ mod change;
 mod fault;
 mod identified;
 mod parts;
+#[cfg(feature = "serde")]
+mod serial;
 mod squares;
 mod unfinished;
 mod words;

@@ -11,6 +11,8 @@ mod error;
 mod parameter;
 mod policies;
 mod rulebook;
+#[cfg(feature = "serde")]
+pub(crate) mod serial;
 pub(crate) mod text;
 
 pub use article::{Article, ArticleError};

@@ -17,8 +17,6 @@ mod questions;
 mod between;
 mod buffer;
 mod changes;
-mod clause;
-mod duty;
 mod explain;
 mod filter;
 mod gestures;
@@ -28,13 +26,14 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+#[cfg(feature = "serde")]
+mod serial;
 mod sets;
 mod view;
 
 pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
 pub use changes::{BoardChanges, Relocation};
-pub use duty::TouchDuty;
 pub use filter::MoveFilter;
 pub(crate) use gestures::castling_goal;
 pub use illegal::{IllegalMove, Man};

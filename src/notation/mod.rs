@@ -7,6 +7,8 @@
 #[cfg(feature = "alloc")]
 mod epd;
 mod san;
+#[cfg(feature = "serde")]
+mod serial;
 mod uci;
 
 #[cfg(feature = "alloc")]

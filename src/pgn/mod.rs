@@ -10,6 +10,8 @@ mod reader;
 mod records;
 mod replay;
 mod scan;
+#[cfg(feature = "serde")]
+mod serial;
 mod source;
 mod write;
 

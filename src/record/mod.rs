@@ -13,6 +13,8 @@ mod date;
 mod error;
 mod games;
 mod part;
+#[cfg(feature = "serde")]
+mod serial;
 mod tags;
 mod walk;
 

@@ -8,6 +8,8 @@ mod fields;
 
 // The fields come first on the page of `Setup`.
 mod chess960;
+#[cfg(feature = "serde")]
+mod serial;
 
 pub use chess960::Chess960;
 pub use fields::Setup;

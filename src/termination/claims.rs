@@ -8,7 +8,6 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use super::{Past, Repetitions};
-use crate::laws::Clause;
 use crate::legality::{IllegalMove, Legal};
 use crate::position::Position;
 use crate::types::{Move, ParseError};
@@ -22,11 +21,10 @@ pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 /// Why a player says that the game is drawn.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround, Clause};
+/// use touchmove::{Claim, ClaimGround};
 ///
 /// let claim = Claim::on_board(ClaimGround::FiftyMoves);
 /// assert_eq!(claim.to_string(), "fifty moves without a capture or a pawn move");
-/// assert_eq!(claim.clause(), Clause::FiftyMoves);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -61,11 +59,10 @@ impl fmt::Display for ClaimGround {
 /// Needs the feature `alloc`, as what judges a claim does.
 ///
 /// ```
-/// use touchmove::{Claim, Clause, ClaimGround};
+/// use touchmove::{Claim, ClaimGround};
 ///
 /// let claim = Claim::announcing(ClaimGround::ThreefoldRepetition, "f6g8".parse()?);
 /// assert_eq!(claim.to_string(), "threefold repetition, announcing f6g8");
-/// assert_eq!(claim.clause(), Clause::ThreefoldRepetitionAnnounced);
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,17 +104,6 @@ impl Claim {
         Self {
             ground,
             announced: Some(mv),
-        }
-    }
-
-    /// Returns the rule that the claim calls upon.
-    #[must_use]
-    pub const fn clause(self) -> Clause {
-        match (self.ground, self.announced) {
-            (ClaimGround::ThreefoldRepetition, None) => Clause::ThreefoldRepetition,
-            (ClaimGround::ThreefoldRepetition, Some(_)) => Clause::ThreefoldRepetitionAnnounced,
-            (ClaimGround::FiftyMoves, None) => Clause::FiftyMoves,
-            (ClaimGround::FiftyMoves, Some(_)) => Clause::FiftyMovesAnnounced,
         }
     }
 }

@@ -12,6 +12,8 @@ mod outcome;
 mod past;
 #[cfg(feature = "alloc")]
 mod repetitions;
+#[cfg(feature = "serde")]
+mod serial;
 mod ways;
 
 #[cfg(feature = "alloc")]
@@ -21,11 +23,15 @@ pub use outcome::Outcome;
 pub use repetitions::Repetitions;
 pub use ways::Termination;
 
+#[cfg(feature = "arbiter")]
+pub(crate) use claims::FIFTY_MOVES;
 #[cfg(feature = "alloc")]
-pub(crate) use claims::{FIFTY_MOVES, claims, verify};
+pub(crate) use claims::{claims, verify};
 #[cfg(feature = "alloc")]
 pub(crate) use past::Past;
 #[cfg(feature = "alloc")]
 pub(crate) use repetitions::ROOM;
+#[cfg(feature = "arbiter")]
+pub(crate) use ways::FIVE_TIMES;
 #[cfg(feature = "alloc")]
-pub(crate) use ways::{FIVE_TIMES, is_counted_out};
+pub(crate) use ways::is_counted_out;

@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::Outcome;
-use crate::laws::Clause;
 use crate::position::Position;
 use crate::types::Color;
 
@@ -117,18 +116,6 @@ impl Termination {
         match self {
             Self::Checkmate { winner } => Outcome::Win(winner),
             _ => Outcome::Draw,
-        }
-    }
-
-    /// Returns the rule that ended the game.
-    #[must_use]
-    pub const fn clause(self) -> Clause {
-        match self {
-            Self::Checkmate { .. } => Clause::Checkmate,
-            Self::Stalemate => Clause::Stalemate,
-            Self::DeadPosition => Clause::DeadPosition,
-            Self::FivefoldRepetition => Clause::FivefoldRepetition,
-            Self::SeventyFiveMoves => Clause::SeventyFiveMoves,
         }
     }
 }

@@ -5,6 +5,8 @@ mod color;
 mod error;
 mod moves;
 mod piece;
+#[cfg(feature = "serde")]
+pub(crate) mod serial;
 mod square;
 mod text;
 mod wing;

@@ -26,6 +26,8 @@ mod locked;
 mod material;
 mod pocket;
 mod quick;
+#[cfg(feature = "serde")]
+mod serial;
 #[cfg(feature = "alloc")]
 mod store;
 mod verdict;

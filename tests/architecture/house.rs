@@ -26,11 +26,11 @@ pub(crate) const FLOORS: [(&str, u8); 21] = [
     ("identify", 7),
     ("winnability", 7),
     ("termination", 8),
+    ("citing", 9),
     ("game", 9),
     ("record", 10),
     ("arbiter", 11),
     ("pgn", 11),
-    ("serial", 12),
 ];
 
 /// The rooms without which the crate is no rules engine; they must be there to be judged.

@@ -165,7 +165,6 @@ fn checked_types() -> BTreeSet<&'static str> {
     may_change_threads::<touchmove::LegalMoves<'static, 'static>>();
     let mut names = BTreeSet::from(always);
     names.extend(["Iter", "LegalMoves"]);
-    #[cfg(feature = "alloc")]
     names.extend(checked![
         Adjournment,
         Advice,
@@ -280,7 +279,6 @@ fn checked_types() -> BTreeSet<&'static str> {
         Winnability,
         WrongClaim,
     ]);
-    #[cfg(feature = "std")]
     names.extend(checked![PgnStream<u8>]);
     names
 }

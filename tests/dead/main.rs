@@ -2,7 +2,6 @@
 //!
 //! `TOUCHMOVE_FOUR_MEN=1` works through every position of every class of four men, which takes hours;
 //! `TOUCHMOVE_FOUR_MEN=KQvKR,KPvKB` through those of some classes.
-#![cfg(feature = "alloc")]
 
 mod boards;
 mod classes;

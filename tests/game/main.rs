@@ -1,7 +1,5 @@
 //! Games: playing and taking back, repetition in lines of every kind, endings, claims and reports.
 
-#![cfg(feature = "alloc")]
-
 mod endings;
 mod line;
 mod long;

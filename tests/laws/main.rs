@@ -4,54 +4,35 @@
 //! Here stands what a position, a line of moves or a clock can show. What happens at the board (touching, pressing, ruling) needs an
 //! arbiter.
 
-#[cfg(feature = "alloc")]
 mod adjournment;
 mod board;
-#[cfg(feature = "alloc")]
 mod check;
 mod chess960;
-#[cfg(feature = "alloc")]
 mod claims;
 mod clock;
-#[cfg(feature = "alloc")]
 mod conduct;
 mod coverage;
-#[cfg(feature = "alloc")]
 mod dead;
-#[cfg(feature = "alloc")]
 mod draws;
-#[cfg(feature = "alloc")]
 mod ends;
-#[cfg(feature = "alloc")]
 mod flags;
-#[cfg(feature = "alloc")]
 mod irregularities;
 mod lateness;
-#[cfg(feature = "alloc")]
 mod machine;
 mod moves;
-#[cfg(feature = "alloc")]
 mod offers;
 #[path = "../oracle/mod.rs"]
 mod oracle;
-#[cfg(feature = "alloc")]
 mod pauses;
-#[cfg(feature = "alloc")]
 mod quickplay;
 mod recording;
-#[cfg(feature = "alloc")]
 mod results;
 mod rulebooks;
-#[cfg(feature = "alloc")]
 mod scenario;
-#[cfg(feature = "alloc")]
 mod scenarios;
-#[cfg(feature = "alloc")]
 mod schools;
-#[cfg(feature = "alloc")]
 mod scoresheets;
 mod snippet;
-#[cfg(feature = "alloc")]
 mod touching;
 mod winnability;
 

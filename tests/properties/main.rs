@@ -2,18 +2,15 @@
 //!
 //! `PROPTEST_CASES` asks for more or fewer cases than the defaults, `PROPTEST_RNG_SEED` repeats a run.
 
-#[cfg(feature = "alloc")]
 mod arbiter;
 mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
-#[cfg(feature = "alloc")]
 mod epd;
 mod exchange;
 mod fen;
 mod filters;
 mod foresight;
-#[cfg(feature = "alloc")]
 mod games;
 mod gestures;
 mod identify;
@@ -22,13 +19,11 @@ mod lists;
 mod material;
 #[path = "../oracle/mod.rs"]
 mod oracle;
-#[cfg(feature = "alloc")]
 mod pgn;
 mod playouts;
 mod refusals;
 mod rulebooks;
 mod san;
-#[cfg(feature = "serde")]
 mod serial;
 mod setups;
 mod strategies;

@@ -5,9 +5,10 @@ use crate::arbiter::error::OutOfOrder;
 use crate::arbiter::event::BoardAct;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
 use crate::board::Board;
+use crate::citing::TouchDuty;
 use crate::identify::{Awaited, Identified, Unfinished};
 use crate::laws::{Clause, InvertedRookRule, KingReleased, PromotionFinalWhen};
-use crate::legality::{Legal, TouchDuty};
+use crate::legality::Legal;
 use crate::types::{Color, Move, Piece, Promotion, Role, Square, Wing};
 
 impl Hearing<'_> {

@@ -10,9 +10,9 @@ use crate::arbiter::host::ClaimsChecked;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Refusal};
 use crate::arbiter::verdict::Cause;
+use crate::citing::TouchDuty;
 use crate::clock::At;
 use crate::laws::{ClaimRightLost, Clause, IntendedMove};
-use crate::legality::TouchDuty;
 use crate::termination::{Claim, WrongClaim};
 use crate::types::{Color, Move};
 

@@ -7,8 +7,9 @@ use crate::arbiter::history::Change;
 use crate::arbiter::host::IllegalPlays;
 use crate::arbiter::ruling::Refusal;
 use crate::arbiter::table::{Breach, Stage};
+use crate::citing::TouchDuty;
 use crate::laws::{Clause, CompletedBy, HasMoveWhen};
-use crate::legality::{Legal, TouchDuty};
+use crate::legality::Legal;
 use crate::types::{Color, Move};
 
 impl Hearing<'_> {

@@ -10,9 +10,9 @@ use crate::arbiter::history::Standing;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Decision};
 use crate::arbiter::table::Stage;
+use crate::citing::TouchDuty;
 use crate::clock::Bonus;
 use crate::laws::Clause;
-use crate::legality::TouchDuty;
 use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {

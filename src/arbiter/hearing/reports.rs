@@ -10,8 +10,8 @@ use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Audience, Decision, Refusal};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::{Cause, Verdict};
+use crate::citing::TouchDuty;
 use crate::laws::{Clause, IllegalWindow, MateRequires, Reporters, UnfinishedPromotion};
-use crate::legality::TouchDuty;
 use crate::types::{ByColor, Color, Square};
 
 impl Hearing<'_> {

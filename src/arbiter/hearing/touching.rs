@@ -6,8 +6,8 @@ use crate::arbiter::event::TouchOrder;
 use crate::arbiter::host::{IrregularitiesSeen, Questions};
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::citing::TouchDuty;
 use crate::laws::{AdjustingBy, Clause, Reporters, TouchIntentRule};
-use crate::legality::TouchDuty;
 use crate::types::{Color, Role, Square, Wing};
 
 impl Hearing<'_> {

@@ -131,7 +131,7 @@ impl Position {
 
     /// Returns the position after a man's move that is written as usual, which most are. None
     /// means that the text must be [read](Self::parse_san_bytes) with more care.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
         let Some(Said::Man {

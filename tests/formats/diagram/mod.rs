@@ -351,7 +351,6 @@ fn a_diagram_is_written_anywhere_until_the_page_is_full() {
     assert_eq!(&page[..text.len()], text.as_bytes());
 }
 
-#[cfg(feature = "alloc")]
 #[test]
 fn what_a_comment_colours_is_coloured() {
     use touchmove::{Comment, CommentPart, MarkColor};

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{Legal, MoveFilter};
 use crate::laws::{Clause, RookFirst, TouchPolicies};
+use crate::legality::{Legal, MoveFilter};
 use crate::position::Position;
 use crate::types::{Move, Role, Square};
 

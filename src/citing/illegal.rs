@@ -1,7 +1,7 @@
 //! Which rule a refused move breaks.
 
-use super::IllegalMove;
 use crate::laws::Clause;
+use crate::legality::IllegalMove;
 use crate::types::Role;
 
 impl IllegalMove {

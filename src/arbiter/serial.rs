@@ -1,0 +1,126 @@
+//! Data for `serde`: an arbiter is its log; rulings are written and not read back, because only the log makes them true.
+
+use core::time::Duration;
+
+use serde::de::Error;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{
+    Answer, Arbiter, Audience, Cause, ClaimsChecked, Decision, Event, FlagsSeen, GameResult,
+    HostPolicy, IllegalPlays, IrregularitiesSeen, Log, LogEntry, Question, Questions,
+    RestrictedDraws, Ruling, Rulings, Scoresheets, Session, Snapshot, Verdict, WhenUndecided,
+};
+use crate::laws::serial::as_word;
+use crate::types::serial::{as_text, in_words};
+
+as_text! {
+    Answer: "an answer",
+    Event: "an event",
+    GameResult: "a result",
+    HostPolicy: "a host's policy",
+    Log: "a log",
+    LogEntry: "an event with its time",
+}
+
+as_word! {
+    ClaimsChecked,
+    FlagsSeen,
+    IllegalPlays,
+    IrregularitiesSeen,
+    Questions,
+    RestrictedDraws,
+    Scoresheets,
+    WhenUndecided,
+}
+
+in_words! {
+    Cause,
+    Decision,
+    Question,
+}
+
+/// An arbiter is its log; reading it hears all events again.
+impl Serialize for Arbiter {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_log().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Arbiter {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let log = Log::deserialize(deserializer)?;
+        if log.cut_off().is_some() {
+            return Err(D::Error::custom("the last line of the log is cut off"));
+        }
+        let replayed = log.replay().map_err(D::Error::custom)?;
+        match replayed.differences.first() {
+            None => Ok(replayed.arbiter),
+            Some(difference) => Err(D::Error::custom(format_args!(
+                "line {} of the log: a ruling is written that is not made",
+                difference.line
+            ))),
+        }
+    }
+}
+
+/// A session is the log of a game in which nothing has happened.
+impl Serialize for Session {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Arbiter::new(self.clone()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Session {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let log = Log::deserialize(deserializer)?;
+        if log.entries().len() > 0 || log.cut_off().is_some() {
+            return Err(D::Error::custom("the game of this session has begun"));
+        }
+        Ok(log.session().clone())
+    }
+}
+
+/// What is ruled, the article with its sentence, and whether only the arbiter may hear it.
+impl Serialize for Ruling {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut ruling = serializer.serialize_struct("Ruling", 3)?;
+        ruling.serialize_field("decision", &self.decision)?;
+        ruling.serialize_field("citation", &self.citation)?;
+        let is_secret = self.audience == Audience::Arbiter;
+        ruling.serialize_field("for_the_arbiter", &is_secret)?;
+        ruling.end()
+    }
+}
+
+impl Serialize for Rulings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// The result, the cause in words, and after how many half-moves.
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut verdict = serializer.serialize_struct("Verdict", 3)?;
+        verdict.serialize_field("result", &self.result)?;
+        verdict.serialize_field("cause", &self.cause)?;
+        verdict.serialize_field("ply", &self.ply)?;
+        verdict.end()
+    }
+}
+
+/// The position, what each player has left in milliseconds, whose clock runs, and how many moves
+/// each has completed.
+impl Serialize for Snapshot {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut snapshot = serializer.serialize_struct("Snapshot", 4)?;
+        snapshot.serialize_field("position", &self.position)?;
+        let millis = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+        let remaining = self.remaining.map(|left| left.map(millis));
+        snapshot.serialize_field("remaining_ms", &remaining)?;
+        snapshot.serialize_field("running", &self.running)?;
+        snapshot.serialize_field("completed", &self.completed)?;
+        snapshot.end()
+    }
+}

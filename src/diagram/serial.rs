@@ -1,0 +1,8 @@
+//! Data for `serde`: a color is written as in HTML.
+
+use super::Rgb;
+use crate::types::serial::as_text;
+
+as_text! {
+    Rgb: "a colour such as #ffa500",
+}

@@ -1,0 +1,15 @@
+//! Data for `serde`: moves of UCI and lines of EPD are their texts.
+
+#[cfg(feature = "alloc")]
+use super::Epd;
+use super::UciMove;
+use crate::types::serial::as_text;
+
+as_text! {
+    UciMove: "a move in UCI",
+}
+
+#[cfg(feature = "alloc")]
+as_text! {
+    Epd: "an EPD line",
+}

@@ -1,0 +1,33 @@
+//! Data for `serde`: a record is its PGN, and a game the record of its moves.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::game::Game;
+use crate::record::GameRecord;
+use crate::types::serial::as_text;
+
+as_text! {
+    GameRecord: "a game in PGN",
+}
+
+/// A game is the record of its moves; those that have been taken back are not in it.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        GameRecord::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let record = GameRecord::deserialize(deserializer)?;
+        let game = record.to_game().map_err(D::Error::custom)?;
+        if GameRecord::from(&game) == record {
+            Ok(game)
+        } else {
+            Err(D::Error::custom(
+                "there is more in the record than the moves of a game",
+            ))
+        }
+    }
+}

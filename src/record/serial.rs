@@ -1,0 +1,8 @@
+//! Data for `serde`: a date is its text.
+
+use super::GameDate;
+use crate::types::serial::as_text;
+
+as_text! {
+    GameDate: "a date",
+}

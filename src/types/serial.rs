@@ -1,0 +1,118 @@
+//! Data for `serde`: how a type serializes as its text, and the small types that do.
+//!
+//! Every room serializes its own types, in a file of this name; a type whose text is written on a higher floor
+//! serializes there. The [guide](crate::guide::serde) lists what becomes what.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{ByColor, ByRole, Color, File, Move, Piece, Promotion, Rank, Role, Square, Wing};
+
+/// Reads a text as what it stands for.
+pub(crate) struct Text<T> {
+    expected: &'static str,
+    read: PhantomData<T>,
+}
+
+impl<T> Text<T> {
+    /// Creates a reader that names what it expects in its errors.
+    pub(crate) const fn new(expected: &'static str) -> Self {
+        Self {
+            expected,
+            read: PhantomData,
+        }
+    }
+}
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// Makes types serialize as what `Display` writes.
+macro_rules! in_words {
+    ($($type:ty,)*) => {$(
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+pub(crate) use in_words;
+
+/// Makes types serialize as their text, and read it back.
+macro_rules! as_text {
+    ($($type:ty: $expected:literal,)*) => {$(
+        $crate::types::serial::in_words! { $type, }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str($crate::types::serial::Text::new($expected))
+            }
+        }
+    )*};
+}
+pub(crate) use as_text;
+
+as_text! {
+    Color: "white or black",
+    File: "a file",
+    Move: "a move",
+    Piece: "the letter of a man",
+    Promotion: "what a pawn becomes",
+    Rank: "a rank",
+    Role: "a kind of man",
+    Square: "a square",
+    Wing: "kingside or queenside",
+}
+
+/// White's value and Black's, in this order.
+impl<T: Serialize> Serialize for ByColor<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.white, &self.black).serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByColor<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (white, black) = Deserialize::deserialize(deserializer)?;
+        Ok(Self { white, black })
+    }
+}
+
+/// The values from the pawns' to the kings'.
+impl<T: Serialize> Serialize for ByRole<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let of = self;
+        (
+            &of.pawn, &of.knight, &of.bishop, &of.rook, &of.queen, &of.king,
+        )
+            .serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRole<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (pawn, knight, bishop, rook, queen, king) = Deserialize::deserialize(deserializer)?;
+        Ok(Self {
+            pawn,
+            knight,
+            bishop,
+            rook,
+            queen,
+            king,
+        })
+    }
+}

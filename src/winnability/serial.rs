@@ -1,0 +1,60 @@
+//! Data for `serde`: a budget is its number; an answer is written and not read back.
+
+#[cfg(feature = "alloc")]
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Budget, Proof};
+#[cfg(feature = "alloc")]
+use super::{Helpmate, Winnability};
+use crate::types::serial::in_words;
+
+in_words! {
+    Proof,
+}
+
+/// The number of positions that may be looked at.
+impl Serialize for Budget {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.nodes().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Budget {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        u64::deserialize(deserializer).map(Self::new)
+    }
+}
+
+/// The moves that lead to mate.
+#[cfg(feature = "alloc")]
+impl Serialize for Helpmate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.moves())
+    }
+}
+
+/// Whether it is winnable, none if that is undecided, and the line or the reason.
+#[cfg(feature = "alloc")]
+impl Serialize for Winnability {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut found = serializer.serialize_struct("Winnability", 3)?;
+        let is_winnable = match self {
+            Self::Winnable(_) => Some(true),
+            Self::Unwinnable(_) => Some(false),
+            Self::Undecided { .. } => None,
+        };
+        found.serialize_field("winnable", &is_winnable)?;
+        let helpmate = match self {
+            Self::Winnable(helpmate) => Some(helpmate),
+            _ => None,
+        };
+        found.serialize_field("helpmate", &helpmate)?;
+        let proof = match self {
+            Self::Unwinnable(proof) => Some(proof),
+            _ => None,
+        };
+        found.serialize_field("proof", &proof)?;
+        found.end()
+    }
+}
