@@ -1,6 +1,6 @@
 //! Long pages: what to do with the crate, how it is built and why.
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]
 pub mod arbiter {}
 
@@ -17,10 +17,11 @@ pub mod diagrams {}
 #[doc = include_str!("guide/engines.md")]
 pub mod engines {}
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "laws", feature = "pgn"))]
 #[doc = include_str!("guide/guis.md")]
 pub mod guis {}
 
+#[cfg(feature = "laws")]
 #[doc = include_str!("guide/laws.md")]
 pub mod laws {}
 
@@ -34,6 +35,6 @@ pub mod porting {}
 #[doc = include_str!("guide/serde.md")]
 pub mod serde {}
 
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "arbiter", feature = "pgn"))]
 #[doc = include_str!("guide/servers.md")]
 pub mod servers {}

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use touchmove::{
-    Arbiter, At, Bitboard, Board, Budget, ByColor, ByRole, CastlingRights, Chess960, ChessClock,
-    Color, Event, File, FlagsSeen, Game, GameRecord, GameResult, HostPolicy, Log, LogEntry, Move,
-    Penalty, Piece, Position, Questions, Rank, Reporters, Role, Rulebook, Session, Square,
-    Supervision, TimeClass, TimeControl, WhenUndecided, Wing,
+    Arbiter, At, Bitboard, Board, Budget, ByColor, ByRole, CaptureSign, CastlingRights, Chess960,
+    ChessClock, Color, Event, File, FlagsSeen, Game, GameRecord, GameResult, HostPolicy, Log,
+    LogEntry, Move, Penalty, Piece, Position, Questions, Rank, Reporters, Role, Rulebook, Session,
+    Square, Supervision, TimeClass, TimeControl, WhenUndecided, Wing,
 };
 
 /// Writes something as JSON, which is its text, and reads it back.
@@ -61,6 +61,7 @@ macro_rules! assert_words {
 #[test]
 fn choices_are_their_words() {
     assert_words!(
+        CaptureSign,
         FlagsSeen,
         Penalty,
         Questions,
