@@ -11,10 +11,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use criterion::{BatchSize, Criterion};
-use touchmove::{
-    Arbiter, At, BoardAct, Color, Event, HostPolicy, Log, LogEntry, Move, Phase, Position,
-    Repetitions, Rulebook, Session, TouchDuty,
-};
+use touchmove::arbiter::event::BoardAction;
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, Phase, log};
+use touchmove::clock::SessionTime;
+use touchmove::moves::TouchObligation;
+use touchmove::{Arbiter, Color, Move, Position, RepetitionTracker, Rulebook};
 
 /// Random numbers that are the same on every machine (SplitMix64).
 struct Random(u64);
@@ -38,7 +39,7 @@ fn random_game(plies: usize, seed: u64) -> Vec<Move> {
     let mut random = Random(seed);
     loop {
         let mut position = Position::standard();
-        let mut repetitions = Repetitions::new(&position);
+        let mut repetitions = RepetitionTracker::new(&position);
         let mut moves = Vec::with_capacity(plies);
         while moves.len() < plies {
             let legal_moves: Vec<_> = position.legal_moves().into_iter().collect();
@@ -57,13 +58,13 @@ fn random_game(plies: usize, seed: u64) -> Vec<Move> {
     }
 }
 
-fn session() -> Session {
-    Session::new(Rulebook::FIDE_2023, "10+5".parse().expect("a time control"))
+fn config() -> GameConfig {
+    GameConfig::new(Rulebook::FIDE_2023, "10+5".parse().expect("a time control"))
 }
 
 /// Returns the arbiter of a game after its first moves, a second each.
 fn after(moves: &[Move]) -> Arbiter {
-    let mut arbiter = Arbiter::new(session());
+    let mut arbiter = Arbiter::new(config());
     handle(&mut arbiter, 0, Event::Start);
     for (place, &mv) in moves.iter().enumerate() {
         play(&mut arbiter, place, mv);
@@ -72,7 +73,7 @@ fn after(moves: &[Move]) -> Arbiter {
 }
 
 fn handle(arbiter: &mut Arbiter, millis: u64, event: Event) {
-    let heard = arbiter.handle(At::from_millis(millis), event);
+    let heard = arbiter.handle(SessionTime::from_millis(millis), event);
     let _ = black_box(heard.expect("in order"));
 }
 
@@ -115,9 +116,9 @@ fn online_move(criterion: &mut Criterion) {
             let mut over = 0;
             for moves in &games {
                 let mut position = Position::standard();
-                let mut repetitions = Repetitions::new(&position);
+                let mut repetitions = RepetitionTracker::new(&position);
                 for &mv in moves {
-                    let legal = position.legal(mv).expect("legal");
+                    let legal = position.legal_move(mv).expect("legal");
                     position = repetitions.push(legal);
                     over += usize::from(!position.has_legal_moves() || repetitions.count() >= 5);
                     over += usize::from(
@@ -137,24 +138,24 @@ fn acts(moves: &[Move]) -> Vec<Event> {
     let mut position = Position::standard();
     let mut events = Vec::new();
     for &mv in moves {
-        let legal = position.legal(mv).expect("legal");
+        let legal = position.legal_move(mv).expect("legal");
         let by = position.turn();
-        let changes = legal.changes();
-        let on_board = |act| Event::OnBoard { by, act };
+        let changes = legal.board_changes();
+        let on_board = |act| Event::Board { by, act };
         events.push(Event::Touch {
             by,
             square: legal.from(),
         });
         if let Some((square, _)) = changes.captured() {
-            events.push(on_board(BoardAct::TakeOff { square }));
+            events.push(on_board(BoardAction::Remove { square }));
         }
         for man in changes.moved() {
             let (from, to) = (man.from, man.to);
-            events.push(on_board(BoardAct::Release { from, to }));
+            events.push(on_board(BoardAction::Release { from, to }));
         }
         if let Some((square, piece)) = changes.promoted() {
-            events.push(on_board(BoardAct::TakeOff { square }));
-            events.push(on_board(BoardAct::Put { piece, square }));
+            events.push(on_board(BoardAction::Remove { square }));
+            events.push(on_board(BoardAction::Place { piece, square }));
         }
         events.push(Event::Press { by });
         position = legal.play();
@@ -162,13 +163,13 @@ fn acts(moves: &[Move]) -> Vec<Event> {
     events
 }
 
-/// Games played by hand, and what they cost without an arbiter: duties worked out, boards
-/// recognised, moves as in `online_move`.
+/// Games played by hand, and what they cost without an arbiter: obligations worked out, boards
+/// recognized, moves as in `online_move`.
 fn hands(criterion: &mut Criterion) {
     let games: Vec<Vec<Move>> = (0..32).map(|seed| random_game(PLIES, seed)).collect();
     let events: Vec<Vec<Event>> = games.iter().map(|moves| acts(moves)).collect();
     let number: usize = events.iter().map(Vec::len).sum();
-    let at_the_board = session().with_host(HostPolicy::AT_THE_BOARD);
+    let at_the_board = config().with_host(HostConfig::OVER_THE_BOARD);
     let mut group = criterion.benchmark_group("hands at the board");
     group.throughput(criterion::Throughput::Elements(number as u64));
     group.bench_function("events", |bencher| {
@@ -194,23 +195,27 @@ fn hands(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Works out duties and recognises boards as an arbiter has to, and returns the number of moves.
+/// Works out obligations and recognizes boards as an arbiter has to, and returns the number of moves.
 fn legality_of_hands(moves: &[Move]) -> usize {
     let policies = &Rulebook::FIDE_2023.policies().touch;
-    let mut repetitions = Repetitions::new(&Position::standard());
+    let mut repetitions = RepetitionTracker::new(&Position::standard());
     let mut position = Position::standard();
     let mut made = 0;
     for event in acts(moves) {
         let (square, to) = match event {
             Event::Touch { square, .. } => (square, None),
-            Event::OnBoard { act, .. } => match act {
-                BoardAct::TakeOff { square } => (square, None),
-                BoardAct::Release { from, to } => (from, Some(to)),
+            Event::Board { act, .. } => match act {
+                BoardAction::Remove { square } => (square, None),
+                BoardAction::Release { from, to } => (from, Some(to)),
                 _ => continue,
             },
             _ => continue,
         };
-        black_box(TouchDuty::of_touched(&position, &[square], policies));
+        black_box(TouchObligation::from_touched(
+            &position,
+            &[square],
+            policies,
+        ));
         let Some(to) = to else { continue };
         let mut board = position.board().clone();
         let piece = board.piece_at(square);
@@ -219,7 +224,7 @@ fn legality_of_hands(moves: &[Move]) -> usize {
         black_box(position.identify(&board));
         if let Some(legal) = moves
             .get(made)
-            .and_then(|&mv| position.legal(mv).ok())
+            .and_then(|&mv| position.legal_move(mv).ok())
             .filter(|legal| legal.from() == square)
         {
             black_box(repetitions.count_after(legal));
@@ -234,12 +239,12 @@ fn legality_of_hands(moves: &[Move]) -> usize {
 
 fn replay(criterion: &mut Criterion) {
     let arbiter = after(&random_game(PLIES, 7));
-    let entries: Vec<LogEntry> = arbiter.log().to_vec();
+    let entries: Vec<log::Entry> = arbiter.log().to_vec();
     let text = arbiter.to_log().to_string();
     let mut group = criterion.benchmark_group("log of 120 moves");
     group.bench_function("replay", |bencher| {
         bencher.iter(|| {
-            let again = Arbiter::replay(session(), entries.iter().copied()).expect("in order");
+            let again = Arbiter::replay(config(), entries.iter().copied()).expect("in order");
             assert_eq!(again.position(), arbiter.position());
             again
         });
@@ -268,7 +273,7 @@ fn fleet() {
     const GAMES: usize = 100_000;
     const EVENTS: usize = 2_000_000;
     let lines: Vec<Vec<Move>> = (0..64).map(|seed| random_game(120, 1_000 + seed)).collect();
-    let one = Arc::new(session());
+    let one = Arc::new(config());
     let empty = resident();
     let mut arbiters: Vec<Arbiter> = (0..GAMES).map(|_| Arbiter::new(Arc::clone(&one))).collect();
     for arbiter in &mut arbiters {

@@ -75,7 +75,7 @@ fn attackers(criterion: &mut Criterion) {
     let attacked_by_men = |position: &Position| {
         let occupied = position.board().occupied();
         let men = position.board().iter();
-        men.map(|(square, piece)| attacks::of(piece, square, occupied).len())
+        men.map(|(square, piece)| attacks::piece(piece, square, occupied).len())
             .sum::<usize>()
     };
     let expected: usize = positions.iter().map(attacked_by_men).sum();

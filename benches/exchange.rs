@@ -5,7 +5,8 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{ByRole, Legal, PieceValues, Position, Role, Square};
+use touchmove::moves::PieceValues;
+use touchmove::{ByRole, LegalMove, Position, Role, Square};
 
 const WORTH: ByRole<i32> = ByRole {
     pawn: 100,
@@ -17,7 +18,7 @@ const WORTH: ByRole<i32> = ByRole {
 };
 
 /// What a move wins, by playing it and the captures behind it.
-fn played(legal: Legal<'_>) -> i32 {
+fn played(legal: LegalMove<'_>) -> i32 {
     let became = legal.promotion().map(Role::from);
     let gain = legal.captured().map_or(0, |role| WORTH[role])
         + became.map_or(0, |role| WORTH[role] - WORTH.pawn);
@@ -37,9 +38,9 @@ fn best_capture(position: &Position, square: Square) -> i32 {
 fn sum(
     criterion: &mut Criterion,
     name: &str,
-    moves: &[Legal<'_>],
+    moves: &[LegalMove<'_>],
     expected: i64,
-    answer: impl Fn(Legal<'_>) -> i32,
+    answer: impl Fn(LegalMove<'_>) -> i32,
 ) {
     let mut group = criterion.benchmark_group("exchange");
     group.throughput(Throughput::Elements(moves.len() as u64));
@@ -57,17 +58,17 @@ fn sum(
 fn exchange(criterion: &mut Criterion) {
     let positions = positions::suite();
     let moves = positions.iter().flat_map(Position::legal_moves);
-    let captures: Vec<Legal<'_>> = moves.filter(|legal| legal.is_capture()).collect();
+    let captures: Vec<LegalMove<'_>> = moves.filter(|legal| legal.is_capture()).collect();
     let values = PieceValues::new(WORTH);
     let won = || captures.iter().map(|&legal| played(legal));
 
     let total = won().map(i64::from).sum();
     sum(criterion, "value", &captures, total, |legal| {
-        legal.static_exchange(&values)
+        legal.see(&values)
     });
     let good = won().filter(|&won| won >= 0).count() as i64;
     sum(criterion, "at least 0", &captures, good, |legal| {
-        legal.static_exchange_at_least(&values, 0).into()
+        legal.see_at_least(&values, 0).into()
     });
 }
 

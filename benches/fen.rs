@@ -5,9 +5,10 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{CastlingStyle, EnPassantMode, Position};
+use touchmove::Position;
+use touchmove::fen::{CastlingStyle, EnPassantMode};
 
-fn write(position: &Position) -> touchmove::Fen {
+fn write(position: &Position) -> touchmove::fen::Fen {
     position.fen(EnPassantMode::Always, CastlingStyle::Standard)
 }
 

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Ending, Game, Move, Position, Repetitions, Termination};
+use touchmove::{Game, GameEnd, Move, Position, RepetitionTracker, Termination};
 
 /// Three games of masters: Fischer–Petrosian 1971, Polgar–Kasparov 1994, Carlsen–Inarkiev 2017.
 const MASTERS: [&str; 3] = [
@@ -81,7 +81,10 @@ fn slow_answer(
         let mut is_over = false;
         for &mv in &record.moves {
             let before = past.last().expect("a line has a position");
-            let after = before.legal(mv).expect("recorded moves are legal").play();
+            let after = before
+                .legal_move(mv)
+                .expect("recorded moves are legal")
+                .play();
             past.push(after.clone());
             let count = past.iter().filter(|&other| *other == after).count();
             is_over |= ended(&after, count).is_some();
@@ -92,7 +95,7 @@ fn slow_answer(
     answer
 }
 
-fn track(records: &[Record], ending: impl Fn(&Game) -> Option<Ending>) -> Answer {
+fn track(records: &[Record], ending: impl Fn(&Game) -> Option<GameEnd>) -> Answer {
     let mut answer = Answer::default();
     for record in records {
         let mut game = Game::new(record.start.clone());
@@ -122,10 +125,10 @@ fn count(records: &[Record]) -> usize {
     let mut occurrences = 0;
     for record in records {
         let mut position = record.start.clone();
-        let mut repetitions = Repetitions::new(&position);
+        let mut repetitions = RepetitionTracker::new(&position);
         for &mv in &record.moves {
             let legal = position
-                .legal(black_box(mv))
+                .legal_move(black_box(mv))
                 .expect("recorded moves are legal");
             position = repetitions.push(legal);
             occurrences += repetitions.count();
@@ -153,10 +156,10 @@ fn track_all(criterion: &mut Criterion, name: &str, records: &[Record]) {
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Elements(plies as u64));
     group.bench_function("play, count, ending by material", |bencher| {
-        bencher.iter(|| assert_eq!(track(records, Game::ending_by_material), expected));
+        bencher.iter(|| assert_eq!(track(records, Game::end_by_material), expected));
     });
     group.bench_function("play, count, ending", |bencher| {
-        bencher.iter(|| assert_eq!(track(records, Game::ending), proven));
+        bencher.iter(|| assert_eq!(track(records, Game::end), proven));
     });
     group.bench_function("play", |bencher| {
         bencher.iter(|| assert_eq!(record(records), plies));

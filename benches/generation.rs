@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Legal, Move, MoveBuffer, MoveFilter, Position};
+use touchmove::{LegalMove, Move, MoveBuffer, MoveFilter, Position};
 
 use positions::LEGAL_MOVES;
 
@@ -58,7 +58,7 @@ fn filtered(criterion: &mut Criterion) {
     });
     sum(criterion, "list all, keep captures", captures, |position| {
         let mut moves = position.legal_moves_in(&mut buffer);
-        moves.retain(Legal::is_capture);
+        moves.retain(LegalMove::is_capture);
         black_box(&moves).len()
     });
     sum(
@@ -89,7 +89,13 @@ fn tests(criterion: &mut Criterion) {
     let positions = positions::all();
     let moves: Vec<Vec<Move>> = positions
         .iter()
-        .map(|position| position.legal_moves().iter().map(Legal::to_move).collect())
+        .map(|position| {
+            position
+                .legal_moves()
+                .iter()
+                .map(LegalMove::to_move)
+                .collect()
+        })
         .collect();
     let mut foreign = moves.clone();
     foreign.rotate_left(1);

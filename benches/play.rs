@@ -1,17 +1,18 @@
 //! Playing every legal move, asking for the key it leads to and whether it gives check, and
-//! recognising it from the board.
+//! recognizing it from the board.
 
 mod positions;
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Board, Identified, Legal, Position, Role};
+use touchmove::identify::Identified;
+use touchmove::{Board, LegalMove, Position, Role};
 
 use positions::LEGAL_MOVES;
 
 /// Returns a number that depends on every move's having been played right: the keys from scratch.
-fn keys_from_scratch(moves: &[Legal<'_>]) -> u64 {
+fn keys_from_scratch(moves: &[LegalMove<'_>]) -> u64 {
     let next = moves.iter().map(|legal| legal.play());
     let anew = next.map(|next| next.to_setup().validate());
     anew.map(|position| position.expect("play keeps positions valid").key())
@@ -20,7 +21,7 @@ fn keys_from_scratch(moves: &[Legal<'_>]) -> u64 {
 
 fn play(criterion: &mut Criterion) {
     let positions = positions::all();
-    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    let moves: Vec<LegalMove<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
     assert_eq!(moves.len(), LEGAL_MOVES);
     let expected = keys_from_scratch(&moves);
 
@@ -66,7 +67,7 @@ fn play(criterion: &mut Criterion) {
 
 /// Returns what a board shows when the man of a legal move has been lifted, or put in vain on
 /// the square of his own king.
-fn lifted_and_misplaced(legal: Legal<'_>) -> [Board; 2] {
+fn lifted_and_misplaced(legal: LegalMove<'_>) -> [Board; 2] {
     let position = legal.position();
     let mut lifted = position.board().clone();
     let man = lifted.piece_at(legal.from());
@@ -78,9 +79,9 @@ fn lifted_and_misplaced(legal: Legal<'_>) -> [Board; 2] {
 
 fn identify(criterion: &mut Criterion) {
     let positions = positions::all();
-    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
-    let of_men = |legal: &&Legal<'_>| legal.role() != Role::King;
-    let men: Vec<Legal<'_>> = moves.iter().filter(of_men).copied().collect();
+    let moves: Vec<LegalMove<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    let of_men = |legal: &&LegalMove<'_>| legal.role() != Role::King;
+    let men: Vec<LegalMove<'_>> = moves.iter().filter(of_men).copied().collect();
     let after: Vec<Board> = moves
         .iter()
         .map(|legal| legal.play().board().clone())
@@ -92,7 +93,7 @@ fn identify(criterion: &mut Criterion) {
         .unzip();
 
     let mut group = criterion.benchmark_group("identify");
-    let mut measure = |name, moves: &[Legal<'_>], boards: &[Board], right: Right| {
+    let mut measure = |name, moves: &[LegalMove<'_>], boards: &[Board], right: Right| {
         group.throughput(Throughput::Elements(moves.len() as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
@@ -107,7 +108,7 @@ fn identify(criterion: &mut Criterion) {
         identified == Identified::Move(legal)
     });
     measure("a man lifted", &men, &lifted, |_, identified| {
-        matches!(identified, Identified::Unfinished(_))
+        matches!(identified, Identified::PartialMove(_))
     });
     measure("an illegal move", &men, &misplaced, |_, identified| {
         matches!(identified, Identified::Illegal { .. })
@@ -116,7 +117,7 @@ fn identify(criterion: &mut Criterion) {
     group.bench_function("the moves begun by a man lifted", |bencher| {
         bencher.iter(|| {
             for (legal, board) in men.iter().zip(&lifted) {
-                let Identified::Unfinished(begun) = legal.position().identify(black_box(board))
+                let Identified::PartialMove(begun) = legal.position().identify(black_box(board))
                 else {
                     unreachable!("the man can move")
                 };
@@ -139,7 +140,7 @@ fn identify(criterion: &mut Criterion) {
 }
 
 /// Whether an answer is the right one for a move.
-type Right = fn(Legal<'_>, Identified<'_>) -> bool;
+type Right = fn(LegalMove<'_>, Identified<'_>) -> bool;
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();

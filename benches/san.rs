@@ -5,14 +5,16 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{Legal, MoveStyle, Position, San};
+use touchmove::san::{NotationStyle, San};
+use touchmove::{LegalMove, Position};
 
 use positions::LEGAL_MOVES;
 
 fn san(criterion: &mut Criterion) {
     let positions = positions::all();
-    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
-    let texts: Vec<(San, Legal<'_>)> = moves.iter().map(|&legal| (legal.san(), legal)).collect();
+    let moves: Vec<LegalMove<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    let texts: Vec<(San, LegalMove<'_>)> =
+        moves.iter().map(|&legal| (legal.san(), legal)).collect();
     assert_eq!(moves.len(), LEGAL_MOVES);
     for (san, legal) in &texts {
         assert_eq!(legal.position().parse_san_strict(san), Ok(*legal), "{san}");
@@ -20,7 +22,7 @@ fn san(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("san");
     group.throughput(Throughput::Elements(moves.len() as u64));
-    let numbers = |sum: u64, legal: Legal<'_>| sum + u64::from(legal.to_move().to_bits());
+    let numbers = |sum: u64, legal: LegalMove<'_>| sum + u64::from(legal.to_move().to_bits());
     let expected = moves.iter().fold(0, |sum, &legal| numbers(sum, legal));
     for (name, strict) in [("read", false), ("read strictly", true)] {
         group.bench_function(name, |bencher| {
@@ -47,7 +49,7 @@ fn san(criterion: &mut Criterion) {
         });
     });
     group.bench_function("write with figurines", |bencher| {
-        let written = |&legal: &Legal<'_>| black_box(legal).notation(MoveStyle::FIGURINE);
+        let written = |&legal: &LegalMove<'_>| black_box(legal).format(NotationStyle::FIGURINE);
         let expected: usize = moves.iter().map(|legal| written(legal).len()).sum();
         bencher.iter(|| {
             let texts = moves.iter().map(|legal| black_box(written(legal)));

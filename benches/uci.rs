@@ -5,12 +5,14 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{CastlingStyle, Legal, Position, UciMove};
+use touchmove::fen::CastlingStyle;
+use touchmove::uci::UciMove;
+use touchmove::{LegalMove, Position};
 
 use positions::LEGAL_MOVES;
 
 /// Every legal move with its text; castling is spelled either way in turn.
-fn texts<'p>(moves: &[Legal<'p>]) -> Vec<(&'p Position, String)> {
+fn texts<'p>(moves: &[LegalMove<'p>]) -> Vec<(&'p Position, String)> {
     let styles = [CastlingStyle::Standard, CastlingStyle::Chess960];
     moves
         .iter()
@@ -21,7 +23,7 @@ fn texts<'p>(moves: &[Legal<'p>]) -> Vec<(&'p Position, String)> {
 
 fn uci(criterion: &mut Criterion) {
     let positions = positions::all();
-    let moves: Vec<Legal<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
+    let moves: Vec<LegalMove<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
     assert_eq!(moves.len(), LEGAL_MOVES);
     let texts = texts(&moves);
     for (legal, (position, text)) in moves.iter().zip(&texts) {
@@ -47,7 +49,8 @@ fn uci(criterion: &mut Criterion) {
             });
         });
     }
-    let squares = |sum: usize, legal: Legal<'_>| sum + legal.from().index() + legal.to().index();
+    let squares =
+        |sum: usize, legal: LegalMove<'_>| sum + legal.from().index() + legal.to().index();
     let expected = moves.iter().copied().fold(0, squares);
     group.bench_function("read", |bencher| {
         bencher.iter(|| {

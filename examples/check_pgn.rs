@@ -17,9 +17,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use touchmove::{
-    GameRecord, PgnError, PgnEvent, PgnFault, PgnOptions, PgnReader, PgnReplay, PgnStream, WalkStep,
-};
+use touchmove::record::WalkStep;
+use touchmove::{GameRecord, pgn};
 
 const HELP: &str = "\
 Reads PGN files, replays every game, and says what is wrong with them.
@@ -98,7 +97,7 @@ fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let started = Instant::now();
     let mut tally = Tally::default();
     for name in &files {
-        let reader = PgnReader::new(Watched::open(name)?);
+        let reader = pgn::Reader::new(Watched::open(name)?);
         let name = Path::new(name).display().to_string();
         if verbose {
             tally.judge_all(&name, reader, out)?;
@@ -127,26 +126,26 @@ impl Tally {
     fn replay_all(
         &mut self,
         name: &str,
-        reader: PgnReader<PgnStream<Watched>>,
+        reader: pgn::Reader<pgn::Stream<Watched>>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let options = PgnOptions {
+        let options = pgn::Options {
             comments: false,
-            ..PgnOptions::default()
+            ..pgn::Options::default()
         };
         let mut reader = reader.with_options(options);
-        let mut replay = PgnReplay::new();
+        let mut replay = pgn::Replay::new();
         let mut moves = 0;
         loop {
             let followed = match reader.next_event() {
                 Ok(None) => break,
                 Ok(Some(event)) => {
                     match event {
-                        PgnEvent::Move(_) => moves += 1,
-                        PgnEvent::End(_) => self.game(std::mem::take(&mut moves)),
+                        pgn::Event::Move(_) => moves += 1,
+                        pgn::Event::End(_) => self.game(std::mem::take(&mut moves)),
                         _ => {}
                     }
-                    replay.follow(event)
+                    replay.apply(event)
                 }
                 Err(error) => {
                     moves = 0;
@@ -156,11 +155,11 @@ impl Tally {
             };
             if let Err(fault) = followed {
                 moves = 0;
-                let error = reader.refuse(fault);
+                let error = reader.reject_game(fault);
                 self.error(name, &error, false, out)?;
             }
         }
-        self.bytes += reader.place().offset;
+        self.bytes += reader.location().offset;
         Ok(())
     }
 
@@ -174,7 +173,7 @@ impl Tally {
     fn judge_all(
         &mut self,
         name: &str,
-        mut reader: PgnReader<PgnStream<Watched>>,
+        mut reader: pgn::Reader<pgn::Stream<Watched>>,
         out: &mut impl Write,
     ) -> io::Result<()> {
         loop {
@@ -183,7 +182,7 @@ impl Tally {
                 Ok(Some(record)) => {
                     let is_move = |step: &WalkStep| matches!(step, WalkStep::Move(_));
                     self.game(record.walk().filter(is_move).count() as u64);
-                    let place = reader.place();
+                    let place = reader.location();
                     for contradiction in contradictions(&record) {
                         self.contradictions += 1;
                         Progress::clear();
@@ -193,7 +192,7 @@ impl Tally {
                 Err(error) => self.error(name, &error, true, out)?,
             }
         }
-        self.bytes += reader.place().offset;
+        self.bytes += reader.location().offset;
         Ok(())
     }
 
@@ -201,12 +200,12 @@ impl Tally {
     fn error(
         &mut self,
         name: &str,
-        error: &PgnError,
+        error: &pgn::Error,
         verbose: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
         // A file that cannot be read says nothing about the game it breaks off in.
-        self.games += u64::from(!matches!(error.fault(), PgnFault::Io { .. }));
+        self.games += u64::from(!matches!(error.kind(), pgn::ErrorKind::Io { .. }));
         self.errors += 1;
         if verbose || self.errors <= PRINTED {
             Progress::clear();
@@ -240,7 +239,7 @@ impl Tally {
 fn contradictions(record: &GameRecord) -> Vec<String> {
     // A line with null moves is an analysis and no game.
     let Some((game, ending)) = record.to_game().ok().and_then(|game| {
-        let ending = game.ending()?;
+        let ending = game.end()?;
         Some((game, ending))
     }) else {
         return Vec::new();

@@ -4,7 +4,8 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use touchmove::{Citation, Clause, Edition, Parameter, Rulebook, Source};
+use touchmove::Rulebook;
+use touchmove::laws::{Citation, CitationSource, Edition, Parameter, Rule};
 
 const HELP: &str = "\
 Shows in what two rulebooks differ.
@@ -141,15 +142,15 @@ impl Task {
     /// Returns a line for each rule whose two citations are as asked.
     fn rules(&self, asked: impl Fn(Option<Citation>, Option<Citation>) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
-        for clause in Clause::ALL.iter().copied() {
-            let (one, other) = (self.one.cite(clause), self.other.cite(clause));
+        for rule in Rule::ALL.iter().copied() {
+            let (one, other) = (self.one.cite(rule), self.other.cite(rule));
             if asked(one, other) {
                 let mut addresses: Vec<String> =
                     [one, other].into_iter().flatten().map(address).collect();
                 addresses.dedup();
                 lines.push(format!(
-                    "{} ({}): {clause}",
-                    clause.name(),
+                    "{} ({}): {rule}",
+                    rule.name(),
                     addresses.join(" <> ")
                 ));
             }
@@ -161,8 +162,8 @@ impl Task {
 /// Returns where a rule is printed, with a mark if that is not verified.
 fn address(citation: Citation) -> String {
     let source = match citation.source() {
-        Source::Schools => "schools ",
-        Source::Event => "event ",
+        CitationSource::Schools => "schools ",
+        CitationSource::Event => "event ",
         _ => "",
     };
     let mark = if citation.is_verified() { "" } else { "?" };

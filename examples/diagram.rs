@@ -7,9 +7,8 @@ use std::num::NonZeroU16;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use touchmove::{
-    Board, Color, DiagramArrow, DiagramColors, DiagramMark, Move, Position, Rgb, Setup, Square,
-};
+use touchmove::diagram::{self, Rgb};
+use touchmove::{Board, Color, Move, Position, Setup, Square};
 
 const HELP: &str = "\
 Draws a position as an SVG file.
@@ -53,13 +52,13 @@ struct Task {
     board: Board,
     /// The king in check, if the position is one in which that can be said.
     check: Option<Square>,
-    seen_by: Color,
+    with_orientation: Color,
     coordinates: bool,
     size: u16,
     last_move: Option<Move>,
-    marks: Vec<DiagramMark>,
-    arrows: Vec<DiagramArrow>,
-    colors: DiagramColors,
+    marks: Vec<diagram::Mark>,
+    arrows: Vec<diagram::Arrow>,
+    colors: diagram::Colors,
     file: Option<PathBuf>,
 }
 
@@ -68,13 +67,13 @@ impl Task {
         Self {
             board: Board::STANDARD,
             check: None,
-            seen_by: Color::White,
+            with_orientation: Color::White,
             coordinates: true,
             size: 360,
             last_move: None,
             marks: Vec::new(),
             arrows: Vec::new(),
-            colors: DiagramColors::DEFAULT,
+            colors: diagram::Colors::DEFAULT,
             file: None,
         }
     }
@@ -98,14 +97,14 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
     while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(None),
-            Long("black") => task.seen_by = Color::Black,
+            Long("black") => task.with_orientation = Color::Black,
             Long("no-coordinates") => task.coordinates = false,
             Long("size") => task.size = parser.value()?.parse::<NonZeroU16>()?.get(),
             Long("last") => task.last_move = Some(parser.value()?.parse()?),
             Long("color") => color = parser.value()?.parse()?,
             Long("mark") => {
                 let square = parser.value()?.parse()?;
-                task.marks.push(DiagramMark { square, color });
+                task.marks.push(diagram::Mark { square, color });
             }
             Long("arrow") => {
                 let way: Move = parser.value()?.parse()?;
@@ -113,7 +112,7 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
                 if from == to {
                     return Err(format!("the arrow {way} points nowhere").into());
                 }
-                task.arrows.push(DiagramArrow { from, to, color });
+                task.arrows.push(diagram::Arrow { from, to, color });
             }
             Long("light") => task.colors.light = parser.value()?.parse()?,
             Long("dark") => task.colors.dark = parser.value()?.parse()?,
@@ -132,7 +131,7 @@ fn draw(task: &Task) -> Result<(), Box<dyn Error>> {
     let mut diagram = task
         .board
         .diagram()
-        .seen_by(task.seen_by)
+        .with_orientation(task.with_orientation)
         .with_size(task.size)
         .with_marks(&task.marks)
         .with_arrows(&task.arrows)

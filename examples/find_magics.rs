@@ -487,7 +487,7 @@ struct Prices {
     growth: u64,
 }
 
-/// The slots in an order that brings those far apart first: neighbours tend to share their
+/// The slots in an order that brings those far apart first: neighbors tend to share their
 /// fate, so this finds out sooner that an offset is no good.
 fn scattered(slots: &[usize]) -> Vec<usize> {
     const STRIDE: usize = 16;

@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
-use touchmove::{CastlingStyle, Legal, Position};
+use touchmove::fen::CastlingStyle;
+use touchmove::{LegalMove, Position};
 
 const HELP: &str = "\
 Counts the legal lines of play of DEPTH half-moves.
@@ -201,13 +202,17 @@ fn castling_style(fen: &str) -> CastlingStyle {
 ///
 /// The work is dealt out by the replies to the first moves, so that no thread is left
 /// alone with the largest.
-fn count_by_move(position: &Position, depth: u32, threads: NonZeroUsize) -> Vec<(Legal<'_>, u64)> {
+fn count_by_move(
+    position: &Position,
+    depth: u32,
+    threads: NonZeroUsize,
+) -> Vec<(LegalMove<'_>, u64)> {
     if threads == NonZeroUsize::MIN || depth < 3 {
         return position.divide(depth).collect();
     }
-    let first: Vec<Legal<'_>> = position.legal_moves().into_iter().collect();
+    let first: Vec<LegalMove<'_>> = position.legal_moves().into_iter().collect();
     let after: Vec<Position> = first.iter().map(|legal| legal.play()).collect();
-    let jobs: Vec<(usize, Legal<'_>)> = after
+    let jobs: Vec<(usize, LegalMove<'_>)> = after
         .iter()
         .enumerate()
         .flat_map(|(move_index, next)| {
@@ -236,7 +241,7 @@ fn count_by_move(position: &Position, depth: u32, threads: NonZeroUsize) -> Vec<
 /// Prints a line for each move, in alphabetical order, and an empty one.
 fn write_divided(
     out: &mut impl Write,
-    counts: &[(Legal<'_>, u64)],
+    counts: &[(LegalMove<'_>, u64)],
     style: CastlingStyle,
 ) -> io::Result<()> {
     let mut lines: Vec<(String, u64)> = counts

@@ -7,7 +7,10 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use touchmove::{Arbiter, At, Audience, Color, Log, Phase};
+use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::{Log, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::{Arbiter, Color};
 
 const HELP: &str = "\
 Rules on a game from its log.
@@ -114,12 +117,8 @@ fn referee(
 }
 
 fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
-    writeln!(
-        out,
-        "{name}: {}",
-        log.session().rulebook().edition().title()
-    )?;
-    let mut arbiter = Arbiter::new(log.session().clone());
+    writeln!(out, "{name}: {}", log.config().rulebook().edition().title())?;
+    let mut arbiter = Arbiter::new(log.config().clone());
     for entry in log.entries() {
         let rulings = match arbiter.handle(entry.at, entry.event) {
             Ok(rulings) => rulings,
@@ -149,9 +148,9 @@ fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> io::Result<
 }
 
 /// Both clocks as the players see them.
-fn clocks(arbiter: &Arbiter, at: At) -> String {
+fn clocks(arbiter: &Arbiter, at: SessionTime) -> String {
     let shown = |player| match arbiter.clock().remaining(player, at) {
-        Some(left) => At::START.saturating_add(left).to_string(),
+        Some(left) => SessionTime::START.saturating_add(left).to_string(),
         None => "no limit".to_owned(),
     };
     format!("{} – {}", shown(Color::White), shown(Color::Black))
@@ -175,7 +174,7 @@ fn differences(log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     let Ok(replayed) = log.replay() else {
         return Ok(ExitCode::FAILURE);
     };
-    for difference in replayed.differences {
+    for difference in replayed.mismatches {
         writeln!(
             out,
             "line {}: the log has {:?}, but the ruling is {:?}",

@@ -17,7 +17,10 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use touchmove::{Arbiter, At, Audience, Event, Phase, Rulebook, Session};
+use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::{Event, GameConfig, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::{Arbiter, Rulebook};
 
 const HELP: &str = "\
 Serves many games of chess on one thread, with their clocks.
@@ -128,7 +131,7 @@ struct Server {
     next_client: usize,
     games: BTreeMap<u64, (Arbiter, usize)>,
     /// The deadlines of all games, the first one first.
-    deadlines: BTreeSet<(At, u64)>,
+    deadlines: BTreeSet<(SessionTime, u64)>,
 }
 
 impl Server {
@@ -144,8 +147,8 @@ impl Server {
         })
     }
 
-    fn now(&self) -> At {
-        At::START.saturating_add(self.began.elapsed())
+    fn now(&self) -> SessionTime {
+        SessionTime::START.saturating_add(self.began.elapsed())
     }
 
     /// Sees to everybody once; returns `true` if there was anything to do.
@@ -228,7 +231,7 @@ impl Server {
             return Err("there is such a game already".to_owned());
         }
         let control = control.parse().map_err(text)?;
-        let arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, control));
+        let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, control));
         self.games.insert(number, (arbiter, client));
         self.hear(number, "the game starts")
     }

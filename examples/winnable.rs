@@ -14,7 +14,9 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use touchmove::{Analyzer, Budget, Color, Forgiveness, Position, Setup, Winnability};
+use touchmove::setup::Tolerance;
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+use touchmove::{Color, Position, Setup};
 
 const HELP: &str = "\
 Decides whether a side can still mate by any series of legal moves of both sides.
@@ -71,7 +73,7 @@ fn help(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
 struct Task {
     file: Option<String>,
     /// None asks only the quick prover.
-    budget: Option<Budget>,
+    budget: Option<NodeBudget>,
     line: bool,
     runs: u32,
 }
@@ -81,7 +83,7 @@ fn parse_arguments() -> Result<Option<Task>, String> {
     let mut parser = lexopt::Parser::from_env();
     let mut task = Task {
         file: None,
-        budget: Some(Budget::DEFAULT),
+        budget: Some(NodeBudget::DEFAULT),
         line: false,
         runs: 1,
     };
@@ -89,9 +91,9 @@ fn parse_arguments() -> Result<Option<Task>, String> {
         match argument {
             Long("help") | Short('h') => return Ok(None),
             Long("quick") => task.budget = None,
-            Long("default") => task.budget = Some(Budget::DEFAULT),
-            Long("deep") => task.budget = Some(Budget::DEEP),
-            Long("nodes") => task.budget = Some(Budget::new(number(&mut parser)?)),
+            Long("default") => task.budget = Some(NodeBudget::DEFAULT),
+            Long("deep") => task.budget = Some(NodeBudget::DEEP),
+            Long("nodes") => task.budget = Some(NodeBudget::new(number(&mut parser)?)),
             Long("line") => task.line = true,
             Long("runs") => task.runs = number(&mut parser)?.clamp(1, 1000) as u32,
             Value(value) if task.file.is_none() => {
@@ -187,7 +189,7 @@ fn read_line(line: &str) -> Result<Question, String> {
     let fen = parts.next().unwrap_or_default();
     let setup = fen.parse::<Setup>().map_err(text)?;
     let position = setup
-        .validate_forgiving(Forgiveness::ALL)
+        .validate_with(Tolerance::ALL)
         .map_err(|error| format!("cannot use the FEN {fen:?}: {error}"))?;
     let side = parts.next().unwrap_or_default();
     let winner = side

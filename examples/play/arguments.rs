@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use touchmove::{
-    Chess960, ClaimsChecked, HostPolicy, Position, Rulebook, Session, Supervision, TimeClass,
-    TimeControl,
-};
+use touchmove::arbiter::host::ClaimChecking;
+use touchmove::arbiter::{GameConfig, HostConfig};
+use touchmove::laws::{Supervision, TimeClass};
+use touchmove::{Chess960, Position, Rulebook, TimeControl};
 
 pub(crate) const HELP: &str = "\
 Lets two people play chess at one terminal, by the Laws of Chess.
@@ -39,12 +39,12 @@ Exit status: 0, or 2 for wrong arguments or a file that cannot be written.";
 
 /// What the command line asks for.
 pub(crate) struct Settings {
-    pub(crate) session: Session,
+    pub(crate) config: GameConfig,
     pub(crate) presses_by_hand: bool,
     pub(crate) is_casual: bool,
     pub(crate) turns_board: bool,
     pub(crate) ascii: bool,
-    pub(crate) colour: bool,
+    pub(crate) color: bool,
     pub(crate) plain: bool,
     pub(crate) names: [Option<String>; 2],
     pub(crate) pgn: Option<PathBuf>,
@@ -76,7 +76,7 @@ impl Settings {
                 Long("casual") => settings.is_casual = true,
                 Long("turn") => settings.turns_board = true,
                 Long("ascii") => settings.ascii = true,
-                Long("no-colour" | "no-color") => settings.colour = false,
+                Long("no-colour" | "no-color") => settings.color = false,
                 Long("plain") => settings.plain = true,
                 Long("white") => settings.names[0] = Some(parser.value()?.string()?),
                 Long("black") => settings.names[1] = Some(parser.value()?.string()?),
@@ -85,19 +85,19 @@ impl Settings {
                 other => return Err(other.unexpected()),
             }
         }
-        settings.session = wishes.session();
+        settings.config = wishes.config();
         Ok(Some(settings))
     }
 
     fn usual() -> Self {
         let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
-            session: Wishes::usual().session(),
+            config: Wishes::usual().config(),
             presses_by_hand: false,
             is_casual: false,
             turns_board: false,
             ascii: false,
-            colour: io::stdout().is_terminal() && !is_refused,
+            color: io::stdout().is_terminal() && !is_refused,
             plain: false,
             names: [None, None],
             pgn: None,
@@ -118,13 +118,13 @@ impl Wishes {
 
     /// Settles the rules: the players sit at a board, and whoever has the keyboard is also asked
     /// what only an arbiter can say.
-    fn session(self) -> Session {
+    fn config(self) -> GameConfig {
         let rulebook = self.rulebook.unwrap_or_else(|| usual_rules(&self.control));
-        let host = HostPolicy {
-            claims: ClaimsChecked::AtOnce,
-            ..HostPolicy::AT_THE_BOARD
+        let host = HostConfig {
+            claims: ClaimChecking::AtOnce,
+            ..HostConfig::OVER_THE_BOARD
         };
-        Session::new(rulebook, self.control)
+        GameConfig::new(rulebook, self.control)
             .with_start(self.start)
             .with_host(host)
     }

@@ -1,6 +1,9 @@
 //! What is typed: squares, moves, and the words of players and of the arbiter.
 
-use touchmove::{Answer, At, ClaimGround, Color, Event, Promotion, Square};
+use touchmove::arbiter::{Answer, Event};
+use touchmove::clock::SessionTime;
+use touchmove::draws::ClaimKind;
+use touchmove::{Color, Promotion, Square};
 
 /// What was typed, and of whom it tells if it says so.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +35,7 @@ pub(crate) enum Command<'t> {
     Accept,
     Decline,
     Claim {
-        ground: ClaimGround,
+        ground: ClaimKind,
         announced: Option<&'t str>,
     },
     /// The opponent's flag is called.
@@ -136,8 +139,8 @@ impl<'t> Command<'t> {
 
     fn claim(ground: &str, announced: &[&'t str]) -> Result<Self, Unknown> {
         let ground = match ground {
-            "threefold" | "repetition" => ClaimGround::ThreefoldRepetition,
-            "fifty" | "50" => ClaimGround::FiftyMoves,
+            "threefold" | "repetition" => ClaimKind::ThreefoldRepetition,
+            "fifty" | "50" => ClaimKind::FiftyMoves,
             _ => return Err(Unknown),
         };
         let announced = match *announced {
@@ -190,7 +193,7 @@ pub(crate) fn list_answers(answers: impl Iterator<Item = Answer>) -> String {
 }
 
 /// Cuts the time off that stands before a command: `@0:05 e2`, also with hours and decimals.
-pub(crate) fn split_time(line: &str) -> Result<(Option<At>, &str), Unknown> {
+pub(crate) fn split_time(line: &str) -> Result<(Option<SessionTime>, &str), Unknown> {
     let line = line.trim();
     let Some(told) = line.strip_prefix('@') else {
         return Ok((None, line));
@@ -240,7 +243,7 @@ mod tests {
             (Some(Color::Black), Command::Resign)
         );
         let claim = Command::Claim {
-            ground: ClaimGround::FiftyMoves,
+            ground: ClaimKind::FiftyMoves,
             announced: Some("Kf2"),
         };
         assert_eq!(read("claim fifty Kf2"), Ok(claim));
@@ -269,7 +272,7 @@ mod tests {
 
     #[test]
     fn a_time_may_stand_before_a_command() {
-        let at = |millis| Some(At::from_millis(millis));
+        let at = |millis| Some(SessionTime::from_millis(millis));
         assert_eq!(split_time("e2"), Ok((None, "e2")));
         assert_eq!(split_time("@0:05 e2 "), Ok((at(5_000), "e2")));
         assert_eq!(

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 
-use touchmove::Phase;
+use touchmove::arbiter::Phase;
 
 use crate::arguments::Settings;
 use crate::table::Table;
@@ -43,7 +43,7 @@ fn write_file(path: &std::path::Path, text: &str) -> Result<(), String> {
 fn tell_result(table: &Table, out: &mut impl Write) -> io::Result<()> {
     let arbiter = table.arbiter();
     let plies = arbiter.ply();
-    if let (Phase::Over(verdict), Some(ending)) = (arbiter.phase(), table.ending()) {
+    if let (Phase::Over(verdict), Some(ending)) = (arbiter.phase(), table.end()) {
         let citation = &ending.citation;
         writeln!(out, "{}", words::citation(citation).trim_start())?;
         let (edition, article) = (citation.edition(), citation.article());

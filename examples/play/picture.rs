@@ -7,8 +7,8 @@ use touchmove::{Arbiter, Bitboard, Color, File, Piece, Rank, Role, Square};
 #[derive(Clone, Copy)]
 pub(crate) struct Drawing {
     pub(crate) ascii: bool,
-    pub(crate) colour: bool,
-    pub(crate) seen_by: Color,
+    pub(crate) color: bool,
+    pub(crate) with_orientation: Color,
 }
 
 /// What is special about a square.
@@ -24,7 +24,7 @@ enum Mark {
     Check,
 }
 
-// Of the 256 colours that nearly every terminal knows.
+// Of the 256 colors that nearly every terminal knows.
 const LIGHT: Ink = Ink::AnsiValue(137);
 const DARK: Ink = Ink::AnsiValue(94);
 const HELD: Ink = Ink::AnsiValue(178);
@@ -36,10 +36,10 @@ const BLACK: Ink = Ink::AnsiValue(16);
 impl Drawing {
     /// Draws the board with its coordinates, one rank a line.
     ///
-    /// Without colours the man in the hand stands in brackets, and a square where he may be let go
+    /// Without colors the man in the hand stands in brackets, and a square where he may be let go
     /// has a star or, with a man to be captured, angle brackets.
     pub(crate) fn lines(self, arbiter: &Arbiter, held: Option<Square>) -> Vec<String> {
-        let targets = held.map_or(Bitboard::EMPTY, |from| arbiter.targets_from(from));
+        let targets = held.map_or(Bitboard::EMPTY, |from| arbiter.destinations(from));
         let (files, ranks) = self.order();
         let mut lines: Vec<String> = Vec::new();
         for rank in ranks {
@@ -60,7 +60,7 @@ impl Drawing {
     /// The files from left to right and the ranks from the top, as the player sees them.
     fn order(self) -> ([File; 8], [Rank; 8]) {
         let (mut files, mut ranks) = (File::ALL, Rank::ALL);
-        match self.seen_by {
+        match self.with_orientation {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
@@ -68,7 +68,7 @@ impl Drawing {
     }
 
     fn cell(self, square: Square, man: Option<Piece>, mark: Mark) -> String {
-        if !self.colour {
+        if !self.color {
             return self.plain_cell(man, mark);
         }
         let paper = match mark {
@@ -84,7 +84,7 @@ impl Drawing {
         };
         let sign = match man {
             Some(man) if self.ascii => man.letter(),
-            // The full figurines of Black, in the colour of the man.
+            // The full figurines of Black, in the color of the man.
             Some(man) => Piece::new(Color::Black, man.role).figurine(),
             None => ' ',
         };
@@ -125,18 +125,23 @@ fn mark(arbiter: &Arbiter, square: Square, held: Option<Square>, targets: Bitboa
 #[cfg(test)]
 mod tests {
     use super::*;
-    use touchmove::{Event, Rulebook, Session};
+    use touchmove::Rulebook;
+    use touchmove::arbiter::{Event, GameConfig};
 
     #[test]
     fn a_man_in_the_hand_is_shown_with_his_targets() {
         let position = "4k3/8/8/8/8/5p2/4P3/4K3 w - - 0 1".parse().expect("a FEN");
-        let session = Session::new(Rulebook::FIDE_2023, "-".parse().expect("a control"));
-        let mut arbiter = Arbiter::new(session.with_start(position));
-        assert!(arbiter.handle(touchmove::At::START, Event::Start).is_ok());
+        let config = GameConfig::new(Rulebook::FIDE_2023, "-".parse().expect("a control"));
+        let mut arbiter = Arbiter::new(config.with_start(position));
+        assert!(
+            arbiter
+                .handle(touchmove::clock::SessionTime::START, Event::Start)
+                .is_ok()
+        );
         let drawing = Drawing {
             ascii: true,
-            colour: false,
-            seen_by: Color::Black,
+            color: false,
+            with_orientation: Color::Black,
         };
         let lines = drawing.lines(&arbiter, Some(Square::E2));
         assert_eq!(lines[0], " 1  .  .  .  K  .  .  .  .");

@@ -8,7 +8,8 @@
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
 
-use touchmove::{At, Color};
+use touchmove::Color;
+use touchmove::clock::SessionTime;
 
 use crate::command::split_time;
 use crate::table::Table;
@@ -17,12 +18,12 @@ use crate::words;
 /// The time of what is typed: that of the wall clock, or once a line has told its time, that.
 struct Time {
     began: Instant,
-    told: Option<At>,
+    told: Option<SessionTime>,
 }
 
 impl Time {
-    fn now(&self) -> At {
-        let elapsed = At::START.saturating_add(self.began.elapsed());
+    fn now(&self) -> SessionTime {
+        let elapsed = SessionTime::START.saturating_add(self.began.elapsed());
         self.told.unwrap_or(elapsed)
     }
 }
@@ -37,8 +38,8 @@ pub(crate) fn play(
         began: Instant::now(),
         told: None,
     };
-    table.start(At::START);
-    show(table, At::START, out)?;
+    table.start(SessionTime::START);
+    show(table, SessionTime::START, out)?;
     let mut line = Vec::new();
     while !table.is_done() {
         out.flush()?;
@@ -69,7 +70,7 @@ fn hear(table: &mut Table, time: &mut Time, text: &str, out: &mut impl Write) ->
 }
 
 /// Prints what was ruled, the board, the clocks and who has the move.
-fn show(table: &mut Table, now: At, out: &mut impl Write) -> io::Result<()> {
+fn show(table: &mut Table, now: SessionTime, out: &mut impl Write) -> io::Result<()> {
     for line in table.take_lines() {
         writeln!(out, "{line}")?;
     }

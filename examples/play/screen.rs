@@ -14,7 +14,8 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::style::Print;
 use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{execute, queue};
-use touchmove::{At, Color};
+use touchmove::Color;
+use touchmove::clock::SessionTime;
 
 use crate::table::Table;
 use crate::words;
@@ -63,7 +64,7 @@ struct Desk<'t> {
 
 /// Plays until the game is over or the players leave it; then the end of it is printed.
 pub(crate) fn play(table: &mut Table, out: &mut impl Write) -> io::Result<()> {
-    // The colours are the player's choice, which was asked before.
+    // The colors are the player's choice, which was asked before.
     crossterm::style::force_color_output(true);
     let mut desk = Desk {
         table,
@@ -86,9 +87,9 @@ pub(crate) fn play(table: &mut Table, out: &mut impl Write) -> io::Result<()> {
 }
 
 impl Desk<'_> {
-    fn now(&self) -> At {
+    fn now(&self) -> SessionTime {
         let elapsed = self.began.map_or(Duration::ZERO, |began| began.elapsed());
-        At::START.saturating_add(elapsed)
+        SessionTime::START.saturating_add(elapsed)
     }
 
     fn play(&mut self, out: &mut impl Write) -> io::Result<()> {
@@ -132,7 +133,7 @@ impl Desk<'_> {
     fn hear(&mut self, text: &str) {
         if self.began.is_none() && text.is_empty() {
             self.began = Some(Instant::now());
-            self.table.start(At::START);
+            self.table.start(SessionTime::START);
         } else if !text.is_empty() {
             self.said.push(format!("> {text}"));
             let now = self.now();
@@ -167,7 +168,7 @@ impl Desk<'_> {
     /// move, what is typed, and as much as there is room for of what was said.
     fn lines(&self, width: usize, height: usize) -> Vec<String> {
         let (arbiter, now) = (self.table.arbiter(), self.now());
-        let near = self.table.drawing.seen_by;
+        let near = self.table.drawing.with_orientation;
         let mut lines = vec![words::clock(arbiter, !near, now)];
         lines.extend(self.table.board());
         lines.push(words::clock(arbiter, near, now));

@@ -3,10 +3,12 @@
 
 mod hand;
 
-use touchmove::{
-    Arbiter, At, BoardAct, Claim, Color, Decision, Direction, Event, Evidence, Phase, Ruling,
-    Square,
-};
+use touchmove::arbiter::event::{ArbiterAction, BoardAction, Evidence};
+use touchmove::arbiter::ruling::Decision;
+use touchmove::arbiter::{Event, Phase, Ruling};
+use touchmove::clock::SessionTime;
+use touchmove::draws::Claim;
+use touchmove::{Arbiter, Color, Square};
 
 use crate::arguments::Settings;
 use crate::command::{self, Command, Said};
@@ -35,11 +37,11 @@ impl Table {
     pub(crate) fn new(settings: &Settings) -> Self {
         let drawing = Drawing {
             ascii: settings.ascii,
-            colour: settings.colour,
-            seen_by: Color::White,
+            color: settings.color,
+            with_orientation: Color::White,
         };
         Self {
-            arbiter: Arbiter::new(settings.session.clone()),
+            arbiter: Arbiter::new(settings.config.clone()),
             presses_by_hand: settings.presses_by_hand,
             is_casual: settings.is_casual,
             turns_board: settings.turns_board,
@@ -56,7 +58,7 @@ impl Table {
         &self.arbiter
     }
 
-    pub(crate) const fn ending(&self) -> Option<&Ruling> {
+    pub(crate) const fn end(&self) -> Option<&Ruling> {
         self.ending.as_ref()
     }
 
@@ -76,22 +78,22 @@ impl Table {
     }
 
     /// White's clock is started.
-    pub(crate) fn start(&mut self, at: At) {
+    pub(crate) fn start(&mut self, at: SessionTime) {
         self.handle(at, Event::Start);
         self.turn_board();
     }
 
     /// The arbiter looks at the clocks, if a time is used up by now.
-    pub(crate) fn look_at_clocks(&mut self, now: At) {
+    pub(crate) fn look_at_clocks(&mut self, now: SessionTime) {
         while let Some(deadline) = self.arbiter.deadline().filter(|due| *due <= now) {
-            if !self.handle(deadline, Event::SeeClocks) {
+            if !self.handle(deadline, Event::ObserveClocks) {
                 return;
             }
         }
     }
 
     /// Hears what was typed.
-    pub(crate) fn hear(&mut self, at: At, text: &str) {
+    pub(crate) fn hear(&mut self, at: SessionTime, text: &str) {
         self.look_at_clocks(at);
         if self.is_done() {
             return;
@@ -115,7 +117,7 @@ impl Table {
     }
 
     /// Tells the arbiter what happens; returns `false` if it cannot have happened.
-    fn handle(&mut self, at: At, event: Event) -> bool {
+    fn handle(&mut self, at: SessionTime, event: Event) -> bool {
         let turn = self.arbiter.turn();
         let rulings = match self.arbiter.handle(at, event) {
             Ok(rulings) => rulings,
@@ -142,7 +144,7 @@ impl Table {
     /// Turns the board for the player with the move, if that is wanted.
     fn turn_board(&mut self) {
         if self.turns_board {
-            self.drawing.seen_by = self.arbiter.turn();
+            self.drawing.with_orientation = self.arbiter.turn();
         }
     }
 
@@ -154,7 +156,7 @@ impl Table {
         }
     }
 
-    fn obey(&mut self, at: At, by: Option<Color>, command: Command<'_>) {
+    fn obey(&mut self, at: SessionTime, by: Option<Color>, command: Command<'_>) {
         let mover = by.unwrap_or_else(|| self.arbiter.turn());
         match command {
             Command::Nothing => {}
@@ -165,7 +167,7 @@ impl Table {
             Command::Undo => self.undo(at),
             Command::Turn => {
                 self.turns_board = false;
-                self.drawing.seen_by = !self.drawing.seen_by;
+                self.drawing.with_orientation = !self.drawing.with_orientation;
             }
             Command::Moves => self.say_moves(),
             Command::Help => self
@@ -200,7 +202,10 @@ impl Table {
                 };
                 Event::ClaimDraw {
                     by: player,
-                    claim: Claim { ground, announced },
+                    claim: Claim {
+                        kind: ground,
+                        intended_move: announced,
+                    },
                     evidence: Evidence::Record,
                 }
             }
@@ -208,9 +213,9 @@ impl Table {
                 by: by.unwrap_or(!player),
             },
             Command::Resign => Event::Resign { by: player },
-            Command::Adjust => Event::OnBoard {
+            Command::Adjust => Event::Board {
                 by: by.unwrap_or_else(|| self.arbiter.turn()),
-                act: BoardAct::AnnounceAdjusting,
+                act: BoardAction::AnnounceAdjusting,
             },
             _ => return None,
         })
@@ -224,7 +229,7 @@ impl Table {
     }
 
     /// The last half-move is taken back, where the players are not strict.
-    fn undo(&mut self, at: At) {
+    fn undo(&mut self, at: SessionTime) {
         if !self.is_casual {
             return self.say("moves stand; only with --casual they are taken back");
         }
@@ -232,8 +237,8 @@ impl Table {
         let Some(after) = last.and_then(|after| u16::try_from(after).ok()) else {
             return self.say("there is no move to take back");
         };
-        if self.handle(at, Event::Directed(Direction::Reinstate { after })) {
-            self.handle(at, Event::Directed(Direction::RunClocks));
+        if self.handle(at, Event::Arbiter(ArbiterAction::Reinstate { after })) {
+            self.handle(at, Event::Arbiter(ArbiterAction::RunClocks));
         }
     }
 

@@ -2,7 +2,12 @@
 
 use std::time::Duration;
 
-use touchmove::{Arbiter, At, Audience, Citation, Color, Phase, Ruling, TouchDuty};
+use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::{Phase, Ruling};
+use touchmove::clock::SessionTime;
+use touchmove::laws::Citation;
+use touchmove::moves::TouchObligation;
+use touchmove::{Arbiter, Color};
 
 use crate::command::list_answers;
 
@@ -32,7 +37,7 @@ pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
             format!("{} has moved and has to press", name(player)),
         ),
         Phase::Halted(question) => {
-            let answers = list_answers(question.options(arbiter.session().rulebook()));
+            let answers = list_answers(question.options(arbiter.config().rulebook()));
             vec![format!("the arbiter is asked: {question}? ({answers})")]
         }
         Phase::Over(verdict) => vec![verdict.to_string()],
@@ -50,14 +55,14 @@ fn with_duty(arbiter: &Arbiter, mut who: String) -> Vec<String> {
             who = format!("{who}; {player} offers a draw");
         }
     }
-    let duty = arbiter.duty();
-    if duty != TouchDuty::Free {
-        who = format!("{who}; {} has to {duty}", arbiter.turn());
+    let obligation = arbiter.obligation();
+    if obligation != TouchObligation::None {
+        who = format!("{who}; {} has to {obligation}", arbiter.turn());
     }
     vec![who]
 }
 
-/// The colour as a name.
+/// The color as a name.
 pub(crate) const fn name(player: Color) -> &'static str {
     match player {
         Color::White => "White",
@@ -66,7 +71,7 @@ pub(crate) const fn name(player: Color) -> &'static str {
 }
 
 /// A player's clock, with a sign if it runs.
-pub(crate) fn clock(arbiter: &Arbiter, player: Color, now: At) -> String {
+pub(crate) fn clock(arbiter: &Arbiter, player: Color, now: SessionTime) -> String {
     let runs = arbiter.clock().running() == Some(player);
     let sign = if runs { '*' } else { ' ' };
     let shown = match arbiter.clock().remaining(player, now) {

@@ -1,6 +1,7 @@
 //! What a quiet position is worth: the men, and how well they stand, weighed by how far the game has come.
 
-use touchmove::{ByRole, Color, PieceValues, Position, Role};
+use touchmove::moves::PieceValues;
+use touchmove::{ByRole, Color, Position, Role};
 
 use crate::score::DRAW;
 
@@ -36,7 +37,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     let score = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
     // Nobody wins without men who can mate, however many more he has.
     let better = if score > 0 { our } else { their };
-    match position.has_insufficient_material(better) {
+    match position.cannot_mate_by_material(better) {
         true => DRAW,
         false => score,
     }
@@ -49,8 +50,8 @@ fn side(position: &Position, color: Color) -> (i32, i32, i32) {
         for square in position.board().pieces(color, role) {
             // Black sees the board from the other side.
             let (in_middle, in_end) = STANDING[role.index()][square.relative_to(color).index()];
-            middle += VALUES.of(role) + in_middle;
-            end += VALUES.of(role) + in_end;
+            middle += VALUES.get(role) + in_middle;
+            end += VALUES.get(role) + in_end;
             phase += PHASE[role.index()];
         }
     }
@@ -70,21 +71,21 @@ const fn standing() -> [[(i32, i32); 64]; 6] {
         // How far from the edge: 0 on the a-file and the h-file, 3 on the d-file and the e-file.
         let inner_file = if file < 4 { file } else { 7 - file };
         let inner_rank = if rank < 4 { rank } else { 7 - rank };
-        let centre = inner_file + inner_rank;
-        // Pawns take the centre first and run later.
+        let center = inner_file + inner_rank;
+        // Pawns take the center first and run later.
         tables[0][square] = (
             4 * inner_file * (rank > 1 && rank < 5) as i32 + 3 * rank,
             3 * rank * rank - 12,
         );
         // Knights on the rim are dim.
-        tables[1][square] = (9 * centre - 30, 7 * centre - 25);
+        tables[1][square] = (9 * center - 30, 7 * center - 25);
         // Bishops leave their first rank and see more from the middle.
-        tables[2][square] = (4 * centre + 8 * (rank > 0) as i32 - 18, 4 * centre - 12);
+        tables[2][square] = (4 * center + 8 * (rank > 0) as i32 - 18, 4 * center - 12);
         // Rooks want the middle files, and the rank where the pawns were.
         tables[3][square] = (4 * inner_file - 6 + 20 * (rank == 6) as i32, 15);
-        tables[4][square] = (2 * centre - 6, 5 * centre - 10);
+        tables[4][square] = (2 * center - 6, 5 * center - 10);
         // The king hides in a corner of his own side until there is nobody left to fear.
-        tables[5][square] = (25 - 18 * rank - 10 * inner_file, 10 * centre - 30);
+        tables[5][square] = (25 - 18 * rank - 10 * inner_file, 10 * center - 30);
         square += 1;
     }
     tables

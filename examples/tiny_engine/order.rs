@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use touchmove::{Legal, Promotion};
+use touchmove::{LegalMove, Promotion};
 
 /// How often a quiet move was too good to be allowed, wherever in the search that was (the history heuristic).
 pub(crate) struct History(Vec<i32>);
@@ -14,7 +14,7 @@ impl History {
 
     /// Returns how promising a move is: what it takes, the more valuable the better and by the least valuable man; what it
     /// becomes; and of quiet moves what they did elsewhere.
-    pub(crate) fn promise(&self, legal: Legal<'_>) -> impl Ord + use<> {
+    pub(crate) fn promise(&self, legal: LegalMove<'_>) -> impl Ord + use<> {
         (
             legal.captured(),
             legal.promotion() == Some(Promotion::Queen),
@@ -24,14 +24,14 @@ impl History {
     }
 
     /// Notes that a move was too good; deep searches count for more.
-    pub(crate) fn praise(&mut self, legal: Legal<'_>, depth: i32) {
+    pub(crate) fn praise(&mut self, legal: LegalMove<'_>, depth: i32) {
         if !legal.is_capture() {
             let count = &mut self.0[Self::place(legal)];
             *count = count.saturating_add(depth * depth);
         }
     }
 
-    fn place(legal: Legal<'_>) -> usize {
+    fn place(legal: LegalMove<'_>) -> usize {
         let turn = legal.position().turn();
         (turn.index() * 64 + legal.from().index()) * 64 + legal.to().index()
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use touchmove::{Legal, Move, MoveBuffer, MoveKinds, Position, Repetitions, Role};
+use touchmove::{LegalMove, Move, MoveBuffer, MoveKinds, Position, RepetitionTracker, Role};
 
 use crate::evaluate::{VALUES, evaluate};
 use crate::limits::Limits;
@@ -65,7 +65,7 @@ pub(crate) struct Search {
     /// By ply, the best line found from there on.
     lines: Vec<Vec<Move>>,
     /// The game so far and, behind it, the moves that are being looked at.
-    moves: Repetitions,
+    moves: RepetitionTracker,
     /// How many of the moves are the game.
     game: usize,
     /// Once this is set, scores on the way back to the root mean nothing.
@@ -76,7 +76,7 @@ pub(crate) struct Search {
 impl Search {
     pub(crate) fn new(
         table: Table,
-        game: Repetitions,
+        game: RepetitionTracker,
         limits: Limits,
         stop: Arc<AtomicBool>,
     ) -> Self {
@@ -165,7 +165,7 @@ impl Search {
     fn search_moves(&mut self, position: &Position, question: Question) -> (i32, Option<Move>) {
         // What was best at the last depth comes first, so even a depth that is broken off finds nothing worse.
         let hint = match self.line().first() {
-            Some(&mv) if question.ply == 0 => position.legal(mv).ok(),
+            Some(&mv) if question.ply == 0 => position.legal_move(mv).ok(),
             _ => self.table.best_move(position),
         };
         let mut asked = question;
@@ -202,7 +202,7 @@ impl Search {
             };
         }
         // If all moves are too bad, none is known to be best: what was best before is as good a guess as any.
-        (score, best.or(hint.map(Legal::to_move)))
+        (score, best.or(hint.map(LegalMove::to_move)))
     }
 
     /// Notes that a move is best so far, and behind it the best reply that was just found.
@@ -216,7 +216,7 @@ impl Search {
 
     /// Returns the score of a move, for who makes it. The first move sets the standard; of others it is asked whether they
     /// are better, and only if they are, how much (principal variation search).
-    fn search_move(&mut self, legal: Legal<'_>, place: usize, question: Question) -> i32 {
+    fn search_move(&mut self, legal: LegalMove<'_>, place: usize, question: Question) -> i32 {
         // The position before is still there: nothing has to be undone but the line.
         let next = self.moves.push(legal);
         let whether = question.whether_better();
@@ -242,8 +242,8 @@ impl Search {
     /// Where it has few pieces, having to move may be what is wrong with it, and the question is not asked.
     fn can_pass(&mut self, position: &Position, question: Question) -> bool {
         let board = position.board();
-        let simple = board.role(Role::Pawn) | board.role(Role::King);
-        let pieces = board.color(position.turn()) - simple;
+        let simple = board.by_role(Role::Pawn) | board.by_role(Role::King);
+        let pieces = board.by_color(position.turn()) - simple;
         if question.depth < 3
             || pieces.len() < 2
             || plies_to_mate(question.beta).is_some()
@@ -282,7 +282,7 @@ impl Search {
                 break;
             };
             // A capture that loses material proves nothing.
-            if in_check || legal.static_exchange_at_least(&VALUES, 0) {
+            if in_check || legal.see_at_least(&VALUES, 0) {
                 score = score.max(-self.quiesce(&legal.play(), question.after(0)));
             }
         }
@@ -304,7 +304,7 @@ impl Search {
 
 /// Returns by how many plies less a move is searched at first: the later a quiet move comes, the less is to be expected
 /// (late move reductions). At the root nothing is taken for granted.
-fn reduction(legal: Legal<'_>, next: &Position, place: usize, question: Question) -> i32 {
+fn reduction(legal: LegalMove<'_>, next: &Position, place: usize, question: Question) -> i32 {
     let quiet = !legal.is_capture() && legal.promotion().is_none();
     let calm = !legal.position().is_check() && !next.is_check();
     match place {

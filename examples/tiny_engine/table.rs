@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 
-use touchmove::{Legal, Move, Position};
+use touchmove::{LegalMove, Move, Position};
 
 use crate::score::plies_to_mate;
 use crate::search::Question;
@@ -47,8 +47,8 @@ impl Table {
 
     /// Returns the move that was best in a position. Another position may have the same key, so it is asked whether the move
     /// is legal.
-    pub(crate) fn best_move<'p>(&self, position: &'p Position) -> Option<Legal<'p>> {
-        position.legal(self.get(position.key())?.best?).ok()
+    pub(crate) fn best_move<'p>(&self, position: &'p Position) -> Option<LegalMove<'p>> {
+        position.legal_move(self.get(position.key())?.best?).ok()
     }
 
     /// Returns the score of a position if it is known well enough to answer a question.

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Builder, JoinHandle};
 use std::{mem, process};
 
-use touchmove::{CastlingStyle, Move, Position, Repetitions};
+use touchmove::fen::CastlingStyle;
+use touchmove::{Move, Position, RepetitionTracker};
 
 use crate::limits::Limits;
 use crate::score::Score;
@@ -36,7 +37,7 @@ pub(crate) fn say(line: impl Display) {
 pub(crate) struct Engine {
     position: Position,
     /// The game that led to the position.
-    game: Repetitions,
+    game: RepetitionTracker,
     castling: CastlingStyle,
     /// Lent to the search while there is one; meanwhile an empty one is here.
     table: Table,
@@ -52,7 +53,7 @@ impl Engine {
     pub(crate) fn new() -> Self {
         let position = Position::standard();
         Self {
-            game: Repetitions::new(&position),
+            game: RepetitionTracker::new(&position),
             position,
             castling: CastlingStyle::Standard,
             table: Table::new(16).unwrap_or_default(),
@@ -132,7 +133,7 @@ impl Engine {
             ("fen", fen) => fen.parse().map_err(|error| bad("FEN", error))?,
             _ => return Err(bad("position", start)),
         };
-        let mut game = Repetitions::new(&position);
+        let mut game = RepetitionTracker::new(&position);
         for word in moves.split_ascii_whitespace() {
             // Castling is understood in either spelling, whatever `UCI_Chess960` says.
             let legal = position.parse_uci(word).map_err(|error| bad(word, error))?;
@@ -173,12 +174,15 @@ fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
             "info depth {depth} score {score} nodes {nodes} nps {speed} time {time} pv{line}"
         ));
     }
-    // Who analyses without limit wants no answer before asking for it.
+    // Who analyzes without limit wants no answer before asking for it.
     while search.limits.endless && !search.stop.load(Ordering::Relaxed) {
         thread::park();
     }
     // Any legal move is better than none, should there have been no time at all.
-    let best = search.line().first().and_then(|&mv| root.legal(mv).ok());
+    let best = search
+        .line()
+        .first()
+        .and_then(|&mv| root.legal_move(mv).ok());
     match best.or_else(|| root.legal_moves().get(0)) {
         Some(legal) => say(format_args!("bestmove {}", legal.uci(castling))),
         None => say("bestmove 0000"),
@@ -190,7 +194,9 @@ fn spell(root: &Position, moves: &[Move], castling: CastlingStyle) -> String {
     let mut words = String::new();
     let mut position = root.clone();
     for &mv in moves {
-        let Ok(legal) = position.legal(mv) else { break };
+        let Ok(legal) = position.legal_move(mv) else {
+            break;
+        };
         // Writing to a string cannot fail.
         let _ = write!(words, " {}", legal.uci(castling));
         position = legal.play();

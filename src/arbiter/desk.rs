@@ -3,44 +3,23 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::error::OutOfOrder;
+use super::config::GameConfig;
+use super::entry::Entry;
+use super::error::HandleError;
 use super::event::Event;
 use super::hearing::Hearing;
 use super::history::History;
 use super::ruling::Rulings;
-use super::session::Session;
 use super::sheet::Scoresheet;
 use super::table::{Phase, Stage, Table};
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::citing::TouchDuty;
-use crate::clock::{At, ChessClock};
+use crate::citing::TouchObligation;
+use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
-use crate::termination::Repetitions;
+use crate::termination::RepetitionTracker;
 use crate::types::{Color, Move, Square};
-
-/// One line of the log: an event and when it happened.
-///
-/// ```
-/// use touchmove::{At, Event, LogEntry};
-///
-/// let entry: LogEntry = "0:00:01.500 the game starts".parse()?;
-/// assert_eq!((entry.at, entry.event), (At::from_millis(1_500), Event::Start));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LogEntry {
-    /// When.
-    pub at: At,
-    /// What.
-    pub event: Event,
-}
-
-const _: () = assert!(
-    size_of::<LogEntry>() <= 32,
-    "a ply costs 48 bytes with its move"
-);
 
 /// The Laws of Chess at one game: it hears what happens and rules on it.
 ///
@@ -50,11 +29,13 @@ const _: () = assert!(
 /// happened, and then nothing has changed. The same events always lead to the same rulings.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, Event, Phase, Rulebook, Session, TimeControl};
+/// use touchmove::arbiter::{Event, GameConfig, Phase};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook, TimeControl};
 ///
 /// let control: TimeControl = "3+2".parse()?;
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, control));
-/// let at = At::from_millis;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, control));
+/// let at = SessionTime::from_millis;
 /// arbiter.handle(at(0), Event::Start)?;
 /// let rulings = arbiter.handle(at(1_500), "white plays e2e4".parse()?)?;
 /// assert!(rulings.is_empty());
@@ -67,10 +48,10 @@ const _: () = assert!(
 /// ```
 #[derive(Clone, Debug)]
 pub struct Arbiter {
-    session: Arc<Session>,
+    config: Arc<GameConfig>,
     table: Table,
     history: History,
-    log: Vec<LogEntry>,
+    log: Vec<Entry>,
 }
 
 impl Arbiter {
@@ -78,16 +59,16 @@ impl Arbiter {
     ///
     /// Many games can share one session.
     #[must_use]
-    pub fn new(session: impl Into<Arc<Session>>) -> Self {
-        let session = session.into();
-        let table = Table::new(&session.start, session.clock, session.absent);
-        let table = match session.adjourned {
+    pub fn new(config: impl Into<Arc<GameConfig>>) -> Self {
+        let config = config.into();
+        let table = Table::new(&config.start, config.clock, config.absent);
+        let table = match config.adjourned {
             Some(offers) => table.adjourned(offers),
             None => table,
         };
-        let history = History::new(&session.start);
+        let history = History::new(&config.start);
         Self {
-            session,
+            config,
             table,
             history,
             log: Vec::new(),
@@ -102,16 +83,18 @@ impl Arbiter {
     /// nothing is logged.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    /// use touchmove::arbiter::{Event, GameConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-    /// arbiter.handle(At::START, Event::Start)?;
-    /// let rulings = arbiter.handle(At::from_millis(900), "white resigns".parse()?)?;
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(SessionTime::START, Event::Start)?;
+    /// let rulings = arbiter.handle(SessionTime::from_millis(900), "white resigns".parse()?)?;
     /// assert_eq!(rulings[0].to_string(), "the game is over: 0-1 by resignation (fide2023 5.1.2)");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn handle(&mut self, at: At, event: Event) -> Result<Rulings, OutOfOrder> {
-        let mut hearing = Hearing::new(&self.session, &self.history, &self.log, &self.table, at);
+    pub fn handle(&mut self, at: SessionTime, event: Event) -> Result<Rulings, HandleError> {
+        let mut hearing = Hearing::new(&self.config, &self.history, &self.log, &self.table, at);
         hearing.hear(event)?;
         let Hearing {
             table,
@@ -121,7 +104,7 @@ impl Arbiter {
         } = hearing;
         self.history.apply(change, &self.table.position);
         self.table = table;
-        self.log.push(LogEntry { at, event });
+        self.log.push(Entry { at, event });
         Ok(rulings)
     }
 
@@ -131,11 +114,11 @@ impl Arbiter {
     ///
     /// If one of the events cannot have happened where it stands, with its place in the list.
     pub fn replay(
-        session: impl Into<Arc<Session>>,
-        events: impl IntoIterator<Item = LogEntry>,
-    ) -> Result<Self, (usize, OutOfOrder)> {
-        let mut arbiter = Self::new(session);
-        for (place, LogEntry { at, event }) in events.into_iter().enumerate() {
+        config: impl Into<Arc<GameConfig>>,
+        events: impl IntoIterator<Item = Entry>,
+    ) -> Result<Self, (usize, HandleError)> {
+        let mut arbiter = Self::new(config);
+        for (place, Entry { at, event }) in events.into_iter().enumerate() {
             arbiter
                 .handle(at, event)
                 .map_err(|error| (place, error))
@@ -146,8 +129,8 @@ impl Arbiter {
 
     /// Returns what was settled before the game began.
     #[must_use]
-    pub const fn session(&self) -> &Arc<Session> {
-        &self.session
+    pub const fn config(&self) -> &Arc<GameConfig> {
+        &self.config
     }
 
     /// Returns how far the game has got.
@@ -192,51 +175,57 @@ impl Arbiter {
     /// Returns what the player with the move owes, for what he has touched or announced.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, HostPolicy, Rulebook, Session, Square, TouchDuty};
+    /// use touchmove::arbiter::{GameConfig, HostConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::moves::TouchObligation;
+    /// use touchmove::{Arbiter, Rulebook, Square};
     ///
-    /// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-    /// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
-    /// arbiter.handle(At::from_millis(900), "white touches a1".parse()?)?;
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// arbiter.handle(SessionTime::from_millis(900), "white touches a1".parse()?)?;
     /// // A rook who cannot move obliges to nothing.
-    /// assert_eq!(arbiter.duty(), TouchDuty::Free);
-    /// arbiter.handle(At::from_millis(1_500), "white touches b1".parse()?)?;
-    /// assert_eq!(arbiter.duty(), TouchDuty::Move(Square::B1));
+    /// assert_eq!(arbiter.obligation(), TouchObligation::None);
+    /// arbiter.handle(SessionTime::from_millis(1_500), "white touches b1".parse()?)?;
+    /// assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::B1));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn duty(&self) -> TouchDuty {
-        self.table.duty(&self.session.rulebook().policies().touch)
+    pub fn obligation(&self) -> TouchObligation {
+        self.table
+            .obligation(&self.config.rulebook().policies().touch)
     }
 
     /// Returns every square on which the player with the move may let go of the man from this
-    /// square, by the rules and by what he [owes](Self::duty).
+    /// square, by the rules and by what he [owes](Self::obligation).
     ///
-    /// Castling is told as [`Position::targets_from`] tells it.
+    /// Castling is told as [`Position::destinations`] tells it.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Bitboard, HostPolicy, Rulebook, Session, Square};
+    /// use touchmove::arbiter::{GameConfig, HostConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Bitboard, Rulebook, Square};
     ///
-    /// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-    /// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
-    /// arbiter.handle(At::from_millis(900), "white touches g1".parse()?)?;
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// arbiter.handle(SessionTime::from_millis(900), "white touches g1".parse()?)?;
     /// let targets = Bitboard::from_iter([Square::F3, Square::H3]);
-    /// assert_eq!(arbiter.targets_from(Square::G1), targets);
-    /// assert!(arbiter.targets_from(Square::E2).is_empty());
+    /// assert_eq!(arbiter.destinations(Square::G1), targets);
+    /// assert!(arbiter.destinations(Square::E2).is_empty());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn targets_from(&self, square: Square) -> Bitboard {
+    pub fn destinations(&self, square: Square) -> Bitboard {
         if self.table.lawless.is_some() {
             return Bitboard::EMPTY;
         }
-        let (position, duty) = (self.position(), self.duty());
+        let (position, obligation) = (self.position(), self.obligation());
         let is_allowed = |to: &Square| {
             let moves = position.moves_between(square, *to);
-            moves.iter().any(|legal| duty.allows(*legal))
+            moves.iter().any(|legal| obligation.allows(*legal))
         };
-        let targets = position.targets_from(square).into_iter();
+        let targets = position.destinations(square).into_iter();
         Bitboard::from_iter(targets.filter(is_allowed))
     }
 
@@ -266,26 +255,28 @@ impl Arbiter {
 
     /// Returns the legal moves before the first illegal one that stands.
     #[cfg(feature = "pgn")]
-    pub(super) fn moves_of_record(&self) -> &Repetitions {
+    pub(super) fn moves_of_record(&self) -> &RepetitionTracker {
         self.history.first_line()
     }
 
     /// Returns the repetitions of the game, since the last illegal move that stands.
     #[must_use]
-    pub const fn repetitions(&self) -> &Repetitions {
+    pub const fn repetitions(&self) -> &RepetitionTracker {
         self.history.line()
     }
 
     /// Returns `true` if a player's offer of a draw stands.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Color, Event, Rulebook, Session};
+    /// use touchmove::arbiter::{Event, GameConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-    /// arbiter.handle(At::START, Event::Start)?;
-    /// arbiter.handle(At::from_millis(500), "white offers a draw".parse()?)?;
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(SessionTime::START, Event::Start)?;
+    /// arbiter.handle(SessionTime::from_millis(500), "white offers a draw".parse()?)?;
     /// assert!(arbiter.offers_draw(Color::White));
-    /// arbiter.handle(At::from_millis(900), "black declines the draw".parse()?)?;
+    /// arbiter.handle(SessionTime::from_millis(900), "black declines the draw".parse()?)?;
     /// assert!(!arbiter.offers_draw(Color::White));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -310,38 +301,43 @@ impl Arbiter {
     /// where the host does not tell what players write, nobody has to.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Color, Rulebook, Scoresheets, Session};
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::arbiter::sheet::Scoresheets;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let session = Session::new(Rulebook::FIDE_2023, "90+10".parse()?)
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+10".parse()?)
     ///     .with_scoresheets(Scoresheets::Paper);
-    /// let mut arbiter = Arbiter::new(session);
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
-    /// assert!(arbiter.must_record(Color::White, At::START));
+    /// let mut arbiter = Arbiter::new(config);
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// assert!(arbiter.must_record(Color::White, SessionTime::START));
     /// // Four minutes are left, and little is added.
-    /// let late = At::from_millis((90 - 4) * 60_000);
+    /// let late = SessionTime::from_millis((90 - 4) * 60_000);
     /// assert!(!arbiter.must_record(Color::White, late));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn must_record(&self, player: Color, at: At) -> bool {
-        self.table.must_record(&self.session, player, at)
+    pub fn must_record(&self, player: Color, at: SessionTime) -> bool {
+        self.table.must_record(&self.config, player, at)
     }
 
     /// Returns when something will have happened by time alone: a player's time is used up,
     /// or a player who is missing can no longer come.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    /// use touchmove::arbiter::{Event, GameConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "1+0".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "1+0".parse()?));
     /// assert_eq!(arbiter.deadline(), None);
-    /// arbiter.handle(At::START, Event::Start)?;
-    /// assert_eq!(arbiter.deadline(), Some(At::from_millis(60_000)));
+    /// arbiter.handle(SessionTime::START, Event::Start)?;
+    /// assert_eq!(arbiter.deadline(), Some(SessionTime::from_millis(60_000)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn deadline(&self) -> Option<At> {
-        let rule = self.session.rulebook().policies().clock.default_time;
+    pub fn deadline(&self) -> Option<SessionTime> {
+        let rule = self.config.rulebook().policies().clock.default_time;
         let flag = self.table.clock.deadline();
         let instants = [flag, self.table.too_late(rule)];
         // What nobody has said when it was due is not due any more.
@@ -355,7 +351,7 @@ impl Arbiter {
 
     /// Returns every event that was heard, in order.
     #[must_use]
-    pub fn log(&self) -> &[LogEntry] {
+    pub fn log(&self) -> &[Entry] {
         &self.log
     }
 }

@@ -1,8 +1,8 @@
 //! The envelope of an adjourned game, as data: what a new session needs to go on (Guideline I.2).
 
+use super::config::GameConfig;
 use super::desk::Arbiter;
 use super::event::{Adjournment, Event, Sealed};
-use super::session::Session;
 use super::table::Stage;
 use crate::clock::ChessClock;
 use crate::position::Position;
@@ -11,26 +11,28 @@ use crate::types::{ByColor, Color};
 /// What stands on the envelope of an adjourned game, and what is in it as far as that is known.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, HostPolicy, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "60+0".parse()?)
-///     .with_host(HostPolicy::AT_THE_BOARD);
-/// let mut arbiter = Arbiter::new(session.clone());
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "60+0".parse()?)
+///     .with_host(HostConfig::OVER_THE_BOARD);
+/// let mut arbiter = Arbiter::new(config.clone());
 /// for (minute, event) in [
 ///     (0, "the game starts"),
 ///     (50, "arbiter adjourns the game"),
 ///     (55, "white seals the move"),
 ///     (56, "white stops the clock behind the sealed move"),
 /// ] {
-///     arbiter.handle(At::from_millis(60_000 * minute), event.parse()?)?;
+///     arbiter.handle(SessionTime::from_millis(60_000 * minute), event.parse()?)?;
 /// }
 /// let envelope = arbiter.envelope().ok_or("adjourned")?;
 /// // The next day.
-/// let mut arbiter = Arbiter::new(session.with_envelope(&envelope));
+/// let mut arbiter = Arbiter::new(config.with_envelope(&envelope));
 /// for event in ["white arrives", "black arrives", "the game is resumed"] {
-///     arbiter.handle(At::START, event.parse()?)?;
+///     arbiter.handle(SessionTime::START, event.parse()?)?;
 /// }
-/// arbiter.handle(At::START, "arbiter opens the envelope with e2e4".parse()?)?;
+/// arbiter.handle(SessionTime::START, "arbiter opens the envelope with e2e4".parse()?)?;
 /// assert_eq!(arbiter.clock().running(), Some(touchmove::Color::Black));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -76,7 +78,7 @@ impl Arbiter {
     }
 }
 
-impl Session {
+impl GameConfig {
     /// Begins with an adjourned game, of which the moves before are not known here.
     #[must_use]
     pub fn with_envelope(self, envelope: &Envelope) -> Self {

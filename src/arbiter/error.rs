@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::question::{Answer, Question};
-use crate::citing::TouchDuty;
-use crate::clock::{At, ClockError};
+use crate::citing::TouchObligation;
+use crate::clock::{self, SessionTime};
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
@@ -13,25 +13,27 @@ use crate::types::{Color, Square};
 /// Nothing has changed then, and nothing is logged.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, Event, OutOfOrder, Rulebook, Session};
+/// use touchmove::arbiter::{Event, GameConfig, HandleError};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// arbiter.handle(At::START, Event::Start)?;
-/// let refused = arbiter.handle(At::START, "black plays e7e5".parse()?).unwrap_err();
-/// assert_eq!(refused, OutOfOrder::NotHisMove { by: Color::Black });
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(SessionTime::START, Event::Start)?;
+/// let refused = arbiter.handle(SessionTime::START, "black plays e7e5".parse()?).unwrap_err();
+/// assert_eq!(refused, HandleError::NotTheirTurn { by: Color::Black });
 /// assert_eq!(arbiter.log().len(), 1);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum OutOfOrder {
+pub enum HandleError {
     /// The event comes before the one before it.
     #[error("the time {at} comes before {last}, the time of the event before")]
     TimeRunsBackwards {
         /// When the event is said to have happened.
-        at: At,
+        at: SessionTime,
         /// When the last one did.
-        last: At,
+        last: SessionTime,
     },
     /// The session has not begun.
     #[error("the game has not started")]
@@ -65,7 +67,7 @@ pub enum OutOfOrder {
     NotAnOption(Answer),
     /// A player moves online who does not have the move.
     #[error("{by} does not have the move")]
-    NotHisMove {
+    NotTheirTurn {
         /// Who moves.
         by: Color,
     },
@@ -73,20 +75,20 @@ pub enum OutOfOrder {
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
     /// Something else is owed.
-    #[error("{by} has to {duty}")]
+    #[error("{by} has to {obligation}")]
     Owes {
         /// Who owes it.
         by: Color,
         /// What.
-        duty: TouchDuty,
+        obligation: TouchObligation,
     },
     /// No man stands on a square from which one is moved or taken.
     #[error("there is no man on {0}")]
-    NoMan(Square),
+    NoPiece(Square),
     /// The game has not had so many half-moves.
     #[error("there are no {0} half-moves to go back to")]
     NoSuchPly(u16),
     /// The clock does not take it.
     #[error("{0}")]
-    Clock(#[from] ClockError),
+    Clock(#[from] clock::Error),
 }

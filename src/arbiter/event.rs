@@ -1,28 +1,45 @@
-//! What can be seen, said or decided at a game: the arbiter's vocabulary.
+//! What happens in a game, as an arbiter is told: moves, touches, the clock, claims, conduct.
+//!
+//! An [`Event`] is plain data with a phrase: `to_string` writes it and `str::parse` reads it, with
+//! an [`Error`] that names the byte and what was expected. [`BoardAction`] is what hands do to the
+//! pieces, [`ArbiterAction`] what the arbiter does.
+//!
+//! ```
+//! use touchmove::arbiter::event::{Event, Error};
+//! use touchmove::Color;
+//!
+//! let event: Event = "white offers a draw".parse()?;
+//! assert_eq!(event, Event::OfferDraw { by: Color::White, conditional: false });
+//! assert_eq!(event.to_string(), "white offers a draw");
+//! assert!("white offers a drawing".parse::<Event>().is_err());
+//! # Ok::<(), Error>(())
+//! ```
 
 mod adjournment;
 mod board;
 mod conduct;
+mod error;
 mod report;
 mod sheet;
 
 use core::time::Duration;
 
 pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
-pub use self::board::{BoardAct, TouchOrder};
+pub use self::board::{BoardAction, TouchOrder};
 pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
-pub use self::report::{Irregularity, Misplaced, Reporter};
-pub use self::sheet::{RecordAct, SheetAct, Task};
+pub use self::error::Error;
+pub use self::report::{Irregularity, MisplacedPiece, Reporter};
+pub use self::sheet::{RecordAction, SheetAction, Task};
 use super::question::Answer;
 use super::result::{GameResult, Score};
-use crate::laws::Penalty;
+use crate::laws::policy::Penalty;
 use crate::termination::Claim;
 use crate::types::{Color, Move, Square};
 
 /// Something seen, said or decided, told to the [`Arbiter`](crate::Arbiter) with its time.
 ///
 /// Players act at the board or online; the arbiter, the person whom this machine serves,
-/// looks at the clocks and [directs](Event::Directed). A move online is
+/// looks at the clocks and [directs](Event::Arbiter). A move online is
 /// [`Play`](Self::Play), which is a move made and completed at once. At the board a move is
 /// [made](Self::Make) when the man is released and completed when the clock is
 /// [pressed](Self::Press), and these are different moments with different rights.
@@ -30,7 +47,8 @@ use crate::types::{Color, Move, Square};
 /// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
 ///
 /// ```
-/// use touchmove::{Color, Event};
+/// use touchmove::arbiter::Event;
+/// use touchmove::Color;
 ///
 /// let event: Event = "white plays e2e4".parse()?;
 /// assert_eq!(event, Event::Play { by: Color::White, mv: "e2e4".parse()? });
@@ -72,11 +90,11 @@ pub enum Event {
         square: Square,
     },
     /// A player's hand does something else at the board.
-    OnBoard {
+    Board {
         /// Whose hand.
         by: Color,
         /// What it does.
-        act: BoardAct,
+        act: BoardAction,
     },
     /// A player makes a move with all that belongs to it and lets go: the move is made (Article
     /// 4.7).
@@ -97,16 +115,16 @@ pub enum Event {
         by: Color,
     },
     /// The arbiter looks at the clocks (Article 6.8).
-    SeeClocks,
+    ObserveClocks,
     /// Both flags are seen to have fallen, on a clock whose times are not known here.
-    SeeBothFlags {
+    ObserveBothFlags {
         /// Whose flag fell first, if that can be told.
         first: Option<Color>,
     },
     /// The clock is seen to be defective (Article 6.10.1).
-    SeeClockDefect,
+    ObserveClockDefect,
     /// The clock is seen to be set wrongly (Article 6.10.2).
-    SeeClockSetting,
+    ObserveClockSetting,
     /// A player treats the clock as he should not (Articles 6.2.3 and 6.2.4).
     MisuseClock {
         /// Who does.
@@ -192,14 +210,14 @@ pub enum Event {
         by: Color,
     },
     /// A player does something with a scoresheet.
-    OnSheet {
+    Sheet {
         /// Who does.
         by: Color,
         /// What he does.
-        act: SheetAct,
+        act: SheetAction,
     },
     /// The arbiter does something about the record of the moves.
-    KeepRecord(RecordAct),
+    KeepRecord(RecordAction),
     /// A player needs an assistant (Articles 6.2.6 and 8.1.6).
     NeedAssistant {
         /// Who needs one.
@@ -210,7 +228,7 @@ pub enum Event {
         disability: bool,
     },
     /// A player does something that he should not do (Article 11).
-    Behave {
+    Conduct {
         /// Who does.
         by: Color,
         /// What he does.
@@ -236,38 +254,39 @@ pub enum Event {
     /// The game is adjourned or resumed.
     Adjourn(Adjournment),
     /// The arbiter decides.
-    Directed(Direction),
+    Arbiter(ArbiterAction),
 }
 
 impl Event {
     /// Returns the player who acts; none if it is the arbiter.
     ///
     /// ```
-    /// use touchmove::{Color, Event};
+    /// use touchmove::arbiter::Event;
+    /// use touchmove::Color;
     ///
     /// assert_eq!("white resigns".parse::<Event>()?.player(), Some(Color::White));
-    /// assert_eq!(Event::SeeClocks.player(), None);
-    /// # Ok::<(), touchmove::EventError>(())
+    /// assert_eq!(Event::ObserveClocks.player(), None);
+    /// # Ok::<(), touchmove::arbiter::event::Error>(())
     /// ```
     #[must_use]
     pub const fn player(self) -> Option<Color> {
         match self {
             Self::Start
-            | Self::SeeClocks
-            | Self::SeeBothFlags { .. }
-            | Self::SeeClockDefect
-            | Self::SeeClockSetting
+            | Self::ObserveClocks
+            | Self::ObserveBothFlags { .. }
+            | Self::ObserveClockDefect
+            | Self::ObserveClockSetting
             | Self::KeepRecord(_)
             | Self::Interfere { .. }
             | Self::Disclose(_)
             | Self::Report { .. }
             | Self::Adjourn(_)
-            | Self::Directed(_) => None,
+            | Self::Arbiter(_) => None,
             Self::Arrive { by }
             | Self::Play { by, .. }
             | Self::PlayWithLag { by, .. }
             | Self::Touch { by, .. }
-            | Self::OnBoard { by, .. }
+            | Self::Board { by, .. }
             | Self::Make { by, .. }
             | Self::Press { by }
             | Self::ClaimTime { by }
@@ -285,8 +304,8 @@ impl Event {
             | Self::Retract { by, .. }
             | Self::Sign { by }
             | Self::Appeal { by }
-            | Self::OnSheet { by, .. }
-            | Self::Behave { by, .. }
+            | Self::Sheet { by, .. }
+            | Self::Conduct { by, .. }
             | Self::NeedAssistant { by, .. } => Some(by),
         }
     }
@@ -295,7 +314,9 @@ impl Event {
 /// What a player does to the clock that he should not do.
 ///
 /// ```
-/// use touchmove::{ClockMisuse, Color, Event};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::ClockMisuse;
+/// use touchmove::Color;
 ///
 /// let event = Event::MisuseClock { by: Color::White, how: ClockMisuse::Force };
 /// assert_eq!(event.to_string(), "white misuses the clock: force");
@@ -318,7 +339,9 @@ pub enum ClockMisuse {
 /// Why a player stops the clocks.
 ///
 /// ```
-/// use touchmove::{Color, Event, StopReason};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::StopReason;
+/// use touchmove::Color;
 ///
 /// let event = Event::StopClocks { by: Color::White, reason: StopReason::CallArbiter };
 /// assert_eq!(event.to_string(), "white stops the clocks to call the arbiter");
@@ -335,9 +358,12 @@ pub enum StopReason {
 /// What a player rests his claim on.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround, Color, Event, Evidence};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::Evidence;
+/// use touchmove::draws::{Claim, ClaimKind};
+/// use touchmove::Color;
 ///
-/// let claim = Claim::on_board(ClaimGround::FiftyMoves);
+/// let claim = Claim::on_board(ClaimKind::FiftyMoves);
 /// let event = Event::ClaimDraw { by: Color::White, claim, evidence: Evidence::CounterOnly };
 /// assert_eq!(event.to_string(), "white claims fifty moves from the counter");
 /// ```
@@ -355,7 +381,9 @@ pub enum Evidence {
 /// What a player says of a quickplay finish in which he claims a draw.
 ///
 /// ```
-/// use touchmove::{Color, Event, QuickplayGround};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::QuickplayGround;
+/// use touchmove::Color;
 ///
 /// let event = Event::ClaimQuickplay { by: Color::White, ground: QuickplayGround::NoEffort };
 /// assert_eq!(event.to_string(), "white claims a quickplay draw: no effort");
@@ -372,7 +400,9 @@ pub enum QuickplayGround {
 /// What a player wants to take back, and cannot.
 ///
 /// ```
-/// use touchmove::{Color, Event, Retraction};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::Retraction;
+/// use touchmove::Color;
 ///
 /// let event = Event::Retract { by: Color::Black, what: Retraction::Offer };
 /// assert_eq!(event.to_string(), "black retracts the offer");
@@ -394,15 +424,17 @@ pub enum Retraction {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Color, Direction, Event};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::ArbiterAction;
+/// use touchmove::Color;
 ///
 /// let amount = Duration::from_secs(120);
-/// let event = Event::Directed(Direction::AddTime { player: Color::White, amount });
+/// let event = Event::Arbiter(ArbiterAction::AddTime { player: Color::White, amount });
 /// assert_eq!(event.to_string(), "arbiter adds 0:02:00.000 to white");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Direction {
+pub enum ArbiterAction {
     /// He answers the question that is open.
     Answer(Answer),
     /// He stops the clocks (Article 6.11.1).
@@ -447,9 +479,9 @@ pub enum Direction {
         /// Who came too late.
         player: Color,
     },
-    /// He penalises a player in another way than by time or by the loss of the game (Article
+    /// He penalizes a player in another way than by time or by the loss of the game (Article
     /// 12.9).
-    Penalise {
+    Penalize {
         /// Whom.
         player: Color,
         /// How.

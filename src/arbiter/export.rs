@@ -11,7 +11,7 @@ use super::desk::Arbiter;
 use super::event::Event;
 use super::result::GameResult;
 use super::ruling::{Audience, Decision, Rulings};
-use super::verdict::{Cause, Verdict};
+use super::verdict::{EndCause, Verdict};
 use crate::record::{Comment, GameRecord, NodeId};
 use crate::types::Color;
 
@@ -32,23 +32,25 @@ impl Arbiter {
     /// for the host to add.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Event, Rulebook, Session};
+    /// use touchmove::arbiter::{Event, GameConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-    /// arbiter.handle(At::START, Event::Start)?;
-    /// arbiter.handle(At::from_millis(1_500), "white plays e2e4".parse()?)?;
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(SessionTime::START, Event::Start)?;
+    /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
     /// let pgn = arbiter.to_record().to_pgn(Default::default());
     /// assert!(pgn.contains("1. e4 {[%clk 0:03:02.5]}"), "{pgn}");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn to_record(&self) -> GameRecord {
-        let session = self.session();
-        let mut record = GameRecord::new(session.start().clone());
-        let control = session.clock().control(Color::White).to_pgn().to_string();
+        let config = self.config();
+        let mut record = GameRecord::new(config.start().clone());
+        let control = config.clock().control(Color::White).to_pgn().to_string();
         // Both are tags that every record takes.
         let _ = record.tags_mut().set("TimeControl", &control);
-        let mut arbiter = Self::new(session.clone());
+        let mut arbiter = Self::new(config.clone());
         let mut line = Vec::new();
         for entry in self.log() {
             let was_cut = arbiter.has_uncorrected();
@@ -124,16 +126,16 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
 /// States the result by its sign, or in words where PGN has none.
 fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
     let termination = match verdict.cause {
-        Cause::Time | Cause::BothTimes => "time forfeit",
-        Cause::IllegalMoves | Cause::SealedMove | Cause::Conduct => "rules infraction",
-        Cause::Absence => "abandoned",
-        Cause::Decision => "adjudication",
+        EndCause::Time | EndCause::BothTimes => "time forfeit",
+        EndCause::IllegalMoves | EndCause::SealedMove | EndCause::Conduct => "rules infraction",
+        EndCause::Absence => "abandoned",
+        EndCause::Decision => "adjudication",
         _ => "normal",
     };
     let _ = record.tags_mut().set("Termination", termination);
     let outcome = verdict.result.outcome();
     record.set_result(outcome);
-    if outcome.map(GameResult::of) != Some(verdict.result) {
+    if outcome.map(GameResult::from_outcome) != Some(verdict.result) {
         let result = format!("{RESULT}{}", verdict.result);
         let _ = record.add_comment(node, Comment::new(&result));
     }
@@ -144,20 +146,22 @@ impl GameResult {
     /// [`Arbiter::to_record`]; `None` if it states none.
     ///
     /// ```
-    /// use touchmove::{Comment, GameRecord, GameResult};
+    /// use touchmove::arbiter::GameResult;
+    /// use touchmove::record::Comment;
+    /// use touchmove::GameRecord;
     ///
     /// let mut record = GameRecord::standard();
     /// record.add_comment(record.root(), Comment::new("Result: 0-0"))?;
-    /// assert_eq!(GameResult::of_record(&record), Some(GameResult::DOUBLE_LOSS));
+    /// assert_eq!(GameResult::from_record(&record), Some(GameResult::DOUBLE_LOSS));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of_record(record: &GameRecord) -> Option<Self> {
-        let comments = record.comments(record.main_end());
+    pub fn from_record(record: &GameRecord) -> Option<Self> {
+        let comments = record.comments(record.main_line_end());
         let stated = comments.iter().rev().find_map(|comment| {
             let (_, result) = comment.as_str().rsplit_once(RESULT)?;
             result.parse().ok()
         });
-        stated.or_else(|| record.result().map(Self::of))
+        stated.or_else(|| record.result().map(Self::from_outcome))
     }
 }

@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use crate::board::Board;
-use crate::citing::TouchDuty;
-use crate::laws::Clause;
+use crate::citing::TouchObligation;
+use crate::laws::Rule;
 use crate::types::{Move, Piece, Square};
 
 /// No more men than this can be touched.
@@ -17,9 +17,9 @@ pub(super) struct Hand {
     /// the move, each once and in order.
     pub(super) touched: ArrayVec<Square, MEN>,
     /// What he owes apart from that: for a man let go of, a move announced.
-    pub(super) owes: TouchDuty,
+    pub(super) owes: TouchObligation,
     /// The rule by which he owes it.
-    pub(super) owes_by: Clause,
+    pub(super) owes_by: Rule,
     /// The men as they stand, if not as in the position.
     pub(super) board: Option<Board>,
     /// Who has been put on an occupied square, and there waits for the captured man to go.
@@ -44,8 +44,8 @@ impl Hand {
     /// The hand of a player who has done nothing yet.
     pub(super) const IDLE: Self = Self {
         touched: ArrayVec::new_const(),
-        owes: TouchDuty::Free,
-        owes_by: Clause::FreeMove,
+        owes: TouchObligation::None,
+        owes_by: Rule::FreeMove,
         board: None,
         beside: None,
         is_wrong: false,

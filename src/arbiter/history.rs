@@ -4,10 +4,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::session::Session;
-use crate::citing::TouchDuty;
+use super::config::GameConfig;
+use crate::citing::TouchObligation;
 use crate::position::Position;
-use crate::termination::Repetitions;
+use crate::termination::RepetitionTracker;
 use crate::types::{ByColor, Color, Move, Square};
 
 /// How far a game had got.
@@ -28,7 +28,7 @@ pub(super) struct Uncorrected {
     /// How much time the players had then.
     pub(super) left: ByColor<Option<Duration>>,
     /// What its player owes once it is set aside.
-    pub(super) duty: TouchDuty,
+    pub(super) obligation: TouchObligation,
     /// From where to where a pawn went that was not replaced.
     pub(super) promotion: Option<(Square, Square)>,
 }
@@ -41,7 +41,7 @@ struct Line {
     /// After how many half-moves it arose; none if it is no position, but what illegal moves
     /// have made of one.
     first: Option<u32>,
-    moves: Repetitions,
+    moves: RepetitionTracker,
     /// The illegal move that ended the line, if one did.
     fault: Option<Uncorrected>,
 }
@@ -49,7 +49,7 @@ struct Line {
 impl Line {
     fn from(start: Position, first: Option<u32>) -> Self {
         Self {
-            moves: Repetitions::new(&start),
+            moves: RepetitionTracker::new(&start),
             start: Some(start.into()),
             first,
             fault: None,
@@ -99,20 +99,20 @@ impl History {
             now: Line {
                 start: None,
                 first: Some(0),
-                moves: Repetitions::new(start),
+                moves: RepetitionTracker::new(start),
                 fault: None,
             },
         }
     }
 
     /// Returns the present line.
-    pub(super) const fn line(&self) -> &Repetitions {
+    pub(super) const fn line(&self) -> &RepetitionTracker {
         &self.now.moves
     }
 
     /// Returns the line before the first illegal move that stands.
     #[cfg(feature = "pgn")]
-    pub(super) fn first_line(&self) -> &Repetitions {
+    pub(super) fn first_line(&self) -> &RepetitionTracker {
         self.earlier
             .first()
             .map_or(&self.now.moves, |line| &line.moves)
@@ -141,7 +141,7 @@ impl History {
     /// if all moves up to then are known; of two lines that meet there the later one.
     pub(super) fn at(
         &self,
-        session: &Session,
+        config: &GameConfig,
         turn: Color,
         now: (u32, ByColor<u32>),
         ply: u32,
@@ -152,9 +152,9 @@ impl History {
             let line = self.earlier.get(place).unwrap_or(&self.now);
             Some((place, line, line.moves_up_to(ply)?))
         })?;
-        let mut position = line.start.as_deref().unwrap_or(session.start()).clone();
+        let mut position = line.start.as_deref().unwrap_or(config.start()).clone();
         for mv in line.moves.moves().take(moves) {
-            position = position.legal(mv).ok()?.play();
+            position = position.legal_move(mv).ok()?.play();
         }
         let mut player = turn;
         for _ in ply..now_ply {
@@ -213,7 +213,7 @@ impl History {
     }
 
     fn push(&mut self, mv: Move, position: &Position) {
-        if let Ok(legal) = position.legal(mv) {
+        if let Ok(legal) = position.legal_move(mv) {
             self.now.moves.push(legal);
         }
     }

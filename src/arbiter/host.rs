@@ -1,80 +1,94 @@
-//! What the host decides: who sees the flags, who checks claims, who is asked.
+//! How the host runs a game: who watches the flags, who checks claims, who is asked.
+//!
+//! [`HostConfig::ONLINE`] is a server without a person at hand, [`HostConfig::OVER_THE_BOARD`] a
+//! tournament hall with an arbiter. Its text is one line of a log; an [`Error`] names the field that
+//! was not understood.
+//!
+//! ```
+//! use touchmove::arbiter::host::{Error, FlagDetection, HostConfig};
+//!
+//! let mut hall = HostConfig::OVER_THE_BOARD;
+//! assert_eq!(hall.flags, FlagDetection::WhenObserved);
+//! hall.flags = FlagDetection::AtOnce;
+//! let again: HostConfig = hall.to_string().parse()?;
+//! assert_eq!(again, hall);
+//! # Ok::<(), Error>(())
+//! ```
 
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
-use crate::winnability::Budget;
+use crate::winnability::NodeBudget;
 
 /// How the host runs the game, where the Laws leave it open or assume a person.
 ///
 /// ```
-/// use touchmove::{FlagsSeen, HostPolicy};
+/// use touchmove::arbiter::HostConfig;
+/// use touchmove::arbiter::host::FlagDetection;
 ///
-/// let server = HostPolicy::ONLINE;
-/// assert_eq!(server.flags, FlagsSeen::AtOnce);
-/// let hall = HostPolicy::AT_THE_BOARD;
-/// assert_eq!(hall.flags, FlagsSeen::WhenObserved);
+/// let server = HostConfig::ONLINE;
+/// assert_eq!(server.flags, FlagDetection::AtOnce);
+/// let hall = HostConfig::OVER_THE_BOARD;
+/// assert_eq!(hall.flags, FlagDetection::WhenObserved);
 /// // Its text is a line of a log.
 /// assert_eq!(hall.to_string().parse(), Ok(hall));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct HostPolicy {
+pub struct HostConfig {
     /// Who sees that a player's time is used up, and when.
-    pub flags: FlagsSeen,
+    pub flags: FlagDetection,
     /// Who checks a claim of a draw, and when.
-    pub claims: ClaimsChecked,
+    pub claims: ClaimChecking,
     /// What becomes of an illegal move that is played online.
-    pub illegal_plays: IllegalPlays,
+    pub illegal_moves: IllegalMovePolicy,
     /// Who sees what goes wrong at the board, and when.
-    pub irregularities: IrregularitiesSeen,
+    pub irregularities: IrregularityDetection,
     /// Who answers the questions that the Laws leave to a person.
-    pub questions: Questions,
+    pub questions: QuestionPolicy,
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
     pub restricted_draws: RestrictedDraws,
     /// What is assumed if nobody can say whether a player could still mate.
-    pub undecided: WhenUndecided,
+    pub undecided: UndecidedPolicy,
     /// How many positions to look at for a mate when a game hangs on it.
-    pub budget: Budget,
+    pub budget: NodeBudget,
     /// Whether a claim needs the opponent's last move to be completed, as the practice of
     /// arbiters has it.
     pub claims_need_completion: bool,
 }
 
-impl HostPolicy {
+impl HostConfig {
     /// A server without a person at hand: flags and claims are seen to at once.
     pub const ONLINE: Self = Self {
-        flags: FlagsSeen::AtOnce,
-        claims: ClaimsChecked::AtOnce,
-        illegal_plays: IllegalPlays::Refused,
-        irregularities: IrregularitiesSeen::AtOnce,
-        questions: Questions::Answered,
+        flags: FlagDetection::AtOnce,
+        claims: ClaimChecking::AtOnce,
+        illegal_moves: IllegalMovePolicy::Refused,
+        irregularities: IrregularityDetection::AtOnce,
+        questions: QuestionPolicy::Answered,
         restricted_draws: RestrictedDraws::Refused,
-        undecided: WhenUndecided::CanMate,
-        budget: Budget::DEFAULT,
+        undecided: UndecidedPolicy::CanMate,
+        budget: NodeBudget::DEFAULT,
         claims_need_completion: true,
     };
 
     /// A hall with an arbiter: what nobody sees or says has not happened.
-    pub const AT_THE_BOARD: Self = Self {
-        flags: FlagsSeen::WhenObserved,
-        claims: ClaimsChecked::WhenDirected,
-        illegal_plays: IllegalPlays::Ruled,
-        irregularities: IrregularitiesSeen::AtOnce,
-        questions: Questions::Referred,
+    pub const OVER_THE_BOARD: Self = Self {
+        flags: FlagDetection::WhenObserved,
+        claims: ClaimChecking::WhenDirected,
+        illegal_moves: IllegalMovePolicy::Ruled,
+        irregularities: IrregularityDetection::AtOnce,
+        questions: QuestionPolicy::Referred,
         restricted_draws: RestrictedDraws::Referred,
-        undecided: WhenUndecided::Referred,
-        budget: Budget::DEFAULT,
+        undecided: UndecidedPolicy::Referred,
+        budget: NodeBudget::DEFAULT,
         claims_need_completion: true,
     };
 }
 
 choices! {
     /// Who sees that a player's time is used up.
-    FlagsSeen {
+    FlagDetection {
         /// The machine: whatever is done later comes after the fall of the flag.
         AtOnce = "at_once",
         /// The arbiter or a player; until one of them says so, nothing has happened.
@@ -84,7 +98,7 @@ choices! {
 
 choices! {
     /// Who checks a claim of a draw.
-    ClaimsChecked {
+    ClaimChecking {
         /// The machine, at once.
         AtOnce = "at_once",
         /// The machine, when the arbiter directs it to; until then the opponent may agree.
@@ -94,7 +108,7 @@ choices! {
 
 choices! {
     /// What becomes of an illegal move that is played online.
-    IllegalPlays {
+    IllegalMovePolicy {
         /// It is the host's mistake to pass it on.
         Refused = "refused",
         /// It is the player's, and is ruled on as at the board.
@@ -104,7 +118,7 @@ choices! {
 
 choices! {
     /// Who sees what goes wrong at the board: illegal moves, and touched men that do not move.
-    IrregularitiesSeen {
+    IrregularityDetection {
         /// The machine, for the arbiter, as soon as it has happened; where the rulebook has him act
         /// only on a player's word, nobody.
         AtOnce = "at_once",
@@ -115,11 +129,11 @@ choices! {
 
 choices! {
     /// Who answers the questions that the Laws leave to a person.
-    Questions {
+    QuestionPolicy {
         /// The arbiter; until he does the game stands still.
         Referred = "referred",
         /// Nobody: the game goes on as if nothing had been asked, and nothing is granted. Whether
-        /// a player could have mated is decided by [`HostPolicy::undecided`].
+        /// a player could have mated is decided by [`HostConfig::undecided`].
         Answered = "answered",
     }
 }
@@ -136,7 +150,7 @@ choices! {
 
 choices! {
     /// What is assumed if nobody can say whether a player could still mate.
-    WhenUndecided {
+    UndecidedPolicy {
         /// Nothing: the arbiter is asked.
         Referred = "referred",
         /// That he can.
@@ -147,9 +161,9 @@ choices! {
 }
 
 /// The reason why a text is no host's policy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum HostPolicyError {
+pub enum Error {
     /// A field is missing, or another stands in its place.
     #[error("expected \"{field}=\"")]
     Missing {
@@ -168,7 +182,7 @@ pub enum HostPolicyError {
 }
 
 /// Writes every field with its word: `flags=at_once claims=at_once …`.
-impl fmt::Display for HostPolicy {
+impl fmt::Display for HostConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let completion = if self.claims_need_completion {
             "needed"
@@ -177,10 +191,10 @@ impl fmt::Display for HostPolicy {
         };
         write!(
             f,
-            "flags={} claims={} illegal_plays={} irregularities={} questions={} restricted_draws={} undecided={} nodes={} completion={completion}",
+            "flags={} claims={} illegal_moves={} irregularities={} questions={} restricted_draws={} undecided={} nodes={} completion={completion}",
             self.flags,
             self.claims,
-            self.illegal_plays,
+            self.illegal_moves,
             self.irregularities,
             self.questions,
             self.restricted_draws,
@@ -200,33 +214,33 @@ impl<'t> Fields<'t> {
         &mut self,
         field: &'static str,
         read: impl FnOnce(&'t str) -> Option<T>,
-    ) -> Result<T, HostPolicyError> {
+    ) -> Result<T, Error> {
         let word = self.words.next().unwrap_or_default();
         let value = word
             .strip_prefix(field)
             .and_then(|rest| rest.strip_prefix('='));
-        let value = value.ok_or(HostPolicyError::Missing { field })?;
-        read(value).ok_or(HostPolicyError::Value { field })
+        let value = value.ok_or(Error::Missing { field })?;
+        read(value).ok_or(Error::Value { field })
     }
 }
 
-impl FromStr for HostPolicy {
-    type Err = HostPolicyError;
+impl FromStr for HostConfig {
+    type Err = Error;
 
     /// Reads what `Display` writes: every field, in that order.
-    fn from_str(text: &str) -> Result<Self, HostPolicyError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let mut fields = Fields {
             words: text.split(' '),
         };
         let policy = Self {
             flags: fields.next("flags", Text::read)?,
             claims: fields.next("claims", Text::read)?,
-            illegal_plays: fields.next("illegal_plays", Text::read)?,
+            illegal_moves: fields.next("illegal_moves", Text::read)?,
             irregularities: fields.next("irregularities", Text::read)?,
             questions: fields.next("questions", Text::read)?,
             restricted_draws: fields.next("restricted_draws", Text::read)?,
             undecided: fields.next("undecided", Text::read)?,
-            budget: fields.next("nodes", |nodes| nodes.parse().ok().map(Budget::new))?,
+            budget: fields.next("nodes", |nodes| nodes.parse().ok().map(NodeBudget::new))?,
             claims_need_completion: fields.next("completion", |word| match word {
                 "needed" => Some(true),
                 "not_needed" => Some(false),
@@ -235,7 +249,7 @@ impl FromStr for HostPolicy {
         };
         match fields.words.next() {
             None => Ok(policy),
-            Some(_) => Err(HostPolicyError::Trailing),
+            Some(_) => Err(Error::Trailing),
         }
     }
 }

@@ -1,9 +1,23 @@
-//! The log as a text that people read, compare and replay.
+//! Games of an arbiter as text: written, read, replayed, and compared with what was ruled.
 //!
-//! A header says what was settled before the game, then one event stands on each line; below
-//! an event, indented, may stand the rulings on it. Rulings are never read back as such: the
-//! events are heard again, and where what is ruled differs from what is written, the replay
-//! says so.
+//! A [`Log`] has a header with everything agreed before the game, and a line for each event.
+//! [`Log::replay`] hears the events again; each [`RulingMismatch`] is a line whose written rulings
+//! differ. An [`Error`] names the line.
+//!
+//! ```
+//! use touchmove::arbiter::{Arbiter, Event, GameConfig, Log};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::Rulebook;
+//!
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+//! arbiter.handle(SessionTime::START, Event::Start)?;
+//! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
+//! let log: Log = arbiter.to_log_with_rulings().to_string().parse()?;
+//! let replay = log.replay()?;
+//! assert!(replay.mismatches.is_empty());
+//! assert_eq!(replay.arbiter.position(), arbiter.position());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -12,15 +26,14 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
-use super::desk::{Arbiter, LogEntry};
-use super::error::OutOfOrder;
-use super::host::HostPolicy;
+use super::config::GameConfig;
+use super::desk::Arbiter;
+pub use super::entry::Entry;
+use super::error::HandleError;
+use super::host::HostConfig;
 use super::ruling::Rulings;
-use super::session::Session;
 use super::sheet::Scoresheets;
-use crate::clock::{At, ChessClock, TimeControl};
+use crate::clock::{ChessClock, SessionTime, TimeControl};
 use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
 use crate::position::Position;
@@ -38,23 +51,25 @@ const INDENT: &str = "    ";
 /// The log of a game: what was settled before it, what happened, and what was ruled.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Event, Log, Rulebook, Session};
+/// use touchmove::arbiter::{Event, GameConfig, Log};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// arbiter.handle(At::START, Event::Start)?;
-/// arbiter.handle(At::from_millis(1_500), "white plays e2e4".parse()?)?;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(SessionTime::START, Event::Start)?;
+/// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
 /// let text = arbiter.to_log().to_string();
 /// assert!(text.ends_with("0:00:01.500 white plays e2e4\n"));
 ///
 /// let log: Log = text.parse()?;
 /// let again = log.replay()?;
 /// assert_eq!(again.arbiter.position(), arbiter.position());
-/// assert!(again.differences.is_empty());
+/// assert!(again.mismatches.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Log {
-    session: Arc<Session>,
+    config: Arc<GameConfig>,
     lines: Vec<LogLine>,
     cut_off: Option<String>,
 }
@@ -64,36 +79,38 @@ pub struct Log {
 struct LogLine {
     /// The number of the line, from 1; 0 if it has not been read from a text.
     number: usize,
-    entry: LogEntry,
+    entry: Entry,
     rulings: Vec<String>,
 }
 
 /// A game heard again from its log.
 #[derive(Clone, Debug)]
-pub struct Replayed {
+pub struct Replay {
     /// The arbiter after the last event.
     pub arbiter: Arbiter,
     /// Where what was written differs from what is ruled.
-    pub differences: Vec<Difference>,
+    pub mismatches: Vec<RulingMismatch>,
 }
 
 /// A line of a log below which other rulings are written than are made.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Log, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, Log};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
 /// for (at, event) in [(0, "the game starts"), (900, "white resigns")] {
-///     arbiter.handle(At::from_millis(at), event.parse()?)?;
+///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
 /// }
 /// let forged = arbiter.to_log_with_rulings().to_string().replace("0-1 by", "1-0 by");
-/// let difference = &forged.parse::<Log>()?.replay()?.differences[0];
+/// let difference = &forged.parse::<Log>()?.replay()?.mismatches[0];
 /// assert_eq!(difference.written, ["the game is over: 1-0 by resignation (fide2023 5.1.2)"]);
 /// assert_eq!(difference.ruled, ["the game is over: 0-1 by resignation (fide2023 5.1.2)"]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct RulingMismatch {
     /// The number of the event's line, from 1.
     pub line: usize,
     /// The rulings that are written.
@@ -105,25 +122,25 @@ pub struct Difference {
 /// The reason why a text is not a log, or why its events cannot have happened.
 ///
 /// ```
-/// use touchmove::{Log, LogFault};
+/// use touchmove::arbiter::{log, Log};
 ///
 /// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
-/// assert_eq!((error.line, &error.fault), (1, &LogFault::Version("7".into())));
+/// assert_eq!((error.line, &error.kind), (1, &log::ErrorKind::Version("7".into())));
 /// assert_eq!(error.to_string(), "line 1: the version \"7\" of logs is not known");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {fault}")]
-pub struct LogError {
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct Error {
     /// The number of the line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub fault: LogFault,
+    pub kind: ErrorKind,
 }
 
 /// What can be wrong with a line of a log.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum LogFault {
+pub enum ErrorKind {
     /// The first line is not that of a log.
     #[error("expected \"{TITLE}\"")]
     Title,
@@ -149,18 +166,18 @@ pub enum LogFault {
     Ruling,
     /// The event cannot have happened there.
     #[error("{0}")]
-    OutOfOrder(#[from] OutOfOrder),
+    Rejected(#[from] HandleError),
 }
 
 impl Log {
     /// Returns what was settled before the game.
     #[must_use]
-    pub fn session(&self) -> &Session {
-        &self.session
+    pub fn config(&self) -> &GameConfig {
+        &self.config
     }
 
     /// Returns the events, in order.
-    pub fn entries(&self) -> impl ExactSizeIterator<Item = LogEntry> + '_ {
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = Entry> + '_ {
         self.lines.iter().map(|line| line.entry)
     }
 
@@ -168,9 +185,10 @@ impl Log {
     /// read.
     ///
     /// ```
-    /// use touchmove::{Arbiter, Log, Rulebook, Session};
+    /// use touchmove::arbiter::{GameConfig, Log};
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
     /// let file = arbiter.to_log().to_string() + "0:00:00.000 the game starts\n0:00:01.5";
     /// let log: Log = file.parse()?;
     /// assert_eq!(log.entries().len(), 1);
@@ -187,9 +205,9 @@ impl Log {
     /// # Errors
     ///
     /// If an event cannot have happened where it stands.
-    pub fn replay(&self) -> Result<Replayed, LogError> {
-        let mut arbiter = Arbiter::new(self.session.clone());
-        let mut differences = Vec::new();
+    pub fn replay(&self) -> Result<Replay, Error> {
+        let mut arbiter = Arbiter::new(self.config.clone());
+        let mut mismatches = Vec::new();
         for LogLine {
             number,
             entry,
@@ -198,9 +216,9 @@ impl Log {
         {
             let ruled = arbiter
                 .handle(entry.at, entry.event)
-                .map_err(|fault| LogError {
+                .map_err(|kind| Error {
                     line: *number,
-                    fault: fault.into(),
+                    kind: kind.into(),
                 })?;
             let is_same = rulings.len() == ruled.len()
                 && rulings
@@ -208,16 +226,16 @@ impl Log {
                     .zip(ruled.iter())
                     .all(|(text, ruling)| *text == ruling.to_string());
             if !rulings.is_empty() && !is_same {
-                differences.push(Difference {
+                mismatches.push(RulingMismatch {
                     line: *number,
                     written: rulings.clone(),
                     ruled: texts(&ruled),
                 });
             }
         }
-        Ok(Replayed {
+        Ok(Replay {
             arbiter,
-            differences,
+            mismatches,
         })
     }
 }
@@ -236,7 +254,7 @@ impl Arbiter {
             rulings: Vec::new(),
         });
         Log {
-            session: self.session().clone(),
+            config: self.config().clone(),
             lines: lines.collect(),
             cut_off: None,
         }
@@ -245,10 +263,12 @@ impl Arbiter {
     /// Returns the log with the rulings below the events, which are heard again for that.
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Rulebook, Session};
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let log = arbiter.to_log_with_rulings().to_string();
     /// assert!(log.ends_with("the game starts\n    the clock of white runs (fide2023 6.6)\n"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -256,7 +276,7 @@ impl Arbiter {
     #[must_use]
     pub fn to_log_with_rulings(&self) -> Log {
         let mut log = self.to_log();
-        let mut arbiter = Self::new(self.session().clone());
+        let mut arbiter = Self::new(self.config().clone());
         for line in &mut log.lines {
             if let Ok(ruled) = arbiter.handle(line.entry.at, line.entry.event) {
                 line.rulings = texts(&ruled);
@@ -268,7 +288,7 @@ impl Arbiter {
 
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_header(f, &self.session)?;
+        write_header(f, &self.config)?;
         for line in &self.lines {
             writeln!(f, "{} {}", line.entry.at, line.entry.event)?;
             for ruling in &line.rulings {
@@ -279,28 +299,28 @@ impl fmt::Display for Log {
     }
 }
 
-fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
+fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
     writeln!(f, "{TITLE}")?;
-    writeln!(f, "rulebook {}", session.rulebook())?;
-    writeln!(f, "clock {}", session.clock())?;
-    let start = session.start();
+    writeln!(f, "rulebook {}", config.rulebook())?;
+    writeln!(f, "clock {}", config.clock())?;
+    let start = config.start();
     writeln!(
         f,
         "start {}",
         start.fen(EnPassantMode::Always, CastlingStyle::Chess960)
     )?;
-    writeln!(f, "host {}", session.host())?;
+    writeln!(f, "host {}", config.host())?;
     let mut notes = Vec::new();
-    if !session.earlier_moves_known {
+    if !config.earlier_moves_known {
         notes.push("earlier moves unknown");
     }
-    if !session.record_certified {
+    if !config.record_certified {
         notes.push("record not certified");
     }
-    if session.arbiter_absent {
+    if config.arbiter_absent {
         notes.push("arbiter absent");
     }
-    if let Some(offers) = session.adjourned {
+    if let Some(offers) = config.adjourned {
         notes.push(match (offers[Color::White], offers[Color::Black]) {
             (false, false) => "adjourned",
             (true, false) => "adjourned with an offer of white",
@@ -308,14 +328,14 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
             (true, true) => "adjourned with offers of both",
         });
     }
-    match session.scoresheets {
+    match config.scoresheets {
         Scoresheets::Untold => {}
         Scoresheets::Paper => notes.push("scoresheets on paper"),
         Scoresheets::Electronic => notes.push("electronic scoresheets"),
     }
     for (is_so, [white, black]) in [
-        (&session.absent, ["white absent", "black absent"]),
-        (&session.adapted, ADAPTED),
+        (&config.absent, ["white absent", "black absent"]),
+        (&config.adapted, ADAPTED),
     ] {
         notes.extend(is_so[Color::White].then_some(white));
         notes.extend(is_so[Color::Black].then_some(black));
@@ -327,16 +347,16 @@ fn write_header(f: &mut fmt::Formatter<'_>, session: &Session) -> fmt::Result {
 }
 
 impl FromStr for Log {
-    type Err = LogError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, LogError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let mut lines = text
             .lines()
             .enumerate()
             .map(|(place, line)| (place + 1, line));
-        let session = read_header(&mut lines)?.into();
+        let config = read_header(&mut lines)?.into();
         let mut log = Self {
-            session,
+            config,
             lines: Vec::new(),
             cut_off: None,
         };
@@ -349,19 +369,16 @@ impl FromStr for Log {
                 break;
             }
             let read = log.read_line(number, line);
-            read.map_err(|fault| LogError {
-                line: number,
-                fault,
-            })?;
+            read.map_err(|kind| Error { line: number, kind })?;
         }
         Ok(log)
     }
 }
 
 impl Log {
-    fn read_line(&mut self, number: usize, line: &str) -> Result<(), LogFault> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ErrorKind> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
-            let above = self.lines.last_mut().ok_or(LogFault::Ruling)?;
+            let above = self.lines.last_mut().ok_or(ErrorKind::Ruling)?;
             above.rulings.push(ruling.to_owned());
         } else if !line.trim().is_empty() {
             self.lines.push(LogLine {
@@ -374,43 +391,43 @@ impl Log {
     }
 }
 
-impl FromStr for LogEntry {
-    type Err = LogFault;
+impl FromStr for Entry {
+    type Err = ErrorKind;
 
     /// Reads a line such as `0:00:01.500 white plays e2e4`.
-    fn from_str(line: &str) -> Result<Self, LogFault> {
+    fn from_str(line: &str) -> Result<Self, ErrorKind> {
         let (at, event) = line.split_once(' ').unwrap_or((line, ""));
-        let at: At = at.parse().map_err(|error| fault_of(&error))?;
+        let at: SessionTime = at.parse().map_err(|error| fault_of(&error))?;
         let event = event.parse().map_err(|error| fault_of(&error))?;
         Ok(Self { at, event })
     }
 }
 
-impl fmt::Display for LogEntry {
+impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.at, self.event)
     }
 }
 
-fn fault_of(error: &dyn fmt::Display) -> LogFault {
-    LogFault::Event(error.to_string())
+fn fault_of(error: &dyn fmt::Display) -> ErrorKind {
+    ErrorKind::Event(error.to_string())
 }
 
 /// Reads the header, up to the empty line behind it.
 fn read_header<'t>(
     lines: &mut impl Iterator<Item = (usize, &'t str)>,
-) -> Result<Session, LogError> {
+) -> Result<GameConfig, Error> {
     let mut header = Header { lines, number: 0 };
     header.title()?;
     let rulebook: Rulebook = header.field("rulebook")?;
     let clock: ChessClock = header.field("clock")?;
     let start: Position = header.field("start")?;
-    let host: HostPolicy = header.field("host")?;
-    let session = Session::new(rulebook, TimeControl::UNLIMITED)
+    let host: HostConfig = header.field("host")?;
+    let config = GameConfig::new(rulebook, TimeControl::UNLIMITED)
         .with_clock(clock)
         .with_start(start)
         .with_host(host);
-    header.notes(session)
+    header.notes(config)
 }
 
 /// A header that is being read.
@@ -425,68 +442,68 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         self.lines.next().map_or("", |(_, line)| line)
     }
 
-    fn error(&self, fault: LogFault) -> LogError {
-        LogError {
+    fn error(&self, kind: ErrorKind) -> Error {
+        Error {
             line: self.number,
-            fault,
+            kind,
         }
     }
 
-    fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> LogError {
+    fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> Error {
         let reason = reason.to_string();
-        self.error(LogFault::Header { field, reason })
+        self.error(ErrorKind::Header { field, reason })
     }
 
-    fn title(&mut self) -> Result<(), LogError> {
+    fn title(&mut self) -> Result<(), Error> {
         let line = self.next();
         match line.strip_prefix("touchmove log ") {
             Some("1") => Ok(()),
-            Some(version) => Err(self.error(LogFault::Version(version.to_owned()))),
-            None => Err(self.error(LogFault::Title)),
+            Some(version) => Err(self.error(ErrorKind::Version(version.to_owned()))),
+            None => Err(self.error(ErrorKind::Title)),
         }
     }
 
     /// Returns what a line of the header says behind its name.
-    fn line(&mut self, field: &'static str) -> Result<&'t str, LogError> {
+    fn line(&mut self, field: &'static str) -> Result<&'t str, Error> {
         let line = self.next();
         let value = line
             .strip_prefix(field)
             .and_then(|rest| rest.strip_prefix(' '));
-        value.ok_or_else(|| self.error(LogFault::Missing(field)))
+        value.ok_or_else(|| self.error(ErrorKind::Missing(field)))
     }
 
-    fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, LogError> {
+    fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, Error> {
         let value = self.line(field)?;
         value.parse().map_err(|error| self.wrong(field, &error))
     }
 
     /// Reads the notes, if there are any, and the empty line behind the header.
-    fn notes(&mut self, mut session: Session) -> Result<Session, LogError> {
+    fn notes(&mut self, mut config: GameConfig) -> Result<GameConfig, Error> {
         let line = self.next();
         let Some(notes) = line.strip_prefix("notes ") else {
             return match line {
-                "" => Ok(session),
-                _ => Err(self.error(LogFault::Missing("notes"))),
+                "" => Ok(config),
+                _ => Err(self.error(ErrorKind::Missing("notes"))),
             };
         };
         for note in notes.split(", ") {
-            session = match note {
-                "earlier moves unknown" => session.with_unknown_moves_before(),
-                "arbiter absent" => session.without_arbiter(),
-                "adjourned" => session.adjourned(ByColor::new(false, false)),
-                "adjourned with an offer of white" => session.adjourned(ByColor::new(true, false)),
-                "adjourned with an offer of black" => session.adjourned(ByColor::new(false, true)),
-                "adjourned with offers of both" => session.adjourned(ByColor::new(true, true)),
-                "record not certified" => session.without_certified_record(),
-                "scoresheets on paper" => session.with_scoresheets(Scoresheets::Paper),
-                "electronic scoresheets" => session.with_scoresheets(Scoresheets::Electronic),
-                note if note == ADAPTED[0] => session.with_adapted_board(Color::White),
-                note if note == ADAPTED[1] => session.with_adapted_board(Color::Black),
-                "white absent" => session.without(Color::White),
-                "black absent" => session.without(Color::Black),
+            config = match note {
+                "earlier moves unknown" => config.with_unknown_moves_before(),
+                "arbiter absent" => config.without_arbiter(),
+                "adjourned" => config.adjourned(ByColor::new(false, false)),
+                "adjourned with an offer of white" => config.adjourned(ByColor::new(true, false)),
+                "adjourned with an offer of black" => config.adjourned(ByColor::new(false, true)),
+                "adjourned with offers of both" => config.adjourned(ByColor::new(true, true)),
+                "record not certified" => config.without_certified_record(),
+                "scoresheets on paper" => config.with_scoresheets(Scoresheets::Paper),
+                "electronic scoresheets" => config.with_scoresheets(Scoresheets::Electronic),
+                note if note == ADAPTED[0] => config.with_adapted_board(Color::White),
+                note if note == ADAPTED[1] => config.with_adapted_board(Color::Black),
+                "white absent" => config.with_absent(Color::White),
+                "black absent" => config.with_absent(Color::Black),
                 _ => return Err(self.wrong("note", &note)),
             };
         }
-        Ok(session)
+        Ok(config)
     }
 }

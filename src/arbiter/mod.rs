@@ -1,53 +1,78 @@
-//! The arbiter: events in, cited rulings out.
+//! The arbiter: events in, rulings out, each with its rule and article.
 //!
-//! The desk keeps what was settled before the game, how the game stands, its moves and the log. For each event a hearing
-//! works out on a copy of the table what changes and what is ruled; the desk takes the copy over, or nothing if the event
-//! is out of order. No article number and no edition stands here: the rulebook says which rules are in force and where
-//! they are written, and its policies say which procedure an edition follows.
+//! An [`Arbiter`] is made from a [`GameConfig`] (rulebook, clock, host) and told what happens with
+//! [`Arbiter::handle`]. Each [`Event`] has a time and returns [`Rulings`]. What the Laws leave to a
+//! person becomes a [`Question`]. A [`HandleError`] means that the event came out of order; nothing
+//! has then changed. A [`Log`] keeps the whole game and gives the same rulings when replayed. Needs
+//! the feature `arbiter`.
+//!
+//! | module | what it has |
+//! |---|---|
+//! | [`event`] | what happens: moves, touches, presses, claims, reports |
+//! | [`ruling`] | what is decided, who may hear it, and why something has no effect |
+//! | [`question`] | what is referred to a person, and the answers that are lawful |
+//! | [`host`] | how a server or a tournament hall runs the game |
+//! | [`log`] | games as text, replayed and compared |
+//! | [`sheet`] | scoresheets |
+//!
+//! ```
+//! use touchmove::arbiter::{Arbiter, Event, GameConfig};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::Rulebook;
+//!
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
+//! arbiter.handle(SessionTime::START, Event::Start)?;
+//! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
+//! let rulings = arbiter.handle(SessionTime::from_secs(3), "black resigns".parse()?)?;
+//! assert_eq!(rulings[0].to_string(), "the game is over: 1-0 by resignation (fide2023 5.1.2)");
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
+// The desk keeps what was settled before the game, how the game stands, its moves and the log. For
+// each event a hearing works out on a copy of the table what changes and what is ruled; the desk
+// takes the copy over, or nothing if the event is out of order. No article number and no edition
+// stands here: the rulebook says which rules are in force and where they are written, and its
+// policies say which procedure an edition follows.
+
+mod config;
 mod desk;
+mod entry;
 mod envelope;
 mod error;
-mod event;
+pub mod event;
 #[cfg(feature = "pgn")]
 mod export;
 mod hand;
 mod hearing;
 mod history;
-mod host;
-mod log;
-mod question;
+pub mod host;
+pub mod log;
+pub mod question;
 mod result;
-mod ruling;
+pub mod ruling;
 #[cfg(feature = "serde")]
 mod serial;
-mod session;
-mod sheet;
+pub mod sheet;
 mod snapshot;
 mod table;
 mod verdict;
 mod wording;
 
-pub use desk::{Arbiter, LogEntry};
+pub use config::GameConfig;
+pub use desk::Arbiter;
 pub use envelope::Envelope;
-pub use error::OutOfOrder;
-pub use event::{
-    Adjournment, Area, BoardAct, Bystander, ClockMisuse, Conduct, DevicePlace, Direction,
-    Disclosure, Event, Evidence, Help, Interference, Irregularity, Misplaced, QuickplayGround,
-    RecordAct, Reporter, Retraction, Sealed, SealedText, SealedTextError, SheetAct, StopReason,
-    Task, TouchOrder,
-};
-pub use host::{
-    ClaimsChecked, FlagsSeen, HostPolicy, HostPolicyError, IllegalPlays, IrregularitiesSeen,
-    Questions, RestrictedDraws, WhenUndecided,
-};
-pub use log::{Difference, Log, LogError, LogFault, Replayed};
-pub use question::{Answer, Loss, Question};
+pub use error::HandleError;
+#[doc(inline)]
+pub use event::Event;
+#[doc(inline)]
+pub use host::HostConfig;
+#[doc(inline)]
+pub use log::Log;
+#[doc(inline)]
+pub use question::{Answer, Question};
 pub use result::{GameResult, ResultError, Score};
-pub use ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings, SheetFault, SheetRuling};
-pub use session::Session;
-pub use sheet::{Scoresheet, Scoresheets, SheetLine};
+#[doc(inline)]
+pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;
 pub use table::Phase;
-pub use verdict::{Cause, Verdict};
-pub use wording::EventError;
+pub use verdict::{EndCause, Verdict};

@@ -1,14 +1,32 @@
 //! What the Laws leave to a person: the questions, and the answers that are lawful.
+//!
+//! A game that waits for an answer is in [`Phase::Halted`](super::Phase::Halted). The
+//! [`options`](Question::options) of a [`Question`] list every [`Answer`] that will be accepted.
+//!
+//! ```
+//! use touchmove::arbiter::question::Question;
+//! use touchmove::arbiter::{Arbiter, Event, GameConfig, HostConfig, Phase};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::{Color, Rulebook};
+//!
+//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+//! let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+//! arbiter.handle(SessionTime::START, Event::Start)?;
+//! arbiter.handle(SessionTime::from_secs(1), "white seems to resign".parse()?)?;
+//! let question = Question::Resigning { by: Color::White };
+//! assert_eq!(arbiter.phase(), Phase::Halted(question));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::event::{Conduct, Irregularity, QuickplayGround, StopReason, Task};
-use super::host::WhenUndecided;
+use super::event::{self, Conduct, Irregularity, QuickplayGround, StopReason, Task};
+use super::host::UndecidedPolicy;
 use super::result::{GameResult, Score};
-use super::wording::EventError;
+use crate::laws::policy::{Penalty, PenaltyList};
 use crate::laws::text::Text;
-use crate::laws::{Clause, Penalty, PenaltyList, Rulebook};
+use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::{Color, Square};
 
@@ -19,12 +37,14 @@ use crate::types::{Color, Square};
 /// [options](Self::options) comes.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, HostPolicy, Phase, Question, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig, Phase, Question};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
-/// arbiter.handle(At::from_millis(900), "white seems to resign".parse()?)?;
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// arbiter.handle(SessionTime::from_millis(900), "white seems to resign".parse()?)?;
 /// let question = Question::Resigning { by: Color::White };
 /// assert_eq!(arbiter.phase(), Phase::Halted(question));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -80,7 +100,7 @@ pub enum Question {
     /// How a breach of the rules of conduct is punished, if it is (Articles 11.6 and 12.9).
     ///
     /// A fine has to be announced by the event, so it is
-    /// [directed](crate::Direction::Penalise) and no answer.
+    /// [directed](crate::arbiter::event::ArbiterAction::Penalize) and no answer.
     Penalty {
         /// Who has broken them.
         by: Color,
@@ -103,7 +123,7 @@ pub enum Question {
     },
     /// What a claim in a quickplay finish without an arbiter has come to, of which one decides who
     /// was not there (Guideline III.6); if it is no draw, he
-    /// [decides the result](crate::Direction::Decide).
+    /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
     Adjudication {
         /// Who claimed.
         by: Color,
@@ -127,7 +147,7 @@ pub enum Question {
         /// Who would have to mate.
         player: Color,
         /// What his opponent would lose by.
-        by: Loss,
+        by: LossReason,
     },
     /// Whether a player has a forced win, without which he does not win on time (US Chess).
     ForcedWin {
@@ -232,18 +252,19 @@ impl Question {
     /// Returns the answers that are lawful, in no order of preference.
     ///
     /// ```
-    /// use touchmove::{Answer, Question, Rulebook};
+    /// use touchmove::arbiter::{Answer, Question};
+    /// use touchmove::Rulebook;
     ///
     /// let options: Vec<Answer> = Question::BothFlags.options(&Rulebook::FIDE_2023).collect();
     /// assert_eq!(options, [Answer::Draw, Answer::Continue]);
     /// ```
     pub fn options(self, rulebook: &Rulebook) -> impl Iterator<Item = Answer> + use<> {
-        let has = |clause| rulebook.is_in_force(clause);
-        let can_be_postponed = has(Clause::QuickplayPostponed);
-        let can_be_rejected = has(Clause::QuickplayRejected);
+        let has = |rule| rulebook.is_in_force(rule);
+        let can_be_postponed = has(Rule::QuickplayPostponed);
+        let can_be_rejected = has(Rule::QuickplayRejected);
         let penalties = match self {
             Self::Penalty { .. } => rulebook.policies().conduct.penalties,
-            _ => PenaltyList::of(&[]),
+            _ => PenaltyList::new(&[]),
         };
         let options: &[Answer] = match self {
             Self::Adjudication { .. } => &[Answer::Draw],
@@ -299,19 +320,19 @@ impl Question {
             penalties.is_open() || penalty != Penalty::Fine && penalties.contains(penalty)
         });
         let options = options.iter().copied();
-        options.chain(chosen.map(Answer::Penalise))
+        options.chain(chosen.map(Answer::Penalize))
     }
 }
 
 impl Question {
     /// Returns the answer where nobody is there to give one: nothing is granted, and the game
     /// goes on.
-    pub(super) fn unattended(self, undecided: WhenUndecided, rulebook: &Rulebook) -> Answer {
+    pub(super) fn unattended(self, undecided: UndecidedPolicy, rulebook: &Rulebook) -> Answer {
         match self {
             Self::Claim { .. } => Answer::Verify,
             Self::CanMate { .. } | Self::ForcedWin { .. } => match undecided {
-                WhenUndecided::CannotMate => Answer::No,
-                WhenUndecided::CanMate | WhenUndecided::Referred => Answer::Yes,
+                UndecidedPolicy::CannotMate => Answer::No,
+                UndecidedPolicy::CanMate | UndecidedPolicy::Referred => Answer::Yes,
             },
             Self::BothFlags
             | Self::ClockDefect
@@ -329,8 +350,8 @@ impl Question {
             Self::LossScore { .. } => Answer::Score(Score::Loss),
             Self::Adjudication { .. } => Answer::Draw,
             Self::TouchedFirst { .. } => Answer::First,
-            Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayRejected) => Answer::No,
-            Self::Quickplay { .. } if rulebook.is_in_force(Clause::QuickplayPostponed) => {
+            Self::Quickplay { .. } if rulebook.is_in_force(Rule::QuickplayRejected) => Answer::No,
+            Self::Quickplay { .. } if rulebook.is_in_force(Rule::QuickplayPostponed) => {
                 Answer::Postpone
             }
             _ => Answer::No,
@@ -433,7 +454,7 @@ impl fmt::Display for Question {
 /// What a player would lose a game by, if his opponent can mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Loss {
+pub enum LossReason {
     /// By using up his time (Article 6.9).
     Time,
     /// By resigning (Article 5.1.2).
@@ -449,9 +470,11 @@ pub enum Loss {
 /// What the arbiter can say to a question.
 ///
 /// ```
-/// use touchmove::{Answer, Direction, Event, Penalty};
+/// use touchmove::arbiter::{Answer, Event};
+/// use touchmove::arbiter::event::ArbiterAction;
+/// use touchmove::laws::policy::Penalty;
 ///
-/// let warning = Event::Directed(Direction::Answer(Answer::Penalise(Penalty::Warning)));
+/// let warning = Event::Arbiter(ArbiterAction::Answer(Answer::Penalize(Penalty::Warning)));
 /// assert_eq!(warning.to_string(), "arbiter answers warning");
 /// assert_eq!("arbiter answers warning".parse(), Ok(warning));
 /// ```
@@ -479,7 +502,7 @@ pub enum Answer {
     /// The second of two.
     Second,
     /// The player is punished so.
-    Penalise(Penalty),
+    Penalize(Penalty),
     /// The opponent of the player who loses gets so much.
     Score(Score),
 }
@@ -504,14 +527,14 @@ impl Answer {
 }
 
 impl FromStr for Answer {
-    type Err = EventError;
+    type Err = event::Error;
 
     /// Reads an answer by its word, as in `arbiter answers yes`.
-    fn from_str(text: &str) -> Result<Self, EventError> {
+    fn from_str(text: &str) -> Result<Self, event::Error> {
         let known = Self::WORDS.iter().find(|(_, word)| *word == text);
-        let penalty = || Penalty::read(text).map(Self::Penalise);
+        let penalty = || Penalty::read(text).map(Self::Penalize);
         let found = known.map(|(answer, _)| *answer).or_else(penalty);
-        found.ok_or(EventError::Word {
+        found.ok_or(event::Error::Word {
             offset: 0,
             expected: "an answer such as yes, no or draw",
         })
@@ -520,7 +543,7 @@ impl FromStr for Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Self::Penalise(penalty) = self {
+        if let Self::Penalize(penalty) = self {
             return penalty.fmt(f);
         }
         let word = Self::WORDS.iter().find(|(answer, _)| answer == self);

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::laws::Points;
+use crate::laws::policy::Scoring;
 use crate::termination::Outcome;
 use crate::types::{ByColor, Color};
 
@@ -34,15 +34,16 @@ impl Score {
 /// to comply with the Laws the arbiter decides what he gets (Article 11.7).
 ///
 /// ```
-/// use touchmove::{Color, GameResult, Outcome, Score};
+/// use touchmove::arbiter::{GameResult, Score};
+/// use touchmove::{Color, Outcome};
 ///
-/// let result = GameResult::of(Outcome::Win(Color::White));
+/// let result = GameResult::from_outcome(Outcome::Win(Color::White));
 /// assert_eq!(result.to_string(), "1-0");
 /// assert_eq!(result.score(Color::Black), Score::Loss);
 /// assert_eq!("0-0".parse(), Ok(GameResult::DOUBLE_LOSS));
 /// assert_eq!(GameResult::forfeit(Color::Black).to_string(), "+/-");
 /// assert!(GameResult::new(Score::Win, Score::Draw).is_err());
-/// # Ok::<(), touchmove::ResultError>(())
+/// # Ok::<(), touchmove::arbiter::ResultError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
@@ -98,7 +99,7 @@ impl GameResult {
 
     /// Creates the result of a game with an ordinary outcome.
     #[must_use]
-    pub const fn of(outcome: Outcome) -> Self {
+    pub const fn from_outcome(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Win(Color::White) => Self::scored(Score::Win, Score::Loss),
             Outcome::Win(Color::Black) => Self::scored(Score::Loss, Score::Win),
@@ -111,7 +112,7 @@ impl GameResult {
     pub const fn forfeit(loser: Color) -> Self {
         Self {
             played: false,
-            ..Self::of(Outcome::Win(loser.opponent()))
+            ..Self::from_outcome(Outcome::Win(loser.opponent()))
         }
     }
 
@@ -153,13 +154,15 @@ impl GameResult {
     /// Returns the half points that each player scores for the result (Article 10.1).
     ///
     /// ```
-    /// use touchmove::{Color, GameResult, Points};
+    /// use touchmove::arbiter::GameResult;
+    /// use touchmove::laws::policy::Scoring;
+    /// use touchmove::Color;
     ///
-    /// let football = Points { win: 6, draw: 2, loss: 0 };
+    /// let football = Scoring { win: 6, draw: 2, loss: 0 };
     /// assert_eq!(GameResult::DRAW.half_points(&football)[Color::White], 2);
     /// ```
     #[must_use]
-    pub fn half_points(self, points: &Points) -> ByColor<u16> {
+    pub fn half_points(self, points: &Scoring) -> ByColor<u16> {
         self.scores.map(|score| match score {
             Score::Win => points.win,
             Score::Draw => points.draw,
@@ -169,8 +172,8 @@ impl GameResult {
 
     /// Every result there is, as it is spelled.
     const SPELLINGS: [(&'static str, Self); 9] = [
-        ("1-0", Self::of(Outcome::Win(Color::White))),
-        ("0-1", Self::of(Outcome::Win(Color::Black))),
+        ("1-0", Self::from_outcome(Outcome::Win(Color::White))),
+        ("0-1", Self::from_outcome(Outcome::Win(Color::Black))),
         ("1/2-1/2", Self::DRAW),
         ("0-0", Self::DOUBLE_LOSS),
         ("1/2-0", Self::loss(Color::Black, Score::Draw)),

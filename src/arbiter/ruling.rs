@@ -1,4 +1,23 @@
-//! What the arbiter rules, each ruling with the article that makes it so.
+//! What an arbiter decides: each ruling with its rule, its article, and who may hear it.
+//!
+//! [`Arbiter::handle`](super::Arbiter::handle) returns [`Rulings`]. A [`Ruling`] is a [`Decision`]
+//! with its citation and its [`Audience`]. A [`RejectionReason`] says why something a player did has
+//! no effect; a [`Note`] is for the arbiter and decides nothing.
+//!
+//! ```
+//! use touchmove::arbiter::ruling::Decision;
+//! use touchmove::arbiter::{Arbiter, Event, GameConfig};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::laws::Rule;
+//! use touchmove::Rulebook;
+//!
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
+//! arbiter.handle(SessionTime::START, Event::Start)?;
+//! let rulings = arbiter.handle(SessionTime::from_secs(1), "white resigns".parse()?)?;
+//! assert!(matches!(rulings[0].decision, Decision::Over(_)));
+//! assert_eq!(rulings[0].citation.rule(), Rule::Resignation);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 use alloc::vec::Vec;
 use core::ops::Deref;
@@ -8,19 +27,23 @@ use super::event::{Bystander, ClockMisuse, Conduct, Disclosure, Interference, Re
 use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
-use crate::citing::TouchDuty;
-use crate::laws::{Citation, Penalty};
+use crate::citing::TouchObligation;
+use crate::laws::Citation;
+use crate::laws::policy::Penalty;
 use crate::legality::IllegalMove;
-use crate::termination::WrongClaim;
+use crate::termination::ClaimError;
 use crate::types::{Color, Move, Square};
 
 /// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Audience, Color, Decision, Rulebook, Session};
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::{Audience, Decision};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// let rulings = arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let ruling = &rulings[0];
 /// assert_eq!(ruling.decision, Decision::ClockRuns { player: Color::White });
 /// assert_eq!(ruling.citation.article().as_str(), "6.6");
@@ -42,13 +65,16 @@ pub struct Ruling {
 /// Who may be told of a ruling.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Audience, HostPolicy, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::arbiter::ruling::Audience;
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// // An illegal move that is not completed is nothing to the players yet.
-/// let rulings = arbiter.handle(At::from_millis(900), "white makes b1b3".parse()?)?;
+/// let rulings = arbiter.handle(SessionTime::from_millis(900), "white makes b1b3".parse()?)?;
 /// assert!(rulings.iter().all(|ruling| ruling.audience == Audience::Arbiter));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -70,8 +96,8 @@ pub enum Decision {
     Reopened,
     /// What was appealed against stands.
     AppealDismissed,
-    /// A player is penalised in another way than by time or by the loss of the game.
-    Penalised {
+    /// A player is penalized in another way than by time or by the loss of the game.
+    Penalized {
         /// Who.
         player: Color,
         /// How.
@@ -137,7 +163,7 @@ pub enum Decision {
         /// Who claimed.
         by: Color,
         /// Why it is wrong.
-        reason: WrongClaim,
+        reason: ClaimError,
     },
     /// A player's claim is rejected by the arbiter's judgement, and the game goes on.
     ClaimDenied {
@@ -156,7 +182,7 @@ pub enum Decision {
         /// Who does.
         by: Color,
         /// What.
-        duty: TouchDuty,
+        obligation: TouchObligation,
     },
     /// A player has completed an illegal move.
     IllegalMove {
@@ -198,7 +224,7 @@ pub enum Decision {
         /// Who did it.
         by: Color,
         /// Why not.
-        reason: Refusal,
+        reason: RejectionReason,
     },
     /// What a player may or must do with a scoresheet.
     Sheet {
@@ -225,7 +251,7 @@ pub enum Decision {
         /// Who reported.
         by: Reporter,
         /// Why it has none.
-        reason: Refusal,
+        reason: RejectionReason,
     },
     /// The game is to be adjourned: a player has to seal his move and to stop the clock.
     MustSeal {
@@ -256,7 +282,7 @@ pub enum Decision {
     /// A question is referred to the arbiter, and the game stands still until he answers.
     Referred(Question),
     /// Something for the arbiter to know; what follows from it is for him to judge.
-    Advice(Advice),
+    Note(Note),
 }
 
 /// What is ruled on scoresheets.
@@ -280,18 +306,24 @@ pub enum SheetRuling {
 /// What is wrong with a player's scoresheet.
 ///
 /// ```
-/// use touchmove::{Advice, Arbiter, At, Color, Decision, HostPolicy};
-/// use touchmove::{Rulebook, Scoresheets, Session, SheetFault};
+/// use touchmove::arbiter::HostConfig;
+/// use touchmove::arbiter::ruling::{Decision, Note};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color};
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::SheetFault;
+/// use touchmove::arbiter::sheet::Scoresheets;
+/// use touchmove::Rulebook;
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
-///     .with_host(HostPolicy::AT_THE_BOARD)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
-/// let mut arbiter = Arbiter::new(session);
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
-/// arbiter.handle(At::from_millis(900), "white records e2e4".parse()?)?;
-/// let rulings = arbiter.handle(At::from_millis(1_500), "white makes e2e4".parse()?)?;
+/// let mut arbiter = Arbiter::new(config);
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// arbiter.handle(SessionTime::from_millis(900), "white records e2e4".parse()?)?;
+/// let rulings = arbiter.handle(SessionTime::from_millis(1_500), "white makes e2e4".parse()?)?;
 /// let fault = SheetFault::InAdvance;
-/// assert!(rulings.says(Decision::Advice(Advice::Sheet { by: Color::White, fault })));
+/// assert!(rulings.says(Decision::Note(Note::Sheet { by: Color::White, fault })));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -320,24 +352,27 @@ pub enum SheetFault {
 /// The reason why what a player did or said has no effect.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, Decision, Refusal, Rulebook, Session};
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::{Decision, RejectionReason};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
-/// let rulings = arbiter.handle(At::START, "white accepts the draw".parse()?)?;
-/// let reason = Refusal::NoOffer;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// let rulings = arbiter.handle(SessionTime::START, "white accepts the draw".parse()?)?;
+/// let reason = RejectionReason::NoOffer;
 /// assert!(rulings.says(Decision::NoEffect { by: Color::White, reason }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum RejectionReason {
     /// He does not have the move.
-    NotHisMove,
+    NotTheirTurn,
     /// The move is not legal, and he takes it back.
     IllegalMove(IllegalMove),
     /// Something else is owed.
-    Owes(TouchDuty),
+    Owes(TouchObligation),
     /// It was found too late.
     TooLate,
     /// The game is over.
@@ -379,17 +414,20 @@ pub enum Refusal {
 /// Something that the arbiter should know of.
 ///
 /// ```
-/// use touchmove::{Advice, Arbiter, At, Color, Decision, Rulebook, Session};
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::{Decision, Note};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
-/// let rulings = arbiter.handle(At::START, "white offers a draw on a condition".parse()?)?;
-/// assert!(rulings.says(Decision::Advice(Advice::ConditionalOffer { by: Color::White })));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// let rulings = arbiter.handle(SessionTime::START, "white offers a draw on a condition".parse()?)?;
+/// assert!(rulings.says(Decision::Note(Note::ConditionalOffer { by: Color::White })));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Advice {
+pub enum Note {
     /// An offer of a draw came at another time than after a move made and before the clock
     /// was pressed; it stands all the same.
     OfferedAtWrongTime {
@@ -429,7 +467,7 @@ pub enum Advice {
         by: Color,
     },
     /// A player knocked men over.
-    MenDisplaced {
+    PiecesDisplaced {
         /// Who.
         by: Color,
     },
@@ -519,10 +557,13 @@ pub enum Advice {
 /// An ordinary move gives occasion to none, and needs no memory.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, Decision, Rulebook, Session};
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::Decision;
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// let rulings = arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// assert!(rulings.says(Decision::ClockRuns { player: Color::White }));
 /// assert!(rulings.verdict().is_none());
 /// for ruling in rulings.iter() {

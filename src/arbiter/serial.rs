@@ -6,10 +6,15 @@ use serde::de::Error;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::host::{
+    ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
+    RestrictedDraws, UndecidedPolicy,
+};
+use super::ruling::{Audience, Decision};
+use super::sheet::Scoresheets;
 use super::{
-    Answer, Arbiter, Audience, Cause, ClaimsChecked, Decision, Event, FlagsSeen, GameResult,
-    HostPolicy, IllegalPlays, IrregularitiesSeen, Log, LogEntry, Question, Questions,
-    RestrictedDraws, Ruling, Rulings, Scoresheets, Session, Snapshot, Verdict, WhenUndecided,
+    Answer, Arbiter, EndCause, Event, GameConfig, GameResult, HostConfig, Log, Question, Ruling,
+    Rulings, Snapshot, Verdict, log,
 };
 use crate::laws::serial::as_word;
 use crate::types::serial::{as_text, in_words};
@@ -18,24 +23,24 @@ as_text! {
     Answer: "an answer",
     Event: "an event",
     GameResult: "a result",
-    HostPolicy: "a host's policy",
+    HostConfig: "a host's policy",
     Log: "a log",
-    LogEntry: "an event with its time",
+    log::Entry: "an event with its time",
 }
 
 as_word! {
-    ClaimsChecked,
-    FlagsSeen,
-    IllegalPlays,
-    IrregularitiesSeen,
-    Questions,
+    ClaimChecking,
+    FlagDetection,
+    IllegalMovePolicy,
+    IrregularityDetection,
+    QuestionPolicy,
     RestrictedDraws,
     Scoresheets,
-    WhenUndecided,
+    UndecidedPolicy,
 }
 
 in_words! {
-    Cause,
+    EndCause,
     Decision,
     Question,
 }
@@ -54,7 +59,7 @@ impl<'de> Deserialize<'de> for Arbiter {
             return Err(D::Error::custom("the last line of the log is cut off"));
         }
         let replayed = log.replay().map_err(D::Error::custom)?;
-        match replayed.differences.first() {
+        match replayed.mismatches.first() {
             None => Ok(replayed.arbiter),
             Some(difference) => Err(D::Error::custom(format_args!(
                 "line {} of the log: a ruling is written that is not made",
@@ -65,19 +70,19 @@ impl<'de> Deserialize<'de> for Arbiter {
 }
 
 /// A session is the log of a game in which nothing has happened.
-impl Serialize for Session {
+impl Serialize for GameConfig {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Arbiter::new(self.clone()).serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Session {
+impl<'de> Deserialize<'de> for GameConfig {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let log = Log::deserialize(deserializer)?;
         if log.entries().len() > 0 || log.cut_off().is_some() {
             return Err(D::Error::custom("the game of this session has begun"));
         }
-        Ok(log.session().clone())
+        Ok(log.config().clone())
     }
 }
 

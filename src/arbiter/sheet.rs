@@ -1,10 +1,32 @@
-//! A scoresheet as data: what a player has written, as the log tells it.
+//! Scoresheets: what each player has written, and who keeps one.
+//!
+//! [`Scoresheets`] says whether a game has them; [`Arbiter::scoresheet`](super::Arbiter::scoresheet)
+//! returns a player's [`Scoresheet`] as told by the events so far.
+//!
+//! ```
+//! use touchmove::arbiter::sheet::{Line, Scoresheets};
+//! use touchmove::arbiter::{Arbiter, GameConfig, HostConfig};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::{Color, Rulebook};
+//!
+//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+//!     .with_host(HostConfig::OVER_THE_BOARD)
+//!     .with_scoresheets(Scoresheets::Paper);
+//! let mut arbiter = Arbiter::new(config);
+//! for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
+//!     arbiter.handle(SessionTime::START, event.parse()?)?;
+//! }
+//! let sheet = arbiter.scoresheet(Color::White);
+//! let lines: Vec<Line> = sheet.lines().map(|(_, line)| line).collect();
+//! assert_eq!(lines, [Line::Move("e2e4".parse()?)]);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 use alloc::vec::Vec;
 
-use super::desk::LogEntry;
-use super::event::{Event, SheetAct};
-use crate::clock::At;
+use super::entry::Entry;
+use super::event::{Event, SheetAction};
+use crate::clock::SessionTime;
 use crate::laws::choice::choices;
 use crate::types::{Color, Move};
 
@@ -23,23 +45,26 @@ choices! {
 /// A line on a scoresheet.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, HostPolicy, Rulebook, Scoresheets, Session, SheetLine};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::arbiter::sheet::{self, Scoresheets};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
-///     .with_host(HostPolicy::AT_THE_BOARD)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
-/// let mut arbiter = Arbiter::new(session);
+/// let mut arbiter = Arbiter::new(config);
 /// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
-///     arbiter.handle(At::START, event.parse()?)?;
+///     arbiter.handle(SessionTime::START, event.parse()?)?;
 /// }
 /// let sheet = arbiter.scoresheet(Color::White);
-/// let lines: Vec<SheetLine> = sheet.lines().map(|(_, line)| line).collect();
-/// assert_eq!(lines, [SheetLine::Move("e2e4".parse()?)]);
+/// let lines: Vec<sheet::Line> = sheet.lines().map(|(_, line)| line).collect();
+/// assert_eq!(lines, [sheet::Line::Move("e2e4".parse()?)]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SheetLine {
+pub enum Line {
     /// A move.
     Move(Move),
     /// The sign of an offered draw, (=).
@@ -60,14 +85,17 @@ pub enum SheetLine {
 /// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) reads it out of the log.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, HostPolicy, Rulebook, Scoresheets, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::arbiter::sheet::Scoresheets;
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?)
-///     .with_host(HostPolicy::AT_THE_BOARD)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
-/// let mut arbiter = Arbiter::new(session);
+/// let mut arbiter = Arbiter::new(config);
 /// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
-///     arbiter.handle(At::START, event.parse()?)?;
+///     arbiter.handle(SessionTime::START, event.parse()?)?;
 /// }
 /// assert_eq!(arbiter.scoresheet(Color::White).moves().count(), 1);
 /// assert_eq!(arbiter.scoresheet(Color::Black).moves().count(), 0);
@@ -75,7 +103,7 @@ pub enum SheetLine {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
-    lines: Vec<(At, SheetLine)>,
+    lines: Vec<(SessionTime, Line)>,
     is_algebraic: bool,
     has_borrowed: bool,
     requests: usize,
@@ -83,7 +111,7 @@ pub struct Scoresheet {
 
 impl Scoresheet {
     /// Reads a player's sheet out of a log.
-    pub(super) fn of(log: &[LogEntry], player: Color) -> Self {
+    pub(super) fn of(log: &[Entry], player: Color) -> Self {
         let mut sheet = Self {
             lines: Vec::new(),
             is_algebraic: true,
@@ -91,7 +119,7 @@ impl Scoresheet {
             requests: 0,
         };
         for entry in log {
-            if let Event::OnSheet { by, act } = entry.event {
+            if let Event::Sheet { by, act } = entry.event {
                 if by == player {
                     sheet.take_down(entry.at, act);
                 }
@@ -100,44 +128,44 @@ impl Scoresheet {
         sheet
     }
 
-    fn take_down(&mut self, at: At, act: SheetAct) {
+    fn take_down(&mut self, at: SessionTime, act: SheetAction) {
         let line = match act {
-            SheetAct::WriteMove(mv) => SheetLine::Move(mv),
-            SheetAct::WriteOffer => SheetLine::Offer,
-            SheetAct::WriteTime { left } => SheetLine::Time { left },
-            SheetAct::WriteNote => SheetLine::Note,
-            SheetAct::WritePosition => SheetLine::Position,
+            SheetAction::WriteMove(mv) => Line::Move(mv),
+            SheetAction::WriteOffer => Line::Offer,
+            SheetAction::WriteTime { left } => Line::Time { left },
+            SheetAction::WriteNote => Line::Note,
+            SheetAction::WritePosition => Line::Position,
             _ => return self.handle(act),
         };
         self.lines.push((at, line));
     }
 
     /// What is done with a sheet other than writing on it.
-    fn handle(&mut self, act: SheetAct) {
+    fn handle(&mut self, act: SheetAction) {
         match act {
-            SheetAct::StrikeMove => {
-                let is_move = |line: &(At, SheetLine)| matches!(line.1, SheetLine::Move(_));
+            SheetAction::StrikeMove => {
+                let is_move = |line: &(SessionTime, Line)| matches!(line.1, Line::Move(_));
                 if let Some(last) = self.lines.iter().rposition(is_move) {
                     self.lines.remove(last);
                 }
             }
-            SheetAct::UseOtherNotation => self.is_algebraic = false,
-            SheetAct::Borrow => self.has_borrowed = true,
-            SheetAct::Return => self.has_borrowed = false,
-            SheetAct::AskForRecord => self.requests += 1,
+            SheetAction::UseOtherNotation => self.is_algebraic = false,
+            SheetAction::Borrow => self.has_borrowed = true,
+            SheetAction::Return => self.has_borrowed = false,
+            SheetAction::AskForRecord => self.requests += 1,
             _ => {}
         }
     }
 
     /// Returns what is written there, each line with its time, without what was struck out.
-    pub fn lines(&self) -> impl ExactSizeIterator<Item = (At, SheetLine)> + '_ {
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = (SessionTime, Line)> + '_ {
         self.lines.iter().copied()
     }
 
     /// Returns the moves that are written there, of both players.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.lines.iter().filter_map(|(_, line)| match line {
-            SheetLine::Move(mv) => Some(*mv),
+            Line::Move(mv) => Some(*mv),
             _ => None,
         })
     }
@@ -146,7 +174,7 @@ impl Scoresheet {
     #[must_use]
     pub fn offers(&self) -> usize {
         let noted = self.lines.iter();
-        noted.filter(|(_, line)| *line == SheetLine::Offer).count()
+        noted.filter(|(_, line)| *line == Line::Offer).count()
     }
 
     /// Returns whether the moves are written in algebraic notation, which alone is evidence

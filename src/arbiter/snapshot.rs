@@ -3,9 +3,10 @@
 
 use core::time::Duration;
 
-use super::desk::{Arbiter, LogEntry};
-use super::event::{Event, RecordAct};
-use crate::clock::At;
+use super::desk::Arbiter;
+use super::entry::Entry;
+use super::event::{Event, RecordAction};
+use crate::clock::SessionTime;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
@@ -29,16 +30,18 @@ impl Arbiter {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{Arbiter, At, Color, Rulebook, Session};
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+0".parse()?));
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
-    /// let then = arbiter.snapshot(At::from_millis(5_000));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+0".parse()?));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// let then = arbiter.snapshot(SessionTime::from_millis(5_000));
     /// assert_eq!(then.remaining[Color::White], Some(Duration::from_secs(175)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn snapshot(&self, at: At) -> Snapshot {
+    pub fn snapshot(&self, at: SessionTime) -> Snapshot {
         let clock = self.clock();
         Snapshot {
             position: self.position().clone(),
@@ -52,21 +55,23 @@ impl Arbiter {
     /// 8.5.3).
     ///
     /// ```
-    /// use touchmove::{Arbiter, At, Rulebook, Session};
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "90+30".parse()?));
-    /// arbiter.handle(At::START, "the game starts".parse()?)?;
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// assert_eq!(arbiter.reconstruction(), None);
-    /// arbiter.handle(At::from_millis(5_000), "arbiter has the game reconstructed".parse()?)?;
+    /// arbiter.handle(SessionTime::from_millis(5_000), "arbiter has the game reconstructed".parse()?)?;
     /// assert_eq!(arbiter.reconstruction().ok_or("kept")?.position, *arbiter.position());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn reconstruction(&self) -> Option<Snapshot> {
-        let is_begun = |entry: &LogEntry| entry.event == Event::KeepRecord(RecordAct::Reconstruct);
+        let is_begun = |entry: &Entry| entry.event == Event::KeepRecord(RecordAction::Reconstruct);
         let place = self.log().iter().rposition(is_begun)?;
         let events = self.log()[..place].iter().copied();
-        let before = Self::replay(self.session().clone(), events).ok()?;
+        let before = Self::replay(self.config().clone(), events).ok()?;
         Some(before.snapshot(self.log()[place].at))
     }
 }

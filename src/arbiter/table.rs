@@ -8,9 +8,9 @@ use super::question::Question;
 use super::result::GameResult;
 use super::verdict::Verdict;
 use crate::board::Board;
-use crate::citing::TouchDuty;
-use crate::clock::{At, ChessClock};
-use crate::laws::TouchPolicies;
+use crate::citing::TouchObligation;
+use crate::clock::{ChessClock, SessionTime};
+use crate::laws::policy::TouchPolicies;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{ByColor, Color, Move};
@@ -18,14 +18,16 @@ use crate::types::{ByColor, Color, Move};
 /// How far a game has got.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Color, HostPolicy, Phase, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig, Phase};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// assert_eq!(arbiter.phase(), Phase::BeforeStart);
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// assert_eq!(arbiter.phase(), Phase::Thinking { player: Color::White });
-/// arbiter.handle(At::from_millis(3_000), "white makes e2e4".parse()?)?;
+/// arbiter.handle(SessionTime::from_millis(3_000), "white makes e2e4".parse()?)?;
 /// assert_eq!(arbiter.phase(), Phase::Made { player: Color::White });
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -97,8 +99,8 @@ pub(super) struct Table {
     pub(super) lawless: Option<Box<Setup>>,
     pub(super) clock: ChessClock,
     /// When the session began, and when the last event happened.
-    pub(super) started: At,
-    pub(super) last: At,
+    pub(super) started: SessionTime,
+    pub(super) last: SessionTime,
     /// How many half-moves have been made.
     pub(super) ply: u32,
     /// How many moves each player has made, those before the session included.
@@ -182,8 +184,8 @@ impl Table {
             position: start.clone(),
             lawless: None,
             clock,
-            started: At::START,
-            last: At::START,
+            started: SessionTime::START,
+            last: SessionTime::START,
             ply: 0,
             made,
             unpressed: ByColor::new(false, false),
@@ -272,9 +274,9 @@ impl Table {
     }
 
     /// Returns what the player with the move owes.
-    pub(super) fn duty(&self, policies: &TouchPolicies) -> TouchDuty {
+    pub(super) fn obligation(&self, policies: &TouchPolicies) -> TouchObligation {
         let hand = &self.hand;
-        if hand.owes != TouchDuty::Free || hand.touched.is_empty() || self.lawless.is_some() {
+        if hand.owes != TouchObligation::None || hand.touched.is_empty() || self.lawless.is_some() {
             return hand.owes;
         }
         let king = self.position.king(self.position.turn());
@@ -291,7 +293,7 @@ impl Table {
             }
             _ => hand.touched.as_slice(),
         };
-        TouchDuty::of_touched(&self.position, touched, policies)
+        TouchObligation::from_touched(&self.position, touched, policies)
     }
 
     /// Returns how far the game has got.

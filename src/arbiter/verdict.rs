@@ -3,19 +3,21 @@
 use core::fmt;
 
 use super::result::GameResult;
-use crate::termination::{ClaimGround, Termination};
+use crate::termination::{ClaimKind, Termination};
 
 /// How a game is over.
 ///
 /// ```
-/// use touchmove::{Arbiter, At, Cause, Color, GameResult, Outcome, Rulebook, Session};
+/// use touchmove::arbiter::{EndCause, GameConfig, GameResult};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Outcome, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(Session::new(Rulebook::FIDE_2023, "3+2".parse()?));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
-/// arbiter.handle(At::from_millis(900), "white resigns".parse()?)?;
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// arbiter.handle(SessionTime::from_millis(900), "white resigns".parse()?)?;
 /// let verdict = arbiter.verdict().ok_or("the game goes on")?;
-/// assert_eq!(verdict.result, GameResult::of(Outcome::Win(Color::Black)));
-/// assert_eq!(verdict.cause, Cause::Resignation);
+/// assert_eq!(verdict.result, GameResult::from_outcome(Outcome::Win(Color::Black)));
+/// assert_eq!(verdict.cause, EndCause::Resignation);
 /// assert_eq!(verdict.to_string(), "0-1 by resignation");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -25,7 +27,7 @@ pub struct Verdict {
     /// What the players get.
     pub result: GameResult,
     /// What brought it about.
-    pub cause: Cause,
+    pub cause: EndCause,
     /// How many half-moves had been played when the game was over.
     pub ply: u32,
 }
@@ -33,13 +35,13 @@ pub struct Verdict {
 /// What brings the end of a game about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Cause {
+pub enum EndCause {
     /// The position or the moves that led to it.
     Board(Termination),
     /// The players agreed.
     Agreement,
     /// A claim was right.
-    Claim(ClaimGround),
+    Claim(ClaimKind),
     /// A claim in a quickplay finish was right.
     QuickplayClaim,
     /// A player resigned, or said that he was mated.
@@ -62,7 +64,7 @@ pub enum Cause {
     Decision,
 }
 
-impl fmt::Display for Cause {
+impl fmt::Display for EndCause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(termination) => termination.fmt(f),

@@ -14,38 +14,14 @@ use core::str::FromStr;
 use core::time::Duration;
 
 use arrayvec::ArrayVec;
-use thiserror::Error;
 
 use super::event::{
-    Adjournment, ClockMisuse, Event, Evidence, QuickplayGround, Reporter, Retraction, StopReason,
+    Adjournment, ClockMisuse, Error, Event, Evidence, QuickplayGround, Reporter, Retraction,
+    StopReason,
 };
-use crate::clock::At;
-use crate::termination::{Claim, ClaimGround};
+use crate::clock::SessionTime;
+use crate::termination::{Claim, ClaimKind};
 use crate::types::{Color, Move, Piece, Square};
-
-/// The reason why a text is not an event.
-///
-/// ```
-/// use touchmove::Event;
-///
-/// let error = "white plays e2e9".parse::<Event>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a move such as e2e4 at byte 12");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum EventError {
-    /// The words say nothing that can happen here.
-    #[error("expected an event such as \"white plays e2e4\" or \"arbiter looks at the clocks\"")]
-    Unknown,
-    /// A word is not what stands in its place.
-    #[error("expected {expected} at byte {offset}")]
-    Word {
-        /// Where the word begins.
-        offset: usize,
-        /// What should stand there.
-        expected: &'static str,
-    },
-}
 
 /// The longest events have eleven words.
 const MOST_WORDS: usize = 11;
@@ -54,35 +30,35 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Start => f.write_str("the game starts"),
-            Self::SeeClocks => f.write_str("arbiter looks at the clocks"),
-            Self::SeeBothFlags { first: None } => f.write_str("arbiter sees both flags"),
-            Self::SeeBothFlags { first: Some(first) } => {
+            Self::ObserveClocks => f.write_str("arbiter looks at the clocks"),
+            Self::ObserveBothFlags { first: None } => f.write_str("arbiter sees both flags"),
+            Self::ObserveBothFlags { first: Some(first) } => {
                 write!(f, "arbiter sees both flags, {first} first")
             }
-            Self::SeeClockDefect => f.write_str("arbiter sees that the clock is defective"),
-            Self::SeeClockSetting => f.write_str("arbiter sees that the clock is set wrongly"),
+            Self::ObserveClockDefect => f.write_str("arbiter sees that the clock is defective"),
+            Self::ObserveClockSetting => f.write_str("arbiter sees that the clock is set wrongly"),
             Self::MisuseClock { by, how } => {
                 write!(f, "{by} misuses the clock: {how}")
             }
             Self::Adjourn(act) => act.fmt(f),
-            Self::Behave { by, act } => write!(f, "{by} {act}"),
+            Self::Conduct { by, act } => write!(f, "{by} {act}"),
             Self::Interfere { who, how } => write!(f, "{who} {how}"),
             Self::Disclose(what) => write!(f, "arbiter tells the players {what}"),
-            Self::OnSheet { by, act } => write!(f, "{by} {act}"),
+            Self::Sheet { by, act } => write!(f, "{by} {act}"),
             Self::KeepRecord(act) => write!(f, "arbiter {act}"),
             Self::NeedAssistant {
                 by,
                 task,
                 disability,
             } => sheet::write_need(f, by, task, disability),
-            Self::Directed(direction) => write!(f, "arbiter {direction}"),
+            Self::Arbiter(direction) => write!(f, "arbiter {direction}"),
             Self::Arrive { by } => write!(f, "{by} arrives"),
             Self::Play { by, mv } => write!(f, "{by} plays {mv}"),
             Self::PlayWithLag { by, mv, lag } => {
                 write!(f, "{by} plays {mv} with lag {lag}ms")
             }
             Self::Touch { by, square } => write!(f, "{by} touches {square}"),
-            Self::OnBoard { by, act } => write!(f, "{by} {act}"),
+            Self::Board { by, act } => write!(f, "{by} {act}"),
             Self::Report { by, what } => {
                 let verb = if by == Reporter::BothPlayers {
                     "report"
@@ -128,12 +104,12 @@ fn write_claim(
     claim: Claim,
     evidence: Evidence,
 ) -> fmt::Result {
-    let ground = match claim.ground {
-        ClaimGround::ThreefoldRepetition => "threefold repetition",
-        ClaimGround::FiftyMoves => "fifty moves",
+    let kind = match claim.kind {
+        ClaimKind::ThreefoldRepetition => "threefold repetition",
+        ClaimKind::FiftyMoves => "fifty moves",
     };
-    write!(f, "{by} claims {ground}")?;
-    if let Some(mv) = claim.announced {
+    write!(f, "{by} claims {kind}")?;
+    if let Some(mv) = claim.intended_move {
         write!(f, " announcing {mv}")?;
     }
     match evidence {
@@ -148,7 +124,7 @@ struct Written(Duration);
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        At::START.saturating_add(self.0).fmt(f)
+        SessionTime::START.saturating_add(self.0).fmt(f)
     }
 }
 
@@ -159,39 +135,39 @@ struct Words<'t> {
 }
 
 impl<'t> Words<'t> {
-    fn of(text: &'t str) -> Result<Self, EventError> {
+    fn of(text: &'t str) -> Result<Self, Error> {
         let mut words = ArrayVec::new();
         for word in text.split_ascii_whitespace() {
-            words.try_push(word).map_err(|_| EventError::Unknown)?;
+            words.try_push(word).map_err(|_| Error::Unknown)?;
         }
         Ok(Self { text, words })
     }
 
     /// Reads a word of this text as what stands in its place.
-    fn read<T: FromStr>(&self, word: &'t str, expected: &'static str) -> Result<T, EventError> {
-        word.parse().map_err(|_| EventError::Word {
+    fn read<T: FromStr>(&self, word: &'t str, expected: &'static str) -> Result<T, Error> {
+        word.parse().map_err(|_| Error::Word {
             offset: word.as_ptr() as usize - self.text.as_ptr() as usize,
             expected,
         })
     }
 
-    fn player(&self, word: &'t str) -> Result<Color, EventError> {
+    fn player(&self, word: &'t str) -> Result<Color, Error> {
         self.read(word, "\"white\" or \"black\"")
     }
 
-    fn mv(&self, word: &'t str) -> Result<Move, EventError> {
+    fn mv(&self, word: &'t str) -> Result<Move, Error> {
         self.read(word, "a move such as e2e4")
     }
 
-    fn square(&self, word: &'t str) -> Result<Square, EventError> {
+    fn square(&self, word: &'t str) -> Result<Square, Error> {
         self.read(word, "a square")
     }
 
-    fn piece(&self, word: &'t str) -> Result<Piece, EventError> {
+    fn piece(&self, word: &'t str) -> Result<Piece, Error> {
         self.read(word, "the letter of a man, a capital one for White")
     }
 
-    fn millis(&self, word: &'t str) -> Result<u32, EventError> {
+    fn millis(&self, word: &'t str) -> Result<u32, Error> {
         self.read(
             word.strip_suffix("ms").unwrap_or(word),
             "milliseconds such as 120ms",
@@ -199,21 +175,21 @@ impl<'t> Words<'t> {
     }
 
     /// Reads an amount of time of less than fifty days, in milliseconds.
-    fn short_time(&self, word: &'t str) -> Result<u32, EventError> {
-        let moment: At = self.read(word, "an amount of time such as 0:02:00.000")?;
-        u32::try_from(moment.as_millis()).map_err(|_| EventError::Unknown)
+    fn short_time(&self, word: &'t str) -> Result<u32, Error> {
+        let moment: SessionTime = self.read(word, "an amount of time such as 0:02:00.000")?;
+        u32::try_from(moment.as_millis()).map_err(|_| Error::Unknown)
     }
 
-    fn amount(&self, word: &'t str) -> Result<Duration, EventError> {
-        let moment: At = self.read(word, "an amount of time such as 0:02:00.000")?;
-        Ok(moment.since(At::START))
+    fn amount(&self, word: &'t str) -> Result<Duration, Error> {
+        let moment: SessionTime = self.read(word, "an amount of time such as 0:02:00.000")?;
+        Ok(moment.since(SessionTime::START))
     }
 }
 
 impl FromStr for Event {
-    type Err = EventError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, EventError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let words = Words::of(text)?;
         if let Some(report) = report::report(&words, &words.words) {
             return report;
@@ -222,13 +198,13 @@ impl FromStr for Event {
             ["the", "game", "starts"] => Ok(Self::Start),
             ["the", "game", "is", "resumed"] => Ok(Self::Adjourn(Adjournment::Resume)),
             ["the", "envelope", "is", "missing"] => Ok(Self::Adjourn(Adjournment::Missing)),
-            ["arbiter", "looks", "at", "the", "clocks"] => Ok(Self::SeeClocks),
-            ["arbiter", "sees", "both", "flags"] => Ok(Self::SeeBothFlags { first: None }),
-            ["arbiter", "sees", "both", "flags,", first, "first"] => Ok(Self::SeeBothFlags {
+            ["arbiter", "looks", "at", "the", "clocks"] => Ok(Self::ObserveClocks),
+            ["arbiter", "sees", "both", "flags"] => Ok(Self::ObserveBothFlags { first: None }),
+            ["arbiter", "sees", "both", "flags,", first, "first"] => Ok(Self::ObserveBothFlags {
                 first: Some(words.player(first)?),
             }),
             ["arbiter", "sees", "that", "the", "clock", "is", "defective"] => {
-                Ok(Self::SeeClockDefect)
+                Ok(Self::ObserveClockDefect)
             }
             [
                 "arbiter",
@@ -239,33 +215,31 @@ impl FromStr for Event {
                 "is",
                 "set",
                 "wrongly",
-            ] => Ok(Self::SeeClockSetting),
-            ["arbiter", "tells", ..] => {
-                conduct::disclosed(&words.words[1..]).ok_or(EventError::Unknown)
-            }
+            ] => Ok(Self::ObserveClockSetting),
+            ["arbiter", "tells", ..] => conduct::disclosed(&words.words[1..]).ok_or(Error::Unknown),
             ["arbiter", ref rest @ ..] => officiated(&words, rest),
-            ["a", ..] => conduct::interfered(&words.words).ok_or(EventError::Unknown),
+            ["a", ..] => conduct::interfered(&words.words).ok_or(Error::Unknown),
             [player, ref rest @ ..] if !rest.is_empty() => {
                 acted(&words, words.player(player)?, rest)
             }
-            _ => Err(EventError::Unknown),
+            _ => Err(Error::Unknown),
         }
     }
 }
 
 /// Reads what the arbiter does.
-fn officiated<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Event, EventError> {
+fn officiated<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Event, Error> {
     if let Some(act) = sheet::kept(words, rest)? {
         Ok(Event::KeepRecord(act))
     } else if let Some(act) = adjournment::directed(words, rest)? {
         Ok(Event::Adjourn(act))
     } else {
-        direction::directed(words, rest).map(Event::Directed)
+        direction::directed(words, rest).map(Event::Arbiter)
     }
 }
 
 /// Reads what a player does.
-fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, EventError> {
+fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Error> {
     Ok(match *rest {
         ["arrives"] => Event::Arrive { by },
         ["plays", mv] => Event::Play {
@@ -289,11 +263,11 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["claims", "time"] => Event::ClaimTime { by },
         ["misuses", "the", "clock:", ref how @ ..] => Event::MisuseClock {
             by,
-            how: ClockMisuse::from_words(how).ok_or(EventError::Unknown)?,
+            how: ClockMisuse::from_words(how).ok_or(Error::Unknown)?,
         },
         ["stops", "the", "clocks", ref reason @ ..] => Event::StopClocks {
             by,
-            reason: StopReason::from_words(reason).ok_or(EventError::Unknown)?,
+            reason: StopReason::from_words(reason).ok_or(Error::Unknown)?,
         },
         ["offers", "a", "draw"] => Event::OfferDraw {
             by,
@@ -305,9 +279,9 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         },
         ["accepts", "the", "draw"] => Event::AcceptDraw { by },
         ["declines", "the", "draw"] => Event::DeclineDraw { by },
-        ["claims", "a", "quickplay", "draw:", ref ground @ ..] => Event::ClaimQuickplay {
+        ["claims", "a", "quickplay", "draw:", ref kind @ ..] => Event::ClaimQuickplay {
             by,
-            ground: QuickplayGround::from_words(ground).ok_or(EventError::Unknown)?,
+            ground: QuickplayGround::from_words(kind).ok_or(Error::Unknown)?,
         },
         ["claims", ref claim @ ..] => return claimed(words, by, claim),
         ["asks", "for", "an", "increment"] => Event::RequestIncrement { by },
@@ -316,7 +290,7 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
         ["concedes", "mate"] => Event::ConcedeMate { by },
         ["retracts", "the", ref what @ ..] => Event::Retract {
             by,
-            what: Retraction::from_words(what).ok_or(EventError::Unknown)?,
+            what: Retraction::from_words(what).ok_or(Error::Unknown)?,
         },
         ["signs"] => Event::Sign { by },
         ["appeals"] => Event::Appeal { by },
@@ -326,7 +300,7 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
             let act = act.map_or_else(|| adjournment::acted(words, by, rest), |act| Ok(Some(act)));
             match act? {
                 Some(event) => event,
-                None => Event::OnBoard {
+                None => Event::Board {
                     by,
                     act: board::act(words, rest)?,
                 },
@@ -336,13 +310,13 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Ev
 }
 
 /// Reads a claim: its ground, the move announced with it, and what it rests on.
-fn claimed<'t>(words: &Words<'t>, by: Color, claim: &[&'t str]) -> Result<Event, EventError> {
-    let (ground, rest) = match *claim {
-        ["threefold", "repetition", ref rest @ ..] => (ClaimGround::ThreefoldRepetition, rest),
-        ["fifty", "moves", ref rest @ ..] => (ClaimGround::FiftyMoves, rest),
-        _ => return Err(EventError::Unknown),
+fn claimed<'t>(words: &Words<'t>, by: Color, claim: &[&'t str]) -> Result<Event, Error> {
+    let (kind, rest) = match *claim {
+        ["threefold", "repetition", ref rest @ ..] => (ClaimKind::ThreefoldRepetition, rest),
+        ["fifty", "moves", ref rest @ ..] => (ClaimKind::FiftyMoves, rest),
+        _ => return Err(Error::Unknown),
     };
-    let (announced, rest) = match *rest {
+    let (intended_move, rest) = match *rest {
         ["announcing", mv, ref rest @ ..] => (Some(words.mv(mv)?), rest),
         _ => (None, rest),
     };
@@ -350,11 +324,14 @@ fn claimed<'t>(words: &Words<'t>, by: Color, claim: &[&'t str]) -> Result<Event,
         [] => Evidence::Record,
         ["from", "a", "display"] => Evidence::DisplayOnly,
         ["from", "the", "counter"] => Evidence::CounterOnly,
-        _ => return Err(EventError::Unknown),
+        _ => return Err(Error::Unknown),
     };
     Ok(Event::ClaimDraw {
         by,
-        claim: Claim { ground, announced },
+        claim: Claim {
+            kind,
+            intended_move,
+        },
         evidence,
     })
 }

@@ -1,19 +1,23 @@
-//! Sets of squares, and what a man attacks from one square through a set of others.
+//! Sets of squares, and the iterator over their squares.
+//!
+//! [`Bitboard`] also stands at the root of the crate. Sets are combined with `|`, `&`, `^`, `-` and
+//! `!`, and drawn with [`bitboard!`](crate::bitboard!).
+//!
+//! ```
+//! use touchmove::bitboard::Squares;
+//! use touchmove::{Bitboard, Rank, Square};
+//!
+//! let mut squares: Squares = Bitboard::from(Rank::First).into_iter();
+//! assert_eq!(squares.len(), 8);
+//! assert_eq!(squares.next(), Some(Square::A1));
+//! assert_eq!(squares.next_back(), Some(Square::H1));
+//! ```
 
-// The slider table, a hundred thousand entries, is filled once: when the crate is compiled.
-#![allow(long_running_const_eval)]
-
-pub mod attacks;
-mod factors;
 mod iter;
-mod leapers;
 mod picture;
-mod rays;
 #[cfg(feature = "serde")]
 mod serial;
 mod set;
-mod sliders;
-pub(crate) mod steps;
 
 pub use iter::Squares;
 pub use set::Bitboard;

@@ -29,7 +29,7 @@ impl fmt::Debug for Bitboard {
 /// A picture with fewer or more than 64 squares does not compile.
 ///
 /// ```
-/// use touchmove::{Square, attacks, bitboard};
+/// use touchmove::{attacks, bitboard, Square};
 ///
 /// let knight = bitboard! {
 ///     . . . . . . . .

@@ -14,6 +14,7 @@ use crate::types::{File, Rank, Square};
 /// assert!(set.contains(Square::B1) && !set.contains(Square::A1));
 /// assert_eq!(set.into_iter().next(), Some(Square::B1));
 /// ```
+#[doc(alias("BitBoard", "SquareSet"))]
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bitboard(pub(crate) u64);
 
@@ -70,6 +71,7 @@ impl Bitboard {
     }
 
     /// Returns how many squares the set has.
+    #[doc(alias("count", "popcnt", "count_ones"))]
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -84,9 +86,10 @@ impl Bitboard {
     }
 
     /// Returns `true` if the set has two squares or more.
+    #[doc(alias("has_several", "many"))]
     #[inline]
     #[must_use]
-    pub const fn has_several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -115,13 +118,14 @@ impl Bitboard {
     /// ```
     /// use touchmove::{Bitboard, Square};
     ///
-    /// assert_eq!(Bitboard::from(Square::E4).single(), Some(Square::E4));
-    /// assert_eq!(Bitboard::FULL.single(), None);
+    /// assert_eq!(Bitboard::from(Square::E4).single_square(), Some(Square::E4));
+    /// assert_eq!(Bitboard::FULL.single_square(), None);
     /// ```
+    #[doc(alias = "single")]
     #[inline]
     #[must_use]
-    pub const fn single(self) -> Option<Square> {
-        if self.has_several() {
+    pub const fn single_square(self) -> Option<Square> {
+        if self.more_than_one() {
             None
         } else {
             self.first()
@@ -166,9 +170,10 @@ impl Bitboard {
     }
 
     /// Returns the set seen in a mirror beside the board: a1 for h1.
+    #[doc(alias("mirror", "flip_files"))]
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Self {
+    pub const fn flip_horizontal(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
     }
 }

@@ -5,7 +5,7 @@ use crate::types::{Color, Rank, Square};
 
 /// The rooks with which a king may still castle one day, as a set of their squares.
 ///
-/// A right belongs to the colour on whose first rank the rook stands, so standard chess
+/// A right belongs to the color on whose first rank the rook stands, so standard chess
 /// and Chess960 are the same thing. Rights are only lost, never regained (Article
 /// 3.8.2.1).
 ///
@@ -15,7 +15,7 @@ use crate::types::{Color, Rank, Square};
 /// let mut rights = CastlingRights::STANDARD;
 /// assert!(rights.contains(Square::H8));
 /// rights.remove(Square::H8);
-/// assert_eq!(rights.of(Color::Black).first(), Some(Square::A8));
+/// assert_eq!(rights.by_color(Color::Black).first(), Some(Square::A8));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CastlingRights(Bitboard);
@@ -46,7 +46,7 @@ impl CastlingRights {
     /// Returns the squares of one side's rooks that may still castle.
     #[inline]
     #[must_use]
-    pub const fn of(self, color: Color) -> Bitboard {
+    pub const fn by_color(self, color: Color) -> Bitboard {
         Bitboard(self.0.0 & Bitboard::rank(Rank::First.relative_to(color)).0)
     }
 

@@ -5,11 +5,11 @@
 //! random numbers that keys of positions are made of.
 
 mod castling;
-mod men;
+mod pieces;
 mod reflect;
 #[cfg(feature = "serde")]
 mod serial;
 pub(crate) mod zobrist;
 
 pub use castling::CastlingRights;
-pub use men::Board;
+pub use pieces::Board;

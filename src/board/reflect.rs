@@ -6,7 +6,7 @@ use crate::types::{Color, Role};
 
 impl Board {
     /// Returns the board with its ranks turned round: the men of a1 on a8. They keep their
-    /// colours.
+    /// colors.
     #[must_use]
     pub fn flip_vertical(&self) -> Self {
         self.reflected(|color| color, Bitboard::flip_vertical)
@@ -14,11 +14,11 @@ impl Board {
 
     /// Returns the board seen in a mirror beside it: the men of a1 on h1.
     #[must_use]
-    pub fn mirror(&self) -> Self {
-        self.reflected(|color| color, Bitboard::mirror)
+    pub fn flip_horizontal(&self) -> Self {
+        self.reflected(|color| color, Bitboard::flip_horizontal)
     }
 
-    /// Returns the board with the sides exchanged: its ranks turned round and the colours
+    /// Returns the board with the sides exchanged: its ranks turned round and the colors
     /// swapped.
     ///
     /// ```
@@ -28,7 +28,7 @@ impl Board {
     /// assert_eq!(board.flip_colors(), board);
     /// board.set(Square::D1, None);
     /// assert_eq!(board.flip_colors().piece_at(Square::D8), None);
-    /// assert_eq!(board.mirror().piece_at(Square::D1), Some("K".parse()?));
+    /// assert_eq!(board.flip_horizontal().piece_at(Square::D1), Some("K".parse()?));
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     #[must_use]
@@ -62,7 +62,7 @@ impl CastlingRights {
     /// Returns the rights of the rooks seen in a mirror beside the board.
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Self {
-        Self::from_rooks(self.rooks().mirror())
+    pub const fn flip_horizontal(self) -> Self {
+        Self::from_rooks(self.rooks().flip_horizontal())
     }
 }

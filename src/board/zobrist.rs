@@ -5,7 +5,7 @@ use crate::types::{Color, File, Role, Square};
 
 use super::Board;
 
-/// By colour, role and square; eight roles instead of six, so that three bits never miss.
+/// By color, role and square; eight roles instead of six, so that three bits never miss.
 static MEN: [[[u64; 64]; 8]; 2] = {
     let mut table = [[[0; 64]; 8]; 2];
     let mut which = 0;

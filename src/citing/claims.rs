@@ -1,27 +1,28 @@
 //! Which rule a claim of a draw calls upon.
 
-use crate::laws::Clause;
-use crate::termination::{Claim, ClaimGround};
+use crate::laws::Rule;
+use crate::termination::{Claim, ClaimKind};
 
 impl Claim {
     /// Returns the rule that the claim calls upon.
     ///
     /// ```
-    /// use touchmove::{Claim, ClaimGround, Clause};
+    /// use touchmove::draws::{Claim, ClaimKind};
+    /// use touchmove::laws::Rule;
     ///
-    /// let claim = Claim::on_board(ClaimGround::FiftyMoves);
-    /// assert_eq!(claim.clause(), Clause::FiftyMoves);
-    /// let claim = Claim::announcing(ClaimGround::ThreefoldRepetition, "f6g8".parse()?);
-    /// assert_eq!(claim.clause(), Clause::ThreefoldRepetitionAnnounced);
+    /// let claim = Claim::on_board(ClaimKind::FiftyMoves);
+    /// assert_eq!(claim.rule(), Rule::FiftyMoves);
+    /// let claim = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "f6g8".parse()?);
+    /// assert_eq!(claim.rule(), Rule::ThreefoldRepetitionAnnounced);
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn clause(self) -> Clause {
-        match (self.ground, self.announced) {
-            (ClaimGround::ThreefoldRepetition, None) => Clause::ThreefoldRepetition,
-            (ClaimGround::ThreefoldRepetition, Some(_)) => Clause::ThreefoldRepetitionAnnounced,
-            (ClaimGround::FiftyMoves, None) => Clause::FiftyMoves,
-            (ClaimGround::FiftyMoves, Some(_)) => Clause::FiftyMovesAnnounced,
+    pub const fn rule(self) -> Rule {
+        match (self.kind, self.intended_move) {
+            (ClaimKind::ThreefoldRepetition, None) => Rule::ThreefoldRepetition,
+            (ClaimKind::ThreefoldRepetition, Some(_)) => Rule::ThreefoldRepetitionAnnounced,
+            (ClaimKind::FiftyMoves, None) => Rule::FiftyMoves,
+            (ClaimKind::FiftyMoves, Some(_)) => Rule::FiftyMovesAnnounced,
         }
     }
 }

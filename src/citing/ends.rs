@@ -1,24 +1,25 @@
 //! Which rule ended a game.
 
-use crate::laws::Clause;
+use crate::laws::Rule;
 use crate::termination::Termination;
 
 impl Termination {
     /// Returns the rule that ended the game.
     ///
     /// ```
-    /// use touchmove::{Clause, Termination};
+    /// use touchmove::laws::Rule;
+    /// use touchmove::Termination;
     ///
-    /// assert_eq!(Termination::Stalemate.clause(), Clause::Stalemate);
+    /// assert_eq!(Termination::Stalemate.rule(), Rule::Stalemate);
     /// ```
     #[must_use]
-    pub const fn clause(self) -> Clause {
+    pub const fn rule(self) -> Rule {
         match self {
-            Self::Checkmate { .. } => Clause::Checkmate,
-            Self::Stalemate => Clause::Stalemate,
-            Self::DeadPosition => Clause::DeadPosition,
-            Self::FivefoldRepetition => Clause::FivefoldRepetition,
-            Self::SeventyFiveMoves => Clause::SeventyFiveMoves,
+            Self::Checkmate { .. } => Rule::Checkmate,
+            Self::Stalemate => Rule::Stalemate,
+            Self::DeadPosition => Rule::DeadPosition,
+            Self::FivefoldRepetition => Rule::FivefoldRepetition,
+            Self::SeventyFiveMoves => Rule::SeventyFiveMoves,
         }
     }
 }

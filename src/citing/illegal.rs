@@ -1,6 +1,6 @@
 //! Which rule a refused move breaks.
 
-use crate::laws::Clause;
+use crate::laws::Rule;
 use crate::legality::IllegalMove;
 use crate::types::Role;
 
@@ -8,52 +8,53 @@ impl IllegalMove {
     /// Returns the rule that the move breaks.
     ///
     /// ```
-    /// use touchmove::{Clause, Position};
+    /// use touchmove::laws::Rule;
+    /// use touchmove::Position;
     ///
-    /// let refused = Position::standard().legal("d1d4".parse()?).unwrap_err();
-    /// assert_eq!(refused.clause(), Clause::ClearPath);
+    /// let refused = Position::standard().legal_move("d1d4".parse()?).unwrap_err();
+    /// assert_eq!(refused.rule(), Rule::ClearPath);
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn clause(self) -> Clause {
+    pub const fn rule(self) -> Rule {
         match self {
-            Self::EmptySquare { .. } => Clause::LegalMove,
-            Self::OpponentsMan { .. } => Clause::Turn,
-            Self::OwnManOnTarget { .. } => Clause::OwnMan,
-            Self::KingCapture { .. } => Clause::KingCapture,
-            Self::DoesNotMoveSo { role, .. } => movement(role),
-            Self::NothingToCapture { .. } => Clause::PawnCapture,
-            Self::EnPassantNotAvailable { .. } => Clause::EnPassant,
-            Self::Blocked { man, square } => match man.role {
-                Role::Pawn if man.square.index().abs_diff(square.index()) == 16 => {
-                    Clause::PawnDoubleStep
+            Self::EmptySquare { .. } => Rule::LegalMove,
+            Self::OpponentsPiece { .. } => Rule::Turn,
+            Self::OwnPieceOnTarget { .. } => Rule::OwnPiece,
+            Self::KingCapture { .. } => Rule::KingCapture,
+            Self::InvalidMovement { role, .. } => movement(role),
+            Self::NothingToCapture { .. } => Rule::PawnCapture,
+            Self::EnPassantNotAvailable { .. } => Rule::EnPassant,
+            Self::Blocked { piece, square } => match piece.role {
+                Role::Pawn if piece.square.index().abs_diff(square.index()) == 16 => {
+                    Rule::PawnDoubleStep
                 }
-                Role::Pawn => Clause::PawnStep,
-                _ => Clause::ClearPath,
+                Role::Pawn => Rule::PawnStep,
+                _ => Rule::ClearPath,
             },
-            Self::PromotionMissing { .. } | Self::PromotionNotAllowed { .. } => Clause::Promotion,
+            Self::PromotionMissing { .. } | Self::PromotionNotAllowed { .. } => Rule::Promotion,
             Self::Pinned { .. }
             | Self::EnPassantExposesKing { .. }
             | Self::LeavesKingInCheck { .. }
-            | Self::KingIntoCheck { .. } => Clause::KingSafety,
-            Self::NoCastlingRight { .. } => Clause::CastlingRight,
+            | Self::KingIntoCheck { .. } => Rule::KingSafety,
+            Self::NoCastlingRight { .. } => Rule::CastlingRight,
             Self::CastlingBlocked { .. }
             | Self::CastlingInCheck { .. }
             | Self::CastlingThroughCheck { .. }
-            | Self::CastlingIntoCheck { .. } => Clause::CastlingPrevented,
-            Self::CastlingTakesRook { .. } => Clause::Castling,
+            | Self::CastlingIntoCheck { .. } => Rule::CastlingPrevented,
+            Self::CastlingTakesRook { .. } => Rule::Castling,
         }
     }
 }
 
 /// Returns the rule about how a kind of man moves.
-const fn movement(role: Role) -> Clause {
+const fn movement(role: Role) -> Rule {
     match role {
-        Role::Pawn => Clause::PawnStep,
-        Role::Knight => Clause::KnightMove,
-        Role::Bishop => Clause::BishopMove,
-        Role::Rook => Clause::RookMove,
-        Role::Queen => Clause::QueenMove,
-        Role::King => Clause::KingMove,
+        Role::Pawn => Rule::PawnStep,
+        Role::Knight => Rule::KnightMove,
+        Role::Bishop => Rule::BishopMove,
+        Role::Rook => Rule::RookMove,
+        Role::Queen => Rule::QueenMove,
+        Role::King => Rule::KingMove,
     }
 }

@@ -11,4 +11,4 @@ mod illegal;
 mod serial;
 mod touch;
 
-pub use touch::TouchDuty;
+pub use touch::TouchObligation;

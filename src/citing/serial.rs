@@ -1,8 +1,8 @@
 //! Data for `serde`: what is owed is written in words.
 
-use super::TouchDuty;
+use super::TouchObligation;
 use crate::types::serial::in_words;
 
 in_words! {
-    TouchDuty,
+    TouchObligation,
 }

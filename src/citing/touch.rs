@@ -2,34 +2,36 @@
 
 use core::fmt;
 
-use crate::laws::{Clause, RookFirst, TouchPolicies};
-use crate::legality::{Legal, MoveFilter};
+use crate::laws::Rule;
+use crate::laws::policy::{RookFirst, TouchPolicies};
+use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
 use crate::types::{Move, Role, Square};
 
 /// What a player owes with his next move, because he has touched or released a man, or because
 /// a move of his was announced.
 ///
-/// Only legal moves are ever owed. [`of_touched`](Self::of_touched) works out what touched men
-/// oblige to; the other duties come from the hand that let go of a man and from what was said.
+/// Only legal moves are ever owed. [`from_touched`](Self::from_touched) works out what touched men
+/// oblige to; the other obligations come from the hand that let go of a man and from what was said.
 ///
 /// ```
-/// use touchmove::{Position, Rulebook, Square, TouchDuty};
+/// use touchmove::moves::TouchObligation;
+/// use touchmove::{Position, Rulebook, Square};
 ///
 /// let position: Position = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1".parse()?;
 /// let policies = &Rulebook::FIDE_2023.policies().touch;
 /// // The knight does not reach d5, so he was touched first and has to move.
-/// let duty = TouchDuty::of_touched(&position, &[Square::F3, Square::D5], policies);
-/// assert_eq!(duty, TouchDuty::Move(Square::F3));
-/// let allowed = position.legal_moves().into_iter().filter(|legal| duty.allows(*legal));
+/// let obligation = TouchObligation::from_touched(&position, &[Square::F3, Square::D5], policies);
+/// assert_eq!(obligation, TouchObligation::Move(Square::F3));
+/// let allowed = position.legal_moves().into_iter().filter(|legal| obligation.allows(*legal));
 /// assert_eq!(allowed.count(), 7);
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum TouchDuty {
+pub enum TouchObligation {
     /// Any legal move will do (Article 4.5).
-    Free,
+    None,
     /// The man on this square moves (Article 4.3.1).
     Move(Square),
     /// The man on this square is captured, with whatever man (Article 4.3.2).
@@ -67,7 +69,7 @@ pub enum TouchDuty {
     Exactly(Move),
 }
 
-impl TouchDuty {
+impl TouchObligation {
     /// Returns what touched men oblige the side to move to, named in the order in which they
     /// were touched.
     ///
@@ -75,20 +77,20 @@ impl TouchDuty {
     /// over, and so is a man who was touched before. If the order of a man of each side is not
     /// known, the own man is named first (Article 4.3.3).
     #[must_use]
-    pub fn of_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
-        Touched { position, touched }.duty(policies.rook_first)
+    pub fn from_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
+        Touched { position, touched }.obligation(policies.rook_first)
     }
 
     /// Returns `true` if a legal move does what is owed.
     #[must_use]
-    pub fn allows(self, legal: Legal<'_>) -> bool {
+    pub fn allows(self, legal: LegalMove<'_>) -> bool {
         let castles_with = |rook| legal.is_castling() && legal.to() == rook;
         let captures = |square| {
-            let captured = legal.changes().captured();
+            let captured = legal.board_changes().captured();
             captured.is_some_and(|(on, _)| on == square)
         };
         match self {
-            Self::Free => true,
+            Self::None => true,
             Self::Move(from) => legal.from() == from,
             Self::Capture(captured) => captures(captured),
             Self::MoveCapture { from, captured } => legal.from() == from && captures(captured),
@@ -104,7 +106,7 @@ impl TouchDuty {
     #[must_use]
     pub fn can_be_met(self, position: &Position) -> bool {
         if let Self::Move(from) = self {
-            return position.has_legal_moves_matching(MoveFilter::ALL.leaving(from.into()));
+            return position.has_legal_moves_matching(MoveFilter::ALL.origins(from.into()));
         }
         position
             .legal_moves()
@@ -117,25 +119,25 @@ impl TouchDuty {
     /// For [`Exactly`](Self::Exactly), which comes of many things, that is the rule on
     /// announced moves.
     #[must_use]
-    pub const fn clause(self) -> Clause {
+    pub const fn rule(self) -> Rule {
         match self {
-            Self::Free => Clause::FreeMove,
-            Self::Move(_) => Clause::TouchMove,
-            Self::Capture(_) => Clause::TouchCapture,
-            Self::MoveCapture { .. } => Clause::TouchBoth,
-            Self::Castle { .. } => Clause::CastlingKingAndRook,
-            Self::KingMove { .. } | Self::RookMove { .. } => Clause::CastlingRookFirst,
-            Self::Promote { .. } => Clause::PromotionMade,
-            Self::Exactly(_) => Clause::IntendedMoveMustBePlayed,
+            Self::None => Rule::FreeMove,
+            Self::Move(_) => Rule::TouchMove,
+            Self::Capture(_) => Rule::TouchCapture,
+            Self::MoveCapture { .. } => Rule::TouchBoth,
+            Self::Castle { .. } => Rule::CastlingKingAndRook,
+            Self::KingMove { .. } | Self::RookMove { .. } => Rule::CastlingRookFirst,
+            Self::Promote { .. } => Rule::PromotionMade,
+            Self::Exactly(_) => Rule::IntendedMoveMustBePlayed,
         }
     }
 }
 
 /// Says what has to be done: `capture the man on d5`.
-impl fmt::Display for TouchDuty {
+impl fmt::Display for TouchObligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Free => f.write_str("play any legal move"),
+            Self::None => f.write_str("play any legal move"),
             Self::Move(from) => write!(f, "move the man on {from}"),
             Self::Capture(captured) => write!(f, "capture the man on {captured}"),
             Self::MoveCapture { from, captured } => {
@@ -163,72 +165,75 @@ struct Touched<'a> {
 }
 
 impl Touched<'_> {
-    fn duty(self, rook_first: RookFirst) -> TouchDuty {
+    fn obligation(self, rook_first: RookFirst) -> TouchObligation {
         self.of_king_and_rook(rook_first)
             .or_else(|| self.of_both_sides())
             .or_else(|| {
                 let mut each = self.touched.iter().map(|&square| self.of_one(square));
-                each.find(|duty| duty.can_be_met(self.position))
+                each.find(|obligation| obligation.can_be_met(self.position))
             })
-            .unwrap_or(TouchDuty::Free)
+            .unwrap_or(TouchObligation::None)
     }
 
     /// A man of one's own moves, one of the opponent's is captured.
-    fn of_one(self, square: Square) -> TouchDuty {
+    fn of_one(self, square: Square) -> TouchObligation {
         if self.is_own(square) {
-            TouchDuty::Move(square)
+            TouchObligation::Move(square)
         } else {
-            TouchDuty::Capture(square)
+            TouchObligation::Capture(square)
         }
     }
 
     /// The first man of one's own captures the first of the opponent's, if he can.
-    fn of_both_sides(self) -> Option<TouchDuty> {
+    fn of_both_sides(self) -> Option<TouchObligation> {
         let first = |own| {
             let mut men = self.touched.iter().copied();
             men.find(|&square| self.is_own(square) == own && self.is_man(square))
         };
-        let duty = TouchDuty::MoveCapture {
+        let obligation = TouchObligation::MoveCapture {
             from: first(true)?,
             captured: first(false)?,
         };
-        duty.can_be_met(self.position).then_some(duty)
+        obligation.can_be_met(self.position).then_some(obligation)
     }
 
     /// King and rook touched one after the other, before anybody else, are meant to castle.
-    fn of_king_and_rook(self, rook_first: RookFirst) -> Option<TouchDuty> {
+    fn of_king_and_rook(self, rook_first: RookFirst) -> Option<TouchObligation> {
         let &[first, second, ..] = self.touched else {
             return None;
         };
         let king = self.position.king(self.position.turn());
         let is_rook = |square| {
-            let rooks = self.position.board().role(Role::Rook);
+            let rooks = self.position.board().by_role(Role::Rook);
             rooks.contains(square) && self.is_own(square)
         };
         // Castling was meant: if neither that nor the king's other moves are legal, any move is.
         if first == king && is_rook(second) {
-            let duties = [TouchDuty::Castle { rook: second }, TouchDuty::Move(king)];
-            return Some(self.first_met(duties).unwrap_or(TouchDuty::Free));
+            let obligations = [
+                TouchObligation::Castle { rook: second },
+                TouchObligation::Move(king),
+            ];
+            return Some(self.first_met(obligations).unwrap_or(TouchObligation::None));
         }
         if second != king || !is_rook(first) {
             return None;
         }
         let rook = match rook_first {
-            RookFirst::NoPenalty => TouchDuty::RookMove { rook: first },
-            _ => TouchDuty::Move(first),
+            RookFirst::NoPenalty => TouchObligation::RookMove { rook: first },
+            _ => TouchObligation::Move(first),
         };
-        self.first_met([rook, TouchDuty::KingMove { without: first }])
+        self.first_met([rook, TouchObligation::KingMove { without: first }])
     }
 
-    fn first_met(self, duties: [TouchDuty; 2]) -> Option<TouchDuty> {
-        duties
+    fn first_met(self, obligations: [TouchObligation; 2]) -> Option<TouchObligation> {
+        obligations
             .into_iter()
-            .find(|duty| duty.can_be_met(self.position))
+            .find(|obligation| obligation.can_be_met(self.position))
     }
 
     fn is_own(self, square: Square) -> bool {
         let position = self.position;
-        position.board().color(position.turn()).contains(square)
+        position.board().by_color(position.turn()).contains(square)
     }
 
     fn is_man(self, square: Square) -> bool {

@@ -2,10 +2,10 @@
 
 use core::time::Duration;
 
-use super::At;
+use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::error::ClockError;
+use super::error::Error;
 use super::side::{Side, signed};
 use super::text::whole_millis;
 use crate::types::Color;
@@ -22,14 +22,15 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
-    /// clock.add(Color::Black, Duration::from_secs(60), At::START)?;
-    /// assert_eq!(clock.remaining(Color::Black, At::START), Some(Duration::from_secs(360)));
+    /// clock.add(Color::Black, Duration::from_secs(60), SessionTime::START)?;
+    /// assert_eq!(clock.remaining(Color::Black, SessionTime::START), Some(Duration::from_secs(360)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn add(&mut self, color: Color, amount: Duration, at: At) -> Result<(), ClockError> {
+    pub fn add(&mut self, color: Color, amount: Duration, at: SessionTime) -> Result<(), Error> {
         let amount = whole_millis(amount);
         self.change(color, at, |side| {
             if amount > 0 {
@@ -50,14 +51,15 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
-    /// clock.deduct(Color::White, Duration::from_secs(600), At::START)?;
-    /// assert_eq!(clock.remaining(Color::White, At::START), Some(Duration::ZERO));
+    /// clock.deduct(Color::White, Duration::from_secs(600), SessionTime::START)?;
+    /// assert_eq!(clock.remaining(Color::White, SessionTime::START), Some(Duration::ZERO));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn deduct(&mut self, color: Color, amount: Duration, at: At) -> Result<(), ClockError> {
+    pub fn deduct(&mut self, color: Color, amount: Duration, at: SessionTime) -> Result<(), Error> {
         let amount = whole_millis(amount);
         self.change(color, at, |side| {
             if side.left > 0 {
@@ -74,13 +76,14 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// // The second session of an adjourned game.
     /// let mut clock = ChessClock::new("40/120+0,60+0".parse::<TimeControl>()?);
-    /// clock.set_remaining(Color::White, Duration::from_secs(1_234), At::START)?;
-    /// clock.set_moves_completed(Color::White, 41, At::START)?;
-    /// assert_eq!(clock.remaining(Color::White, At::START), Some(Duration::from_secs(1_234)));
+    /// clock.set_remaining(Color::White, Duration::from_secs(1_234), SessionTime::START)?;
+    /// clock.set_moves_completed(Color::White, 41, SessionTime::START)?;
+    /// assert_eq!(clock.remaining(Color::White, SessionTime::START), Some(Duration::from_secs(1_234)));
     /// assert_eq!(clock.period(Color::White), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -88,8 +91,8 @@ impl ChessClock {
         &mut self,
         color: Color,
         amount: Duration,
-        at: At,
-    ) -> Result<(), ClockError> {
+        at: SessionTime,
+    ) -> Result<(), Error> {
         self.change(color, at, |side| {
             side.left = 0;
             side.give(signed(whole_millis(amount)).unsigned_abs());
@@ -105,10 +108,11 @@ impl ChessClock {
     /// If the moment is before the last event.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("40/90+0,30+0".parse::<TimeControl>()?);
-    /// clock.set_moves_completed(Color::Black, 40, At::START)?;
+    /// clock.set_moves_completed(Color::Black, 40, SessionTime::START)?;
     /// assert_eq!((clock.moves_completed(Color::Black), clock.period(Color::Black)), (40, 2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -116,8 +120,8 @@ impl ChessClock {
         &mut self,
         color: Color,
         moves: u32,
-        at: At,
-    ) -> Result<(), ClockError> {
+        at: SessionTime,
+    ) -> Result<(), Error> {
         self.check(at)?;
         self.settle(at);
         self.sides[color].moves = moves;
@@ -136,13 +140,14 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("10+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.set_control(Color::White, "10+5".parse()?, At::START)?;
-    /// clock.press(Color::White, At::from_millis(2_000))?;
-    /// let left = clock.remaining(Color::White, At::from_millis(2_000));
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.set_control(Color::White, "10+5".parse()?, SessionTime::START)?;
+    /// clock.press(Color::White, SessionTime::from_millis(2_000))?;
+    /// let left = clock.remaining(Color::White, SessionTime::from_millis(2_000));
     /// assert_eq!(left, Some(Duration::from_secs(603)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -150,8 +155,8 @@ impl ChessClock {
         &mut self,
         color: Color,
         control: TimeControl,
-        at: At,
-    ) -> Result<(), ClockError> {
+        at: SessionTime,
+    ) -> Result<(), Error> {
         self.check(at)?;
         self.settle(at);
         let begins = control.is_unlimited() || !self.is_limited(color);
@@ -175,11 +180,12 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("3+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// let at = At::from_millis(250);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// let at = SessionTime::from_millis(250);
     /// clock.press(Color::White, at)?;
     /// let credited = clock.credit_lag(Color::White, Duration::from_secs(1), at)?;
     /// assert_eq!(credited, Duration::from_millis(250));
@@ -190,11 +196,11 @@ impl ChessClock {
         &mut self,
         color: Color,
         lag: Duration,
-        at: At,
-    ) -> Result<Duration, ClockError> {
+        at: SessionTime,
+    ) -> Result<Duration, Error> {
         self.check(at)?;
         if self.turn() == Some(color) {
-            return Err(ClockError::OnTurn { color });
+            return Err(Error::OnTurn { color });
         }
         self.settle(at);
         let back = self.sides[color].forgive_last_move(whole_millis(lag), &self.controls[color]);
@@ -213,9 +219,9 @@ impl ChessClock {
     fn change(
         &mut self,
         color: Color,
-        at: At,
+        at: SessionTime,
         change: impl FnOnce(&mut Side),
-    ) -> Result<(), ClockError> {
+    ) -> Result<(), Error> {
         self.check(at)?;
         self.settle(at);
         if self.is_limited(color) {

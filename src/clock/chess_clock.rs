@@ -2,14 +2,14 @@
 
 use core::time::Duration;
 
-use super::At;
+use super::SessionTime;
 use super::control::TimeControl;
-use super::error::ClockError;
+use super::error::Error;
 use super::side::Side;
 use super::text::whole_millis;
 use crate::types::{ByColor, Color};
 
-/// A chess clock, as arithmetic: it never looks what time it is, everything happens [`At`] a moment
+/// A chess clock, as arithmetic: it never looks what time it is, everything happens [`SessionTime`] a moment
 /// that the caller names.
 ///
 /// The moments must not go back: what happens earlier than something before it is refused. No call
@@ -32,28 +32,29 @@ use crate::types::{ByColor, Color};
 ///
 /// The player's time stops, his move is counted, the next period's time is added if that completes
 /// a period (what he had left is kept), increments are added, and his opponent's time begins to
-/// run. With increments [before](super::Credit::BeforeMove) each move, that of the first move is
+/// run. With increments [before](super::IncrementTiming::BeforeMove) each move, that of the first move is
 /// there from the beginning, and that of another is added when the one before it has been
 /// completed.
 ///
-/// [`count_move`](Self::count_move) and [`switch`](Self::switch) are the two halves of a press, for
+/// [`count_move`](Self::count_move) and [`give_turn`](Self::give_turn) are the two halves of a press, for
 /// an arbiter who needs one of them. A player who presses only when his opponent has made his own
 /// move already (Article 6.2.2) is nothing special: the time until then is his, then his opponent's
 /// runs until he presses in turn.
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{At, ChessClock, Color, TimeControl};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{ChessClock, Color, TimeControl};
 ///
 /// let control: TimeControl = "3+2".parse()?;
 /// let mut clock = ChessClock::new(control);
-/// clock.start(Color::White, At::START)?;
-/// let pressed = At::from_millis(10_000);
+/// clock.start(Color::White, SessionTime::START)?;
+/// let pressed = SessionTime::from_millis(10_000);
 /// clock.press(Color::White, pressed)?;
 /// // 3:00 + 2 - 10 + 2
 /// assert_eq!(clock.remaining(Color::White, pressed), Some(Duration::from_secs(174)));
 /// assert_eq!(clock.running(), Some(Color::Black));
-/// assert_eq!(clock.deadline(), Some(At::from_millis(192_000)));
+/// assert_eq!(clock.deadline(), Some(SessionTime::from_millis(192_000)));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,7 +62,7 @@ pub struct ChessClock {
     pub(super) controls: ByColor<TimeControl>,
     pub(super) sides: ByColor<Side>,
     /// When something last happened.
-    pub(super) last: At,
+    pub(super) last: SessionTime,
     /// Whose time runs, or would run again; none before the game.
     pub(super) turn: Option<Color>,
     pub(super) is_running: bool,
@@ -78,20 +79,21 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ByColor, ChessClock, Color, TimeControl};
     ///
     /// let controls = ByColor::new("1+0".parse::<TimeControl>()?, TimeControl::UNLIMITED);
     /// let clock = ChessClock::with_odds(controls);
-    /// assert_eq!(clock.remaining(Color::White, At::START), Some(Duration::from_secs(60)));
-    /// assert_eq!(clock.remaining(Color::Black, At::START), None);
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// assert_eq!(clock.remaining(Color::White, SessionTime::START), Some(Duration::from_secs(60)));
+    /// assert_eq!(clock.remaining(Color::Black, SessionTime::START), None);
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn with_odds(controls: ByColor<TimeControl>) -> Self {
         Self {
             controls,
             sides: ByColor::from_fn(|color| Side::new(&controls[color])),
-            last: At::START,
+            last: SessionTime::START,
             turn: None,
             is_running: false,
         }
@@ -104,24 +106,25 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("60+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.stop(At::from_millis(90_000))?;
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.stop(SessionTime::from_millis(90_000))?;
     /// let mut clock = clock.adjourned();
-    /// clock.restart(At::from_millis(5_000))?;
-    /// let left = clock.remaining(Color::White, At::from_millis(6_000));
+    /// clock.restart(SessionTime::from_millis(5_000))?;
+    /// let left = clock.remaining(Color::White, SessionTime::from_millis(6_000));
     /// assert_eq!(left, Some(Duration::from_secs(59 * 60 - 31)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn adjourned(mut self) -> Self {
         self.is_running = false;
-        self.last = At::START;
+        self.last = SessionTime::START;
         for color in Color::ALL {
             let expired = &mut self.sides[color].expired;
-            *expired = expired.map(|_| At::START);
+            *expired = expired.map(|_| SessionTime::START);
         }
         self
     }
@@ -133,19 +136,20 @@ impl ChessClock {
     /// If a time is running already, or the moment is before the last event.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, ClockError, Color, TimeControl};
+    /// use touchmove::clock::{self, SessionTime};
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::from_millis(1_000))?;
+    /// clock.start(Color::White, SessionTime::from_millis(1_000))?;
     /// assert_eq!(clock.running(), Some(Color::White));
-    /// let refused = clock.start(Color::Black, At::from_millis(2_000)).unwrap_err();
-    /// assert_eq!(refused, ClockError::AlreadyRunning { color: Color::White });
+    /// let refused = clock.start(Color::Black, SessionTime::from_millis(2_000)).unwrap_err();
+    /// assert_eq!(refused, clock::Error::AlreadyRunning { color: Color::White });
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn start(&mut self, color: Color, at: At) -> Result<(), ClockError> {
+    pub fn start(&mut self, color: Color, at: SessionTime) -> Result<(), Error> {
         self.check(at)?;
         if let Some(color) = self.running() {
-            return Err(ClockError::AlreadyRunning { color });
+            return Err(Error::AlreadyRunning { color });
         }
         self.settle(at);
         self.leave_turn();
@@ -163,17 +167,18 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1/5+0,10+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// let pressed = At::from_millis(60_000);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// let pressed = SessionTime::from_millis(60_000);
     /// clock.press(Color::White, pressed)?;
     /// // Four minutes are left, and ten come with the next period.
     /// assert_eq!(clock.remaining(Color::White, pressed), Some(Duration::from_secs(14 * 60)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn press(&mut self, by: Color, at: At) -> Result<(), ClockError> {
+    pub fn press(&mut self, by: Color, at: SessionTime) -> Result<(), Error> {
         self.press_with_lag(by, at, Duration::ZERO)
     }
 
@@ -189,21 +194,27 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1+2".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// let arrives = At::from_millis(62_300);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// let arrives = SessionTime::from_millis(62_300);
     /// assert!(clock.expired(Color::White, arrives).is_some());
     /// clock.press_with_lag(Color::White, arrives, Duration::from_millis(400))?;
     /// assert_eq!(clock.expired(Color::White, arrives), None);
     /// assert_eq!(clock.remaining(Color::White, arrives), Some(Duration::from_millis(2_100)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn press_with_lag(&mut self, by: Color, at: At, lag: Duration) -> Result<(), ClockError> {
+    pub fn press_with_lag(
+        &mut self,
+        by: Color,
+        at: SessionTime,
+        lag: Duration,
+    ) -> Result<(), Error> {
         self.check(at)?;
         if self.running() != Some(by) {
-            return Err(ClockError::NotRunning { color: by });
+            return Err(Error::NotRunning { color: by });
         }
         let was_in_time = self.sides[by].expired.is_none();
         self.settle(at);
@@ -228,16 +239,17 @@ impl ChessClock {
     /// If the moment is before the last event.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("40/90+30,30+30".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.count_move(Color::White, At::from_millis(1_000))?;
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.count_move(Color::White, SessionTime::from_millis(1_000))?;
     /// assert_eq!(clock.moves_completed(Color::White), 1);
     /// assert_eq!(clock.running(), Some(Color::White));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn count_move(&mut self, by: Color, at: At) -> Result<(), ClockError> {
+    pub fn count_move(&mut self, by: Color, at: SessionTime) -> Result<(), Error> {
         self.check(at)?;
         self.settle(at);
         if self.turn == Some(by) {
@@ -255,21 +267,22 @@ impl ChessClock {
     /// If the clock has not been started, or the moment is before the last event.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// // The arbiter finds that Black has not yet made a legal move, though he has pressed.
     /// let mut clock = ChessClock::new("90+30".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.stop(At::from_millis(2_000))?;
-    /// clock.switch(At::from_millis(60_000))?;
-    /// clock.restart(At::from_millis(60_000))?;
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.stop(SessionTime::from_millis(2_000))?;
+    /// clock.give_turn(SessionTime::from_millis(60_000))?;
+    /// clock.restart(SessionTime::from_millis(60_000))?;
     /// assert_eq!(clock.running(), Some(Color::Black));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn switch(&mut self, at: At) -> Result<(), ClockError> {
+    pub fn give_turn(&mut self, at: SessionTime) -> Result<(), Error> {
         self.check(at)?;
         let Some(color) = self.turn else {
-            return Err(ClockError::NotStarted);
+            return Err(Error::NotStarted);
         };
         self.settle(at);
         self.leave_turn();
@@ -285,20 +298,21 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.stop(At::from_millis(60_000))?;
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.stop(SessionTime::from_millis(60_000))?;
     /// assert_eq!((clock.running(), clock.turn()), (None, Some(Color::White)));
-    /// let later = At::from_millis(900_000);
+    /// let later = SessionTime::from_millis(900_000);
     /// assert_eq!(clock.remaining(Color::White, later), Some(Duration::from_secs(4 * 60)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn stop(&mut self, at: At) -> Result<(), ClockError> {
+    pub fn stop(&mut self, at: SessionTime) -> Result<(), Error> {
         self.check(at)?;
         if !self.is_running {
-            return Err(ClockError::Stopped);
+            return Err(Error::Stopped);
         }
         self.settle(at);
         self.is_running = false;
@@ -313,23 +327,24 @@ impl ChessClock {
     /// event.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1d5".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.stop(At::from_millis(3_000))?;
-    /// clock.restart(At::from_millis(600_000))?;
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.stop(SessionTime::from_millis(3_000))?;
+    /// clock.restart(SessionTime::from_millis(600_000))?;
     /// // Two seconds of the delay are left, and all of the minute.
-    /// assert_eq!(clock.deadline(), Some(At::from_millis(662_000)));
+    /// assert_eq!(clock.deadline(), Some(SessionTime::from_millis(662_000)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn restart(&mut self, at: At) -> Result<(), ClockError> {
+    pub fn restart(&mut self, at: SessionTime) -> Result<(), Error> {
         self.check(at)?;
         let Some(color) = self.turn else {
-            return Err(ClockError::NotStarted);
+            return Err(Error::NotStarted);
         };
         if self.is_running {
-            return Err(ClockError::AlreadyRunning { color });
+            return Err(Error::AlreadyRunning { color });
         }
         self.settle(at);
         self.is_running = true;
@@ -337,9 +352,9 @@ impl ChessClock {
     }
 
     /// Refuses a moment before the last event.
-    pub(super) fn check(&self, at: At) -> Result<(), ClockError> {
+    pub(super) fn check(&self, at: SessionTime) -> Result<(), Error> {
         if at < self.last {
-            return Err(ClockError::Backwards {
+            return Err(Error::Backwards {
                 last: self.last,
                 at,
             });
@@ -348,7 +363,7 @@ impl ChessClock {
     }
 
     /// Lets the time pass until a moment.
-    pub(super) fn settle(&mut self, at: At) {
+    pub(super) fn settle(&mut self, at: SessionTime) {
         self.sides = self.settled(at);
         self.last = at;
     }

@@ -12,16 +12,17 @@ use super::text::whole_millis;
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Credit, TimeControl};
+/// use touchmove::clock::IncrementTiming;
+/// use touchmove::TimeControl;
 ///
 /// let control: TimeControl = "3+2".parse()?;
 /// assert_eq!(control.initial(), Some(Duration::from_secs(182)));
-/// let later = control.with_credit(Credit::AfterMove);
+/// let later = control.with_increment_timing(IncrementTiming::AfterMove);
 /// assert_eq!(later.initial(), Some(Duration::from_secs(180)));
-/// # Ok::<(), touchmove::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Credit {
+pub enum IncrementTiming {
     /// Before each move, the first included, as FIDE has it: with three minutes and two seconds a
     /// game begins at 3:02.
     #[default]
@@ -78,14 +79,14 @@ pub enum Credit {
 ///
 /// // By default it is added before each move.
 /// assert_eq!(everyday.initial(), Some(Duration::from_secs(90 * 60 + 30)));
-/// # Ok::<(), touchmove::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     /// The periods; what stands behind them is all alike.
     stored: [Stored; Self::MAX_PERIODS],
     kind: Kind,
-    credit: Credit,
+    credit: IncrementTiming,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -176,13 +177,14 @@ impl TimeControl {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{Period, TimeControl};
+    /// use touchmove::clock::Period;
+    /// use touchmove::TimeControl;
     ///
     /// let two_hours = Period::new(Duration::from_secs(2 * 60 * 60)).with_moves(40);
     /// let again_and_again = TimeControl::from_periods([two_hours])?;
     /// assert_eq!(again_and_again.to_pgn().to_string(), "40/7200");
     /// assert!(TimeControl::from_periods([]).is_err());
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     pub fn from_periods(
         periods: impl IntoIterator<Item = Period>,
@@ -215,7 +217,7 @@ impl TimeControl {
         Self {
             stored,
             kind,
-            credit: Credit::BeforeMove,
+            credit: IncrementTiming::BeforeMove,
         }
     }
 
@@ -223,16 +225,17 @@ impl TimeControl {
     /// what it is.
     ///
     /// ```
-    /// use touchmove::{Credit, TimeControl};
+    /// use touchmove::clock::IncrementTiming;
+    /// use touchmove::TimeControl;
     ///
     /// let control: TimeControl = "3+2".parse()?;
-    /// let after = control.with_credit(Credit::AfterMove);
+    /// let after = control.with_increment_timing(IncrementTiming::AfterMove);
     /// assert_eq!(after.to_string(), "3+2 after");
     /// assert_eq!(after.initial(), TimeControl::from_pgn("180")?.initial());
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
-    pub fn with_credit(self, credit: Credit) -> Self {
+    pub fn with_increment_timing(self, credit: IncrementTiming) -> Self {
         if self.stored.iter().any(|stored| stored.increment() > 0) {
             Self { credit, ..self }
         } else {
@@ -242,7 +245,7 @@ impl TimeControl {
 
     /// Returns when increments are added.
     #[must_use]
-    pub const fn credit(&self) -> Credit {
+    pub const fn increment_timing(&self) -> IncrementTiming {
         self.credit
     }
 
@@ -266,7 +269,7 @@ impl TimeControl {
     /// let control: TimeControl = "40/90+30,20/30+30,15+30".parse()?;
     /// let moves: Vec<_> = control.periods().map(|period| period.moves).collect();
     /// assert_eq!(moves, [Some(40), Some(20), None]);
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     pub fn periods(&self) -> impl Iterator<Item = Period> + use<> {
         let Self { stored, .. } = *self;
@@ -293,7 +296,7 @@ impl TimeControl {
     /// let control: TimeControl = "40/90+30,30+30".parse()?;
     /// let moves_of = |completed| control.period_after(completed).and_then(|period| period.moves);
     /// assert_eq!((moves_of(39), moves_of(40)), (Some(40), None));
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn period_after(&self, completed: u32) -> Option<Period> {
@@ -312,7 +315,7 @@ impl TimeControl {
     /// let control = TimeControl::from_pgn("40/7200:20/3600")?;
     /// let numbers = [0, 39, 40, 59, 60, 80].map(|completed| control.period_number(completed));
     /// assert_eq!(numbers, [1, 1, 2, 2, 3, 4]);
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn period_number(&self, completed: u32) -> u32 {
@@ -345,7 +348,7 @@ impl TimeControl {
     /// // An increment is given before the first move too.
     /// assert_eq!("3+2".parse::<TimeControl>()?.initial(), Some(Duration::from_secs(182)));
     /// assert_eq!(TimeControl::UNLIMITED.initial(), None);
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn initial(&self) -> Option<Duration> {
@@ -356,8 +359,8 @@ impl TimeControl {
     pub(super) const fn initial_millis(&self) -> u64 {
         let first = self.stored[0];
         match self.credit {
-            Credit::BeforeMove => first.base + first.increment(),
-            Credit::AfterMove => first.base,
+            IncrementTiming::BeforeMove => first.base + first.increment(),
+            IncrementTiming::AfterMove => first.base,
         }
     }
 
@@ -373,7 +376,7 @@ impl TimeControl {
     ///
     /// let control: TimeControl = "15+10".parse()?;
     /// assert_eq!(control.total(60), Some(Duration::from_secs(25 * 60)));
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn total(&self, moves: u32) -> Option<Duration> {

@@ -1,34 +1,33 @@
 //! What a clock refuses to do, and what can be wrong with a time control or with a text.
 
-use thiserror::Error;
-
 use super::text::Misread;
-use super::{At, TimeControl};
+use super::{SessionTime, TimeControl};
 use crate::types::Color;
 
 /// The reason why a clock was not changed.
 ///
 /// ```
-/// use touchmove::{At, ChessClock, ClockError, Color, TimeControl};
+/// use touchmove::clock::{self, SessionTime};
+/// use touchmove::{ChessClock, Color, TimeControl};
 ///
 /// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
-/// clock.start(Color::White, At::from_millis(5_000))?;
-/// let refused = clock.press(Color::White, At::from_millis(4_000)).unwrap_err();
+/// clock.start(Color::White, SessionTime::from_millis(5_000))?;
+/// let refused = clock.press(Color::White, SessionTime::from_millis(4_000)).unwrap_err();
 /// assert_eq!(refused.to_string(), "the clock was used at 0:00:05.000, after 0:00:04.000");
-/// let refused = clock.press(Color::Black, At::from_millis(6_000)).unwrap_err();
-/// assert_eq!(refused, ClockError::NotRunning { color: Color::Black });
+/// let refused = clock.press(Color::Black, SessionTime::from_millis(6_000)).unwrap_err();
+/// assert_eq!(refused, clock::Error::NotRunning { color: Color::Black });
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum ClockError {
+pub enum Error {
     /// Something later has happened already.
     #[error("the clock was used at {last}, after {at}")]
     Backwards {
         /// When the clock was last used.
-        last: At,
+        last: SessionTime,
         /// When this is said to have happened.
-        at: At,
+        at: SessionTime,
     },
     /// The time of a player who is to press or to stop is not running.
     #[error("the time of {color} is not running")]
@@ -60,7 +59,8 @@ pub enum ClockError {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Period, TimeControl, TimeControlError};
+/// use touchmove::clock::{Period, TimeControlError};
+/// use touchmove::TimeControl;
 ///
 /// let error = "40/90+x".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a number at byte 6 of the time control");
@@ -69,7 +69,7 @@ pub enum ClockError {
 /// let error = TimeControl::from_periods([hour, hour]).unwrap_err();
 /// assert_eq!(error, TimeControlError::Endless { period: 1 });
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TimeControlError {
     /// The text does not say what a time control has to say at this place.
@@ -122,14 +122,14 @@ pub enum TimeControlError {
 /// The reason why a text is no time of a session, or no clock.
 ///
 /// ```
-/// use touchmove::{At, ClockTextError};
+/// use touchmove::clock::{self, SessionTime};
 ///
-/// let error = "1:60:00.000".parse::<At>().unwrap_err();
-/// assert_eq!(error, ClockTextError::Syntax { offset: 2, expected: "minutes from 00 to 59" });
+/// let error = "1:60:00.000".parse::<SessionTime>().unwrap_err();
+/// assert_eq!(error, clock::TextError::Syntax { offset: 2, expected: "minutes from 00 to 59" });
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum ClockTextError {
+pub enum TextError {
     /// The text does not say what it has to say at this place.
     #[error("expected {expected} at byte {offset}")]
     Syntax {
@@ -155,7 +155,7 @@ impl From<Misread> for TimeControlError {
     }
 }
 
-impl From<Misread> for ClockTextError {
+impl From<Misread> for TextError {
     fn from(Misread { offset, expected }: Misread) -> Self {
         Self::Syntax { offset, expected }
     }

@@ -9,16 +9,17 @@ use super::text::whole_millis;
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Bonus, TimeControl};
+/// use touchmove::clock::MoveBonus;
+/// use touchmove::TimeControl;
 ///
 /// let control: TimeControl = "5d3".parse()?;
 /// let period = control.period_after(0).expect("there is a time control");
-/// assert_eq!(period.bonus, Bonus::SimpleDelay(Duration::from_secs(3)));
-/// # Ok::<(), touchmove::TimeControlError>(())
+/// assert_eq!(period.bonus, MoveBonus::SimpleDelay(Duration::from_secs(3)));
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Bonus {
+pub enum MoveBonus {
     /// Nothing.
     #[default]
     None,
@@ -30,7 +31,7 @@ pub enum Bonus {
     SimpleDelay(Duration),
 }
 
-impl Bonus {
+impl MoveBonus {
     /// Returns the amount, whatever is done with it.
     #[must_use]
     pub const fn amount(self) -> Duration {
@@ -45,14 +46,15 @@ impl Bonus {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Bonus, Period, TimeControl};
+/// use touchmove::clock::{MoveBonus, Period};
+/// use touchmove::TimeControl;
 ///
-/// let bonus = Bonus::Increment(Duration::from_secs(30));
+/// let bonus = MoveBonus::Increment(Duration::from_secs(30));
 /// let first = Period::new(Duration::from_secs(90 * 60)).with_moves(40).with_bonus(bonus);
 /// let second = Period::new(Duration::from_secs(30 * 60)).with_bonus(bonus);
 /// let control = TimeControl::from_periods([first, second])?;
 /// assert_eq!(control.to_string(), "40/90+30,30+30");
-/// # Ok::<(), touchmove::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
@@ -62,7 +64,7 @@ pub struct Period {
     /// The time that a player gets at the beginning of the period.
     pub base: Duration,
     /// What each move of the period gives him beside that.
-    pub bonus: Bonus,
+    pub bonus: MoveBonus,
 }
 
 impl Period {
@@ -72,7 +74,7 @@ impl Period {
         Self {
             moves: None,
             base,
-            bonus: Bonus::None,
+            bonus: MoveBonus::None,
         }
     }
 
@@ -87,7 +89,7 @@ impl Period {
 
     /// Returns the period with another bonus.
     #[must_use]
-    pub const fn with_bonus(self, bonus: Bonus) -> Self {
+    pub const fn with_bonus(self, bonus: MoveBonus) -> Self {
         Self { bonus, ..self }
     }
 }
@@ -142,8 +144,8 @@ impl Stored {
             return Err(TimeControlError::NoMoves { period: number });
         }
         let way = match period.bonus {
-            Bonus::Bronstein(_) if bonus > 0 => Way::Bronstein,
-            Bonus::SimpleDelay(_) if bonus > 0 => Way::SimpleDelay,
+            MoveBonus::Bronstein(_) if bonus > 0 => Way::Bronstein,
+            MoveBonus::SimpleDelay(_) if bonus > 0 => Way::SimpleDelay,
             _ => Way::Increment,
         };
         Ok(Self {
@@ -158,10 +160,10 @@ impl Stored {
     pub(super) const fn period(self) -> Period {
         let amount = Duration::from_millis(self.bonus as u64);
         let bonus = match self.way {
-            Way::Increment if self.bonus == 0 => Bonus::None,
-            Way::Increment => Bonus::Increment(amount),
-            Way::Bronstein => Bonus::Bronstein(amount),
-            Way::SimpleDelay => Bonus::SimpleDelay(amount),
+            Way::Increment if self.bonus == 0 => MoveBonus::None,
+            Way::Increment => MoveBonus::Increment(amount),
+            Way::Bronstein => MoveBonus::Bronstein(amount),
+            Way::SimpleDelay => MoveBonus::SimpleDelay(amount),
         };
         Period {
             moves: if self.moves == 0 {

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use super::At;
+use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
 use super::period::Period;
@@ -26,7 +26,7 @@ impl ChessClock {
 
     /// Returns the moment of the last event.
     #[must_use]
-    pub const fn last_event(&self) -> At {
+    pub const fn last_event(&self) -> SessionTime {
         self.last
     }
 
@@ -40,7 +40,7 @@ impl ChessClock {
     ///
     /// A delay is no part of it.
     #[must_use]
-    pub fn remaining(&self, color: Color, at: At) -> Option<Duration> {
+    pub fn remaining(&self, color: Color, at: SessionTime) -> Option<Duration> {
         let left = self.settled(at)[color].left.max(0).unsigned_abs();
         self.is_limited(color).then(|| Duration::from_millis(left))
     }
@@ -51,18 +51,19 @@ impl ChessClock {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new(TimeControl::UNLIMITED);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.press(Color::White, At::from_millis(7_000))?;
-    /// let now = At::from_millis(9_000);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.press(Color::White, SessionTime::from_millis(7_000))?;
+    /// let now = SessionTime::from_millis(9_000);
     /// assert_eq!(clock.move_time(Color::White, now), Duration::from_secs(7));
     /// assert_eq!(clock.move_time(Color::Black, now), Duration::from_secs(2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn move_time(&self, color: Color, at: At) -> Duration {
+    pub fn move_time(&self, color: Color, at: SessionTime) -> Duration {
         Duration::from_millis(self.settled(at)[color].spent)
     }
 
@@ -83,12 +84,13 @@ impl ChessClock {
     /// Returns the period in which a player is, or `None` without a limit.
     ///
     /// ```
-    /// use touchmove::{Bonus, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::MoveBonus;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let clock = ChessClock::new("40/90+0,30+0".parse::<TimeControl>()?);
     /// let period = clock.current_period(Color::White).expect("the time is limited");
-    /// assert_eq!((period.moves, period.bonus), (Some(40), Bonus::None));
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// assert_eq!((period.moves, period.bonus), (Some(40), MoveBonus::None));
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
     pub fn current_period(&self, color: Color) -> Option<Period> {
@@ -99,19 +101,20 @@ impl ChessClock {
     /// does nothing, or was.
     ///
     /// There is none while the clock is stopped, without a limit, and if it is later than
-    /// [`At::MAX`].
+    /// [`SessionTime::MAX`].
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1d5".parse::<TimeControl>()?);
     /// assert_eq!(clock.deadline(), None);
-    /// clock.start(Color::White, At::START)?;
-    /// assert_eq!(clock.deadline(), Some(At::from_millis(65_000)));
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// assert_eq!(clock.deadline(), Some(SessionTime::from_millis(65_000)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn deadline(&self) -> Option<At> {
+    pub fn deadline(&self) -> Option<SessionTime> {
         let color = self.running().filter(|&color| self.is_limited(color))?;
         let side = &self.sides[color];
         let due = || {
@@ -127,44 +130,46 @@ impl ChessClock {
     /// used up first; unless he has time again, from a next period or from an arbiter.
     ///
     /// ```
-    /// use touchmove::{At, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// assert_eq!(clock.expired(Color::White, At::from_millis(59_999)), None);
-    /// let due = At::from_millis(60_000);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// assert_eq!(clock.expired(Color::White, SessionTime::from_millis(59_999)), None);
+    /// let due = SessionTime::from_millis(60_000);
     /// assert_eq!(clock.expired(Color::White, due), Some(due));
     ///
     /// // Nobody has seen it.
-    /// clock.press(Color::White, At::from_millis(61_000))?;
-    /// assert_eq!(clock.expired(Color::White, At::from_millis(99_000)), Some(due));
+    /// clock.press(Color::White, SessionTime::from_millis(61_000))?;
+    /// assert_eq!(clock.expired(Color::White, SessionTime::from_millis(99_000)), Some(due));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn expired(&self, color: Color, at: At) -> Option<At> {
+    pub fn expired(&self, color: Color, at: SessionTime) -> Option<SessionTime> {
         self.settled(at)[color].expired
     }
 
     /// Returns since when each player's time has been used up, if at the moment that of both is.
     ///
     /// ```
-    /// use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ByColor, ChessClock, Color, TimeControl};
     ///
     /// let mut clock = ChessClock::new("1+0".parse::<TimeControl>()?);
-    /// clock.start(Color::White, At::START)?;
-    /// clock.press(Color::White, At::from_millis(61_000))?;
-    /// let both = clock.both_expired(At::from_millis(300_000));
-    /// assert_eq!(both, Some(ByColor::new(At::from_millis(60_000), At::from_millis(121_000))));
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.press(Color::White, SessionTime::from_millis(61_000))?;
+    /// let both = clock.both_expired(SessionTime::from_millis(300_000));
+    /// assert_eq!(both, Some(ByColor::new(SessionTime::from_millis(60_000), SessionTime::from_millis(121_000))));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn both_expired(&self, at: At) -> Option<ByColor<At>> {
+    pub fn both_expired(&self, at: SessionTime) -> Option<ByColor<SessionTime>> {
         let sides = self.settled(at);
         Some(ByColor::new(sides.white.expired?, sides.black.expired?))
     }
 
     /// Returns both halves as they are at a moment if nothing happens until then.
-    pub(super) fn settled(&self, at: At) -> ByColor<Side> {
+    pub(super) fn settled(&self, at: SessionTime) -> ByColor<Side> {
         let mut sides = self.sides;
         let Some(color) = self.running() else {
             return sides;

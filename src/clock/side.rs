@@ -1,7 +1,7 @@
 //! One player's half of a clock: his time, his moves, and what a turn costs him.
 
-use super::At;
-use super::control::{Credit, TimeControl};
+use super::SessionTime;
+use super::control::{IncrementTiming, TimeControl};
 use super::period::Way;
 
 /// What a clock knows of one player beside his time control.
@@ -17,7 +17,7 @@ pub(super) struct Side {
     /// The moves he has completed.
     pub(super) moves: u32,
     /// Since when his time has been used up.
-    pub(super) expired: Option<At>,
+    pub(super) expired: Option<SessionTime>,
 }
 
 impl Side {
@@ -82,9 +82,9 @@ impl Side {
         if next_number != number {
             self.give(next.base);
         }
-        let credited = match control.credit() {
-            Credit::BeforeMove => next,
-            Credit::AfterMove => made,
+        let credited = match control.increment_timing() {
+            IncrementTiming::BeforeMove => next,
+            IncrementTiming::AfterMove => made,
         };
         if self.expired.is_none() {
             self.give(credited.increment());

@@ -2,10 +2,10 @@
 
 use core::{fmt, str::FromStr};
 
-use super::At;
+use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::error::ClockTextError;
+use super::error::TextError;
 use super::side::Side;
 use super::text::{Misread, Reader, expected_at, write_hours};
 use crate::types::{ByColor, Color};
@@ -18,11 +18,12 @@ use crate::types::{ByColor, Color};
 /// the control.
 ///
 /// ```
-/// use touchmove::{At, ChessClock, Color, TimeControl};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{ChessClock, Color, TimeControl};
 ///
 /// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
-/// clock.start(Color::White, At::START)?;
-/// clock.press(Color::White, At::from_millis(4_500))?;
+/// clock.start(Color::White, SessionTime::START)?;
+/// clock.press(Color::White, SessionTime::from_millis(4_500))?;
 /// let text = clock.to_string();
 /// assert_eq!(
 ///     text,
@@ -66,12 +67,12 @@ fn write_side(f: &mut fmt::Formatter<'_>, side: &Side, control: &TimeControl) ->
 }
 
 impl FromStr for ChessClock {
-    type Err = ClockTextError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ClockTextError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let mut reader = Reader::new(text);
         reader.word("at ")?;
-        let last = At::from_millis(reader.moment()?);
+        let last = SessionTime::from_millis(reader.moment()?);
         reader.word(" ")?;
         let (turn, is_running) = read_turn(&mut reader)?;
         reader.word(" | white ")?;
@@ -111,7 +112,7 @@ fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Misread> 
 }
 
 /// Reads a player's half, up to the next bar or the end.
-fn read_side(reader: &mut Reader<'_>, last: At) -> Result<(Side, TimeControl), ClockTextError> {
+fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeControl), TextError> {
     let start = reader.offset();
     let left = read_left(reader)?;
     reader.word(" moves ")?;
@@ -122,13 +123,13 @@ fn read_side(reader: &mut Reader<'_>, last: At) -> Result<(Side, TimeControl), C
     let spent = reader.moment()?;
     let expired_start = reader.offset();
     let expired = match reader.take(" expired ") {
-        true => Some(At::from_millis(reader.moment()?)),
+        true => Some(SessionTime::from_millis(reader.moment()?)),
         false => None,
     };
     reader.word(" control ")?;
     let offset = reader.offset();
     let control = reader.until('|').parse::<TimeControl>();
-    let control = control.map_err(|error| ClockTextError::Control { offset, error })?;
+    let control = control.map_err(|error| TextError::Control { offset, error })?;
     if control.is_unlimited() != left.is_none() {
         return Ok(expected_at(
             start,

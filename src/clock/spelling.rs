@@ -4,9 +4,9 @@ use core::{fmt, str::FromStr, time::Duration};
 
 use arrayvec::{ArrayString, ArrayVec};
 
-use super::control::{Credit, TimeControl};
+use super::control::{IncrementTiming, TimeControl};
 use super::error::TimeControlError;
-use super::period::{Bonus, MAX_BASE, MAX_BONUS, Period, Stored, Way};
+use super::period::{MAX_BASE, MAX_BONUS, MoveBonus, Period, Stored, Way};
 use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
 
 /// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a bonus,
@@ -68,8 +68,8 @@ impl FromStr for TimeControl {
         if !reader.take("after") {
             return ended(&mut reader, control);
         }
-        let after = control.with_credit(Credit::AfterMove);
-        if after.credit() == Credit::BeforeMove {
+        let after = control.with_increment_timing(IncrementTiming::AfterMove);
+        if after.increment_timing() == IncrementTiming::BeforeMove {
             return Ok(expected_at(
                 start,
                 "the end, because there is no increment",
@@ -84,7 +84,7 @@ impl TimeControl {
     ///
     /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when
     /// increments are added: before each move, as FIDE has it, unless
-    /// [`with_credit`](Self::with_credit) says otherwise.
+    /// [`with_increment_timing`](Self::with_increment_timing) says otherwise.
     ///
     /// # Errors
     ///
@@ -92,13 +92,14 @@ impl TimeControl {
     /// text is no time control.
     ///
     /// ```
-    /// use touchmove::{TimeControl, TimeControlError};
+    /// use touchmove::clock::TimeControlError;
+    /// use touchmove::TimeControl;
     ///
     /// assert_eq!(TimeControl::from_pgn("300+3")?.to_string(), "5+3");
     /// assert!(TimeControl::from_pgn("-")?.is_unlimited());
     /// assert!(TimeControl::from_pgn("*180")?.is_hourglass());
     /// assert_eq!(TimeControl::from_pgn("?"), Err(TimeControlError::Unknown));
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
         let mut reader = Reader::new(text);
@@ -124,7 +125,7 @@ impl TimeControl {
     ///
     /// let control: TimeControl = "40/90+30,30+30".parse()?;
     /// assert_eq!(control.to_pgn().to_string(), "40/5400+30:1800+30");
-    /// # Ok::<(), touchmove::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     pub fn to_pgn(&self) -> impl fmt::Display + use<> {
         PgnForm(*self)
@@ -163,8 +164,8 @@ fn write(out: &mut impl fmt::Write, control: &TimeControl, form: Form) -> fmt::R
             write_bonus(out, *stored, form)?;
         }
     }
-    match (form, control.credit()) {
-        (Form::Everyday, Credit::AfterMove) => out.write_str(" after"),
+    match (form, control.increment_timing()) {
+        (Form::Everyday, IncrementTiming::AfterMove) => out.write_str(" after"),
         _ => Ok(()),
     }
 }
@@ -249,7 +250,7 @@ fn base(reader: &mut Reader<'_>, form: Form) -> Result<Duration, Misread> {
 }
 
 /// Reads a bonus, if there is one.
-fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<Bonus, Misread> {
+fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Misread> {
     let everyday = form == Form::Everyday;
     if everyday {
         reader.skip_spaces();
@@ -259,15 +260,15 @@ fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<Bonus, Misread> {
         reader.skip_spaces();
     }
     let kind = if reader.take("+") || everyday && reader.take("inc") {
-        Bonus::Increment
+        MoveBonus::Increment
     } else if reader.take("b") {
-        Bonus::Bronstein
+        MoveBonus::Bronstein
     } else if reader.take("d") {
-        Bonus::SimpleDelay
+        MoveBonus::SimpleDelay
     } else if is_announced {
         return reader.expected("a bonus such as \"+30\" or \"d5\"");
     } else {
-        return Ok(Bonus::None);
+        return Ok(MoveBonus::None);
     };
     if everyday {
         let _ = reader.take("/");

@@ -1,13 +1,14 @@
-//! The colours of a diagram.
+//! The colors of a diagram.
 
 use core::{fmt, str::FromStr};
 
 use crate::types::{ByColor, ParseError};
 
-/// A colour on a screen or on paper, as its parts of red, green and blue.
+/// A color on a screen or on paper, as its parts of red, green and blue.
 ///
 /// ```
-/// use touchmove::{ParseError, Rgb};
+/// use touchmove::diagram::Rgb;
+/// use touchmove::ParseError;
 ///
 /// assert_eq!("#ffa500".parse(), Ok(Rgb::new(255, 165, 0)));
 /// assert_eq!(Rgb::new(255, 165, 0).to_string(), "#ffa500");
@@ -24,7 +25,7 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    /// Creates a colour.
+    /// Creates a color.
     #[must_use]
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
@@ -43,7 +44,7 @@ impl FromStr for Rgb {
     /// Reads `#` and six hexadecimal digits of either case.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let digits = text.strip_prefix('#').ok_or(ParseError::Rgb)?;
-        // A number may have a sign in front, a colour may not.
+        // A number may have a sign in front, a color may not.
         if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(ParseError::Rgb);
         }
@@ -53,9 +54,9 @@ impl FromStr for Rgb {
     }
 }
 
-/// The colours of one side's men in a [`Diagram`](crate::Diagram).
+/// The colors of one side's men in a [`Diagram`](crate::diagram::Diagram).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MenColors {
+pub struct PieceColors {
     /// What the men are filled with.
     pub fill: Rgb,
     /// The line around them.
@@ -64,21 +65,22 @@ pub struct MenColors {
     pub details: Rgb,
 }
 
-/// The colours of a [`Diagram`](crate::Diagram).
+/// The colors of a [`Diagram`](crate::diagram::Diagram).
 ///
 /// ```
-/// use touchmove::{Board, DiagramColors, Rgb};
+/// use touchmove::diagram::{self, Rgb};
+/// use touchmove::Board;
 ///
-/// let grey = DiagramColors {
+/// let grey = diagram::Colors {
 ///     light: Rgb::new(255, 255, 255),
 ///     dark: Rgb::new(190, 190, 190),
-///     ..DiagramColors::DEFAULT
+///     ..diagram::Colors::DEFAULT
 /// };
 /// let diagram = Board::STANDARD.diagram().with_colors(grey);
 /// assert!(diagram.to_string().contains("#bebebe"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DiagramColors {
+pub struct Colors {
     /// The light squares.
     pub light: Rgb,
     /// The dark squares.
@@ -92,11 +94,11 @@ pub struct DiagramColors {
     /// The disc behind a king in check.
     pub check: Rgb,
     /// The men of both sides.
-    pub men: ByColor<MenColors>,
+    pub pieces: ByColor<PieceColors>,
 }
 
-impl DiagramColors {
-    /// The colours of a wooden board.
+impl Colors {
+    /// The colors of a wooden board.
     pub const DEFAULT: Self = Self {
         light: Rgb::new(0xec, 0xdc, 0xc0),
         dark: Rgb::new(0xa9, 0x84, 0x5c),
@@ -104,13 +106,13 @@ impl DiagramColors {
         coordinates: Rgb::new(0x5a, 0x46, 0x30),
         last_move: Rgb::new(0xd8, 0xc8, 0x20),
         check: Rgb::new(0xe0, 0x20, 0x10),
-        men: ByColor::new(
-            MenColors {
+        pieces: ByColor::new(
+            PieceColors {
                 fill: Rgb::new(0xff, 0xff, 0xff),
                 outline: Rgb::new(0x22, 0x22, 0x22),
                 details: Rgb::new(0x22, 0x22, 0x22),
             },
-            MenColors {
+            PieceColors {
                 fill: Rgb::new(0x3a, 0x3a, 0x3a),
                 outline: Rgb::new(0x11, 0x11, 0x11),
                 details: Rgb::new(0xe8, 0xe8, 0xe8),
@@ -119,8 +121,8 @@ impl DiagramColors {
     };
 }
 
-impl Default for DiagramColors {
-    /// Returns [`DiagramColors::DEFAULT`].
+impl Default for Colors {
+    /// Returns [`Colors::DEFAULT`].
     fn default() -> Self {
         Self::DEFAULT
     }

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use super::men::{PLINTH, shape};
-use super::{Diagram, DiagramArrow, Rgb};
+use super::pieces::{PLINTH, shape};
+use super::{Arrow, Diagram, Rgb};
 use crate::bitboard::Bitboard;
-use crate::types::{Color, File, Piece, Rank, Role, Square, Wing};
+use crate::types::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 /// The width of a square, in the units of the drawing.
 const SIDE: usize = 45;
@@ -18,7 +18,7 @@ impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.open(f)?;
         self.squares(f)?;
-        self.coloured(f)?;
+        self.colored(f)?;
         for color in Color::ALL {
             self.men(f, color)?;
         }
@@ -53,7 +53,7 @@ impl Diagram<'_> {
 
     /// Writes where the men of one side stand, the king first and pawns without a letter.
     fn names(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
-        if self.board.color(color).is_empty() {
+        if self.board.by_color(color).is_empty() {
             f.write_str(" none")?;
         }
         for role in Role::ALL.into_iter().rev() {
@@ -110,12 +110,12 @@ impl Diagram<'_> {
     }
 
     /// Writes what lies between the board and the men: last move, marks, and check.
-    fn coloured(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn colored(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in self.last_squares() {
-            self.coloured_square(f, square, self.colors.last_move)?;
+            self.colored_square(f, square, self.colors.last_move)?;
         }
         for mark in self.marks {
-            self.coloured_square(f, mark.square, mark.color)?;
+            self.colored_square(f, mark.square, mark.color)?;
         }
         if let Some(king) = self.check {
             let (x, y) = self.corner(king);
@@ -128,7 +128,7 @@ impl Diagram<'_> {
         Ok(())
     }
 
-    fn coloured_square(
+    fn colored_square(
         &self,
         f: &mut fmt::Formatter<'_>,
         square: Square,
@@ -149,7 +149,7 @@ impl Diagram<'_> {
         let (from, to) = (mv.from(), mv.to());
         // A move that leaves its goal empty was castling: the rook that the king took is gone.
         let castled = Color::ALL.into_iter().find_map(|color| {
-            let king = Wing::of_rook(from, to).king_target(color);
+            let king = CastlingSide::from_rook(from, to).king_target(color);
             let stands = self.board.piece_at(king) == Some(Piece::new(color, Role::King));
             let home = king.rank() == from.rank() && king.rank() == to.rank();
             Some(king).filter(|_| stands && home && self.board.role_at(to).is_none())
@@ -159,7 +159,7 @@ impl Diagram<'_> {
 
     /// Writes the men of one side.
     fn men(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
-        let colors = self.colors.men[color];
+        let colors = self.colors.pieces[color];
         let (fill, outline, details) = (colors.fill, colors.outline, colors.details);
         writeln!(
             f,
@@ -179,7 +179,7 @@ impl Diagram<'_> {
     }
 
     /// Writes an arrow as if it pointed to the right, and turns it.
-    fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &DiagramArrow) -> fmt::Result {
+    fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &Arrow) -> fmt::Result {
         let (x, y) = self.corner(arrow.from);
         let (goal_x, goal_y) = self.corner(arrow.to);
         let (right, down) = (goal_x as i32 - x as i32, goal_y as i32 - y as i32);
@@ -205,9 +205,9 @@ impl Diagram<'_> {
     /// right and down.
     const fn corner(&self, square: Square) -> (usize, usize) {
         let (file, rank) = (square.file(), square.rank());
-        let (file, rank) = match self.seen_by {
-            Color::White => (file, rank.flip()),
-            Color::Black => (file.mirror(), rank),
+        let (file, rank) = match self.with_orientation {
+            Color::White => (file, rank.flip_vertical()),
+            Color::Black => (file.flip_horizontal(), rank),
         };
         (file.index() * SIDE, rank.index() * SIDE)
     }

@@ -1,29 +1,41 @@
-//! Draws a board for people to look at: as an SVG document, or as eight lines of text.
+//! Boards as pictures: SVG drawings, and text for terminals.
 //!
-//! [`Diagram`] writes the SVG, with coordinates, marked squares and arrows; [`draw`] turns it into
-//! paths in the colors of [`colors`]. [`Picture`] writes the text for terminals and logs. Both
-//! implement `Display` and allocate nothing.
+//! [`Position::diagram`](crate::Position::diagram) makes a [`Diagram`] with marks, arrows and the
+//! last move; its `to_string` is an SVG document. [`Board::text_board`](crate::Board::text_board)
+//! draws with letters or figurines. Nothing is allocated, and nothing can fail.
+//!
+//! ```
+//! use touchmove::diagram::{self, Rgb, TextBoardStyle};
+//! use touchmove::{Color, Position, Square};
+//!
+//! let position = Position::standard();
+//! let arrows = [diagram::Arrow { from: Square::E2, to: Square::E4, color: Rgb::new(0, 120, 60) }];
+//! let svg = position.diagram().with_orientation(Color::Black).with_arrows(&arrows).to_string();
+//! assert!(svg.starts_with("<svg"));
+//! let text = position.board().text_board(TextBoardStyle::Letters, Color::White).to_string();
+//! assert_eq!(text.lines().count(), 8);
+//! ```
 
 mod colors;
 mod draw;
-mod men;
-mod picture;
+mod pieces;
 #[cfg(feature = "serde")]
 mod serial;
+mod text_board;
 
-pub use colors::{DiagramColors, MenColors, Rgb};
-pub use picture::{Picture, PictureStyle};
+pub use colors::{Colors, PieceColors, Rgb};
+pub use text_board::{TextBoard, TextBoardStyle};
 
 use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, Move, Square};
 
-/// A square to be coloured in a [`Diagram`].
+/// A square to be colored in a [`Diagram`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DiagramMark {
+pub struct Mark {
     /// The square.
     pub square: Square,
-    /// Its colour, through which the square shines.
+    /// Its color, through which the square shines.
     pub color: Rgb,
 }
 
@@ -31,12 +43,12 @@ pub struct DiagramMark {
 ///
 /// An arrow from a square to itself points nowhere and is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DiagramArrow {
+pub struct Arrow {
     /// Where it begins.
     pub from: Square,
     /// Where it points.
     pub to: Square,
-    /// Its colour, through which the men shine.
+    /// Its color, through which the men shine.
     pub color: Rgb,
 }
 
@@ -48,15 +60,16 @@ pub struct DiagramArrow {
 /// to those who cannot see it who stands where. Nothing is allocated to write it.
 ///
 /// ```
-/// use touchmove::{Color, DiagramArrow, DiagramMark, Position, Rgb, Square};
+/// use touchmove::diagram::{self, Rgb};
+/// use touchmove::{Color, Position, Square};
 ///
 /// let start = Position::standard();
 /// let after = start.parse_san("e4")?.play();
-/// let marks = [DiagramMark { square: Square::D5, color: Rgb::new(0, 120, 60) }];
-/// let arrows = [DiagramArrow { from: Square::D7, to: Square::D5, color: Rgb::new(0, 120, 60) }];
+/// let marks = [diagram::Mark { square: Square::D5, color: Rgb::new(0, 120, 60) }];
+/// let arrows = [diagram::Arrow { from: Square::D7, to: Square::D5, color: Rgb::new(0, 120, 60) }];
 /// let diagram = after
 ///     .diagram()
-///     .seen_by(Color::Black)
+///     .with_orientation(Color::Black)
 ///     .with_coordinates()
 ///     .with_last_move("e2e4".parse()?)
 ///     .with_marks(&marks)
@@ -67,14 +80,14 @@ pub struct DiagramArrow {
 #[derive(Clone, Debug)]
 pub struct Diagram<'b> {
     board: &'b Board,
-    seen_by: Color,
+    with_orientation: Color,
     coordinates: bool,
     size: u16,
     last_move: Option<Move>,
     check: Option<Square>,
-    marks: &'b [DiagramMark],
-    arrows: &'b [DiagramArrow],
-    colors: DiagramColors,
+    marks: &'b [Mark],
+    arrows: &'b [Arrow],
+    colors: Colors,
 }
 
 impl Board {
@@ -84,14 +97,14 @@ impl Board {
     pub const fn diagram(&self) -> Diagram<'_> {
         Diagram {
             board: self,
-            seen_by: Color::White,
+            with_orientation: Color::White,
             coordinates: false,
             size: 360,
             last_move: None,
             check: None,
             marks: &[],
             arrows: &[],
-            colors: DiagramColors::DEFAULT,
+            colors: Colors::DEFAULT,
         }
     }
 }
@@ -105,7 +118,7 @@ impl Position {
     ///
     /// let position = Position::from_fen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1")?;
     /// assert!(position.diagram().to_string().contains("<circle"));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn diagram(&self) -> Diagram<'_> {
@@ -118,11 +131,14 @@ impl Position {
 }
 
 impl<'b> Diagram<'b> {
-    /// Returns the diagram as a player of this colour sees it, his own first rank at the
+    /// Returns the diagram as a player of this color sees it, his own first rank at the
     /// bottom.
     #[must_use]
-    pub const fn seen_by(self, seen_by: Color) -> Self {
-        Self { seen_by, ..self }
+    pub const fn with_orientation(self, with_orientation: Color) -> Self {
+        Self {
+            with_orientation,
+            ..self
+        }
     }
 
     /// Returns the diagram in a frame with the letters of the files and the digits of the
@@ -143,7 +159,7 @@ impl<'b> Diagram<'b> {
         Self { size, ..self }
     }
 
-    /// Returns the diagram with the two squares of the move that led to the board coloured.
+    /// Returns the diagram with the two squares of the move that led to the board colored.
     ///
     /// After castling these are the squares the king left and reached, unless in Chess960 a
     /// man stands where the rook stood, so that the board does not show what the move was.
@@ -164,21 +180,21 @@ impl<'b> Diagram<'b> {
         }
     }
 
-    /// Returns the diagram with these squares coloured.
+    /// Returns the diagram with these squares colored.
     #[must_use]
-    pub const fn with_marks(self, marks: &'b [DiagramMark]) -> Self {
+    pub const fn with_marks(self, marks: &'b [Mark]) -> Self {
         Self { marks, ..self }
     }
 
     /// Returns the diagram with these arrows drawn over the men.
     #[must_use]
-    pub const fn with_arrows(self, arrows: &'b [DiagramArrow]) -> Self {
+    pub const fn with_arrows(self, arrows: &'b [Arrow]) -> Self {
         Self { arrows, ..self }
     }
 
-    /// Returns the diagram in other colours.
+    /// Returns the diagram in other colors.
     #[must_use]
-    pub const fn with_colors(self, colors: DiagramColors) -> Self {
+    pub const fn with_colors(self, colors: Colors) -> Self {
         Self { colors, ..self }
     }
 }

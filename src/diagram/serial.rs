@@ -4,5 +4,5 @@ use super::Rgb;
 use crate::types::serial::as_text;
 
 as_text! {
-    Rgb: "a colour such as #ffa500",
+    Rgb: "a color such as #ffa500",
 }

@@ -1,7 +1,8 @@
 //! Who captures next on a square, as captures take men from the board.
 
 use super::PieceValues;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, Role, Square};
 
@@ -38,7 +39,7 @@ impl<'p> Capturers<'p> {
     /// can.
     #[inline(always)]
     pub(super) fn next(&mut self, side: Color, values: &PieceValues) -> Option<Role> {
-        let men = self.attackers & self.board.color(side);
+        let men = self.attackers & self.board.by_color(side);
         if men.is_empty() {
             return None;
         }
@@ -50,7 +51,7 @@ impl<'p> Capturers<'p> {
         // All roles are asked: who of them is there, nobody can guess.
         let (mut first, mut least) = (Role::King, Bitboard::EMPTY);
         for &role in values.order().iter().rev() {
-            let able = able & self.board.role(role);
+            let able = able & self.board.by_role(role);
             if !able.is_empty() {
                 (first, least) = (role, able);
             }
@@ -66,7 +67,7 @@ impl<'p> Capturers<'p> {
             return None;
         }
         self.remove(king.into());
-        let is_alone = self.attackers.is_disjoint(self.board.color(!side));
+        let is_alone = self.attackers.is_disjoint(self.board.by_color(!side));
         is_alone.then_some(Role::King)
     }
 
@@ -90,14 +91,14 @@ impl<'p> Capturers<'p> {
     /// the others attacked the king before the exchange, when he was safe.
     #[inline(always)]
     fn held(&self, side: Color, king: Square) -> Bitboard {
-        let enemies = (self.board.color(!side) & self.occupied) - self.square;
+        let enemies = (self.board.by_color(!side) & self.occupied) - self.square;
         let mut held = Bitboard::EMPTY;
         for sniper in self.board.aligned_sliders(king) & enemies {
             let shields = attacks::between(king, sniper) & self.occupied;
             if shields.is_empty() {
                 return Bitboard::FULL;
             }
-            if !shields.has_several() {
+            if !shields.more_than_one() {
                 held |= shields;
             }
         }

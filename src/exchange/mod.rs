@@ -10,7 +10,7 @@ mod values;
 pub use values::PieceValues;
 
 use crate::bitboard::Bitboard;
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::position::{Kind, behind};
 use crate::types::{Rank, Role};
 use capturers::Capturers;
@@ -22,7 +22,7 @@ const END_RANKS: Bitboard =
 /// Beyond what all men together can be worth.
 const BOUND: i64 = i64::MAX / 4;
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns what the side to move wins by this move and the exchange on its target square;
     /// it is negative if the move loses material there.
     ///
@@ -47,36 +47,40 @@ impl Legal<'_> {
     /// order. An answer that no `i32` can hold is the nearest that can.
     ///
     /// ```
-    /// use touchmove::{PieceValues, Position};
+    /// use touchmove::moves::PieceValues;
+    /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/5p2/4p3/8/5N2/8/4R1K1 w - - 0 1".parse()?;
     /// let values = PieceValues::CLASSIC;
     /// // The knight takes a pawn, the other pawn takes the knight, the rook takes that pawn.
-    /// assert_eq!(position.legal("f3e5".parse()?)?.static_exchange(&values), 1 - 3 + 1);
+    /// assert_eq!(position.legal_move("f3e5".parse()?)?.see(&values), 1 - 3 + 1);
     /// // Begun with the rook it costs more.
-    /// assert_eq!(position.legal("e1e5".parse()?)?.static_exchange(&values), 1 - 5 + 1);
+    /// assert_eq!(position.legal_move("e1e5".parse()?)?.see(&values), 1 - 5 + 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias = "static_exchange_evaluation")]
     #[must_use]
-    pub fn static_exchange(self, values: &PieceValues) -> i32 {
+    pub fn see(self, values: &PieceValues) -> i32 {
         let won = self.exchange(values, -BOUND, BOUND);
         won.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 
-    /// Returns `true` if [`static_exchange`](Self::static_exchange) is at least this much.
+    /// Returns `true` if [`see`](Self::see) is at least this much.
     ///
     /// It is cheaper than the number itself, because it looks no further than it must.
     ///
     /// ```
-    /// use touchmove::{PieceValues, Position};
+    /// use touchmove::moves::PieceValues;
+    /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/5p2/4p3/8/5N2/8/4R1K1 w - - 0 1".parse()?;
-    /// let capture = position.legal("f3e5".parse()?)?;
-    /// assert!(!capture.static_exchange_at_least(&PieceValues::CLASSIC, 0));
+    /// let capture = position.legal_move("f3e5".parse()?)?;
+    /// assert!(!capture.see_at_least(&PieceValues::CLASSIC, 0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("see_ge", "static_exchange_evaluation"))]
     #[must_use]
-    pub fn static_exchange_at_least(self, values: &PieceValues, least: i32) -> bool {
+    pub fn see_at_least(self, values: &PieceValues, least: i32) -> bool {
         // The least number stands for all below it as well.
         let least = match least {
             i32::MIN => -BOUND,
@@ -119,7 +123,7 @@ impl Legal<'_> {
         let (from, to) = (self.from(), self.to());
         let mut occupied = (board.occupied() - from) | to;
         // A mask instead of a condition.
-        let captures = -i64::from(board.color(!us).contains(to));
+        let captures = -i64::from(board.by_color(!us).contains(to));
         let mut won = values.wide(board.role_of_man_on(to)) & captures;
         let mut prize = values.wide(self.role());
         match self.kind() {

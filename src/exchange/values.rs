@@ -8,7 +8,8 @@ use crate::types::{ByRole, Role};
 /// six and plays no role in an exchange, for he is never captured.
 ///
 /// ```
-/// use touchmove::{ByRole, PieceValues, Role};
+/// use touchmove::moves::PieceValues;
+/// use touchmove::{ByRole, Role};
 ///
 /// const MINE: PieceValues = PieceValues::new(ByRole {
 ///     pawn: 100,
@@ -18,8 +19,8 @@ use crate::types::{ByRole, Role};
 ///     queen: 900,
 ///     king: 0,
 /// });
-/// assert_eq!(MINE.of(Role::Bishop), 330);
-/// assert_eq!(PieceValues::CLASSIC.of(Role::Bishop), 3);
+/// assert_eq!(MINE.get(Role::Bishop), 330);
+/// assert_eq!(PieceValues::CLASSIC.get(Role::Bishop), 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceValues {
@@ -71,7 +72,7 @@ impl PieceValues {
     /// Returns what a kind of man is worth.
     #[inline]
     #[must_use]
-    pub const fn of(&self, role: Role) -> i32 {
+    pub const fn get(&self, role: Role) -> i32 {
         self.wide[role.index()] as i32
     }
 

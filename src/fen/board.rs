@@ -4,7 +4,7 @@
 //! that the loop over its bytes decides nothing. Only when something is wrong is the field
 //! read again with care, to find out what.
 
-use super::error::{FenField, Misread};
+use super::error::{Field, Misread};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, File, Role};
@@ -134,7 +134,7 @@ fn find_mistake(fen: &[u8]) -> Misread {
             }
         };
         return Misread {
-            field: FenField::Board,
+            field: Field::Board,
             offset,
             expected,
         };

@@ -2,27 +2,25 @@
 
 use core::fmt;
 
-use thiserror::Error;
-
 use crate::position::InvalidPosition;
 
 /// The reason why a text is no FEN, or the FEN of no valid position.
 ///
 /// ```
-/// use touchmove::{FenError, FenField, Position};
+/// use touchmove::{fen, Position};
 ///
 /// let error = Position::from_fen("8/8/8/8/8/8/8/8 white - - 0 1").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a space at byte 17 of the FEN, in the side to move");
-/// assert!(matches!(error, FenError::Syntax { field: FenField::Turn, offset: 17, .. }));
+/// assert!(matches!(error, fen::Error::Syntax { field: fen::Field::Turn, offset: 17, .. }));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum FenError {
+pub enum Error {
     /// The text does not say what a FEN has to say at this place.
     #[error("expected {expected} at byte {offset} of the FEN, in the {field}")]
     Syntax {
         /// The field that cannot be read.
-        field: FenField,
+        field: Field,
         /// How many bytes are fine: the index of the first byte that is not, or the length
         /// of a text that is too short.
         offset: usize,
@@ -37,14 +35,14 @@ pub enum FenError {
 /// One of the six fields of a FEN.
 ///
 /// ```
-/// use touchmove::{FenError, FenField, Position};
+/// use touchmove::{fen, Position};
 ///
 /// let fen = "4k3/8/8/8/8/8/8/4K3 w - - x 1";
-/// let Err(FenError::Syntax { field, .. }) = fen.parse::<Position>() else { unreachable!() };
-/// assert_eq!(field, FenField::HalfmoveClock);
+/// let Err(fen::Error::Syntax { field, .. }) = fen.parse::<Position>() else { unreachable!() };
+/// assert_eq!(field, fen::Field::HalfmoveClock);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FenField {
+pub enum Field {
     /// The men on the squares, rank by rank from the eighth to the first.
     Board,
     /// The side to move.
@@ -59,7 +57,7 @@ pub enum FenField {
     FullmoveNumber,
 }
 
-impl fmt::Display for FenField {
+impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Board => "board",
@@ -75,12 +73,12 @@ impl fmt::Display for FenField {
 /// A syntax error, in the small form in which it travels through the reader.
 #[derive(Clone, Copy)]
 pub(super) struct Misread {
-    pub(super) field: FenField,
+    pub(super) field: Field,
     pub(super) offset: usize,
     pub(super) expected: &'static str,
 }
 
-impl From<Misread> for FenError {
+impl From<Misread> for Error {
     #[cold]
     fn from(misread: Misread) -> Self {
         Self::Syntax {

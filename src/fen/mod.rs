@@ -1,8 +1,22 @@
-//! Reads and writes FEN (Forsyth–Edwards Notation), which tells a position in one line of text.
+//! Forsyth–Edwards Notation: positions and setups as one line of text, read and written.
 //!
-//! Programs exchange positions as FEN. Reading accepts the dialects in use, standard chess and
-//! Chess960 alike, and an error names the field and the byte. Writing needs no heap; [`style`]
-//! chooses the dialect. EPD and PGN, which contain FEN, build on this room.
+//! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every common
+//! dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen) chooses
+//! the dialect to write; `to_string` writes the usual one. An [`Error`] names the [`Field`], the
+//! byte, and what was expected there.
+//!
+//! ```
+//! use touchmove::fen::{CastlingStyle, EnPassantMode, Error, Field};
+//! use touchmove::Position;
+//!
+//! let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+//! let shredder = position.fen(EnPassantMode::Legal, CastlingStyle::Chess960);
+//! assert_eq!(shredder.as_str(), "4k3/8/8/8/8/8/8/4K2R w H - 0 1");
+//!
+//! let error = "4k3/8/8/8/8/8/8/4K2R x - - 0 1".parse::<Position>().unwrap_err();
+//! assert!(matches!(error, Error::Syntax { field: Field::Turn, offset: 21, .. }));
+//! # Ok::<(), Error>(())
+//! ```
 
 mod board;
 mod castling;
@@ -16,6 +30,6 @@ mod write;
 #[cfg(feature = "alloc")]
 pub(crate) use read::read_position;
 
-pub use error::{FenError, FenField};
+pub use error::{Error, Field};
 pub use style::{CastlingStyle, EnPassantMode};
 pub use write::Fen;

@@ -4,18 +4,18 @@ use core::str::FromStr;
 
 use super::board::read_board;
 use super::castling::outermost_rook;
-use super::error::{FenError, FenField, Misread};
+use super::error::{Error, Field, Misread};
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::types::{Color, File, Rank, Square, Wing};
+use crate::types::{CastlingSide, Color, File, Rank, Square};
 
 impl Setup {
     /// Reads a FEN without asking whether the position makes sense.
     ///
     /// The fields are separated by single spaces, and nothing stands before or behind them.
     /// The two counters may be missing together; counters above 65,535 are read as that.
-    /// `K`, `Q`, `k` and `q` mean the outermost rook on that wing (X-FEN); a letter from
+    /// `K`, `Q`, `k` and `q` mean the outermost rook on that side (X-FEN); a letter from
     /// `A` to `H`, or from `a` to `h`, means the rook on that file (Shredder-FEN). If there
     /// is no such rook, the right is read all the same, for the corner or the file, and is
     /// left to [`validate`](Setup::validate).
@@ -26,22 +26,22 @@ impl Setup {
     /// let setup = Setup::from_fen_bytes(b"4k3/8/8/8/8/8/8/4KR1R w F - 3 40")?;
     /// assert!(setup.castling.contains(Square::F1));
     /// assert_eq!(setup.halfmove_clock, 3);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`FenError::Syntax`] names the field, the byte and what was expected there.
-    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, FenError> {
+    /// [`Error::Syntax`] names the field, the byte and what was expected there.
+    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
         let mut reader = Reader { text: fen, at: 0 };
-        reader.setup().map_err(FenError::from)
+        reader.setup().map_err(Error::from)
     }
 }
 
 impl FromStr for Setup {
-    type Err = FenError;
+    type Err = Error;
 
-    fn from_str(fen: &str) -> Result<Self, FenError> {
+    fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen_bytes(fen.as_bytes())
     }
 }
@@ -50,21 +50,21 @@ impl Position {
     /// Reads the FEN of a valid position.
     ///
     /// To forgive some defects, read a [`Setup`] and
-    /// [validate](Setup::validate_forgiving) that.
+    /// [validate](Setup::validate_with) that.
     ///
     /// ```
     /// use touchmove::{Position, Square};
     ///
     /// let position = Position::from_fen("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1")?;
-    /// assert_eq!(position.legal_en_passant(), Some(Square::E3));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(position.legal_en_passant_square(), Some(Square::E3));
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`FenError::Syntax`] if the text is no FEN, [`FenError::Invalid`] with all defects if
+    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects if
     /// the position is not valid.
-    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+    pub fn from_fen(fen: &str) -> Result<Self, Error> {
         Self::from_fen_bytes(fen.as_bytes())
     }
 
@@ -72,17 +72,17 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`FenError::Syntax`] if the text is no FEN, [`FenError::Invalid`] with all defects if
+    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects if
     /// the position is not valid.
-    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, FenError> {
+    pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
         Ok(Setup::from_fen_bytes(fen)?.validate()?)
     }
 }
 
 impl FromStr for Position {
-    type Err = FenError;
+    type Err = Error;
 
-    fn from_str(fen: &str) -> Result<Self, FenError> {
+    fn from_str(fen: &str) -> Result<Self, Error> {
         Self::from_fen_bytes(fen.as_bytes())
     }
 }
@@ -90,7 +90,7 @@ impl FromStr for Position {
 /// Reads the fields of a FEN at the beginning of a text, the counters only if a digit follows
 /// the others; returns also how many bytes they take.
 #[cfg(feature = "alloc")]
-pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), FenError> {
+pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), Error> {
     let mut reader = Reader { text, at: 0 };
     let mut setup = reader.four_fields()?;
     if let [b' ', b'0'..=b'9', ..] = text[reader.at..] {
@@ -112,7 +112,7 @@ impl Reader<'_> {
             (setup.halfmove_clock, setup.fullmove_number) = self.counters()?;
         }
         if self.at < self.text.len() {
-            return Err(self.misread(FenField::FullmoveNumber, "the end"));
+            return Err(self.misread(Field::FullmoveNumber, "the end"));
         }
         Ok(setup)
     }
@@ -122,11 +122,11 @@ impl Reader<'_> {
     fn four_fields(&mut self) -> Result<Setup, Misread> {
         let (board, end) = read_board(self.text)?;
         self.at = end;
-        self.space(FenField::Board)?;
+        self.space(Field::Board)?;
         let turn = self.turn()?;
-        self.space(FenField::Turn)?;
+        self.space(Field::Turn)?;
         let castling = self.castling(&board)?;
-        self.space(FenField::Castling)?;
+        self.space(Field::Castling)?;
         let en_passant = self.en_passant()?;
         Ok(Setup {
             board,
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 
     #[cold]
-    fn misread(&self, field: FenField, expected: &'static str) -> Misread {
+    fn misread(&self, field: Field, expected: &'static str) -> Misread {
         Misread {
             field,
             offset: self.at,
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     #[inline(always)]
-    fn space(&mut self, field: FenField) -> Result<(), Misread> {
+    fn space(&mut self, field: Field) -> Result<(), Misread> {
         if self.peek() != b' ' {
             return Err(self.misread(field, "a space"));
         }
@@ -166,7 +166,7 @@ impl Reader<'_> {
         let turn = match self.peek() {
             b'w' => Color::White,
             b'b' => Color::Black,
-            _ => return Err(self.misread(FenField::Turn, "w or b")),
+            _ => return Err(self.misread(Field::Turn, "w or b")),
         };
         self.at += 1;
         Ok(turn)
@@ -180,13 +180,13 @@ impl Reader<'_> {
         }
         while let Some(rook) = castling_rook(board, self.peek()) {
             if !rights.insert(rook) {
-                return Err(self.misread(FenField::Castling, "each castling right only once"));
+                return Err(self.misread(Field::Castling, "each castling right only once"));
             }
             self.at += 1;
         }
         if rights.is_empty() {
             let expected = "- or castling letters (KQkq, A to H, a to h)";
-            return Err(self.misread(FenField::Castling, expected));
+            return Err(self.misread(Field::Castling, expected));
         }
         Ok(rights)
     }
@@ -198,12 +198,12 @@ impl Reader<'_> {
             return Ok(None);
         }
         if !matches!(file, b'a'..=b'h') {
-            return Err(self.misread(FenField::EnPassant, "- or a square"));
+            return Err(self.misread(Field::EnPassant, "- or a square"));
         }
         self.at += 1;
         let square = Square::from_ascii([file, self.peek()]);
         if square.is_none() {
-            return Err(self.misread(FenField::EnPassant, "a rank from 1 to 8"));
+            return Err(self.misread(Field::EnPassant, "a rank from 1 to 8"));
         }
         self.at += 1;
         Ok(square)
@@ -211,14 +211,14 @@ impl Reader<'_> {
 
     #[inline(always)]
     fn counters(&mut self) -> Result<(u16, u16), Misread> {
-        self.space(FenField::EnPassant)?;
-        let halfmove_clock = self.number(FenField::HalfmoveClock)?;
-        self.space(FenField::HalfmoveClock)?;
-        let fullmove_number = self.number(FenField::FullmoveNumber)?;
+        self.space(Field::EnPassant)?;
+        let halfmove_clock = self.number(Field::HalfmoveClock)?;
+        self.space(Field::HalfmoveClock)?;
+        let fullmove_number = self.number(Field::FullmoveNumber)?;
         Ok((halfmove_clock, fullmove_number))
     }
 
-    fn number(&mut self, field: FenField) -> Result<u16, Misread> {
+    fn number(&mut self, field: Field) -> Result<u16, Misread> {
         let start = self.at;
         let mut number: u16 = 0;
         while let digit @ b'0'..=b'9' = self.peek() {
@@ -242,8 +242,8 @@ fn castling_rook(board: &Board, letter: u8) -> Option<Square> {
         Color::Black
     };
     match letter.to_ascii_lowercase() {
-        b'k' => Some(outermost_rook(board, color, Wing::KingSide)),
-        b'q' => Some(outermost_rook(board, color, Wing::QueenSide)),
+        b'k' => Some(outermost_rook(board, color, CastlingSide::KingSide)),
+        b'q' => Some(outermost_rook(board, color, CastlingSide::QueenSide)),
         file => {
             let file = File::from_letter(char::from(file))?;
             Some(Square::new(file, Rank::First.relative_to(color)))

@@ -3,7 +3,8 @@
 /// When a written position names its en passant square.
 ///
 /// ```
-/// use touchmove::{CastlingStyle, EnPassantMode, Position};
+/// use touchmove::fen::{CastlingStyle, EnPassantMode};
+/// use touchmove::Position;
 ///
 /// // The black pawn on d4 may capture on e3 as far as its own step goes, but it would
 /// // uncover its king.
@@ -12,7 +13,7 @@
 /// assert_eq!(written(EnPassantMode::Always).as_str(), "3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1");
 /// assert_eq!(written(EnPassantMode::PseudoLegal), written(EnPassantMode::Always));
 /// assert_eq!(written(EnPassantMode::Legal).as_str(), "3k4/8/8/8/3pP3/8/8/3RK3 b - - 0 1");
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EnPassantMode {
@@ -28,7 +29,8 @@ pub enum EnPassantMode {
 /// How castling is written.
 ///
 /// ```
-/// use touchmove::{CastlingStyle, Setup};
+/// use touchmove::fen::CastlingStyle;
+/// use touchmove::Setup;
 ///
 /// let start = Setup::STANDARD;
 /// assert!(start.fen(CastlingStyle::Standard).as_str().ends_with(" KQkq - 0 1"));

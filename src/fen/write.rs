@@ -6,12 +6,12 @@ use arrayvec::ArrayString;
 
 use super::castling::outermost_rook;
 use super::{CastlingStyle, EnPassantMode};
-use crate::bitboard::attacks;
+use crate::attacks;
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::text_type;
-use crate::types::{Color, Role, Square, Wing};
+use crate::types::{CastlingSide, Color, Role, Square};
 
 /// No FEN is longer: 64 men and 7 slashes, the side to move, 8 rooks a side with castling
 /// rights, a square, two numbers of five digits, and five spaces.
@@ -20,7 +20,8 @@ const MAX_LEN: usize = 64 + 7 + 1 + 2 * 8 + 2 + 2 * 5 + 5;
 /// A FEN as text, without allocation.
 ///
 /// ```
-/// use touchmove::{CastlingStyle, EnPassantMode, Position};
+/// use touchmove::fen::{CastlingStyle, EnPassantMode};
+/// use touchmove::Position;
 ///
 /// let fen = Position::standard().fen(EnPassantMode::Legal, CastlingStyle::Standard);
 /// assert_eq!(fen.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -34,13 +35,15 @@ impl Setup {
     /// Writes the setup as a FEN that reads as the same setup, whatever it says.
     ///
     /// ```
-    /// use touchmove::{CastlingStyle, Setup};
+    /// use touchmove::fen::CastlingStyle;
+    /// use touchmove::Setup;
     ///
     /// // The rook on h1 stands further out, so a plain K would speak of it.
     /// let setup: Setup = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse()?;
     /// assert!(setup.fen(CastlingStyle::Standard).ends_with(" w F - 0 1"));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
+    #[doc(alias = "to_fen")]
     #[must_use]
     pub fn fen(&self, style: CastlingStyle) -> Fen {
         let mut writer = Writer::new();
@@ -65,7 +68,8 @@ impl Position {
     /// Writes the position as a FEN.
     ///
     /// ```
-    /// use touchmove::{CastlingStyle, EnPassantMode, Position};
+    /// use touchmove::fen::{CastlingStyle, EnPassantMode};
+    /// use touchmove::Position;
     ///
     /// let text = "bnrbkrqn/pppppppp/8/8/4P3/8/PPPP1PPP/BNRBKRQN b FCfc e3 0 1";
     /// let position: Position = text.parse()?;
@@ -73,7 +77,7 @@ impl Position {
     /// assert_eq!(fen.as_str(), text);
     /// let fen = position.fen(EnPassantMode::Legal, CastlingStyle::Standard);
     /// assert!(fen.ends_with(" b KQkq - 0 1"));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn fen(&self, en_passant: EnPassantMode, style: CastlingStyle) -> Fen {
@@ -89,12 +93,12 @@ impl Position {
 
     fn en_passant_to_write(&self, mode: EnPassantMode) -> Option<Square> {
         match mode {
-            EnPassantMode::Always => self.passed_square(),
-            EnPassantMode::PseudoLegal => self.passed_square().filter(|&passed| {
+            EnPassantMode::Always => self.pushed_over_square(),
+            EnPassantMode::PseudoLegal => self.pushed_over_square().filter(|&passed| {
                 let pawns = self.board().pieces(self.turn(), Role::Pawn);
                 !pawns.is_disjoint(attacks::pawn(!self.turn(), passed))
             }),
-            EnPassantMode::Legal => self.legal_en_passant(),
+            EnPassantMode::Legal => self.legal_en_passant_square(),
         }
     }
 }
@@ -184,7 +188,7 @@ impl Writer {
                 Color::White => 0,
                 Color::Black => b'a' - b'A',
             };
-            for rook in rights.of(color).into_iter().rev() {
+            for rook in rights.by_color(color).into_iter().rev() {
                 self.byte(case + castling_letter(board, color, rook, style));
             }
         }
@@ -221,10 +225,10 @@ impl Writer {
 #[inline(always)]
 fn castling_letter(board: &Board, color: Color, rook: Square, style: CastlingStyle) -> u8 {
     let is_outermost =
-        |wing| style == CastlingStyle::Standard && rook == outermost_rook(board, color, wing);
-    if is_outermost(Wing::KingSide) {
+        |side| style == CastlingStyle::Standard && rook == outermost_rook(board, color, side);
+    if is_outermost(CastlingSide::KingSide) {
         b'K'
-    } else if is_outermost(Wing::QueenSide) {
+    } else if is_outermost(CastlingSide::QueenSide) {
         b'Q'
     } else {
         b'A' + rook.file().index() as u8
@@ -237,16 +241,16 @@ struct Letters {
 }
 
 impl Letters {
-    /// Numbers the roles from pawn to king, and puts the colour on top.
+    /// Numbers the roles from pawn to king, and puts the color on top.
     #[inline(always)]
     fn of(board: &Board) -> Self {
-        let role = |role| board.role(role).bits();
+        let role = |role| board.by_role(role).bits();
         Self {
             bits: [
                 role(Role::Knight) | role(Role::Rook) | role(Role::King),
                 role(Role::Bishop) | role(Role::Rook),
                 role(Role::Queen) | role(Role::King),
-                board.color(Color::Black).bits(),
+                board.by_color(Color::Black).bits(),
             ],
         }
     }

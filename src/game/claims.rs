@@ -1,7 +1,7 @@
 //! What the player to move may claim in a game that is not over.
 
 use super::Game;
-use crate::termination::{Claim, WrongClaim, claims, verify};
+use crate::termination::{Claim, ClaimError, claims, verify};
 
 impl Game {
     /// Returns every claim that the player to move may rightly make now: first those about
@@ -11,19 +11,20 @@ impl Game {
     /// whoever hears it.
     ///
     /// ```
-    /// use touchmove::{Claim, Game, ClaimGround};
+    /// use touchmove::draws::{Claim, ClaimKind};
+    /// use touchmove::Game;
     ///
     /// let mut game = Game::standard();
     /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
     ///     game.play(mv.parse()?)?;
     /// }
     /// // Black may say that this move brings the start position back for the third time.
-    /// let announced = Claim::announcing(ClaimGround::ThreefoldRepetition, "f6g8".parse()?);
+    /// let announced = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "f6g8".parse()?);
     /// assert_eq!(game.claims().collect::<Vec<_>>(), [announced]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn claims(&self) -> impl Iterator<Item = Claim> + '_ {
-        let goes_on = self.ending().is_none();
+        let goes_on = self.end().is_none();
         goes_on
             .then(|| self.claims_at(self.ply))
             .into_iter()
@@ -38,27 +39,28 @@ impl Game {
     /// legal, or because there are too few occurrences or too few moves.
     ///
     /// ```
-    /// use touchmove::{Claim, Game, ClaimGround};
+    /// use touchmove::draws::{Claim, ClaimKind};
+    /// use touchmove::Game;
     ///
     /// let game = Game::standard();
-    /// let claim = Claim::announcing(ClaimGround::ThreefoldRepetition, "g1f3".parse()?);
+    /// let claim = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "g1f3".parse()?);
     /// assert_eq!(
-    ///     game.verify(claim).unwrap_err().to_string(),
+    ///     game.verify_claim(claim).unwrap_err().to_string(),
     ///     "the position's number of occurrences is 1, and a claim needs 3"
     /// );
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
-    pub fn verify(&self, claim: Claim) -> Result<(), WrongClaim> {
-        match self.ending() {
-            Some(ending) => Err(WrongClaim::GameOver {
+    pub fn verify_claim(&self, claim: Claim) -> Result<(), ClaimError> {
+        match self.end() {
+            Some(ending) => Err(ClaimError::GameOver {
                 termination: ending.termination,
             }),
-            None => verify(self.position(), self.past(), claim),
+            None => verify(self.position(), self.history(), claim),
         }
     }
 
     /// Returns the claims that would have been right at a ply, if the game was not over.
     pub(super) fn claims_at(&self, ply: usize) -> impl Iterator<Item = Claim> + '_ {
-        claims(&self.positions[ply], self.repetitions.past_at(ply))
+        claims(&self.positions[ply], self.repetitions.history_at(ply))
     }
 }

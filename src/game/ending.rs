@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::Game;
 
 use crate::termination::{Outcome, Termination};
-use crate::winnability::{Analyzer, Budget, Deadness};
+use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 
 /// Where and how a game was over.
 ///
@@ -16,22 +16,23 @@ use crate::winnability::{Analyzer, Budget, Deadness};
 /// for san in ["f3", "e5", "g4", "Qh4#"] {
 ///     game.play_san(san)?;
 /// }
-/// let ending = game.ending().ok_or("it goes on")?;
+/// let ending = game.end().ok_or("it goes on")?;
 /// assert_eq!(ending.ply, 4);
 /// assert_eq!(ending.termination, Termination::Checkmate { winner: Color::Black });
 /// assert_eq!(ending.outcome(), Outcome::Win(Color::Black));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[doc(alias = "GameStatus")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Ending {
+pub struct GameEnd {
     /// How many moves had been played; later ones are void.
     pub ply: usize,
     /// How the game ended.
     pub termination: Termination,
 }
 
-impl Ending {
+impl GameEnd {
     /// Returns what the game comes to.
     #[inline]
     #[must_use]
@@ -44,11 +45,11 @@ impl Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("whether the position after {ply} plies is dead is not decided within {} positions", budget.nodes())]
 #[non_exhaustive]
-pub struct Undecided {
+pub struct DeadUndecided {
     /// How many moves had been played.
     pub ply: usize,
     /// The budget of each side.
-    pub budget: Budget,
+    pub budget: NodeBudget,
 }
 
 impl Game {
@@ -61,8 +62,8 @@ impl Game {
     /// and 9.6.2); three-fold repetition and 50 moves must be claimed.
     ///
     /// Of dead positions those are seen that [`is_dead_quick`](crate::Position::is_dead_quick)
-    /// proves; [`ending_by_material`](Self::ending_by_material) asks for less, and
-    /// [`ending_within`](Self::ending_within) for more. They are looked for only here, when
+    /// proves; [`end_by_material`](Self::end_by_material) asks for less, and
+    /// [`end_within`](Self::end_within) for more. They are looked for only here, when
     /// this is asked, and only if the present position is proven dead. The ply is then the
     /// first that is proven: the game may have been dead before, for what is dead stays dead,
     /// but a quick proof of one position need not have one before it or behind it.
@@ -71,16 +72,17 @@ impl Game {
     /// use touchmove::{Game, Outcome, Termination};
     ///
     /// let mut game = Game::new("8/8/4k3/8/8/3K4/8/R7 w - - 149 160".parse()?);
-    /// assert_eq!(game.ending(), None);
+    /// assert_eq!(game.end(), None);
     /// game.play("a1a6".parse()?)?;
     /// game.play("e6d5".parse()?)?;
-    /// let ending = game.ending().expect("75 moves are complete");
+    /// let ending = game.end().expect("75 moves are complete");
     /// assert_eq!((ending.ply, ending.termination), (1, Termination::SeventyFiveMoves));
     /// assert_eq!(ending.outcome(), Outcome::Draw);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("status", "ending"))]
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn end(&self) -> Option<GameEnd> {
         let is_dead = |ply: usize| self.positions[ply].is_dead_quick();
         self.ending_by(is_dead, |is_dead| {
             (0..self.ply).find(|&ply| is_dead(ply)).unwrap_or(self.ply)
@@ -96,17 +98,17 @@ impl Game {
     ///
     /// // The white king must take the queen.
     /// let mut game = Game::new("7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?);
-    /// assert_eq!(game.ending_by_material(), None);
+    /// assert_eq!(game.end_by_material(), None);
     /// game.play("h1g2".parse()?)?;
-    /// let ending = game.ending_by_material().expect("two kings are left");
+    /// let ending = game.end_by_material().expect("two kings are left");
     /// assert_eq!((ending.ply, ending.termination), (1, Termination::DeadPosition));
     /// // In fact nobody could have mated before.
-    /// assert_eq!(game.ending().map(|ending| ending.ply), Some(0));
+    /// assert_eq!(game.end().map(|ending| ending.ply), Some(0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn ending_by_material(&self) -> Option<Ending> {
+    pub fn end_by_material(&self) -> Option<GameEnd> {
         let is_dead = |ply: usize| self.positions[ply].is_dead_by_material();
         self.ending_by(is_dead, |is_dead| self.first_dead(is_dead))
     }
@@ -122,33 +124,34 @@ impl Game {
     /// If the budget was not enough to tell whether a position is dead.
     ///
     /// ```
-    /// use touchmove::{Analyzer, Budget, Color, Game, Winnability};
+    /// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+    /// use touchmove::{Color, Game};
     ///
     /// let game = Game::standard();
     /// let mut analyzer = Analyzer::new();
-    /// assert_eq!(game.ending_within(&mut analyzer, Budget::DEFAULT)?, None);
-    /// let evidence = analyzer.winnability(game.position(), Color::White, Budget::DEFAULT);
+    /// assert_eq!(game.end_within(&mut analyzer, NodeBudget::DEFAULT)?, None);
+    /// let evidence = analyzer.winnability(game.position(), Color::White, NodeBudget::DEFAULT);
     /// assert!(matches!(evidence, Winnability::Winnable(helpmate) if helpmate.end().is_checkmate()));
     ///
-    /// let undecided = game.ending_within(&mut analyzer, Budget::new(10)).unwrap_err();
+    /// let undecided = game.end_within(&mut analyzer, NodeBudget::new(10)).unwrap_err();
     /// assert_eq!(
     ///     undecided.to_string(),
     ///     "whether the position after 0 plies is dead is not decided within 10 positions"
     /// );
-    /// # Ok::<(), touchmove::Undecided>(())
+    /// # Ok::<(), touchmove::draws::DeadUndecided>(())
     /// ```
-    pub fn ending_within(
+    pub fn end_within(
         &self,
         analyzer: &mut Analyzer,
-        budget: Budget,
-    ) -> Result<Option<Ending>, Undecided> {
+        budget: NodeBudget,
+    ) -> Result<Option<GameEnd>, DeadUndecided> {
         let mut undecided = None;
         let is_dead = |ply: usize| {
             let deadness = analyzer.is_dead(&self.positions[ply], budget);
-            if deadness == Deadness::Undecided {
-                undecided = Some(Undecided { ply, budget });
+            if deadness == DeadVerdict::Undecided {
+                undecided = Some(DeadUndecided { ply, budget });
             }
-            deadness == Deadness::Dead
+            deadness == DeadVerdict::Dead
         };
         let ending = self.ending_by(is_dead, |is_dead| self.first_dead(is_dead));
         undecided.map_or(Ok(ending), Err)
@@ -156,18 +159,18 @@ impl Game {
 
     /// Returns what the game comes to; none if it goes on.
     ///
-    /// It is what [`ending`](Self::ending) says.
+    /// It is what [`end`](Self::end) says.
     ///
     /// ```
     /// use touchmove::{Game, Outcome};
     ///
     /// let mut game = Game::new("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1".parse()?);
     /// assert_eq!(game.outcome(), Some(Outcome::Draw));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ending().map(Ending::outcome)
+        self.end().map(GameEnd::outcome)
     }
 
     /// Finds the ending; whether the position at a ply is dead, somebody else says, and also
@@ -177,7 +180,7 @@ impl Game {
         &self,
         mut is_dead: IsDead,
         first_dead: impl FnOnce(&mut IsDead) -> usize,
-    ) -> Option<Ending> {
+    ) -> Option<GameEnd> {
         let position = self.position();
         let is_over_now = is_dead(self.ply);
         // Nothing follows mate and stalemate, so those are asked of the last position only.
@@ -190,9 +193,9 @@ impl Game {
             self.ply
         };
         let ply = first_dead.min(self.counted_out.unwrap_or(self.ply));
-        let occurrences = self.repetitions.past_at(ply).occurrences();
+        let occurrences = self.repetitions.history_at(ply).occurrences();
         let termination = Termination::first(&self.positions[ply], occurrences, || is_dead(ply))?;
-        Some(Ending { ply, termination })
+        Some(GameEnd { ply, termination })
     }
 
     /// Returns the first ply at which the position is dead, the present one being so.

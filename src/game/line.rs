@@ -1,8 +1,8 @@
 //! Playing, taking back, playing again, branching off.
 
 use super::Game;
-use crate::legality::{IllegalMove, Legal};
-use crate::notation::{SanError, UciError};
+use crate::legality::{IllegalMove, LegalMove};
+use crate::notation::{san, uci};
 use crate::position::Position;
 use crate::termination::is_counted_out;
 use crate::types::Move;
@@ -11,7 +11,7 @@ impl Game {
     /// Plays a move; moves that were taken back are forgotten.
     ///
     /// A game that is over can be played on: the moves are recorded, and
-    /// [`ending`](Self::ending) still tells where it was over.
+    /// [`end`](Self::end) still tells where it was over.
     ///
     /// # Errors
     ///
@@ -29,7 +29,7 @@ impl Game {
     /// ```
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.record(|position| position.legal(mv)).map(drop)
+        self.record(|position| position.legal_move(mv)).map(drop)
     }
 
     /// Plays a move as UCI spells it, with castling in either spelling, and returns it.
@@ -47,7 +47,7 @@ impl Game {
     /// assert_eq!(game.ply(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn play_uci(&mut self, text: &str) -> Result<Move, UciError> {
+    pub fn play_uci(&mut self, text: &str) -> Result<Move, uci::Error> {
         self.record(|position| position.parse_uci(text))
     }
 
@@ -68,7 +68,7 @@ impl Game {
     /// assert_eq!(game.ply(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn play_san(&mut self, text: &str) -> Result<Move, SanError> {
+    pub fn play_san(&mut self, text: &str) -> Result<Move, san::Error> {
         self.record(|position| position.parse_san(text))
     }
 
@@ -76,7 +76,7 @@ impl Game {
     #[inline(always)]
     fn record<E>(
         &mut self,
-        find: impl for<'p> FnOnce(&'p Position) -> Result<Legal<'p>, E>,
+        find: impl for<'p> FnOnce(&'p Position) -> Result<LegalMove<'p>, E>,
     ) -> Result<Move, E> {
         let legal = find(&self.positions[self.ply])?;
         let mv = legal.to_move();
@@ -199,12 +199,12 @@ impl Game {
     /// assert_eq!(roles, [Role::Pawn, Role::Knight]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn line(&self) -> impl DoubleEndedIterator<Item = Legal<'_>> + '_ {
+    pub fn line(&self) -> impl DoubleEndedIterator<Item = LegalMove<'_>> + '_ {
         // Every recorded move is legal where it was played.
         self.positions
             .iter()
             .zip(self.moves())
-            .filter_map(|(position, mv)| position.legal(mv).ok())
+            .filter_map(|(position, mv)| position.legal_move(mv).ok())
     }
 
     /// Drops the positions behind the present one, and what was noted of them.

@@ -17,6 +17,6 @@ mod report;
 #[cfg(feature = "serde")]
 mod serial;
 
-pub use ending::{Ending, Undecided};
-pub use report::Finding;
+pub use ending::{DeadUndecided, GameEnd};
+pub use report::DrawFact;
 pub use state::Game;

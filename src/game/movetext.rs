@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::Game;
-use crate::notation::MoveStyle;
+use crate::notation::san::NotationStyle;
 use crate::types::Color;
 
 impl Game {
@@ -25,26 +25,27 @@ impl Game {
     /// game.play_san("c5")?;
     /// game.play_san("Nf3")?;
     /// assert_eq!(game.movetext().to_string(), "1... c5 2. Nf3");
-    /// # Ok::<(), touchmove::SanError>(())
+    /// # Ok::<(), touchmove::san::Error>(())
     /// ```
     #[must_use]
     pub fn movetext(&self) -> impl fmt::Display + '_ {
-        self.movetext_in(MoveStyle::SAN)
+        self.movetext_in(NotationStyle::SAN)
     }
 
     /// Returns the moves that are played, with their numbers, each as the style wants it.
     ///
     /// ```
-    /// use touchmove::{Game, MoveStyle};
+    /// use touchmove::san::NotationStyle;
+    /// use touchmove::Game;
     ///
     /// let mut game = Game::standard();
     /// game.play_san("Nf3")?;
     /// game.play_san("d5")?;
-    /// assert_eq!(game.movetext_in(MoveStyle::FIGURINE).to_string(), "1. ♘f3 d5");
-    /// # Ok::<(), touchmove::SanError>(())
+    /// assert_eq!(game.movetext_in(NotationStyle::FIGURINE).to_string(), "1. ♘f3 d5");
+    /// # Ok::<(), touchmove::san::Error>(())
     /// ```
     #[must_use]
-    pub fn movetext_in<'a>(&'a self, style: MoveStyle<'a>) -> impl fmt::Display + 'a {
+    pub fn movetext_in<'a>(&'a self, style: NotationStyle<'a>) -> impl fmt::Display + 'a {
         Movetext { game: self, style }
     }
 }
@@ -52,7 +53,7 @@ impl Game {
 /// A game that is about to be written.
 struct Movetext<'a> {
     game: &'a Game,
-    style: MoveStyle<'a>,
+    style: NotationStyle<'a>,
 }
 
 impl fmt::Display for Movetext<'_> {
@@ -68,7 +69,7 @@ impl fmt::Display for Movetext<'_> {
                 Color::Black if ply == 0 => write!(f, "{number}... ")?,
                 Color::Black => {}
             }
-            write!(f, "{}", legal.notation(self.style))?;
+            write!(f, "{}", legal.format(self.style))?;
         }
         Ok(())
     }

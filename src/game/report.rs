@@ -2,26 +2,27 @@
 
 use core::fmt;
 
-use super::{Ending, Game};
+use super::{Game, GameEnd};
 use crate::termination::Claim;
 use crate::types::Color;
 
 /// One thing that a look through a game finds.
 ///
 /// ```
-/// use touchmove::{Finding, Game};
+/// use touchmove::draws::DrawFact;
+/// use touchmove::Game;
 ///
 /// let mut game = Game::standard();
 /// for san in ["f3", "e5", "g4", "Qh4#"] {
 ///     game.play_san(san)?;
 /// }
-/// let findings: Vec<Finding> = game.report().collect();
-/// assert!(matches!(findings[..], [Finding::Over(ending)] if ending.ply == 4));
-/// # Ok::<(), touchmove::SanError>(())
+/// let findings: Vec<DrawFact> = game.report().collect();
+/// assert!(matches!(findings[..], [DrawFact::Over(ending)] if ending.ply == 4));
+/// # Ok::<(), touchmove::san::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Finding {
+pub enum DrawFact {
     /// A player could have claimed a draw.
     Claimable {
         /// How many moves had been played.
@@ -32,26 +33,26 @@ pub enum Finding {
         claim: Claim,
     },
     /// The game was over.
-    Over(Ending),
+    Over(GameEnd),
 }
 
-impl Finding {
+impl DrawFact {
     /// Returns how many moves had been played.
     #[must_use]
     pub const fn ply(self) -> usize {
         match self {
-            Self::Claimable { ply, .. } | Self::Over(Ending { ply, .. }) => ply,
+            Self::Claimable { ply, .. } | Self::Over(GameEnd { ply, .. }) => ply,
         }
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for DrawFact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Claimable { ply, player, claim } => {
                 write!(f, "ply {ply}: {player} could claim {claim}")
             }
-            Self::Over(Ending { ply, termination }) => {
+            Self::Over(GameEnd { ply, termination }) => {
                 write!(f, "ply {ply}: the game was over by {termination}")
             }
         }
@@ -81,14 +82,14 @@ impl Game {
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn report(&self) -> impl Iterator<Item = Finding> + '_ {
-        let ending = self.ending();
+    pub fn report(&self) -> impl Iterator<Item = DrawFact> + '_ {
+        let ending = self.end();
         let goes_on_until = ending.map_or(self.ply + 1, |ending| ending.ply);
         let claimable = (0..goes_on_until).flat_map(move |ply| {
             let player = self.positions[ply].turn();
             self.claims_at(ply)
-                .map(move |claim| Finding::Claimable { ply, player, claim })
+                .map(move |claim| DrawFact::Claimable { ply, player, claim })
         });
-        claimable.chain(ending.map(Finding::Over))
+        claimable.chain(ending.map(DrawFact::Over))
     }
 }

@@ -1,8 +1,8 @@
 //! Data for `serde`: what is noted of a game is written in words.
 
-use super::Finding;
+use super::DrawFact;
 use crate::types::serial::in_words;
 
 in_words! {
-    Finding,
+    DrawFact,
 }

@@ -1,22 +1,22 @@
 //! The state of a game: its positions and moves, and how to read them.
 //!
 //! A game keeps its positions, 96 bytes each, beside the 16 bytes a ply of its
-//! [`Repetitions`]. So every position is at hand by its ply, taking back computes nothing,
+//! [`RepetitionTracker`]. So every position is at hand by its ply, taking back computes nothing,
 //! and no second way to make or unmake a move is needed; two blocks of memory are all that
 //! a copy allocates. A move costs copying its position once. Whoever keeps very many games
-//! at once keeps moves, or [`Repetitions`] alone.
+//! at once keeps moves, or [`RepetitionTracker`] alone.
 
 use alloc::vec::Vec;
 
 use crate::position::Position;
-use crate::termination::{Past, ROOM, Repetitions};
+use crate::termination::{History, ROOM, RepetitionTracker};
 use crate::types::Move;
 
 /// A game as a line of moves from a start position, with undo and redo.
 ///
 /// Playing a move only records it: also when the game is over, as long as the move is
 /// legal. Whether and how the game has ended is worked out when it is asked for, by
-/// [`ending`](Self::ending) and [`outcome`](Self::outcome). What a player may claim,
+/// [`end`](Self::end) and [`outcome`](Self::outcome). What a player may claim,
 /// [`claims`](Self::claims) says; no claim ends a game here.
 ///
 /// A *ply* is a number of moves played by either side: the start position stands at ply 0,
@@ -46,7 +46,7 @@ pub struct Game {
     /// The start position and the one after each move, of moves taken back too.
     pub(super) positions: Vec<Position>,
     /// The moves between the positions, and how often each position has occurred.
-    pub(super) repetitions: Repetitions,
+    pub(super) repetitions: RepetitionTracker,
     /// How many of the moves are played; the others are taken back.
     pub(super) ply: usize,
     /// The first ply, of moves taken back too, at which repetition or counted moves end the
@@ -67,13 +67,13 @@ impl Game {
     /// use touchmove::{Game, Termination};
     ///
     /// let game = Game::new("8/8/4k3/8/8/3K4/8/R7 w - - 150 160".parse()?);
-    /// let ending = game.ending().expect("75 moves are complete");
+    /// let ending = game.end().expect("75 moves are complete");
     /// assert_eq!((ending.ply, ending.termination), (0, Termination::SeventyFiveMoves));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn new(start: Position) -> Self {
-        let repetitions = Repetitions::new(&start);
+        let repetitions = RepetitionTracker::new(&start);
         let mut positions = Vec::with_capacity(ROOM);
         positions.push(start);
         let mut game = Self {
@@ -172,19 +172,19 @@ impl Game {
     ///     game.play_san(san)?;
     /// }
     /// assert_eq!(game.occurrences(), 2);
-    /// # Ok::<(), touchmove::SanError>(())
+    /// # Ok::<(), touchmove::san::Error>(())
     /// ```
     #[inline]
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        self.past().occurrences()
+        self.history().occurrences()
     }
 
     /// Returns a repetition tracker of the moves that are played, to be continued elsewhere.
     ///
     /// An engine that is given a game searches on from here.
     #[must_use]
-    pub fn repetitions(&self) -> Repetitions {
+    pub fn repetitions(&self) -> RepetitionTracker {
         self.repetitions.branch(self.ply)
     }
 
@@ -202,8 +202,8 @@ impl Game {
 
     /// Returns the moves that are played, looked at from the last one.
     #[inline]
-    pub(super) fn past(&self) -> Past<'_> {
-        self.repetitions.past_at(self.ply)
+    pub(super) fn history(&self) -> History<'_> {
+        self.repetitions.history_at(self.ply)
     }
 }
 
@@ -244,7 +244,7 @@ mod tests {
 
     use super::Game;
     use crate::position::Position;
-    use crate::termination::Repetitions;
+    use crate::termination::RepetitionTracker;
 
     #[test]
     fn a_copy_takes_two_allocations() {
@@ -258,7 +258,7 @@ mod tests {
         } = Game::standard();
         let _first: Vec<Position> = positions;
         // Its own test says that it is one block.
-        let _second: Repetitions = repetitions;
+        let _second: RepetitionTracker = repetitions;
         let _none: (usize, Option<usize>) = (ply, counted_out);
     }
 

@@ -2,7 +2,8 @@
 
 use super::change::Change;
 use super::{Identified, parts};
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::{Move, Piece, Promotion, Rank, Role, Square};
@@ -27,7 +28,7 @@ impl Position {
             return self.castled_illegally(change);
         }
         let gone = change.left - to;
-        match gone.single() {
+        match gone.single_square() {
             Some(from) if self.board().piece_at(from) == Some(piece) => {
                 Some(self.moved_illegally(change, from, to))
             }
@@ -44,17 +45,17 @@ impl Position {
         if own_king && self.own(Role::Rook).contains(to) {
             return self.king_on_his_rook(change, to);
         }
-        let mv = self.meant(Move::new(from, to, None));
+        let mv = self.as_king_takes_rook(Move::new(from, to, None));
         // A pawn that stands on the last rank waits for its promotion: that is no fault yet.
         let waits = self.own(Role::Pawn).contains(from) && self.last_rank().contains(to);
-        let fault = if waits {
+        let reason = if waits {
             self.refusal(Move::new(from, to, Some(Promotion::Queen)))
         } else {
             self.refusal(mv)
         };
         Identified::Illegal {
             mv: Some(mv),
-            fault,
+            reason,
         }
     }
 
@@ -68,7 +69,7 @@ impl Position {
         }
         Identified::Illegal {
             mv: None,
-            fault: IllegalMove::OwnManOnTarget {
+            reason: IllegalMove::OwnPieceOnTarget {
                 to: rook,
                 role: Role::Rook,
             },
@@ -106,7 +107,7 @@ impl Position {
         to: Square,
         piece: Piece,
     ) -> Option<Identified<'static>> {
-        let pawns = self.board().role(Role::Pawn);
+        let pawns = self.board().by_role(Role::Pawn);
         let from = gone
             .into_iter()
             .find(|&from| self.board().piece_at(from) == Some(piece) && pawns.contains(from))?;
@@ -141,7 +142,7 @@ impl Position {
     fn illegal(&self, mv: Move) -> Identified<'static> {
         Identified::Illegal {
             mv: Some(mv),
-            fault: self.refusal(mv),
+            reason: self.refusal(mv),
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a board shows to have happened.
 
-use super::Unfinished;
+use super::PartialMove;
 use crate::bitboard::Bitboard;
-use crate::legality::{IllegalMove, Legal};
+use crate::legality::{IllegalMove, LegalMove};
 use crate::types::{Move, Piece, Square};
 
 /// What a board shows to have happened since a position.
@@ -11,7 +11,8 @@ use crate::types::{Move, Piece, Square};
 /// first where several could be given.
 ///
 /// ```
-/// use touchmove::{Identified, Position, Square};
+/// use touchmove::identify::Identified;
+/// use touchmove::{Position, Square};
 ///
 /// let start = Position::standard();
 /// let mut seen = start.board().clone();
@@ -19,8 +20,8 @@ use crate::types::{Move, Piece, Square};
 /// let pawn = seen.piece_at(Square::E2);
 /// seen.set(Square::E2, None);
 /// seen.set(Square::E5, pawn);
-/// let Identified::Illegal { fault, .. } = start.identify(&seen) else { return Err("legal".into()) };
-/// assert_eq!(fault.to_string(), "a pawn does not move from e2 to e5");
+/// let Identified::Illegal { reason, .. } = start.identify(&seen) else { return Err("legal".into()) };
+/// assert_eq!(reason.to_string(), "a pawn does not move from e2 to e5");
 /// // It can be said as it is.
 /// seen.set(Square::E5, None);
 /// assert_eq!(start.identify(&seen).to_string(), "the man from e2 is to be put down");
@@ -32,25 +33,25 @@ pub enum Identified<'p> {
     /// Every man stands where he stood.
     Unchanged,
     /// It is the board after this legal move and after no other.
-    Move(Legal<'p>),
+    Move(LegalMove<'p>),
     /// A legal move has begun, and something is missing.
-    Unfinished(Unfinished<'p>),
+    PartialMove(PartialMove<'p>),
     /// Men moved as in one move that is not legal (Article 3.10.2).
     ///
     /// A man of the opponent's moved, or an own man or the king captured, are such moves too;
     /// and so is castling that is not legal, be only one of king and rook put down yet.
     Illegal {
-        /// The move, of which [`Position::legal`](crate::Position::legal) says the same fault.
+        /// The move, of which [`Position::legal_move`](crate::Position::legal_move) says the same reason.
         ///
         /// A pawn that still stands on the last rank becomes nothing here, and is judged as
         /// if it became a queen. There is no move where the king stands in place of his own
         /// rook, for as a [`Move`] that is castling.
         mv: Option<Move>,
         /// Why it is not legal.
-        fault: IllegalMove,
+        reason: IllegalMove,
     },
     /// A pawn has left, and on the last rank stands a man that it cannot become: a king, or
-    /// one of the opponent's colour (Article 3.7.3.3).
+    /// one of the opponent's color (Article 3.7.3.3).
     WrongPromotion {
         /// The square that the pawn left.
         from: Square,

@@ -1,25 +1,47 @@
-//! Recognizes moves from what an electronic board or a camera sees.
+//! Moves recognized from a sensor board: complete, half made, illegal, or misplaced pieces.
 //!
-//! Such a board reports which squares are occupied, or also the pieces on them, but no moves.
-//! This room compares a report with the position before it: [`parts`] lists what each legal move
-//! changes on the board, [`change`] finds what has changed, and [`fault`] finds the reason if no
-//! legal move fits. [`array`] checks a start position that was set up by hand.
+//! [`Position::identify`](crate::Position::identify) takes the pieces on the board,
+//! [`Position::identify_occupied`](crate::Position::identify_occupied) only the occupied squares.
+//! An [`Identified`] says what happened since the position; a [`PartialMove`] says which
+//! [`NextStep`] completes it. [`Board::check_start_position`](crate::Board::check_start_position)
+//! finds pieces set up wrongly before a game.
+//!
+//! ```
+//! use touchmove::identify::{Identified, NextStep};
+//! use touchmove::{Position, Square};
+//!
+//! let position = Position::standard();
+//! let mut board = position.board().clone();
+//! let pawn = board.piece_at(Square::E2);
+//!
+//! board.set(Square::E2, None);
+//! let Identified::PartialMove(lifted) = position.identify(&board) else { panic!("a pawn can move") };
+//! assert_eq!(lifted.next_step(), NextStep::PutDown { from: Square::E2 });
+//!
+//! board.set(Square::E4, pawn);
+//! let Identified::Move(played) = position.identify(&board) else { panic!("a legal move") };
+//! assert_eq!(played.san().as_str(), "e4");
+//! ```
 
-mod array;
+// A report is compared with the position before it: `parts` lists what each legal move changes on
+// the board, `change` finds what has changed, and `fault` finds the reason if no legal move fits.
+// `start_position` checks a start position that was set up by hand.
+
 mod change;
 mod fault;
 mod identified;
+mod partial_move;
 mod parts;
 #[cfg(feature = "serde")]
 mod serial;
 mod squares;
-mod unfinished;
+mod start_position;
 mod words;
 
-pub use array::{ArrayTurn, WrongArray};
 pub use identified::Identified;
-pub use squares::SquaresSeen;
-pub use unfinished::{Awaited, Unfinished};
+pub use partial_move::{NextStep, PartialMove};
+pub use squares::OccupancyMatch;
+pub use start_position::{BoardRotation, StartPositionError};
 
 use self::change::Change;
 use crate::board::Board;
@@ -27,7 +49,7 @@ use crate::position::Position;
 
 impl Position {
     /// Returns what has happened since this position, as far as the men on the board show it:
-    /// the legal move, what is missing from one, the illegal move with its fault, or which
+    /// the legal move, what is missing from one, the illegal move with its reason, or which
     /// men stand wrong.
     ///
     /// The first of these that is true is the answer:
@@ -47,17 +69,18 @@ impl Position {
     /// (Articles 4.3 to 4.7).
     ///
     /// ```
-    /// use touchmove::{Awaited, Identified, IllegalMove, Position, Square};
+    /// use touchmove::identify::{Identified, NextStep};
+    /// use touchmove::{IllegalMove, Position, Square};
     ///
     /// let position: Position = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
     /// let (pawn, mut board) = ("P".parse()?, position.board().clone());
     ///
     /// // White takes his pawn off e4 …
     /// board.set(Square::E4, None);
-    /// let Identified::Unfinished(unfinished) = position.identify(&board) else {
+    /// let Identified::PartialMove(unfinished) = position.identify(&board) else {
     ///     unreachable!("the pawn can move")
     /// };
-    /// assert_eq!(unfinished.awaited(), Awaited::PutDown { from: Square::E4 });
+    /// assert_eq!(unfinished.next_step(), NextStep::PutDown { from: Square::E4 });
     ///
     /// // … and puts it on e5,
     /// board.set(Square::E5, Some(pawn));
@@ -67,11 +90,11 @@ impl Position {
     /// // or captures on d5, though it is pinned.
     /// board.set(Square::E5, None);
     /// board.set(Square::D5, Some(pawn));
-    /// let Identified::Illegal { mv, fault } = position.identify(&board) else {
+    /// let Identified::Illegal { mv, reason } = position.identify(&board) else {
     ///     unreachable!("the pawn is pinned")
     /// };
     /// assert_eq!(mv, Some("e4d5".parse()?));
-    /// assert!(matches!(fault, IllegalMove::Pinned { .. }));
+    /// assert!(matches!(reason, IllegalMove::Pinned { .. }));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
@@ -98,6 +121,6 @@ impl Position {
                 None => {}
             }
         }
-        Some(Identified::Unfinished(Unfinished::new(begun?, change)))
+        Some(Identified::PartialMove(PartialMove::new(begun?, change)))
     }
 }

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use super::change::Change;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::legality::Legal;
-use crate::types::{Color, Piece, Role, Square, Wing};
+use crate::legality::LegalMove;
+use crate::types::{CastlingSide, Color, Piece, Role, Square};
 
 /// The men who take part in one move: never more than a captured man, a pawn and what it
 /// becomes.
@@ -94,7 +94,7 @@ impl Part {
 }
 
 /// Returns the men who take part in a legal move.
-pub(super) fn of(legal: Legal<'_>) -> Parts {
+pub(super) fn of(legal: LegalMove<'_>) -> Parts {
     let us = legal.position().turn();
     let (from, to) = (legal.from(), legal.to());
     if legal.is_castling() {
@@ -126,17 +126,17 @@ pub(super) fn of(legal: Legal<'_>) -> Parts {
 
 /// Returns king and rook, who castle by the squares where they stand, legally or not.
 pub(super) fn of_castling(us: Color, king: Square, rook: Square) -> Parts {
-    let wing = Wing::of_rook(king, rook);
+    let side = CastlingSide::from_rook(king, rook);
     let man = |role, from, to| Part::travelling(Piece::new(us, role), from, to);
     Parts::from_iter([
-        man(Role::King, king, wing.king_target(us)),
-        man(Role::Rook, rook, wing.rook_target(us)),
+        man(Role::King, king, side.king_target(us)),
+        man(Role::Rook, rook, side.rook_target(us)),
     ])
 }
 
 /// Returns the stage of a legal move that a board shows, if it shows one.
 #[inline]
-pub(super) fn stage_of(legal: Legal<'_>, change: &Change) -> Option<Stage> {
+pub(super) fn stage_of(legal: LegalMove<'_>, change: &Change) -> Option<Stage> {
     if can_change(legal, change.squares()) {
         stage_shown(&of(legal), change)
     } else {
@@ -149,7 +149,7 @@ pub(super) fn stage_of(legal: Legal<'_>, change: &Change) -> Option<Stage> {
 /// Castling and captures en passant are not looked at: they touch other squares than they
 /// name.
 #[inline]
-pub(super) fn can_change(legal: Legal<'_>, squares: Bitboard) -> bool {
+pub(super) fn can_change(legal: LegalMove<'_>, squares: Bitboard) -> bool {
     let named = Bitboard::from(legal.from()) | legal.to();
     legal.is_castling() || legal.is_en_passant() || squares.is_subset(named)
 }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::parts;
 use crate::bitboard::Bitboard;
-use crate::legality::{Legal, MoveList};
+use crate::legality::{LegalMove, LegalMoves};
 use crate::position::Position;
 use crate::types::ByColor;
 
@@ -23,10 +23,10 @@ use crate::types::ByColor;
 /// let seen = position.identify_occupied(position.board().occupied() - Square::E4);
 /// assert_eq!(seen.moves().len(), 2);
 /// assert_eq!(seen.changed(), Square::E4.into());
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct SquaresSeen<'p> {
+pub struct OccupancyMatch<'p> {
     position: &'p Position,
     seen: Seen,
 }
@@ -49,18 +49,18 @@ impl Position {
     ///
     /// // The pawn is gone from e4: it is in the hand, or has captured on d5 or f5.
     /// let seen = position.identify_occupied(before - Square::E4);
-    /// assert_eq!((seen.moves().len(), seen.unfinished().len()), (2, 3));
+    /// assert_eq!((seen.moves().len(), seen.partial_moves().len()), (2, 3));
     ///
     /// // Before, the man on d5 was gone: only one move remains.
     /// let seen = position.identify_occupied(before - Square::D5);
     /// assert!(seen.moves().is_empty());
-    /// let only = seen.unfinished().get(0).ok_or("one move")?;
-    /// assert_eq!((only.san().to_string(), seen.unfinished().len()), ("exd5".into(), 1));
+    /// let only = seen.partial_moves().get(0).ok_or("one move")?;
+    /// assert_eq!((only.san().to_string(), seen.partial_moves().len()), ("exd5".into(), 1));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn identify_occupied(&self, occupied: Bitboard) -> SquaresSeen<'_> {
-        SquaresSeen {
+    pub const fn identify_occupied(&self, occupied: Bitboard) -> OccupancyMatch<'_> {
+        OccupancyMatch {
             position: self,
             seen: Seen::Occupied(occupied),
         }
@@ -73,24 +73,24 @@ impl Position {
     /// use touchmove::{ByColor, Position, Square};
     ///
     /// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let mut colors = ByColor::from_fn(|color| position.board().color(color));
+    /// let mut colors = ByColor::from_fn(|color| position.board().by_color(color));
     /// colors.white = (colors.white - Square::E4) | Square::D5;
     /// colors.black -= Square::D5;
     /// let seen = position.identify_colors(colors);
     /// let moves = seen.moves();
     /// assert_eq!(moves.iter().map(|legal| legal.san().to_string()).collect::<Vec<_>>(), ["exd5"]);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub const fn identify_colors(&self, colors: ByColor<Bitboard>) -> SquaresSeen<'_> {
-        SquaresSeen {
+    pub const fn identify_colors(&self, colors: ByColor<Bitboard>) -> OccupancyMatch<'_> {
+        OccupancyMatch {
             position: self,
             seen: Seen::Colors(colors),
         }
     }
 }
 
-impl<'p> SquaresSeen<'p> {
+impl<'p> OccupancyMatch<'p> {
     /// Returns `true` if the squares are those of the position itself.
     ///
     /// Something may have happened all the same: in Chess960 king and rook may have changed
@@ -102,7 +102,7 @@ impl<'p> SquaresSeen<'p> {
 
     /// Returns the legal moves after which just these squares are occupied.
     #[must_use]
-    pub fn moves(&self) -> MoveList<'p> {
+    pub fn moves(&self) -> LegalMoves<'p> {
         self.moves_with(true)
     }
 
@@ -110,7 +110,7 @@ impl<'p> SquaresSeen<'p> {
     /// occupied: a man lifted, the captured man off, one of king and rook put down, the pawn
     /// or the new man alone on the last rank.
     #[must_use]
-    pub fn unfinished(&self) -> MoveList<'p> {
+    pub fn partial_moves(&self) -> LegalMoves<'p> {
         self.moves_with(false)
     }
 
@@ -123,12 +123,12 @@ impl<'p> SquaresSeen<'p> {
             Seen::Colors(colors) => colors
                 .iter()
                 .fold(Bitboard::EMPTY, |changed, (color, squares)| {
-                    changed | (board.color(color) ^ *squares)
+                    changed | (board.by_color(color) ^ *squares)
                 }),
         }
     }
 
-    fn moves_with(&self, done: bool) -> MoveList<'p> {
+    fn moves_with(&self, done: bool) -> LegalMoves<'p> {
         let changed = self.changed();
         let mut moves = self.position.legal_moves();
         moves
@@ -137,7 +137,7 @@ impl<'p> SquaresSeen<'p> {
         moves
     }
 
-    fn shows_stage_of(&self, legal: Legal<'_>, done: bool) -> bool {
+    fn shows_stage_of(&self, legal: LegalMove<'_>, done: bool) -> bool {
         let mut shown = false;
         parts::for_each_stage(&parts::of(legal), self.position.board(), |stage| {
             shown |= stage.is_done == done && self.shows(stage.left, stage.came);
@@ -152,18 +152,18 @@ impl<'p> SquaresSeen<'p> {
         match &self.seen {
             Seen::Occupied(occupied) => (board.occupied() - left) | came == *occupied,
             Seen::Colors(colors) => {
-                (board.color(us) - left) | came == colors[us]
-                    && board.color(!us) - left == colors[!us]
+                (board.by_color(us) - left) | came == colors[us]
+                    && board.by_color(!us) - left == colors[!us]
             }
         }
     }
 }
 
-impl fmt::Debug for SquaresSeen<'_> {
+impl fmt::Debug for OccupancyMatch<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SquaresSeen")
+        f.debug_struct("OccupancyMatch")
             .field("moves", &self.moves())
-            .field("unfinished", &self.unfinished())
+            .field("partial_moves", &self.partial_moves())
             .finish()
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Awaited, Identified};
+use super::{Identified, NextStep};
 use crate::bitboard::Bitboard;
 
 /// Says what has happened, or what is to be done: `the man from e2 is to be put down`.
@@ -11,8 +11,8 @@ impl fmt::Display for Identified<'_> {
         match self {
             Self::Unchanged => f.write_str("every man stands where he stood"),
             Self::Move(legal) => write!(f, "the move is {}", legal.to_move()),
-            Self::Unfinished(unfinished) => unfinished.awaited().fmt(f),
-            Self::Illegal { fault, .. } => fault.fmt(f),
+            Self::PartialMove(unfinished) => unfinished.next_step().fmt(f),
+            Self::Illegal { reason, .. } => reason.fmt(f),
             Self::WrongPromotion { from, to, piece } => {
                 let (color, role) = (piece.color, piece.role);
                 write!(
@@ -35,7 +35,7 @@ impl fmt::Display for Identified<'_> {
 }
 
 /// Says what is to be done for the move to be finished.
-impl fmt::Display for Awaited {
+impl fmt::Display for NextStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::PutDown { from } => write!(f, "the man from {from} is to be put down"),
@@ -59,7 +59,7 @@ impl fmt::Display for Awaited {
             }
             Self::CastlingRook { rook } => write!(f, "the rook from {rook} is to follow the king"),
             Self::CastlingKing { king } => write!(f, "the king from {king} is to follow the rook"),
-            Self::CastlingMen { king, rook } => {
+            Self::CastlingPieces { king, rook } => {
                 write!(
                     f,
                     "the king from {king} and the rook from {rook} are to be put down"

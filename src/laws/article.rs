@@ -9,16 +9,16 @@ use thiserror::Error;
 /// The address of a rule in some edition of the Laws.
 ///
 /// An address is 1 to 15 ASCII letters, digits, full stops and hyphens. It says nothing of
-/// what the rule means: that is a [`Clause`](crate::Clause).
+/// what the rule means: that is a [`Rule`](crate::laws::Rule).
 ///
 /// ```
-/// use touchmove::Article;
+/// use touchmove::laws::Article;
 ///
 /// const HOUSE_RULE: Article = Article::new("7.3");
 /// assert_eq!("14E2".parse::<Article>()?.to_string(), "14E2");
 /// assert_eq!(HOUSE_RULE.as_str(), "7.3");
 /// assert!("9.6 (1)".parse::<Article>().is_err());
-/// # Ok::<(), touchmove::ArticleError>(())
+/// # Ok::<(), touchmove::laws::ArticleError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use super::article::Article;
-use super::clause::Clause;
 use super::edition::Edition;
+use super::rule::Rule;
 
 /// A rule as the rulebook in force prints it.
 ///
@@ -12,19 +12,20 @@ use super::edition::Edition;
 /// that is not in force.
 ///
 /// ```
-/// use touchmove::{Clause, Rulebook};
+/// use touchmove::laws::Rule;
+/// use touchmove::Rulebook;
 ///
-/// let citation = Rulebook::FIDE_2023.cite(Clause::FivefoldRepetition).ok_or("not in force")?;
+/// let citation = Rulebook::FIDE_2023.cite(Rule::FivefoldRepetition).ok_or("not in force")?;
 /// assert_eq!(
 ///     citation.to_string(),
 ///     "FIDE 2023, Article 9.6.1: the game is drawn when a position has occurred five times"
 /// );
-/// assert!(Rulebook::FIDE_1997.cite(Clause::FivefoldRepetition).is_none());
+/// assert!(Rulebook::FIDE_1997.cite(Rule::FivefoldRepetition).is_none());
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Citation {
-    clause: Clause,
+    rule: Rule,
     edition: Edition,
     provision: Provision,
 }
@@ -32,7 +33,7 @@ pub struct Citation {
 /// Where a rule is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Source {
+pub enum CitationSource {
     /// The edition of the rulebook.
     Edition,
     /// The notes for a competition of primary schools.
@@ -45,15 +46,15 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Provision {
     pub(super) article: Article,
-    pub(super) source: Source,
+    pub(super) source: CitationSource,
     /// Whether the address was read in the edition itself.
     pub(super) verified: bool,
 }
 
 impl Citation {
-    pub(super) const fn new(clause: Clause, edition: Edition, provision: Provision) -> Self {
+    pub(super) const fn new(rule: Rule, edition: Edition, provision: Provision) -> Self {
         Self {
-            clause,
+            rule,
             edition,
             provision,
         }
@@ -61,8 +62,8 @@ impl Citation {
 
     /// Returns the rule.
     #[must_use]
-    pub const fn clause(&self) -> Clause {
-        self.clause
+    pub const fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Returns the address of the rule in its [`source`](Self::source).
@@ -79,7 +80,7 @@ impl Citation {
 
     /// Returns where the rule is printed, which need not be the edition.
     #[must_use]
-    pub const fn source(&self) -> Source {
+    pub const fn source(&self) -> CitationSource {
         self.provision.source
     }
 
@@ -94,13 +95,13 @@ impl Citation {
 impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (title, address) = match (self.provision.source, self.edition) {
-            (Source::Edition, Edition::Uscf) => (self.edition.title(), "Rule "),
-            (Source::Edition, _) => (self.edition.title(), "Article "),
-            (Source::Schools, _) => ("schools' notes", "Note "),
-            (Source::Event, _) => ("event rules", "Article "),
+            (CitationSource::Edition, Edition::Uscf) => (self.edition.title(), "Rule "),
+            (CitationSource::Edition, _) => (self.edition.title(), "Article "),
+            (CitationSource::Schools, _) => ("schools' notes", "Note "),
+            (CitationSource::Event, _) => ("event rules", "Article "),
         };
         let article = self.provision.article;
         let address = if article.has_number() { address } else { "" };
-        write!(f, "{title}, {address}{article}: {}", self.clause)
+        write!(f, "{title}, {address}{article}: {}", self.rule)
     }
 }

@@ -10,13 +10,13 @@ choices! {
     /// A printed edition of the Laws.
     ///
     /// ```
-    /// use touchmove::Edition;
+    /// use touchmove::laws::Edition;
     ///
     /// let edition: Edition = "fide2018".parse()?;
     /// assert_eq!(edition, Edition::Fide2018);
     /// assert_eq!(edition.title(), "FIDE 2018");
     /// assert_eq!(edition.to_string(), "fide2018");
-    /// # Ok::<(), touchmove::RulebookError>(())
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     Edition {
         /// The FIDE Laws in force from 1 July 1997.

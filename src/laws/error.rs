@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::article::ArticleError;
-use super::clause::Clause;
 use super::parameter::Parameter;
+use super::rule::Rule;
 
 /// Why a text is no rulebook, or a rulebook cannot be changed as asked.
 ///
@@ -34,7 +34,7 @@ pub enum RulebookError {
     },
     /// There is no rule of this name.
     #[error("there is no rule of the name at byte {at}")]
-    UnknownClause {
+    UnknownRule {
         /// Where the name begins.
         at: usize,
     },
@@ -71,10 +71,10 @@ pub enum RulebookError {
         parameter: Parameter,
     },
     /// A rule is not in force, and an event needs an address of its own to switch it on.
-    #[error("{} is not in force: to switch it on takes an address of the event's own", .clause.name())]
+    #[error("{} is not in force: to switch it on takes an address of the event's own", .rule.name())]
     NotInForce {
         /// The rule.
-        clause: Clause,
+        rule: Rule,
     },
     /// A time is longer than a day.
     #[error("{parameter} has a time longer than a day")]
@@ -86,7 +86,7 @@ pub enum RulebookError {
     #[error(
         "a win scores more than a loss, and a draw neither more than a win nor less than a loss"
     )]
-    Points,
+    Scoring,
     /// The edition fixes the points of a game.
     #[error("the edition fixes the points of a game")]
     PointsFixed,

@@ -1,39 +1,42 @@
-//! The Laws of Chess as data: what a rule says, where an edition prints it, and in what the
-//! editions differ.
+//! The Laws of Chess as data: each rule, where an edition prints it, and what editions do differently.
+//!
+//! A [`Rulebook`] is an [`Edition`] with the event's own choices. It says which [`Rule`]s are in
+//! force, cites each with its [`Article`], and keeps the [`policy`] of the edition as plain values.
+//! It is read from and written as one line. A [`RulebookError`] names the byte, the parameter or the
+//! rule that was refused. Needs the feature `laws`, and no heap but for text.
+//!
+//! ```
+//! use touchmove::laws::{Edition, Rule, Rulebook};
+//!
+//! let rulebook = Rulebook::new(Edition::Fide2023);
+//! let citation = rulebook.cite(Rule::TouchMove).ok_or("not in force")?;
+//! assert_eq!(citation.article().as_str(), "4.3.1");
+//! assert!(Rulebook::FIDE_1997.cite(Rule::FivefoldRepetition).is_none());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 mod article;
 pub(crate) mod choice;
 mod citation;
-mod clause;
+mod classes;
 mod edition;
 mod editions;
 mod error;
 mod parameter;
-mod policies;
+pub mod policy;
+mod rule;
 mod rulebook;
+pub mod schools;
 #[cfg(feature = "serde")]
 pub(crate) mod serial;
 pub(crate) mod text;
 
 pub use article::{Article, ArticleError};
-pub use citation::{Citation, Source};
-pub use clause::Clause;
+pub use citation::{Citation, CitationSource};
+pub use classes::{Supervision, TimeClass};
 pub use edition::Edition;
-pub use editions::schools::schools_color;
 pub use error::RulebookError;
 pub use parameter::Parameter;
-pub use policies::{
-    AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, ByClass, BySupervision, CaptureSign,
-    CastlingRefused, ClaimPenalty, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
-    ColoursReversedRule, CompletedBy, CompletionPolicies, ConductPolicies, DefaultTime, DelayUse,
-    DeviceRule, DisplacedRule, DrawDeclared, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw,
-    HasMoveWhen, IllegalMovePenalty, IllegalWindow, InitialPositionRule, IntendedMove,
-    InvertedRookRule, IrregularityPolicies, KingReleased, MateRequires, OfferLapse, OfferPolicies,
-    OfferRestriction, Penalty, PenaltyList, Points, Policies, PromotionFinalWhen, QuickplayApplies,
-    QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy,
-    RecordInAdvanceRule, RecordingExemption, RecordingPolicies, Reporters, ResultPolicies,
-    RookFirst, Supervision, TimeBands, TimeClass, TimeWinProof, TouchBothRule, TouchClaimLostBy,
-    TouchIntentRule, TouchPolicies, UnableToRecord, UnfinishedPromotion,
-};
+pub use rule::Rule;
 pub use rulebook::Rulebook;
 pub use text::Value;

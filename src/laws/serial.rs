@@ -7,17 +7,17 @@ use serde::de::{Error, Unexpected, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use super::text::Text;
-use super::{
-    AdjustingBy, Article, BoardTurnedRule, BothFlagsRule, BothLateRule, CaptureSign,
-    CastlingRefused, Citation, ClaimRightLost, Clause, ClocksOnClaim, CompletedBy, DelayUse,
-    DeviceRule, DisplacedRule, DrawDeclared, Edition, ExemptionLasts, FivefoldRule, FlagCaller,
-    FlagDraw, HasMoveWhen, IntendedMove, InvertedRookRule, KingReleased, MateRequires, OfferLapse,
-    Parameter, Penalty, PromotionFinalWhen, QuickplayApplies, QuickplayBound, QuickplayClaimant,
-    QuickplayRemedy, RecordInAdvanceRule, Reporters, RookFirst, Rulebook, Supervision, TimeClass,
-    TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule, UnableToRecord,
-    UnfinishedPromotion,
+use super::policy::{
+    AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, CaptureSign, CastlingRefused,
+    ClaimRightLost, ClocksOnClaim, CompletedBy, DelayUse, DeviceRule, DisplacedRule, DrawDeclared,
+    ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw, HasMoveWhen, IntendedMove,
+    InvertedRookRule, KingReleased, MateRequires, OfferLapse, Penalty, PromotionFinalWhen,
+    QuickplayApplies, QuickplayBound, QuickplayClaimant, QuickplayRemedy, RecordInAdvanceRule,
+    Reporters, RookFirst, TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule,
+    UnableToRecord, UnfinishedPromotion,
 };
+use super::text::Text;
+use super::{Article, Citation, Edition, Parameter, Rule, Rulebook, Supervision, TimeClass};
 use crate::types::serial::as_text;
 
 as_text! {
@@ -32,15 +32,15 @@ impl Serialize for Citation {
         let mut citation = serializer.serialize_struct("Citation", 5)?;
         citation.serialize_field("edition", &self.edition())?;
         citation.serialize_field("article", &self.article())?;
-        citation.serialize_field("clause", &self.clause())?;
-        citation.serialize_field("sentence", self.clause().sentence())?;
+        citation.serialize_field("rule", &self.rule())?;
+        citation.serialize_field("summary", self.rule().summary())?;
         citation.serialize_field("verified", &self.is_verified())?;
         citation.end()
     }
 }
 
 /// The name of the rule.
-impl Serialize for Clause {
+impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }

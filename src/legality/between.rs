@@ -7,7 +7,7 @@ use core::{
     slice,
 };
 
-use super::Legal;
+use super::LegalMove;
 use crate::position::{Position, Step};
 
 /// The most moves that lead from one square to another: the four promotions.
@@ -25,7 +25,7 @@ const MOST: usize = 4;
 /// assert_eq!(moves.len(), 4);
 /// assert_eq!(moves[0].promotion(), Some(Promotion::Queen));
 /// assert!(moves.last().is_some_and(|legal| legal.promotion() == Some(Promotion::Knight)));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 ///
 /// It has no destructor, so its position can be replaced by the one after a move:
@@ -49,14 +49,14 @@ const MOST: usize = 4;
 #[derive(Clone)]
 pub struct MovesBetween<'p> {
     /// Behind `len` the moves are blank.
-    moves: [Legal<'p>; MOST],
+    moves: [LegalMove<'p>; MOST],
     len: u8,
 }
 
 impl<'p> MovesBetween<'p> {
     /// Keeps the first four of these moves, which must be legal in the position.
-    pub(super) fn new(position: &'p Position, legal: impl Iterator<Item = Legal<'p>>) -> Self {
-        let mut moves = [Legal::new(position, Step::BLANK); MOST];
+    pub(super) fn new(position: &'p Position, legal: impl Iterator<Item = LegalMove<'p>>) -> Self {
+        let mut moves = [LegalMove::new(position, Step::BLANK); MOST];
         let mut len = 0;
         for (place, legal) in moves.iter_mut().zip(legal) {
             *place = legal;
@@ -68,16 +68,16 @@ impl<'p> MovesBetween<'p> {
     /// Returns the moves as a slice, a promotion to a queen first.
     #[inline]
     #[must_use]
-    pub fn as_slice(&self) -> &[Legal<'p>] {
+    pub fn as_slice(&self) -> &[LegalMove<'p>] {
         &self.moves[..usize::from(self.len)]
     }
 }
 
 impl<'p> ops::Deref for MovesBetween<'p> {
-    type Target = [Legal<'p>];
+    type Target = [LegalMove<'p>];
 
     #[inline]
-    fn deref(&self) -> &[Legal<'p>] {
+    fn deref(&self) -> &[LegalMove<'p>] {
         self.as_slice()
     }
 }
@@ -97,17 +97,17 @@ impl fmt::Debug for MovesBetween<'_> {
 }
 
 impl<'m, 'p> IntoIterator for &'m MovesBetween<'p> {
-    type Item = &'m Legal<'p>;
-    type IntoIter = slice::Iter<'m, Legal<'p>>;
+    type Item = &'m LegalMove<'p>;
+    type IntoIter = slice::Iter<'m, LegalMove<'p>>;
 
     #[inline]
-    fn into_iter(self) -> slice::Iter<'m, Legal<'p>> {
+    fn into_iter(self) -> slice::Iter<'m, LegalMove<'p>> {
         self.as_slice().iter()
     }
 }
 
 impl<'p> IntoIterator for MovesBetween<'p> {
-    type Item = Legal<'p>;
+    type Item = LegalMove<'p>;
     type IntoIter = MovesBetweenIter<'p>;
 
     #[inline]
@@ -129,21 +129,21 @@ impl<'p> IntoIterator for MovesBetween<'p> {
 /// assert_eq!(moves.len(), 4);
 /// let lowest = moves.next_back().and_then(|legal| legal.promotion());
 /// assert_eq!(lowest, Some(Promotion::Knight));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 // Not `core::array::IntoIter`, which has a destructor too.
 #[derive(Clone)]
 pub struct MovesBetweenIter<'p> {
-    moves: [Legal<'p>; MOST],
+    moves: [LegalMove<'p>; MOST],
     /// The places in the array that are still to come.
     left: Range<u8>,
 }
 
 impl<'p> Iterator for MovesBetweenIter<'p> {
-    type Item = Legal<'p>;
+    type Item = LegalMove<'p>;
 
     #[inline]
-    fn next(&mut self) -> Option<Legal<'p>> {
+    fn next(&mut self) -> Option<LegalMove<'p>> {
         let place = self.left.next()?;
         Some(self.moves[usize::from(place)])
     }

@@ -1,9 +1,6 @@
 //! The buffer that legal moves are written into, and how they are written.
 
-use core::{
-    fmt,
-    ops::{ControlFlow, Range},
-};
+use core::{fmt, ops::ControlFlow};
 
 use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
@@ -21,7 +18,7 @@ const SPARE: usize = 4;
 
 /// Room for the legal moves of one position, to be kept and used again.
 ///
-/// An engine keeps one for each ply of its search and gets a [`LegalMoves`](super::LegalMoves) view from
+/// An engine keeps one for each ply of its search and gets a [`BufferedMoves`](super::BufferedMoves) view from
 /// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
 ///
 /// ```
@@ -33,8 +30,9 @@ const SPARE: usize = 4;
 ///     let moves = position.legal_moves_in(&mut buffer);
 ///     assert_eq!(moves.len(), position.count_legal_moves());
 /// }
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
+#[doc(alias = "MoveList")]
 #[derive(Clone)]
 pub struct MoveBuffer {
     steps: [Step; CAPACITY],
@@ -123,16 +121,12 @@ impl MoveBuffer {
         self.len as usize
     }
 
-    /// Returns every place that holds a move.
+    /// Takes out the last step.
     #[inline(always)]
-    pub(super) const fn places(&self) -> Range<u8> {
-        0..self.len
-    }
-
-    /// Returns the step in a place; no bounds check, as there is room for every `u8`.
-    #[inline(always)]
-    pub(super) const fn at(&self, place: u8) -> Step {
-        self.steps[place as usize]
+    pub(super) fn pop(&mut self) -> Option<Step> {
+        let step = *self.steps().last()?;
+        self.len -= 1;
+        Some(step)
     }
 
     /// Returns `true` if a move is in the buffer.

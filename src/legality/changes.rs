@@ -2,21 +2,21 @@
 
 use arrayvec::ArrayVec;
 
-use super::Legal;
+use super::LegalMove;
 use crate::types::{Piece, Role, Square};
 
 /// What a legal move does to the men on the board, in the order in which a hand would do it.
 ///
-/// [`Legal::changes`] makes it. A board becomes the one after the move if the captured man is
+/// [`LegalMove::board_changes`] makes it. A board becomes the one after the move if the captured man is
 /// taken off, all men that move are lifted, all are put down again, and at last a promoted man
 /// takes the pawn's place. Lift before putting down: in Chess960 king and rook may change
 /// places.
 ///
 /// ```
-/// use touchmove::{Board, Legal};
+/// use touchmove::{Board, LegalMove};
 ///
-/// fn show(legal: Legal<'_>, board: &mut Board) {
-///     let changes = legal.changes();
+/// fn show(legal: LegalMove<'_>, board: &mut Board) {
+///     let changes = legal.board_changes();
 ///     if let Some((square, _)) = changes.captured() {
 ///         board.set(square, None);
 ///     }
@@ -41,13 +41,13 @@ use crate::types::{Piece, Role, Square};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardChanges {
     captured: Option<(Square, Piece)>,
-    moved: ArrayVec<Relocation, 2>,
+    moved: ArrayVec<PieceShift, 2>,
     promoted: Option<(Square, Piece)>,
 }
 
 /// A man who goes from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Relocation {
+pub struct PieceShift {
     /// The man, who is still a pawn if he promotes.
     pub piece: Piece,
     /// The square he leaves.
@@ -70,7 +70,7 @@ impl BoardChanges {
     /// In Chess960 one of the two may stay where he is when castling, and then he is not here.
     #[inline]
     #[must_use]
-    pub fn moved(&self) -> &[Relocation] {
+    pub fn moved(&self) -> &[PieceShift] {
         self.moved.as_slice()
     }
 
@@ -82,30 +82,30 @@ impl BoardChanges {
     }
 }
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns what the move does to the men on the board, as a GUI shows it.
     ///
     /// ```
     /// use touchmove::{Piece, Position, Square};
     ///
     /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let changes = position.parse_uci("e5d6")?.changes();
+    /// let changes = position.parse_uci("e5d6")?.board_changes();
     /// assert_eq!(changes.captured(), Some((Square::D5, "p".parse()?)));
     /// let [pawn] = changes.moved() else { unreachable!("one man moves") };
     /// assert_eq!((pawn.from, pawn.to), (Square::E5, Square::D6));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn changes(self) -> BoardChanges {
+    pub fn board_changes(self) -> BoardChanges {
         let us = self.position().turn();
         let (from, to) = (self.from(), self.to());
         let promoted = self
             .promotion()
             .map(|promotion| (to, Piece::new(us, promotion.role())));
         let travels = match self.castling() {
-            Some(wing) => [
-                Some((Role::King, from, wing.king_target(us))),
-                Some((Role::Rook, to, wing.rook_target(us))),
+            Some(side) => [
+                Some((Role::King, from, side.king_target(us))),
+                Some((Role::Rook, to, side.rook_target(us))),
             ],
             None => [Some((self.role(), from, to)), None],
         };
@@ -113,7 +113,7 @@ impl Legal<'_> {
             .into_iter()
             .flatten()
             .filter(|(_, from, to)| from != to)
-            .map(|(role, from, to)| Relocation {
+            .map(|(role, from, to)| PieceShift {
                 piece: Piece::new(us, role),
                 from,
                 to,

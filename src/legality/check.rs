@@ -1,7 +1,8 @@
 //! Is this move legal? Answered for one move, without generating the others.
 
-use super::{IllegalMove, Legal};
-use crate::bitboard::{Bitboard, attacks};
+use super::{IllegalMove, LegalMove};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::movegen;
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Rank, Role, Square};
@@ -18,14 +19,15 @@ impl Position {
     /// use touchmove::{Move, Position, Square};
     ///
     /// let start = Position::standard();
-    /// assert!(start.legal(Move::new(Square::E2, Square::E4, None)).is_ok());
-    /// let refused = start.legal(Move::new(Square::D1, Square::D4, None)).unwrap_err();
+    /// assert!(start.legal_move(Move::new(Square::E2, Square::E4, None)).is_ok());
+    /// let refused = start.legal_move(Move::new(Square::D1, Square::D4, None)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the way of the queen on d1 is blocked on d2");
     /// ```
+    #[doc(alias("legal", "try_play", "to_move"))]
     #[inline]
-    pub fn legal(&self, mv: Move) -> Result<Legal<'_>, IllegalMove> {
+    pub fn legal_move(&self, mv: Move) -> Result<LegalMove<'_>, IllegalMove> {
         match self.step_of(mv) {
-            Some(step) => Ok(Legal::new(self, step)),
+            Some(step) => Ok(LegalMove::new(self, step)),
             None => Err(self.refusal(mv)),
         }
     }
@@ -61,14 +63,14 @@ impl Position {
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
-        let own = self.board().color(self.turn());
+        let own = self.board().by_color(self.turn());
         if !own.contains(from) {
             return None;
         }
         if own.contains(to) {
             return self.castling_step(mv);
         }
-        if self.board().role(Role::Pawn).contains(from) {
+        if self.board().by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv);
         }
         let role = self.board().role_of_man_on(from);
@@ -136,8 +138,8 @@ impl Position {
     }
 
     fn en_passant_step(&self, from: Square, to: Square) -> Option<Step> {
-        let legal =
-            self.legal_en_passant() == Some(to) && self.en_passant_capturers(to).contains(from);
+        let legal = self.legal_en_passant_square() == Some(to)
+            && self.en_passant_capturers(to).contains(from);
         legal.then(|| Step::new(Role::Pawn, from, to, Kind::EnPassant))
     }
 
@@ -153,13 +155,14 @@ impl Position {
         } else {
             self.king(us)
         };
-        let enemies = board.color(!us) - to;
-        let queens = board.role(Role::Queen);
-        let straight = (board.role(Role::Rook) | queens) & attacks::rook_rays(king) & enemies;
-        let diagonal = (board.role(Role::Bishop) | queens) & attacks::bishop_rays(king) & enemies;
-        let near = attacks::knight(king) & board.role(Role::Knight)
-            | attacks::pawn(us, king) & board.role(Role::Pawn)
-            | attacks::king(king) & board.role(Role::King);
+        let enemies = board.by_color(!us) - to;
+        let queens = board.by_role(Role::Queen);
+        let straight = (board.by_role(Role::Rook) | queens) & attacks::rook_rays(king) & enemies;
+        let diagonal =
+            (board.by_role(Role::Bishop) | queens) & attacks::bishop_rays(king) & enemies;
+        let near = attacks::knight(king) & board.by_role(Role::Knight)
+            | attacks::pawn(us, king) & board.by_role(Role::Pawn)
+            | attacks::king(king) & board.by_role(Role::King);
         let occupied = (board.occupied() - from) | to;
         near.is_disjoint(enemies)
             && (straight | diagonal)
@@ -172,7 +175,7 @@ impl Position {
 /// legal.
 pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Kind {
     let (from, to) = (mv.from(), mv.to());
-    if role == Role::King && position.board().color(position.turn()).contains(to) {
+    if role == Role::King && position.board().by_color(position.turn()).contains(to) {
         return Kind::Castling;
     }
     if role != Role::Pawn {
@@ -180,7 +183,7 @@ pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Kind {
     }
     match mv.promotion() {
         Some(promotion) => Kind::Promotion(promotion),
-        None if position.legal_en_passant() == Some(to) => Kind::EnPassant,
+        None if position.legal_en_passant_square() == Some(to) => Kind::EnPassant,
         None if from.index().abs_diff(to.index()) == 16 => Kind::DoublePush,
         None => Kind::Normal,
     }

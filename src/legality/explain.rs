@@ -1,11 +1,12 @@
 //! Finds the reason why a move is refused; asked only after it has been.
 
-use super::gestures::castling_goal;
-use super::illegal::{IllegalMove, Man};
-use crate::bitboard::{Bitboard, attacks};
+use super::drag::castling_goal;
+use super::illegal::{IllegalMove, PieceAt};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::movegen;
 use crate::position::Position;
-use crate::types::{File, Move, Rank, Role, Square, Wing};
+use crate::types::{CastlingSide, File, Move, Rank, Role, Square};
 
 impl Position {
     /// Returns the first fault of a move in the order that [`IllegalMove`] describes, none if
@@ -17,27 +18,27 @@ impl Position {
             return Some(IllegalMove::EmptySquare { from });
         };
         if piece.color != self.turn() {
-            return Some(IllegalMove::OpponentsMan { from, piece });
+            return Some(IllegalMove::OpponentsPiece { from, piece });
         }
-        let man = Man::new(piece.role, from);
+        let piece = PieceAt::new(piece.role, from);
         if from == to {
-            return Some(does_not_move_so(man, to));
+            return Some(does_not_move_so(piece, to));
         }
-        if let Some(wing) = self.castling_wanted(man, to) {
+        if let Some(side) = self.castling_wanted(piece, to) {
             return self
-                .castling_fault(wing, to)
-                .or_else(|| self.promotion_fault(man, mv));
+                .castling_fault(side, to)
+                .or_else(|| self.promotion_fault(piece, mv));
         }
         self.target_fault(to)
-            .or_else(|| self.movement_fault(man, to))
-            .or_else(|| self.promotion_fault(man, mv))
-            .or_else(|| self.king_fault(man, to))
+            .or_else(|| self.movement_fault(piece, to))
+            .or_else(|| self.promotion_fault(piece, mv))
+            .or_else(|| self.king_fault(piece, to))
     }
 
     fn target_fault(&self, to: Square) -> Option<IllegalMove> {
         let piece = self.board().piece_at(to)?;
         if piece.color == self.turn() {
-            Some(IllegalMove::OwnManOnTarget {
+            Some(IllegalMove::OwnPieceOnTarget {
                 to,
                 role: piece.role,
             })
@@ -48,18 +49,18 @@ impl Position {
         }
     }
 
-    fn movement_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
-        if man.role == Role::Pawn {
-            return self.pawn_movement_fault(man, to);
+    fn movement_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
+        if piece.role == Role::Pawn {
+            return self.pawn_movement_fault(piece, to);
         }
-        if !attacks::on_empty_board(man.role, man.square).contains(to) {
-            return Some(does_not_move_so(man, to));
+        if !attacks::on_empty_board(piece.role, piece.square).contains(to) {
+            return Some(does_not_move_so(piece, to));
         }
-        self.blocked(man, attacks::between(man.square, to))
+        self.blocked(piece, attacks::between(piece.square, to))
     }
 
-    fn pawn_movement_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
-        let (us, from) = (self.turn(), man.square);
+    fn pawn_movement_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
+        let (us, from) = (self.turn(), piece.square);
         if attacks::pawn(us, from).contains(to) {
             return self.pawn_capture_fault(from, to);
         }
@@ -73,13 +74,13 @@ impl Position {
             1
         };
         if from.file() != to.file() || up <= first || up > first + may_go {
-            return Some(does_not_move_so(man, to));
+            return Some(does_not_move_so(piece, to));
         }
-        self.blocked(man, attacks::between(from, to) | to)
+        self.blocked(piece, attacks::between(from, to) | to)
     }
 
     fn pawn_capture_fault(&self, from: Square, to: Square) -> Option<IllegalMove> {
-        if self.board().occupied().contains(to) || self.passed_square() == Some(to) {
+        if self.board().occupied().contains(to) || self.pushed_over_square() == Some(to) {
             return None;
         }
         let pawn = Square::new(to.file(), from.rank());
@@ -93,32 +94,40 @@ impl Position {
     }
 
     /// Returns that the way of a man is blocked, if one of its squares is occupied.
-    fn blocked(&self, man: Man, way: Bitboard) -> Option<IllegalMove> {
+    fn blocked(&self, piece: PieceAt, way: Bitboard) -> Option<IllegalMove> {
         let standing = way & self.board().occupied();
-        let square = nearest(man.square, standing)?;
-        Some(IllegalMove::Blocked { man, square })
+        let square = nearest(piece.square, standing)?;
+        Some(IllegalMove::Blocked { piece, square })
     }
 
-    fn promotion_fault(&self, man: Man, mv: Move) -> Option<IllegalMove> {
+    fn promotion_fault(&self, piece: PieceAt, mv: Move) -> Option<IllegalMove> {
         let to = mv.to();
-        let promotes = man.role == Role::Pawn && to.rank().relative_to(self.turn()) == Rank::Eighth;
+        let promotes =
+            piece.role == Role::Pawn && to.rank().relative_to(self.turn()) == Rank::Eighth;
         match (promotes, mv.promotion()) {
             (true, None) => Some(IllegalMove::PromotionMissing { to }),
-            (false, Some(_)) => Some(IllegalMove::PromotionNotAllowed { role: man.role, to }),
+            (false, Some(_)) => Some(IllegalMove::PromotionNotAllowed {
+                role: piece.role,
+                to,
+            }),
             _ => None,
         }
     }
 
     /// Returns why the king would not be safe after a move that is right in itself.
-    fn king_fault(&self, man: Man, to: Square) -> Option<IllegalMove> {
+    fn king_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
         let own_king = self.king(self.turn());
-        let king = if man.role == Role::King { to } else { own_king };
-        let occupied = (self.board().occupied() - man.square) | to;
-        let pawn_taken = self.taken_en_passant(man, to);
+        let king = if piece.role == Role::King {
+            to
+        } else {
+            own_king
+        };
+        let occupied = (self.board().occupied() - piece.square) | to;
+        let pawn_taken = self.taken_en_passant(piece, to);
         let after = occupied - pawn_taken;
         let checkers = self.enemies_attacking(king, after) - to - pawn_taken;
         let uncovered = checkers - self.checkers();
-        if man.role == Role::King {
+        if piece.role == Role::King {
             let (by, attackers) = (self.lowest_of(checkers)?, checkers);
             return Some(IllegalMove::KingIntoCheck { to, by, attackers });
         }
@@ -129,7 +138,7 @@ impl Position {
         // A pin holds the man whether or not he captures en passant.
         let pinning = self.enemies_attacking(king, occupied) - to - self.checkers();
         match self.lowest_of(pinning) {
-            Some(by) => Some(IllegalMove::Pinned { man, by, king }),
+            Some(by) => Some(IllegalMove::Pinned { piece, by, king }),
             None => {
                 let by = self.lowest_of(uncovered)?;
                 Some(IllegalMove::EnPassantExposesKing { to, king, by })
@@ -138,55 +147,60 @@ impl Position {
     }
 
     /// Returns the pawn that a capture en passant takes, as a set.
-    fn taken_en_passant(&self, man: Man, to: Square) -> Bitboard {
-        let diagonal = attacks::pawn(self.turn(), man.square).contains(to);
-        if man.role == Role::Pawn && diagonal && self.passed_square() == Some(to) {
-            Square::new(to.file(), man.square.rank()).into()
+    fn taken_en_passant(&self, piece: PieceAt, to: Square) -> Bitboard {
+        let diagonal = attacks::pawn(self.turn(), piece.square).contains(to);
+        if piece.role == Role::Pawn && diagonal && self.pushed_over_square() == Some(to) {
+            Square::new(to.file(), piece.square.rank()).into()
         } else {
             Bitboard::EMPTY
         }
     }
 
     /// Returns toward which side a king wants to castle, if that is what he wants.
-    fn castling_wanted(&self, man: Man, to: Square) -> Option<Wing> {
+    fn castling_wanted(&self, piece: PieceAt, to: Square) -> Option<CastlingSide> {
         let us = self.turn();
         let home = Bitboard::rank(Rank::First.relative_to(us));
-        let from = man.square;
-        if man.role != Role::King || !home.contains(from) || !home.contains(to) {
+        let from = piece.square;
+        if piece.role != Role::King || !home.contains(from) || !home.contains(to) {
             return None;
         }
-        let wing = Wing::of_rook(from, to);
-        let right = self.castling_rook(us, wing);
+        let side = CastlingSide::from_rook(from, to);
+        let right = self.castling_rook(us, side);
         let onto_rook = self.board().pieces(us, Role::Rook).contains(to);
-        let two_squares = from.file() == File::E && to == wing.king_target(us);
+        let two_squares = from.file() == File::E && to == side.king_target(us);
         let wanted = match right {
             Some(rook) => to == rook || castling_goal(us, from, rook) == Some(to),
             None => onto_rook || two_squares,
         };
-        wanted.then_some(wing)
+        wanted.then_some(side)
     }
 
-    fn castling_fault(&self, wing: Wing, to: Square) -> Option<IllegalMove> {
+    fn castling_fault(&self, side: CastlingSide, to: Square) -> Option<IllegalMove> {
         let color = self.turn();
-        let Some(rook) = self.castling_rook(color, wing) else {
-            return Some(IllegalMove::NoCastlingRight { color, wing });
+        let Some(rook) = self.castling_rook(color, side) else {
+            return Some(IllegalMove::NoCastlingRight { color, side });
         };
         let king = self.king(color);
         let [kings, rooks] = movegen::castling_ways(color, king, rook);
         let others = self.board().occupied() - king - rook;
         if let Some(square) = nearest(king, (kings | rooks) & others) {
-            return Some(IllegalMove::CastlingBlocked { wing, square });
+            return Some(IllegalMove::CastlingBlocked { side, square });
         }
         if let Some(by) = self.lowest_of(self.checkers()) {
             return Some(IllegalMove::CastlingInCheck { by });
         }
-        self.castling_check(wing, king, rook)
-            .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { wing, rook }))
+        self.castling_check(side, king, rook)
+            .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { side, rook }))
     }
 
     /// Returns that castling would lead the king over or onto an attacked square.
-    fn castling_check(&self, wing: Wing, king: Square, rook: Square) -> Option<IllegalMove> {
-        let target = wing.king_target(self.turn());
+    fn castling_check(
+        &self,
+        side: CastlingSide,
+        king: Square,
+        rook: Square,
+    ) -> Option<IllegalMove> {
+        let target = side.king_target(self.turn());
         // Looking from each square in turn, the king is lifted off the board.
         let lifted = self.board().occupied() - king;
         let attacked = attacks::between(king, target)
@@ -196,7 +210,7 @@ impl Position {
             let by = self.lowest_of(self.enemies_attacking(square, lifted))?;
             return Some(IllegalMove::CastlingThroughCheck { square, by });
         }
-        let after = (lifted - rook) | wing.rook_target(self.turn());
+        let after = (lifted - rook) | side.rook_target(self.turn());
         let attackers =
             self.enemies_attacking(target, lifted) | self.enemies_attacking(target, after);
         let by = self.lowest_of(attackers)?;
@@ -204,19 +218,19 @@ impl Position {
     }
 
     fn enemies_attacking(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.attackers_to(square, occupied) & self.board().color(!self.turn())
+        self.attackers_to(square, occupied) & self.board().by_color(!self.turn())
     }
 
-    fn lowest_of(&self, men: Bitboard) -> Option<Man> {
+    fn lowest_of(&self, men: Bitboard) -> Option<PieceAt> {
         let square = men.first()?;
-        Some(Man::new(self.board().role_at(square)?, square))
+        Some(PieceAt::new(self.board().role_at(square)?, square))
     }
 }
 
-fn does_not_move_so(man: Man, to: Square) -> IllegalMove {
-    IllegalMove::DoesNotMoveSo {
-        role: man.role,
-        from: man.square,
+fn does_not_move_so(piece: PieceAt, to: Square) -> IllegalMove {
+    IllegalMove::InvalidMovement {
+        role: piece.role,
+        from: piece.square,
         to,
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops;
 
-use super::{Legal, MoveKinds};
+use super::{LegalMove, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::Scope;
 use crate::position::Position;
@@ -23,10 +23,10 @@ use crate::types::{Promotion, Rank, Role};
 /// let count = |filter: MoveFilter| position.count_legal_moves_matching(filter);
 /// assert_eq!(count(MoveFilter::ALL), 48);
 /// assert_eq!(count(MoveFilter::CAPTURES), 8);
-/// assert_eq!(count(MoveFilter::CAPTURES.by(Role::Knight)), 3);
-/// assert_eq!(count(MoveFilter::QUIETS.leaving(Bitboard::file(File::E))), 13);
+/// assert_eq!(count(MoveFilter::CAPTURES.role(Role::Knight)), 3);
+/// assert_eq!(count(MoveFilter::QUIETS.origins(Bitboard::file(File::E))), 13);
 /// assert_eq!(count(MoveFilter::EVASIONS), 0);
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveFilter {
@@ -40,16 +40,16 @@ pub struct MoveFilter {
 
 impl MoveFilter {
     /// All legal moves.
-    pub const ALL: Self = Self::of(MoveKinds::ALL);
+    pub const ALL: Self = Self::new(MoveKinds::ALL);
 
     /// The captures, also en passant, and promotions that capture.
-    pub const CAPTURES: Self = Self::of(MoveKinds::CAPTURES);
+    pub const CAPTURES: Self = Self::new(MoveKinds::CAPTURES);
 
     /// The moves that capture nothing, also castling, and promotions without a capture.
-    pub const QUIETS: Self = Self::of(MoveKinds::QUIETS);
+    pub const QUIETS: Self = Self::new(MoveKinds::QUIETS);
 
     /// The promotions, with and without a capture.
-    pub const PROMOTIONS: Self = Self::of(MoveKinds::PROMOTIONS);
+    pub const PROMOTIONS: Self = Self::new(MoveKinds::PROMOTIONS);
 
     /// All legal moves if the side to move is in check, and none if it is not.
     pub const EVASIONS: Self = Self {
@@ -60,7 +60,7 @@ impl MoveFilter {
     /// Creates a filter that lets moves of these kinds through.
     #[inline]
     #[must_use]
-    pub const fn of(kinds: MoveKinds) -> Self {
+    pub const fn new(kinds: MoveKinds) -> Self {
         Self {
             kinds,
             roles: !0,
@@ -73,14 +73,14 @@ impl MoveFilter {
     /// Narrows the filter to moves of one kind of man; castling is a move of the king.
     #[inline]
     #[must_use]
-    pub const fn by(self, role: Role) -> Self {
-        self.by_any(&[role])
+    pub const fn role(self, role: Role) -> Self {
+        self.roles(&[role])
     }
 
     /// Narrows the filter to moves of several kinds of men.
     #[inline]
     #[must_use]
-    pub const fn by_any(mut self, roles: &[Role]) -> Self {
+    pub const fn roles(mut self, roles: &[Role]) -> Self {
         let (mut wanted, mut which) = (0, 0);
         while which < roles.len() {
             wanted |= 1 << roles[which].index();
@@ -93,17 +93,17 @@ impl MoveFilter {
     /// Narrows the filter to moves of men who stand on these squares.
     #[inline]
     #[must_use]
-    pub const fn leaving(mut self, squares: Bitboard) -> Self {
+    pub const fn origins(mut self, squares: Bitboard) -> Self {
         self.leaving.0 &= squares.0;
         self
     }
 
     /// Narrows the filter to moves to these squares.
     ///
-    /// Where castling goes is, as in [`Legal::to`], the square of the rook.
+    /// Where castling goes is, as in [`LegalMove::to`], the square of the rook.
     #[inline]
     #[must_use]
-    pub const fn reaching(mut self, squares: Bitboard) -> Self {
+    pub const fn destinations(mut self, squares: Bitboard) -> Self {
         self.reaching.0 &= squares.0;
         self
     }
@@ -111,17 +111,17 @@ impl MoveFilter {
     /// Returns `true` if the filter lets the move through.
     ///
     /// ```
-    /// use touchmove::{Bitboard, File, Legal, MoveFilter, Position};
+    /// use touchmove::{Bitboard, File, LegalMove, MoveFilter, Position};
     ///
     /// let start = Position::standard();
-    /// let central = MoveFilter::ALL.reaching(Bitboard::file(File::D) | File::E);
+    /// let central = MoveFilter::ALL.destinations(Bitboard::file(File::D) | File::E);
     /// let filtered = start.legal_moves_matching(central);
     /// let all = start.legal_moves();
     /// assert!(all.iter().filter(|&legal| central.matches(legal)).eq(&filtered));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub const fn matches(self, legal: Legal<'_>) -> bool {
+    pub const fn matches(self, legal: LegalMove<'_>) -> bool {
         self.kinds.contains(MoveKinds::of(legal))
             && self.wants(legal.role())
             && self.leaving.contains(legal.from())
@@ -148,7 +148,7 @@ impl MoveFilter {
         let last = Bitboard::rank(Rank::Eighth.relative_to(us));
         let free = !board.occupied();
         let quiets = self.squares(MoveKinds::PLAIN_QUIET) & free;
-        let captures = self.squares(MoveKinds::PLAIN_CAPTURE) & board.color(!us);
+        let captures = self.squares(MoveKinds::PLAIN_CAPTURE) & board.by_color(!us);
         let (queen, lesser) = (MoveKinds::QUEEN_BY_STEP, MoveKinds::LESSER_BY_STEP);
         let steps = self.squares(queen | lesser) & last;
         let step_promotions = self.promotions(queen, lesser);
@@ -197,7 +197,7 @@ impl MoveFilter {
         }
         let wanted = Role::ALL.into_iter().filter(|&role| self.wants(role));
         wanted.fold(Bitboard::EMPTY, |men, role| {
-            men | position.board().role(role)
+            men | position.board().by_role(role)
         })
     }
 
@@ -224,7 +224,7 @@ impl Default for MoveFilter {
 impl From<MoveKinds> for MoveFilter {
     #[inline]
     fn from(kinds: MoveKinds) -> Self {
-        Self::of(kinds)
+        Self::new(kinds)
     }
 }
 

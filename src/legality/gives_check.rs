@@ -1,9 +1,10 @@
 //! Does this move give check? Answered without playing it.
 
-use super::Legal;
-use crate::bitboard::{Bitboard, attacks};
+use super::LegalMove;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::position::{Kind, behind};
-use crate::types::{Role, Square, Wing};
+use crate::types::{CastlingSide, Role, Square};
 
 /// What a move changes, as far as the enemy's king can see it.
 struct Change {
@@ -17,21 +18,21 @@ struct Change {
     lines: Bitboard,
 }
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns `true` if the move gives check (Article 3.9.1), directly, by uncovering another
     /// man, or both.
     ///
     /// It takes less than half the time of playing the move and looking.
     ///
     /// ```
-    /// use touchmove::{Legal, Position};
+    /// use touchmove::{LegalMove, Position};
     ///
     /// // The rook checks from a8; every step of the bishop off the file uncovers the rook on e1.
     /// let position: Position = "4k3/8/8/8/4B3/8/8/R3R1K1 w - - 0 1".parse()?;
     /// let moves = position.legal_moves();
     /// let checks = moves.iter().filter(|legal| legal.gives_check());
     /// assert_eq!(checks.count(), 1 + 13);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]
@@ -49,7 +50,7 @@ impl Legal<'_> {
     #[inline(always)]
     fn shows(self, king: Square, change: Change) -> bool {
         let (board, us) = (self.position().board(), self.position().turn());
-        let own = board.color(us) - change.left;
+        let own = board.by_color(us) - change.left;
         // A product instead of a condition: nobody can guess who moves next.
         let pawn = u64::from(change.arriving == Role::Pawn).wrapping_neg();
         let reaching = attacks::on_empty_board(change.arriving, king)
@@ -96,13 +97,13 @@ impl Legal<'_> {
 
     fn castling_change(self) -> Change {
         let us = self.position().turn();
-        let wing = Wing::of_rook(self.from(), self.to());
+        let side = CastlingSide::from_rook(self.from(), self.to());
         let left = Bitboard::from(self.from()) | self.to();
-        let at = wing.rook_target(us);
+        let at = side.rook_target(us);
         Change {
             arriving: Role::Rook,
             at,
-            occupied: (self.position().board().occupied() - left) | wing.king_target(us) | at,
+            occupied: (self.position().board().occupied() - left) | side.king_target(us) | at,
             left,
             // King and rook stay between the men on their left and those on their right.
             lines: Bitboard::EMPTY,

@@ -5,16 +5,16 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::bitboard::Bitboard;
-use crate::types::{Color, Piece, Role, Square, Wing};
+use crate::types::{CastlingSide, Color, Piece, Role, Square};
 
 /// The reason a [`Move`](crate::Move) is refused, with the squares it is about.
 ///
 /// If a move has several faults, the first in this order is named:
 ///
-/// 1. whose man it is: [`EmptySquare`](Self::EmptySquare), [`OpponentsMan`](Self::OpponentsMan);
-/// 2. what stands on the target: [`OwnManOnTarget`](Self::OwnManOnTarget),
+/// 1. whose man it is: [`EmptySquare`](Self::EmptySquare), [`OpponentsPiece`](Self::OpponentsPiece);
+/// 2. what stands on the target: [`OwnPieceOnTarget`](Self::OwnPieceOnTarget),
 ///    [`KingCapture`](Self::KingCapture);
-/// 3. how the man moves: [`DoesNotMoveSo`](Self::DoesNotMoveSo) for all men,
+/// 3. how the man moves: [`InvalidMovement`](Self::InvalidMovement) for all men,
 ///    [`NothingToCapture`](Self::NothingToCapture) and
 ///    [`EnPassantNotAvailable`](Self::EnPassantNotAvailable) for pawns; then
 ///    [`Blocked`](Self::Blocked);
@@ -37,20 +37,21 @@ use crate::types::{Color, Piece, Role, Square, Wing};
 /// That the game is over is no reason: a position does not know.
 ///
 /// ```
-/// use touchmove::{IllegalMove, Man, Position, Role, Square};
+/// use touchmove::moves::PieceAt;
+/// use touchmove::{IllegalMove, Position, Role, Square};
 ///
 /// let position: Position = "4r1k1/8/8/8/4P3/3p4/8/4K3 w - - 0 1".parse()?;
-/// let refused = position.legal("e4d5".parse()?).unwrap_err();
+/// let refused = position.legal_move("e4d5".parse()?).unwrap_err();
 /// assert_eq!(refused.to_string(), "there is nothing on d5 for the pawn on e4 to capture");
 ///
 /// let position: Position = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-/// let refused = position.legal("e4d5".parse()?).unwrap_err();
+/// let refused = position.legal_move("e4d5".parse()?).unwrap_err();
 /// assert_eq!(refused.to_string(), "the pawn on e4 is pinned by the rook on e8");
 /// assert_eq!(
 ///     refused,
 ///     IllegalMove::Pinned {
-///         man: Man::new(Role::Pawn, Square::E4),
-///         by: Man::new(Role::Rook, Square::E8),
+///         piece: PieceAt::new(Role::Pawn, Square::E4),
+///         by: PieceAt::new(Role::Rook, Square::E8),
 ///         king: Square::E1,
 ///     }
 /// );
@@ -67,7 +68,7 @@ pub enum IllegalMove {
     },
     /// The man belongs to the side that is not to move (Articles 1.2 and 1.3).
     #[error("the {} on {from} belongs to {}", piece.role, name(piece.color))]
-    OpponentsMan {
+    OpponentsPiece {
         /// Where the man stands.
         from: Square,
         /// Which man it is.
@@ -75,7 +76,7 @@ pub enum IllegalMove {
     },
     /// A man of the same side stands on the target (Article 3.1).
     #[error("{to} is occupied by a {role} of the same side")]
-    OwnManOnTarget {
+    OwnPieceOnTarget {
         /// The target.
         to: Square,
         /// What stands there.
@@ -92,7 +93,7 @@ pub enum IllegalMove {
     /// A man who stays where he is does not move at all: that is said before anything about
     /// what stands on his own square.
     #[error("a {role} does not move from {from} to {to}")]
-    DoesNotMoveSo {
+    InvalidMovement {
         /// What kind of man it is.
         role: Role,
         /// The square left.
@@ -120,10 +121,10 @@ pub enum IllegalMove {
         pawn: Square,
     },
     /// A man stands in the way (Articles 3.5, 3.7.1 and 3.7.2).
-    #[error("the way of the {man} is blocked on {square}")]
+    #[error("the way of the {piece} is blocked on {square}")]
     Blocked {
         /// The man to move.
-        man: Man,
+        piece: PieceAt,
         /// The first occupied square of his way; for a pawn it can be the last.
         square: Square,
     },
@@ -142,12 +143,12 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The man may not leave the line between his king and an enemy man (Article 3.9.2).
-    #[error("the {man} is pinned by the {by}")]
+    #[error("the {piece} is pinned by the {by}")]
     Pinned {
         /// The man to move.
-        man: Man,
+        piece: PieceAt,
         /// The man who would give check.
-        by: Man,
+        by: PieceAt,
         /// The king he would give check to.
         king: Square,
     },
@@ -159,7 +160,7 @@ pub enum IllegalMove {
         /// The king of the side to move.
         king: Square,
         /// The man who would give check.
-        by: Man,
+        by: PieceAt,
     },
     /// The king is in check, and would still be after the move (Article 3.9.2).
     #[error("the move leaves the king on {king} in check from the {by}")]
@@ -167,7 +168,7 @@ pub enum IllegalMove {
         /// The king of the side to move.
         king: Square,
         /// The man who gives check; if two, the one on the lower square.
-        by: Man,
+        by: PieceAt,
         /// All men who would still give check.
         checkers: Bitboard,
     },
@@ -177,24 +178,24 @@ pub enum IllegalMove {
         /// The attacked square.
         to: Square,
         /// The man who attacks it; if several, the one on the lowest square.
-        by: Man,
+        by: PieceAt,
         /// All men who attack it.
         attackers: Bitboard,
     },
     /// King or rook has moved before, or never stood where castling begins (Article
     /// 3.8.2.1).
-    #[error("{} has no right to castle {wing}", name(*color))]
+    #[error("{} has no right to castle {side}", name(*color))]
     NoCastlingRight {
         /// Whose right is missing.
         color: Color,
         /// Toward which side.
-        wing: Wing,
+        side: CastlingSide,
     },
     /// A man stands on a square that king or rook must cross or reach (Article 3.8.2.2).
-    #[error("castling {wing} is blocked on {square}")]
+    #[error("castling {side} is blocked on {square}")]
     CastlingBlocked {
         /// Toward which side.
-        wing: Wing,
+        side: CastlingSide,
         /// The occupied square nearest to the king.
         square: Square,
     },
@@ -202,7 +203,7 @@ pub enum IllegalMove {
     #[error("the king may not castle while in check from the {by}")]
     CastlingInCheck {
         /// The man who gives check; if several, the one on the lowest square.
-        by: Man,
+        by: PieceAt,
     },
     /// The king may not cross an attacked square (Article 3.8.2.2).
     #[error("the king may not castle across {square}, which the {by} attacks")]
@@ -210,7 +211,7 @@ pub enum IllegalMove {
         /// The attacked square nearest to the king.
         square: Square,
         /// The man who attacks it.
-        by: Man,
+        by: PieceAt,
     },
     /// The king may not castle to an attacked square (Article 3.8.2.2).
     #[error("the king may not castle to {square}, which the {by} attacks")]
@@ -218,13 +219,13 @@ pub enum IllegalMove {
         /// Where the king would stand.
         square: Square,
         /// The man who attacks it once the rook has left.
-        by: Man,
+        by: PieceAt,
     },
     /// Castling is possible, but a [`Move`](crate::Move) says it as the king taking his own rook.
-    #[error("castling {wing} must be given as the king taking the rook on {rook}")]
+    #[error("castling {side} must be given as the king taking the rook on {rook}")]
     CastlingTakesRook {
         /// Toward which side.
-        wing: Wing,
+        side: CastlingSide,
         /// The rook's square, which is the target to give.
         rook: Square,
     },
@@ -233,19 +234,20 @@ pub enum IllegalMove {
 /// A man where he stands, of whichever side.
 ///
 /// ```
-/// use touchmove::{Man, Role, Square};
+/// use touchmove::moves::PieceAt;
+/// use touchmove::{Role, Square};
 ///
-/// assert_eq!(Man::new(Role::Knight, Square::F3).to_string(), "knight on f3");
+/// assert_eq!(PieceAt::new(Role::Knight, Square::F3).to_string(), "knight on f3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Man {
+pub struct PieceAt {
     /// What kind of man he is.
     pub role: Role,
     /// Where he stands.
     pub square: Square,
 }
 
-impl Man {
+impl PieceAt {
     /// Creates a man on a square.
     #[inline]
     #[must_use]
@@ -254,7 +256,7 @@ impl Man {
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for PieceAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} on {}", self.role, self.square)
     }

@@ -1,8 +1,8 @@
 //! Iterators over listed legal moves.
 
-use core::{fmt, iter::FusedIterator, ops::Range, slice};
+use core::{fmt, iter::FusedIterator, slice};
 
-use super::{Legal, MoveBuffer};
+use super::{LegalMove, LegalMoves};
 use crate::position::{Position, Step};
 
 /// An iterator over the moves of a borrowed list or view.
@@ -24,12 +24,12 @@ impl<'p, 'b> Iter<'p, 'b> {
 }
 
 impl<'p> Iterator for Iter<'p, '_> {
-    type Item = Legal<'p>;
+    type Item = LegalMove<'p>;
 
     #[inline]
-    fn next(&mut self) -> Option<Legal<'p>> {
+    fn next(&mut self) -> Option<LegalMove<'p>> {
         let step = *self.steps.next()?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 
     #[inline]
@@ -43,13 +43,13 @@ impl<'p> Iterator for Iter<'p, '_> {
     }
 
     #[inline]
-    fn nth(&mut self, n: usize) -> Option<Legal<'p>> {
+    fn nth(&mut self, n: usize) -> Option<LegalMove<'p>> {
         let step = *self.steps.nth(n)?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 
     #[inline]
-    fn last(mut self) -> Option<Legal<'p>> {
+    fn last(mut self) -> Option<LegalMove<'p>> {
         self.next_back()
     }
 }
@@ -58,13 +58,13 @@ impl DoubleEndedIterator for Iter<'_, '_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let step = *self.steps.next_back()?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 
     #[inline]
     fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
         let step = *self.steps.nth_back(n)?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 }
 
@@ -91,57 +91,42 @@ impl fmt::Debug for Iter<'_, '_> {
 /// ```
 #[derive(Clone)]
 pub struct IntoIter<'p> {
-    position: &'p Position,
-    buffer: MoveBuffer,
-    /// The places in the buffer that are still to come.
-    left: Range<u8>,
+    /// The moves up to the last that was not taken from the back.
+    list: LegalMoves<'p>,
+    /// The place of the next move.
+    next: u8,
 }
 
 impl<'p> IntoIter<'p> {
-    /// Vouches that a buffer holds legal moves of a position.
     #[inline(always)]
-    pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
-        let left = buffer.places();
-        Self {
-            position,
-            buffer,
-            left,
-        }
-    }
-
-    #[inline(always)]
-    const fn at(&self, place: u8) -> Legal<'p> {
-        Legal::new(self.position, self.buffer.at(place))
+    pub(super) const fn new(list: LegalMoves<'p>) -> Self {
+        Self { list, next: 0 }
     }
 }
 
 impl<'p> Iterator for IntoIter<'p> {
-    type Item = Legal<'p>;
+    type Item = LegalMove<'p>;
 
     #[inline]
-    fn next(&mut self) -> Option<Legal<'p>> {
-        let place = self.left.next()?;
-        Some(self.at(place))
+    fn next(&mut self) -> Option<LegalMove<'p>> {
+        let legal = self.list.get(usize::from(self.next))?;
+        self.next += 1;
+        Some(legal)
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
+        let left = self.list.len() - usize::from(self.next);
+        (left, Some(left))
     }
 
     #[inline]
     fn count(self) -> usize {
-        self.left.len()
+        self.len()
     }
 
     #[inline]
-    fn nth(&mut self, n: usize) -> Option<Legal<'p>> {
-        let place = self.left.nth(n)?;
-        Some(self.at(place))
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<Legal<'p>> {
+    fn last(mut self) -> Option<LegalMove<'p>> {
         self.next_back()
     }
 }
@@ -149,14 +134,10 @@ impl<'p> Iterator for IntoIter<'p> {
 impl DoubleEndedIterator for IntoIter<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        let place = self.left.next_back()?;
-        Some(self.at(place))
-    }
-
-    #[inline]
-    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        let place = self.left.nth_back(n)?;
-        Some(self.at(place))
+        if self.len() == 0 {
+            return None;
+        }
+        self.list.pop()
     }
 }
 

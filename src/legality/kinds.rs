@@ -2,7 +2,7 @@
 
 use core::ops;
 
-use super::Legal;
+use super::LegalMove;
 use crate::types::Promotion;
 
 /// A set of kinds of moves. Every legal move is of exactly one of eight kinds:
@@ -29,7 +29,7 @@ use crate::types::Promotion;
 ///
 /// let forcing = MoveKinds::CAPTURES | MoveKinds::PROMOTIONS - MoveKinds::UNDERPROMOTIONS;
 /// assert_eq!(position.legal_moves_matching(forcing).len(), 5);
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoveKinds(u8);
@@ -84,13 +84,13 @@ impl MoveKinds {
     /// use touchmove::{Move, MoveKinds, Position, Square};
     ///
     /// let start = Position::standard();
-    /// let legal = start.legal(Move::new(Square::E2, Square::E4, None))?;
+    /// let legal = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
     /// assert!(MoveKinds::QUIETS.contains(MoveKinds::of(legal)));
     /// assert!(!MoveKinds::PROMOTIONS.contains(MoveKinds::of(legal)));
     /// # Ok::<(), touchmove::IllegalMove>(())
     /// ```
     #[must_use]
-    pub const fn of(legal: Legal<'_>) -> Self {
+    pub const fn of(legal: LegalMove<'_>) -> Self {
         match (legal.promotion(), legal.is_capture()) {
             (Some(Promotion::Queen), false) => Self::QUEEN_BY_STEP,
             (Some(Promotion::Queen), true) => Self::QUEEN_BY_CAPTURE,

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::position::{Kind, Position, Step};
-use crate::types::{Color, Move, Promotion, Role, Square, Wing};
+use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
 /// A move that is legal in the position it borrows.
 ///
-/// Only a [`Position`] makes one, so [`play`](Legal::play) has nothing left to check. It
-/// is small and `Copy`; keep the [`Move`] inside ([`to_move`](Legal::to_move)) where
+/// Only a [`Position`] makes one, so [`play`](LegalMove::play) has nothing left to check. It
+/// is small and `Copy`; keep the [`Move`] inside ([`to_move`](LegalMove::to_move)) where
 /// something must outlive the position.
 ///
 /// ```
@@ -16,7 +16,7 @@ use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 ///
 /// let start = Position::standard();
 /// let mv: Move = "g1f3".parse()?;
-/// let legal = start.legal(mv)?;
+/// let legal = start.legal_move(mv)?;
 /// assert_eq!(legal.role(), Role::Knight);
 /// let next = legal.play();
 /// assert_eq!(next.halfmove_clock(), 1);
@@ -26,9 +26,9 @@ use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 /// It cannot outlive its position:
 ///
 /// ```compile_fail,E0597
-/// use touchmove::{Legal, Position};
+/// use touchmove::{LegalMove, Position};
 ///
-/// let legal: Option<Legal<'_>> = {
+/// let legal: Option<LegalMove<'_>> = {
 ///     let position = Position::standard();
 ///     position.legal_moves().into_iter().next()
 /// };
@@ -36,10 +36,10 @@ use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 /// ```
 ///
 /// ```
-/// use touchmove::{Legal, Position};
+/// use touchmove::{LegalMove, Position};
 ///
 /// let position = Position::standard();
-/// let legal: Option<Legal<'_>> = {
+/// let legal: Option<LegalMove<'_>> = {
 ///     position.legal_moves().into_iter().next()
 /// };
 /// assert!(legal.is_some());
@@ -48,20 +48,20 @@ use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 /// Nobody else can make one:
 ///
 /// ```compile_fail,E0451
-/// use touchmove::{Legal, Move, Position, Square};
+/// use touchmove::{LegalMove, Move, Position, Square};
 ///
 /// let (start, other) = (Position::standard(), Position::standard());
-/// let honest = start.legal(Move::new(Square::E2, Square::E4, None))?;
-/// let forged = Legal { position: &other, ..honest };
+/// let honest = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
+/// let forged = LegalMove { position: &other, ..honest };
 /// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
 /// ```
-/// use touchmove::{Legal, Move, Position, Square};
+/// use touchmove::{LegalMove, Move, Position, Square};
 ///
 /// let (start, other) = (Position::standard(), Position::standard());
-/// let honest = start.legal(Move::new(Square::E2, Square::E4, None))?;
-/// let asked_again = other.legal(honest.to_move())?;
+/// let honest = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
+/// let asked_again = other.legal_move(honest.to_move())?;
 /// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
@@ -76,16 +76,17 @@ use crate::types::{Color, Move, Promotion, Role, Square, Wing};
 /// ```
 /// use touchmove::{Move, Position, Square};
 ///
-/// let next = Position::standard().legal(Move::new(Square::E2, Square::E4, None))?.play();
+/// let next = Position::standard().legal_move(Move::new(Square::E2, Square::E4, None))?.play();
 /// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
+#[doc(alias = "ValidMove")]
 #[derive(Clone, Copy)]
-pub struct Legal<'p> {
+pub struct LegalMove<'p> {
     position: &'p Position,
     step: Step,
 }
 
-impl<'p> Legal<'p> {
+impl<'p> LegalMove<'p> {
     /// Vouches that a step is legal in a position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, step: Step) -> Self {
@@ -140,21 +141,21 @@ impl<'p> Legal<'p> {
         self.step.promotion()
     }
 
-    /// Returns the wing on which the move castles, if it does.
+    /// Returns the side on which the move castles, if it does.
     ///
     /// ```
-    /// use touchmove::{Position, Wing};
+    /// use touchmove::{CastlingSide, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-    /// assert_eq!(position.parse_san("O-O-O")?.castling(), Some(Wing::QueenSide));
+    /// assert_eq!(position.parse_san("O-O-O")?.castling(), Some(CastlingSide::QueenSide));
     /// assert_eq!(position.parse_san("Ke2")?.castling(), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
     #[must_use]
-    pub const fn castling(self) -> Option<Wing> {
+    pub const fn castling(self) -> Option<CastlingSide> {
         match self.step.kind() {
-            Kind::Castling => Some(Wing::of_rook(self.from(), self.to())),
+            Kind::Castling => Some(CastlingSide::from_rook(self.from(), self.to())),
             _ => None,
         }
     }
@@ -177,7 +178,10 @@ impl<'p> Legal<'p> {
     #[inline]
     #[must_use]
     pub const fn is_capture(self) -> bool {
-        let enemies = self.position.board().color(self.position.turn().opponent());
+        let enemies = self
+            .position
+            .board()
+            .by_color(self.position.turn().opponent());
         self.is_en_passant() || enemies.contains(self.to())
     }
 
@@ -205,6 +209,7 @@ impl<'p> Legal<'p> {
     }
 
     /// Returns the position after the move.
+    #[doc(alias("make_move", "make_move_new", "push", "apply", "do_move"))]
     #[inline]
     #[must_use]
     pub fn play(self) -> Position {
@@ -216,7 +221,7 @@ impl<'p> Legal<'p> {
 
     /// Returns the [key](Position::key) of the position after the move.
     ///
-    /// It takes little more than half as long as [`play`](Legal::play), so a search can ask its
+    /// It takes little more than half as long as [`play`](LegalMove::play), so a search can ask its
     /// table first.
     ///
     /// ```
@@ -234,7 +239,7 @@ impl<'p> Legal<'p> {
     }
 }
 
-impl PartialEq for Legal<'_> {
+impl PartialEq for LegalMove<'_> {
     /// Compares the moves, and the positions only if the moves are the same.
     fn eq(&self, other: &Self) -> bool {
         self.step == other.step
@@ -242,23 +247,23 @@ impl PartialEq for Legal<'_> {
     }
 }
 
-impl Eq for Legal<'_> {}
+impl Eq for LegalMove<'_> {}
 
-impl From<Legal<'_>> for Move {
+impl From<LegalMove<'_>> for Move {
     #[inline]
-    fn from(legal: Legal<'_>) -> Self {
+    fn from(legal: LegalMove<'_>) -> Self {
         legal.to_move()
     }
 }
 
-impl fmt::Display for Legal<'_> {
+impl fmt::Display for LegalMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_move().fmt(f)
     }
 }
 
-impl fmt::Debug for Legal<'_> {
+impl fmt::Debug for LegalMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Legal({self})")
+        write!(f, "LegalMove({self})")
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{IntoIter, Iter, Legal, LegalMoves, MoveBuffer, MoveKinds};
+use super::{BufferedMoves, IntoIter, Iter, LegalMove, MoveBuffer, MoveKinds};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -19,9 +19,10 @@ impl Position {
     /// let captures = start.legal_moves().iter().filter(|legal| legal.is_capture()).count();
     /// assert_eq!((start.legal_moves().len(), captures), (20, 0));
     /// ```
+    #[doc(alias("generate_moves", "generate_legal_moves", "MoveGen"))]
     #[must_use]
-    pub fn legal_moves(&self) -> MoveList<'_> {
-        let mut list = MoveList::new(self, MoveBuffer::new());
+    pub fn legal_moves(&self) -> LegalMoves<'_> {
+        let mut list = LegalMoves::new(self, MoveBuffer::new());
         list.buffer.fill(self);
         list
     }
@@ -63,17 +64,25 @@ impl Position {
 ///     }
 /// }
 /// ```
+#[doc(alias("MoveList", "MoveGen"))]
 #[derive(Clone)]
-pub struct MoveList<'p> {
+pub struct LegalMoves<'p> {
     position: &'p Position,
     buffer: MoveBuffer,
 }
 
-impl<'p> MoveList<'p> {
+impl<'p> LegalMoves<'p> {
     /// Vouches that a buffer holds legal moves of a position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
         Self { position, buffer }
+    }
+
+    /// Takes out the last move.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
+        let step = self.buffer.pop()?;
+        Some(LegalMove::new(self.position, step))
     }
 
     /// Returns how many moves there are.
@@ -93,9 +102,9 @@ impl<'p> MoveList<'p> {
     /// Returns the move at an index, or `None` if the index is out of range.
     #[inline]
     #[must_use]
-    pub fn get(&self, index: usize) -> Option<Legal<'p>> {
+    pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
         let step = *self.buffer.steps().get(index)?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 
     /// Returns the first move, or `None` if there is no legal move.
@@ -111,14 +120,14 @@ impl<'p> MoveList<'p> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn first(&self) -> Option<Legal<'p>> {
+    pub fn first(&self) -> Option<LegalMove<'p>> {
         self.iter().next()
     }
 
     /// Returns the last move, or `None` if there is no legal move.
     #[inline]
     #[must_use]
-    pub fn last(&self) -> Option<Legal<'p>> {
+    pub fn last(&self) -> Option<LegalMove<'p>> {
         self.iter().next_back()
     }
 
@@ -157,22 +166,22 @@ impl<'p> MoveList<'p> {
     /// let mut moves = position.legal_moves();
     /// moves.view().sort_by_key(|legal| !legal.is_capture());
     /// assert!(moves.first().is_some_and(|legal| legal.is_capture()));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
-    pub fn view(&mut self) -> LegalMoves<'p, '_> {
-        LegalMoves::new(self.position, &mut self.buffer, MoveKinds::ALL)
+    pub fn view(&mut self) -> BufferedMoves<'p, '_> {
+        BufferedMoves::new(self.position, &mut self.buffer, MoveKinds::ALL)
     }
 }
 
-impl fmt::Debug for MoveList<'_> {
+impl fmt::Debug for LegalMoves<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
 }
 
-impl<'p, 'b> IntoIterator for &'b MoveList<'p> {
-    type Item = Legal<'p>;
+impl<'p, 'b> IntoIterator for &'b LegalMoves<'p> {
+    type Item = LegalMove<'p>;
     type IntoIter = Iter<'p, 'b>;
 
     #[inline]
@@ -181,12 +190,12 @@ impl<'p, 'b> IntoIterator for &'b MoveList<'p> {
     }
 }
 
-impl<'p> IntoIterator for MoveList<'p> {
-    type Item = Legal<'p>;
+impl<'p> IntoIterator for LegalMoves<'p> {
+    type Item = LegalMove<'p>;
     type IntoIter = IntoIter<'p>;
 
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
-        IntoIter::new(self.position, self.buffer)
+        IntoIter::new(self)
     }
 }

@@ -1,6 +1,6 @@
 //! Lists of only those legal moves that a filter lets through, all at once or stage by stage.
 
-use super::{LegalMoves, MoveBuffer, MoveFilter, MoveList};
+use super::{BufferedMoves, LegalMoves, MoveBuffer, MoveFilter};
 use crate::position::Position;
 
 impl Position {
@@ -10,14 +10,14 @@ impl Position {
     /// use touchmove::{MoveFilter, Position, Role};
     ///
     /// let start = Position::standard();
-    /// let knights = start.legal_moves_matching(MoveFilter::ALL.by(Role::Knight));
+    /// let knights = start.legal_moves_matching(MoveFilter::ALL.role(Role::Knight));
     /// assert_eq!(knights.len(), 4);
     /// ```
     #[must_use]
-    pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> MoveList<'_> {
+    pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> LegalMoves<'_> {
         let mut buffer = MoveBuffer::new();
         buffer.append(self, filter.into());
-        MoveList::new(self, buffer)
+        LegalMoves::new(self, buffer)
     }
 
     /// Writes the legal moves that a filter lets through into a buffer and returns a view that
@@ -28,7 +28,7 @@ impl Position {
     ///
     /// ```
     /// use core::cmp::Reverse;
-    /// use touchmove::{Legal, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Role};
+    /// use touchmove::{LegalMove, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Role};
     ///
     /// const WORTH: [i32; 6] = [1, 3, 3, 5, 9, 0];
     ///
@@ -42,7 +42,7 @@ impl Position {
     /// }
     ///
     /// /// The most valuable victim first, then the least valuable attacker.
-    /// fn victim_and_attacker(legal: Legal<'_>) -> impl Ord {
+    /// fn victim_and_attacker(legal: LegalMove<'_>) -> impl Ord {
     ///     (legal.captured(), Reverse(legal.role()))
     /// }
     ///
@@ -62,7 +62,7 @@ impl Position {
     ///     }
     ///     // First the captures, one after the other, best first, and the hint before all.
     ///     let mut moves = position.legal_moves_matching_in(buffer, MoveKinds::CAPTURES);
-    ///     let hint = hint.and_then(|mv| position.legal(mv).ok());
+    ///     let hint = hint.and_then(|mv| position.legal_move(mv).ok());
     ///     if let Some(hint) = hint {
     ///         moves.retain(|legal| legal != hint);
     ///     }
@@ -104,15 +104,15 @@ impl Position {
         &'p self,
         buffer: &'b mut MoveBuffer,
         filter: impl Into<MoveFilter>,
-    ) -> LegalMoves<'p, 'b> {
+    ) -> BufferedMoves<'p, 'b> {
         let filter = filter.into();
         buffer.clear();
         buffer.append(self, filter);
-        LegalMoves::new(self, buffer, filter.kinds())
+        BufferedMoves::new(self, buffer, filter.kinds())
     }
 }
 
-impl LegalMoves<'_, '_> {
+impl BufferedMoves<'_, '_> {
     /// Adds the legal moves that a filter lets through behind those that are there.
     ///
     /// A move that is there already is not added once more.
@@ -127,7 +127,7 @@ impl LegalMoves<'_, '_> {
     /// moves.append(MoveKinds::QUIETS);
     /// assert_eq!(moves.len(), position.count_legal_moves());
     /// assert!(moves.get(0).is_some_and(|legal| legal.is_capture()));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     pub fn append(&mut self, filter: impl Into<MoveFilter>) {
         let filter = filter.into();

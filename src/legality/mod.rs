@@ -1,10 +1,10 @@
 //! Gives out legal moves, as lists, sets or answers to questions, and explains illegal ones.
 //!
-//! A [`Legal`] proves by its type that the move is legal in its position, so playing it checks
+//! A [`LegalMove`] proves by its type that the move is legal in its position, so playing it checks
 //! nothing. This room lists, filters and orders legal moves, checks a move that comes from
 //! elsewhere, and tells precisely why a move is illegal.
 
-// The order on the pages of `Position` and `Legal`: lists of moves, one move, questions, the rest.
+// The order on the pages of `Position` and `LegalMove`: lists of moves, one move, questions, the rest.
 mod list;
 
 mod matching;
@@ -17,9 +17,9 @@ mod questions;
 mod between;
 mod buffer;
 mod changes;
+mod drag;
 mod explain;
 mod filter;
-mod gestures;
 mod gives_check;
 mod illegal;
 mod iter;
@@ -33,13 +33,13 @@ mod view;
 
 pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
-pub use changes::{BoardChanges, Relocation};
+pub use changes::{BoardChanges, PieceShift};
+pub(crate) use drag::castling_goal;
 pub use filter::MoveFilter;
-pub(crate) use gestures::castling_goal;
-pub use illegal::{IllegalMove, Man};
+pub use illegal::{IllegalMove, PieceAt};
 pub use iter::{IntoIter, Iter};
 pub use kinds::MoveKinds;
-pub use legal::Legal;
-pub use list::MoveList;
-pub use sets::{MoveSet, MoveSetIter};
-pub use view::LegalMoves;
+pub use legal::LegalMove;
+pub use list::LegalMoves;
+pub use sets::{PieceMoves, PieceMovesIter};
+pub use view::BufferedMoves;

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Legal, LegalMoves};
+use super::{BufferedMoves, LegalMove};
 use crate::position::Step;
 use crate::types::Move;
 
-impl<'p> LegalMoves<'p, '_> {
+impl<'p> BufferedMoves<'p, '_> {
     /// Puts the moves in ascending order of a key; equal keys may change places.
     ///
     /// The key is asked for in every comparison. One that takes long is better asked for
@@ -16,11 +16,11 @@ impl<'p> LegalMoves<'p, '_> {
     ///
     /// May panic if the order of the keys contradicts itself, as sorting a slice may.
     #[inline]
-    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'p>) -> K) {
+    pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(LegalMove<'p>) -> K) {
         let position = self.position;
         self.buffer
             .steps_mut()
-            .sort_unstable_by_key(|&step| key(Legal::new(position, step)));
+            .sort_unstable_by_key(|&step| key(LegalMove::new(position, step)));
     }
 
     /// Puts the moves in ascending order of a key that is asked for once a move; equal keys
@@ -37,17 +37,17 @@ impl<'p> LegalMoves<'p, '_> {
     /// let mut moves = position.legal_moves_in(&mut buffer);
     /// moves.sort_by_cached_key(|legal| legal.play().count_legal_moves());
     /// assert_eq!(moves.get(0).map(|legal| legal.to_string()), Some("a1a8".into()));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     ///
     /// # Panics
     ///
     /// May panic if the order of the keys contradicts itself, as sorting a slice may.
-    pub fn sort_by_cached_key<K: Ord>(&mut self, mut key: impl FnMut(Legal<'p>) -> K) {
+    pub fn sort_by_cached_key<K: Ord>(&mut self, mut key: impl FnMut(LegalMove<'p>) -> K) {
         let steps = self.buffer.steps_mut();
         let mut keyed: ArrayVec<(K, Step), 255> = steps
             .iter()
-            .map(|&step| (key(Legal::new(self.position, step)), step))
+            .map(|&step| (key(LegalMove::new(self.position, step)), step))
             .collect();
         keyed.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         for (place, (_, step)) in steps.iter_mut().zip(keyed) {
@@ -73,17 +73,17 @@ impl<'p> LegalMoves<'p, '_> {
     /// }
     /// assert_eq!(picked[..2], ["b4a5", "e4d5"]);
     /// assert_eq!(picked.len(), moves.len());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     pub fn pick_best<K: Ord>(
         &mut self,
         place: usize,
-        mut key: impl FnMut(Legal<'p>) -> K,
-    ) -> Option<Legal<'p>> {
+        mut key: impl FnMut(LegalMove<'p>) -> K,
+    ) -> Option<LegalMove<'p>> {
         let position = self.position;
         let rest = self.buffer.steps_mut().get_mut(place..)?;
-        let keys = rest.iter().map(|&step| key(Legal::new(position, step)));
+        let keys = rest.iter().map(|&step| key(LegalMove::new(position, step)));
         // Of equal keys the first.
         let (best, _) = keys.enumerate().min_by(|(_, a), (_, b)| b.cmp(a))?;
         rest.swap(0, best);
@@ -126,10 +126,10 @@ impl<'p> LegalMoves<'p, '_> {
     /// assert_eq!(moves.len(), 4);
     /// ```
     #[inline]
-    pub fn retain(&mut self, mut wanted: impl FnMut(Legal<'p>) -> bool) {
+    pub fn retain(&mut self, mut wanted: impl FnMut(LegalMove<'p>) -> bool) {
         let position = self.position;
         self.buffer
-            .retain(|step| wanted(Legal::new(position, step)));
+            .retain(|step| wanted(LegalMove::new(position, step)));
     }
 
     /// Lets two moves change places; nothing happens if either index is too high.

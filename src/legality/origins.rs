@@ -1,7 +1,8 @@
 //! Who may go there: the moves of men who are named only by their kind and their target.
 
-use super::Legal;
-use crate::bitboard::{Bitboard, attacks};
+use super::LegalMove;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Move, Promotion, Role, Square};
 
@@ -17,7 +18,7 @@ impl Position {
         among: Bitboard,
         to: Square,
         promotion: Option<Promotion>,
-    ) -> Result<Legal<'_>, Bitboard> {
+    ) -> Result<LegalMove<'_>, Bitboard> {
         let mut origins = Bitboard::EMPTY;
         let mut found = Err(Bitboard::EMPTY);
         for from in self.may_come_from(role, to) & among {
@@ -28,10 +29,10 @@ impl Position {
             };
             if let Some(step) = step {
                 origins |= from;
-                found = Ok(Legal::new(self, step));
+                found = Ok(LegalMove::new(self, step));
             }
         }
-        if origins.has_several() {
+        if origins.more_than_one() {
             return Err(origins);
         }
         found
@@ -57,7 +58,7 @@ impl Position {
     #[inline(always)]
     fn may_come_from(&self, role: Role, to: Square) -> Bitboard {
         let us = self.turn();
-        if self.board().color(us).contains(to) {
+        if self.board().by_color(us).contains(to) {
             return Bitboard::EMPTY;
         }
         let origins = match role {

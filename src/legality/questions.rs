@@ -5,8 +5,9 @@
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-use super::{Legal, MoveBuffer, MoveFilter, MoveList};
-use crate::bitboard::{Bitboard, attacks};
+use super::{LegalMove, LegalMoves, MoveBuffer, MoveFilter};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::movegen::{self, Scoped, Visitor, visit};
 use crate::position::{Kind, Position};
 use crate::types::{Promotion, Role, Square};
@@ -41,7 +42,7 @@ impl Position {
     ///
     /// let mated: Position = "4k3/8/8/8/8/8/5PPP/r5K1 w - - 0 1".parse()?;
     /// assert!(mated.is_checkmate());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]
@@ -57,7 +58,7 @@ impl Position {
     ///
     /// let stalemated: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
     /// assert!(stalemated.is_stalemate());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]
@@ -73,7 +74,7 @@ impl Position {
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1".parse()?;
     /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CAPTURES), 1);
     /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CASTLING), 1);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn count_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> usize {
@@ -126,11 +127,12 @@ impl Position {
     pub fn divide(
         &self,
         depth: u32,
-    ) -> impl DoubleEndedIterator<Item = (Legal<'_>, u64)> + ExactSizeIterator + FusedIterator {
+    ) -> impl DoubleEndedIterator<Item = (LegalMove<'_>, u64)> + ExactSizeIterator + FusedIterator
+    {
         let moves = if depth > 0 {
             self.legal_moves()
         } else {
-            MoveList::new(self, MoveBuffer::new())
+            LegalMoves::new(self, MoveBuffer::new())
         };
         moves
             .into_iter()
@@ -148,24 +150,24 @@ impl Position {
         let (king, occupied) = (self.king(us), board.occupied());
         let straight = attacks::rook(king, occupied);
         let diagonal = attacks::bishop(king, occupied);
-        let queens = board.role(Role::Queen);
-        let checkers = straight & (board.role(Role::Rook) | queens)
-            | diagonal & (board.role(Role::Bishop) | queens)
-            | attacks::knight(king) & board.role(Role::Knight)
-            | attacks::pawn(us, king) & board.role(Role::Pawn);
-        if !checkers.is_disjoint(board.color(!us)) {
+        let queens = board.by_role(Role::Queen);
+        let checkers = straight & (board.by_role(Role::Rook) | queens)
+            | diagonal & (board.by_role(Role::Bishop) | queens)
+            | attacks::knight(king) & board.by_role(Role::Knight)
+            | attacks::pawn(us, king) & board.by_role(Role::Pawn);
+        if !checkers.is_disjoint(board.by_color(!us)) {
             return false;
         }
         // Only a man whom the king sees can be pinned.
-        let free = board.color(us) - (straight | diagonal);
-        let pawns = free & board.role(Role::Pawn);
+        let free = board.by_color(us) - (straight | diagonal);
+        let pawns = free & board.by_role(Role::Pawn);
         // One step ahead, or around the edge of the board, where no pawn stands to go from.
         let steps = Bitboard(pawns.0.rotate_left(8 + 48 * us.index() as u32)) - occupied;
         if !steps.is_empty() {
             return true;
         }
-        match (free & board.role(Role::Knight)).first() {
-            Some(knight) => !attacks::knight(knight).is_subset(board.color(us)),
+        match (free & board.by_role(Role::Knight)).first() {
+            Some(knight) => !attacks::knight(knight).is_subset(board.by_color(us)),
             None => false,
         }
     }

@@ -4,7 +4,7 @@ use core::{iter::FusedIterator, ops::ControlFlow};
 
 use arrayvec::ArrayVec;
 
-use super::Legal;
+use super::LegalMove;
 use super::check::kind_of;
 use crate::bitboard::Bitboard;
 use crate::movegen::{Visitor, origin, visit};
@@ -25,12 +25,13 @@ use crate::types::{Move, Promotion, Rank, Role, Square};
 ///     _ => ControlFlow::Continue(()),
 /// });
 /// let ControlFlow::Break(king) = king else { return Err("the king can move".into()) };
-/// assert_eq!(king.targets().len(), 6);
+/// assert_eq!(king.destinations().len(), 6);
 /// assert!(king.iter().any(|legal| legal.is_castling()));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[doc(alias = "MoveSet")]
 #[derive(Clone, Copy, Debug)]
-pub struct MoveSet<'p> {
+pub struct PieceMoves<'p> {
     position: &'p Position,
     role: Role,
     from: Square,
@@ -54,9 +55,10 @@ impl Position {
     /// });
     /// assert_eq!(knights, Bitboard::from_iter([Square::B1, Square::G1]));
     /// ```
+    #[doc(alias = "generate_moves")]
     pub fn for_each_move_set<'p, B>(
         &'p self,
-        show: impl FnMut(MoveSet<'p>) -> ControlFlow<B>,
+        show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut grouper = Grouper {
             position: self,
@@ -77,7 +79,7 @@ impl Position {
     }
 }
 
-impl<'p> MoveSet<'p> {
+impl<'p> PieceMoves<'p> {
     /// Returns what kind of man moves.
     #[inline]
     #[must_use]
@@ -95,7 +97,7 @@ impl<'p> MoveSet<'p> {
     /// Returns the squares he may go to; for castling, the square of the rook.
     #[inline]
     #[must_use]
-    pub const fn targets(&self) -> Bitboard {
+    pub const fn destinations(&self) -> Bitboard {
         self.targets
     }
 
@@ -114,8 +116,8 @@ impl<'p> MoveSet<'p> {
     }
 
     /// Returns the moves one by one, promotions to a queen first.
-    pub fn iter(&self) -> MoveSetIter<'p> {
-        MoveSetIter {
+    pub fn iter(&self) -> PieceMovesIter<'p> {
+        PieceMovesIter {
             set: *self,
             promotes: !self.promotion_targets().is_empty(),
             front: 0,
@@ -133,18 +135,18 @@ impl<'p> MoveSet<'p> {
     }
 
     /// Returns the move to one of the targets.
-    fn legal(&self, to: Square, promotion: Option<Promotion>) -> Legal<'p> {
+    fn legal_move(&self, to: Square, promotion: Option<Promotion>) -> LegalMove<'p> {
         let mv = Move::new(self.from, to, promotion);
         let kind = kind_of(self.position, self.role, mv);
-        Legal::new(self.position, Step::new(self.role, self.from, to, kind))
+        LegalMove::new(self.position, Step::new(self.role, self.from, to, kind))
     }
 }
 
-impl<'p> IntoIterator for MoveSet<'p> {
-    type Item = Legal<'p>;
-    type IntoIter = MoveSetIter<'p>;
+impl<'p> IntoIterator for PieceMoves<'p> {
+    type Item = LegalMove<'p>;
+    type IntoIter = PieceMovesIter<'p>;
 
-    fn into_iter(self) -> MoveSetIter<'p> {
+    fn into_iter(self) -> PieceMovesIter<'p> {
         self.iter()
     }
 }
@@ -167,12 +169,12 @@ impl<'p> IntoIterator for MoveSet<'p> {
 ///     }
 ///     ControlFlow::<()>::Continue(())
 /// });
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct MoveSetIter<'p> {
+pub struct PieceMovesIter<'p> {
     /// The set without the targets that are done.
-    set: MoveSet<'p>,
+    set: PieceMoves<'p>,
     /// `true` if the piece is a pawn on its seventh rank: each target stands for four moves.
     promotes: bool,
     /// How many promotions on the first target were yielded from the front.
@@ -181,14 +183,14 @@ pub struct MoveSetIter<'p> {
     back: usize,
 }
 
-impl<'p> Iterator for MoveSetIter<'p> {
-    type Item = Legal<'p>;
+impl<'p> Iterator for PieceMovesIter<'p> {
+    type Item = LegalMove<'p>;
 
-    fn next(&mut self) -> Option<Legal<'p>> {
+    fn next(&mut self) -> Option<LegalMove<'p>> {
         let to = self.set.targets.first()?;
         if !self.promotes {
             self.set.targets.remove(to);
-            return Some(self.set.legal(to, None));
+            return Some(self.set.legal_move(to, None));
         }
         if self.len() == 0 {
             return None;
@@ -199,7 +201,7 @@ impl<'p> Iterator for MoveSetIter<'p> {
             self.front = 0;
             self.set.targets.remove(to);
         }
-        Some(self.set.legal(to, Some(promotion)))
+        Some(self.set.legal_move(to, Some(promotion)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -213,12 +215,12 @@ impl<'p> Iterator for MoveSetIter<'p> {
     }
 }
 
-impl DoubleEndedIterator for MoveSetIter<'_> {
+impl DoubleEndedIterator for PieceMovesIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
         let to = self.set.targets.last()?;
         if !self.promotes {
             self.set.targets.remove(to);
-            return Some(self.set.legal(to, None));
+            return Some(self.set.legal_move(to, None));
         }
         if self.len() == 0 {
             return None;
@@ -229,13 +231,13 @@ impl DoubleEndedIterator for MoveSetIter<'_> {
             self.back = 0;
             self.set.targets.remove(to);
         }
-        Some(self.set.legal(to, Some(promotion)))
+        Some(self.set.legal_move(to, Some(promotion)))
     }
 }
 
-impl ExactSizeIterator for MoveSetIter<'_> {}
+impl ExactSizeIterator for PieceMovesIter<'_> {}
 
-impl FusedIterator for MoveSetIter<'_> {}
+impl FusedIterator for PieceMovesIter<'_> {}
 
 /// Puts together what the generator shows in pieces: pawns by direction, castling apart
 /// from the king's steps.
@@ -249,12 +251,12 @@ struct Grouper<'p, F, B> {
     king: Bitboard,
 }
 
-impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
+impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
     fn show(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let flow = (self.show)(MoveSet {
+        let flow = (self.show)(PieceMoves {
             position: self.position,
             role,
             from,
@@ -299,7 +301,7 @@ impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
     }
 }
 
-impl<'p, B, F: FnMut(MoveSet<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, B> {
+impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, B> {
     fn pawns(&mut self, targets: Bitboard, delta: i8, _kind: Kind) -> ControlFlow<()> {
         self.keep_pawns(targets, delta)
     }

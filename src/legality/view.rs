@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Iter, Legal, MoveBuffer, MoveKinds};
+use super::{Iter, LegalMove, MoveBuffer, MoveKinds};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -65,10 +65,11 @@ impl Position {
     /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("generate_moves", "generate_legal_moves"))]
     #[inline]
-    pub fn legal_moves_in<'p, 'b>(&'p self, buffer: &'b mut MoveBuffer) -> LegalMoves<'p, 'b> {
+    pub fn legal_moves_in<'p, 'b>(&'p self, buffer: &'b mut MoveBuffer) -> BufferedMoves<'p, 'b> {
         buffer.fill(self);
-        LegalMoves::new(self, buffer, MoveKinds::ALL)
+        BufferedMoves::new(self, buffer, MoveKinds::ALL)
     }
 }
 
@@ -85,7 +86,7 @@ impl Position {
 /// let mut moves = position.legal_moves_in(&mut buffer);
 /// moves.sort_by_key(|legal| !legal.is_capture());
 /// assert_eq!(moves.get(0).map(|legal| legal.san().to_string()), Some("exd5".into()));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 ///
 /// It borrows the position for `'p` and the buffer for `'b`. What it yields borrows only the
@@ -103,7 +104,7 @@ impl Position {
 /// let quiets = position.legal_moves_matching_in(buffer, MoveKinds::QUIETS);
 /// assert_eq!(best.map(|legal| legal.to_string()), Some("e4d5".into()));
 /// assert!(best.is_some_and(|legal| !quiets.contains(legal.to_move())));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 ///
 /// The view has no destructor, so its position can be replaced by the one after a move:
@@ -119,14 +120,15 @@ impl Position {
 /// }
 /// assert_eq!(position.turn(), Color::Black);
 /// ```
-pub struct LegalMoves<'p, 'b> {
+#[doc(alias = "MoveList")]
+pub struct BufferedMoves<'p, 'b> {
     pub(super) position: &'p Position,
     pub(super) buffer: &'b mut MoveBuffer,
     /// The kinds of which there may be moves in the list.
     pub(super) kinds: MoveKinds,
 }
 
-impl<'p, 'b> LegalMoves<'p, 'b> {
+impl<'p, 'b> BufferedMoves<'p, 'b> {
     /// Vouches that a buffer holds legal moves of a position, all of these kinds.
     #[inline(always)]
     pub(super) const fn new(
@@ -165,17 +167,17 @@ impl<'p, 'b> LegalMoves<'p, 'b> {
     /// Returns the move at an index, or `None` if the index is out of range.
     #[inline]
     #[must_use]
-    pub fn get(&self, index: usize) -> Option<Legal<'p>> {
+    pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
         let step = *self.buffer.steps().get(index)?;
-        Some(Legal::new(self.position, step))
+        Some(LegalMove::new(self.position, step))
     }
 
     /// Returns the first move, or `None` if there is no legal move.
     ///
     /// ```
-    /// use touchmove::{Legal, MoveBuffer, Position};
+    /// use touchmove::{LegalMove, MoveBuffer, Position};
     ///
-    /// fn first<'p>(position: &'p Position, buffer: &mut MoveBuffer) -> Option<Legal<'p>> {
+    /// fn first<'p>(position: &'p Position, buffer: &mut MoveBuffer) -> Option<LegalMove<'p>> {
     ///     position.legal_moves_in(buffer).first()
     /// }
     ///
@@ -185,14 +187,14 @@ impl<'p, 'b> LegalMoves<'p, 'b> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn first(&self) -> Option<Legal<'p>> {
+    pub fn first(&self) -> Option<LegalMove<'p>> {
         self.iter().next()
     }
 
     /// Returns the last move, or `None` if there is no legal move.
     #[inline]
     #[must_use]
-    pub fn last(&self) -> Option<Legal<'p>> {
+    pub fn last(&self) -> Option<LegalMove<'p>> {
         self.iter().next_back()
     }
 
@@ -219,14 +221,14 @@ impl<'p, 'b> LegalMoves<'p, 'b> {
     }
 }
 
-impl fmt::Debug for LegalMoves<'_, '_> {
+impl fmt::Debug for BufferedMoves<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()
     }
 }
 
-impl<'p, 'v> IntoIterator for &'v LegalMoves<'p, '_> {
-    type Item = Legal<'p>;
+impl<'p, 'v> IntoIterator for &'v BufferedMoves<'p, '_> {
+    type Item = LegalMove<'p>;
     type IntoIter = Iter<'p, 'v>;
 
     #[inline]
@@ -235,8 +237,8 @@ impl<'p, 'v> IntoIterator for &'v LegalMoves<'p, '_> {
     }
 }
 
-impl<'p, 'b> IntoIterator for LegalMoves<'p, 'b> {
-    type Item = Legal<'p>;
+impl<'p, 'b> IntoIterator for BufferedMoves<'p, 'b> {
+    type Item = LegalMove<'p>;
     type IntoIter = Iter<'p, 'b>;
 
     #[inline]

@@ -2,15 +2,16 @@
 
 use core::ops::ControlFlow;
 
-use super::men::Men;
+use super::sides::Sides;
 use super::visitor::Visitor;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::Role;
 
 /// Shows the king's single steps.
 #[inline(always)]
 pub(super) fn steps<const WHITE: bool, V: Visitor>(
-    men: &Men<'_, WHITE>,
+    men: &Sides<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let near = (attacks::king(men.king) - men.own) & visitor.scope().king;
@@ -18,7 +19,7 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
         return ControlFlow::Continue(());
     }
     // For a single square it is less work to look back from it.
-    if let Some(step) = near.single() {
+    if let Some(step) = near.single_square() {
         let attackers = men.attackers_to(step, men.occupied - men.king);
         let safe = if attackers.is_empty() {
             near
@@ -34,7 +35,7 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
 ///
 /// Our king is lifted off the board first: he cannot hide behind himself.
 #[inline(always)]
-pub(super) fn attacked<const WHITE: bool>(men: &Men<'_, WHITE>) -> Bitboard {
+pub(super) fn attacked<const WHITE: bool>(men: &Sides<'_, WHITE>) -> Bitboard {
     let occupied = men.occupied - men.king;
     let mut attacked = men.attacked_by_pawns();
     for king in men.theirs(Role::King) {

@@ -4,18 +4,18 @@
 //! [`Visitor`]. Counting, listing, perft and the question whether there is any move at
 //! all are visitors; nothing here keeps a list.
 //!
-//! The generator is compiled once for each colour, and splits on the state of the king
+//! The generator is compiled once for each color, and splits on the state of the king
 //! first: most positions know neither check nor pin and take a path that never asks.
 
 mod castling;
 mod count;
 mod king;
-mod men;
 mod pawns;
 mod perft;
 mod pieces;
 mod safety;
 mod scope;
+mod sides;
 mod visitor;
 
 use core::ops::ControlFlow;
@@ -25,10 +25,11 @@ pub(crate) use count::{count, count_within};
 pub(crate) use scope::{Scope, Scoped};
 pub(crate) use visitor::{Visitor, origin, visit};
 
-use men::Men;
 use safety::Safety;
+use sides::Sides;
 
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 
 /// Shows every legal move to the visitor, until the visitor has seen enough.
@@ -37,7 +38,7 @@ fn generate<const WHITE: bool, V: Visitor>(
     position: &Position,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let men = Men::<WHITE>::of(position);
+    let men = Sides::<WHITE>::of(position);
     let safety = Safety::of(&men);
     if !safety.checkers.is_empty() {
         return evasions(position, &men, &safety, visitor);
@@ -59,11 +60,11 @@ fn generate<const WHITE: bool, V: Visitor>(
 #[inline(always)]
 fn evasions<const WHITE: bool, V: Visitor>(
     position: &Position,
-    men: &Men<'_, WHITE>,
+    men: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    if let Some(checker) = safety.checkers.single() {
+    if let Some(checker) = safety.checkers.single_square() {
         // A pinned man can never help: the checker is not on the line of his pin.
         let free = !safety.pins();
         let remedy = attacks::between(men.king, checker) | checker;

@@ -69,7 +69,7 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
     }
 }
 
-/// Counts the moves of the last position that is reached; one copy for each colour.
+/// Counts the moves of the last position that is reached; one copy for each color.
 #[inline(never)]
 fn leaf<const WHITE: bool>(position: &Position) -> u64 {
     count_for::<WHITE>(position) as u64

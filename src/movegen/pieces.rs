@@ -2,16 +2,17 @@
 
 use core::ops::ControlFlow;
 
-use super::men::Men;
 use super::safety::Safety;
+use super::sides::Sides;
 use super::visitor::Visitor;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::Role;
 
 /// Shows the moves of the pieces among `free` to the squares of `allowed`.
 #[inline(always)]
 pub(super) fn free<const WHITE: bool, V: Visitor>(
-    men: &Men<'_, WHITE>,
+    men: &Sides<'_, WHITE>,
     free: Bitboard,
     allowed: Bitboard,
     visitor: &mut V,
@@ -41,7 +42,7 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
 /// A pinned knight has none.
 #[inline(always)]
 pub(super) fn pinned<const WHITE: bool, V: Visitor>(
-    men: &Men<'_, WHITE>,
+    men: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {

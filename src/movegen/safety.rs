@@ -1,7 +1,8 @@
 //! What the enemy's men do to our king: checks, and pins that hold our men.
 
-use super::men::Men;
-use crate::bitboard::{Bitboard, attacks};
+use super::sides::Sides;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::{Role, Square};
 
 /// The men that give check and the lines of pins.
@@ -17,10 +18,10 @@ pub(super) struct Safety {
 
 impl Safety {
     #[inline(always)]
-    pub(super) fn of<const WHITE: bool>(men: &Men<'_, WHITE>) -> Self {
+    pub(super) fn of<const WHITE: bool>(men: &Sides<'_, WHITE>) -> Self {
         let mut safety = Self {
             checkers: attacks::knight(men.king) & men.theirs(Role::Knight)
-                | attacks::pawn(Men::<WHITE>::US, men.king) & men.theirs(Role::Pawn),
+                | attacks::pawn(Sides::<WHITE>::US, men.king) & men.theirs(Role::Pawn),
             straight_pins: Bitboard::EMPTY,
             diagonal_pins: Bitboard::EMPTY,
         };
@@ -51,12 +52,12 @@ impl Safety {
 /// Looks from the king along a line with an enemy slider on it: the slider if it gives
 /// check, and the line if it may pin a man.
 #[inline(always)]
-fn look_along<const WHITE: bool>(men: &Men<'_, WHITE>, slider: Square) -> (Bitboard, Bitboard) {
+fn look_along<const WHITE: bool>(men: &Sides<'_, WHITE>, slider: Square) -> (Bitboard, Bitboard) {
     let line = attacks::between(men.king, slider);
     let standing = line & men.occupied;
     if standing.is_empty() {
         (slider.into(), Bitboard::EMPTY)
-    } else if standing.has_several() {
+    } else if standing.more_than_one() {
         (Bitboard::EMPTY, Bitboard::EMPTY)
     } else {
         (Bitboard::EMPTY, line | slider)

@@ -5,16 +5,8 @@
 //! write it without ambiguity.
 
 #[cfg(feature = "alloc")]
-mod epd;
-mod san;
+pub mod epd;
+pub mod san;
 #[cfg(feature = "serde")]
 mod serial;
-mod uci;
-
-#[cfg(feature = "alloc")]
-pub use epd::{Epd, EpdError, Operand, Operation};
-pub use san::{
-    CheckSigns, MoveStyle, MoveText, OriginStyle, PieceLetters, PieceLettersError, PromotionStyle,
-    San, SanError,
-};
-pub use uci::{Uci, UciError, UciMove};
+pub mod uci;

@@ -1,8 +1,8 @@
 //! Data for `serde`: moves of UCI and lines of EPD are their texts.
 
 #[cfg(feature = "alloc")]
-use super::Epd;
-use super::UciMove;
+use super::epd::Epd;
+use super::uci::UciMove;
 use crate::types::serial::as_text;
 
 as_text! {

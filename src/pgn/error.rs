@@ -3,52 +3,50 @@
 use alloc::{boxed::Box, string::String};
 use core::fmt;
 
-use thiserror::Error;
-
-use crate::fen::FenError;
-use crate::notation::SanError;
+use crate::fen;
+use crate::notation::san;
 
 /// One fault of a PGN file and its place.
 ///
 /// A reader that has met one goes on with the next game.
 ///
 /// ```
-/// use touchmove::{PgnFault, PgnReader};
+/// use touchmove::pgn;
 ///
 /// let file = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
-/// let mut reader = PgnReader::from_bytes(file.as_bytes());
+/// let mut reader = pgn::Reader::from_bytes(file.as_bytes());
 /// let error = reader.next_record().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "game 1, line 3, column 13: no knight can go to f4: \"Nf4\"",
 /// );
-/// assert!(matches!(error.fault(), PgnFault::San(_)));
-/// assert_eq!((error.place().offset, error.text()), (25, "Nf4"));
+/// assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));
+/// assert_eq!((error.location().offset, error.text()), (25, "Nf4"));
 /// assert_eq!(reader.next_record()?.expect("a game").tags().event(), "B");
-/// # Ok::<(), touchmove::PgnError>(())
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct PgnError(Box<Inside>);
+pub struct Error(Box<Inside>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inside {
-    place: PgnPlace,
-    fault: PgnFault,
+    place: Location,
+    fault: ErrorKind,
     text: String,
 }
 
 /// A place in a PGN file.
 ///
 /// ```
-/// use touchmove::PgnReader;
+/// use touchmove::pgn;
 ///
-/// let error = PgnReader::from_bytes(b"1. e4\ne5 2. Ke3 *").next_record().unwrap_err();
-/// let place = error.place();
+/// let error = pgn::Reader::from_bytes(b"1. e4\ne5 2. Ke3 *").next_record().unwrap_err();
+/// let place = error.location();
 /// assert_eq!((place.game, place.line, place.column, place.offset), (1, 2, 7, 12));
 /// assert_eq!(error.text(), "Ke3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PgnPlace {
+pub struct Location {
     /// The number of the game, 1 for the first.
     pub game: u64,
     /// The number of the line, 1 for the first.
@@ -59,21 +57,21 @@ pub struct PgnPlace {
     pub offset: u64,
 }
 
-impl PgnError {
+impl Error {
     #[cold]
-    pub(super) fn new(place: PgnPlace, fault: PgnFault, text: String) -> Self {
+    pub(super) fn new(place: Location, fault: ErrorKind, text: String) -> Self {
         Self(Box::new(Inside { place, fault, text }))
     }
 
     /// Returns where the fault is.
     #[must_use]
-    pub fn place(&self) -> PgnPlace {
+    pub fn location(&self) -> Location {
         self.0.place
     }
 
     /// Returns what is wrong.
     #[must_use]
-    pub fn fault(&self) -> &PgnFault {
+    pub fn kind(&self) -> &ErrorKind {
         &self.0.fault
     }
 
@@ -84,10 +82,10 @@ impl PgnError {
     }
 }
 
-impl fmt::Display for PgnError {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inside { place, fault, text } = &*self.0;
-        let PgnPlace {
+        let Location {
             game, line, column, ..
         } = place;
         write!(f, "game {game}, line {line}, column {column}: {fault}")?;
@@ -99,10 +97,10 @@ impl fmt::Display for PgnError {
     }
 }
 
-impl fmt::Debug for PgnError {
+impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inside { place, fault, text } = &*self.0;
-        f.debug_struct("PgnError")
+        f.debug_struct("Error")
             .field("place", place)
             .field("fault", fault)
             .field("text", text)
@@ -110,7 +108,7 @@ impl fmt::Debug for PgnError {
     }
 }
 
-impl core::error::Error for PgnError {
+impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         core::error::Error::source(&self.0.fault)
     }
@@ -119,16 +117,16 @@ impl core::error::Error for PgnError {
 /// What is wrong at a place of a PGN file.
 ///
 /// ```
-/// use touchmove::{PgnFault, PgnReader};
+/// use touchmove::pgn;
 ///
-/// let error = PgnReader::from_bytes(b"1. e4 {never closed").next_record().unwrap_err();
-/// assert_eq!(error.fault(), &PgnFault::UnclosedComment);
-/// let error = PgnReader::from_bytes(b"1. e5 *").next_record().unwrap_err();
-/// assert!(matches!(error.fault(), PgnFault::San(_)));
+/// let error = pgn::Reader::from_bytes(b"1. e4 {never closed").next_record().unwrap_err();
+/// assert_eq!(error.kind(), &pgn::ErrorKind::UnclosedComment);
+/// let error = pgn::Reader::from_bytes(b"1. e5 *").next_record().unwrap_err();
+/// assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum PgnFault {
+pub enum ErrorKind {
     /// A tag pair is not written as one.
     #[error("expected {expected} in a tag pair")]
     Tag {
@@ -153,19 +151,19 @@ pub enum PgnFault {
     /// A variation begins where there is no move that it could replace.
     #[error("there is no move that this variation could replace")]
     NothingToReplace,
-    /// Variations lie deeper in each other than [`PgnLimits`](crate::PgnLimits) allow.
+    /// Variations lie deeper in each other than [`Limits`](crate::pgn::Limits) allow.
     #[error("variations may not lie more than {limit} deep in each other")]
     TooDeep {
         /// How deep they may lie.
         limit: u32,
     },
-    /// A comment, a tag pair or a word is longer than [`PgnLimits`](crate::PgnLimits) allow.
+    /// A comment, a tag pair or a word is longer than [`Limits`](crate::pgn::Limits) allow.
     #[error("no comment, tag or word may be longer than {limit} bytes")]
     TokenTooLong {
         /// How many bytes it may have.
         limit: usize,
     },
-    /// A game is longer than [`PgnLimits`](crate::PgnLimits) allow.
+    /// A game is longer than [`Limits`](crate::pgn::Limits) allow.
     #[error("no game may be longer than {limit} bytes")]
     GameTooLong {
         /// How many bytes it may have.
@@ -179,10 +177,10 @@ pub enum PgnFault {
     UnknownVariant,
     /// The start position is not one.
     #[error(transparent)]
-    Fen(Box<FenError>),
+    Fen(Box<fen::Error>),
     /// A move is not one, or not one of this position.
     #[error(transparent)]
-    San(#[from] SanError),
+    San(#[from] san::Error),
     /// A player passes in check.
     #[error("nobody can pass in check")]
     NullMoveInCheck,
@@ -200,8 +198,8 @@ pub enum PgnFault {
     },
 }
 
-impl From<FenError> for PgnFault {
-    fn from(error: FenError) -> Self {
+impl From<fen::Error> for ErrorKind {
+    fn from(error: fen::Error) -> Self {
         Self::Fen(Box::new(error))
     }
 }

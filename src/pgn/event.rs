@@ -10,25 +10,25 @@ use crate::termination::Outcome;
 /// Move numbers, dots and escaped lines (`%`) mean nothing and are no events.
 ///
 /// ```
-/// use touchmove::{PgnEvent, PgnReader};
+/// use touchmove::pgn;
 ///
-/// let mut reader = PgnReader::from_bytes(b"1. e4! (1. d4) *");
+/// let mut reader = pgn::Reader::from_bytes(b"1. e4! (1. d4) *");
 /// let mut seen = Vec::new();
 /// while let Some(event) = reader.next_event()? {
 ///     seen.push(match event {
-///         PgnEvent::Move(san) => san.to_string(),
-///         PgnEvent::Nag(number) => format!("${number}"),
-///         PgnEvent::VariationStart => "(".into(),
-///         PgnEvent::VariationEnd => ")".into(),
+///         pgn::Event::Move(san) => san.to_string(),
+///         pgn::Event::Nag(number) => format!("${number}"),
+///         pgn::Event::VariationStart => "(".into(),
+///         pgn::Event::VariationEnd => ")".into(),
 ///         _ => continue,
 ///     });
 /// }
 /// assert_eq!(seen, ["e4", "$1", "(", "d4", ")"]);
-/// # Ok::<(), touchmove::PgnError>(())
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PgnEvent<'t> {
+pub enum Event<'t> {
     /// A game begins: what comes next belongs to it, up to its end or an error.
     ///
     /// Comments between two games are told before the game they stand before begins.
@@ -36,58 +36,58 @@ pub enum PgnEvent<'t> {
     /// A tag pair such as `[White "Fischer, Robert J."]`.
     Tag {
         /// The name, `White`.
-        name: PgnText<'t>,
+        name: RawText<'t>,
         /// The value without its quotes.
-        value: PgnText<'t>,
+        value: RawText<'t>,
     },
     /// A word that stands where moves stand: a move, if a position can read it.
-    Move(PgnText<'t>),
+    Move(RawText<'t>),
     /// What somebody thinks of the move before: `$1`, or a sign with the same meaning such
     /// as `!`.
     Nag(u8),
     /// A comment, in braces or behind a semicolon, without its marks.
-    Comment(PgnText<'t>),
+    Comment(RawText<'t>),
     /// The moves from here on are played instead of the last move.
     VariationStart,
     /// The variation ends, and the line goes on behind the move it replaced.
     VariationEnd,
     /// The game ends.
-    End(PgnResult),
+    End(TerminationMarker),
 }
 
 /// How the text of a game ends.
 ///
 /// ```
-/// use touchmove::{Outcome, PgnEvent, PgnReader, PgnResult};
+/// use touchmove::{pgn, Outcome};
 ///
-/// let mut reader = PgnReader::from_bytes(b"1. e4 1/2-1/2\n\n1. d4");
+/// let mut reader = pgn::Reader::from_bytes(b"1. e4 1/2-1/2\n\n1. d4");
 /// let mut results = Vec::new();
 /// while let Some(event) = reader.next_event()? {
-///     if let PgnEvent::End(result) = event {
+///     if let pgn::Event::End(result) = event {
 ///         results.push(result);
 ///     }
 /// }
-/// assert_eq!(results, [PgnResult::Decided(Outcome::Draw), PgnResult::Missing]);
-/// # Ok::<(), touchmove::PgnError>(())
+/// assert_eq!(results, [pgn::TerminationMarker::Decided(Outcome::Draw), pgn::TerminationMarker::Missing]);
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PgnResult {
+pub enum TerminationMarker {
     /// With a result.
     Decided(Outcome),
     /// With `*`: the game goes on, or nobody knows how it ended.
-    Open,
+    Unknown,
     /// Without a word: the file ends or the next game begins.
     Missing,
 }
 
-impl PgnResult {
+impl TerminationMarker {
     /// Returns the outcome of the game, if one is told.
     #[inline]
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Self::Decided(outcome) => Some(outcome),
-            Self::Open | Self::Missing => None,
+            Self::Unknown | Self::Missing => None,
         }
     }
 }
@@ -97,13 +97,13 @@ impl PgnResult {
 /// Files come in UTF-8 and, older ones, in Latin-1. A piece that is not valid UTF-8 is read
 /// as Latin-1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PgnText<'t> {
+pub struct RawText<'t> {
     bytes: &'t [u8],
     /// Whether a backslash hides the meaning of what follows, as in the values of tags.
     escapes: bool,
 }
 
-impl<'t> PgnText<'t> {
+impl<'t> RawText<'t> {
     #[inline(always)]
     pub(super) const fn plain(bytes: &'t [u8]) -> Self {
         Self {
@@ -132,17 +132,17 @@ impl<'t> PgnText<'t> {
     /// It allocates only if there are escapes or Latin-1.
     ///
     /// ```
-    /// use touchmove::{PgnEvent, PgnReader};
+    /// use touchmove::pgn;
     ///
-    /// let mut reader = PgnReader::from_bytes(b"[Event \"The \\\"Immortal\\\" Game\"] 1. e4 {na\xEFve} *");
-    /// assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
-    /// let Some(PgnEvent::Tag { value, .. }) = reader.next_event()? else { panic!("a tag") };
+    /// let mut reader = pgn::Reader::from_bytes(b"[Event \"The \\\"Immortal\\\" Game\"] 1. e4 {na\xEFve} *");
+    /// assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
+    /// let Some(pgn::Event::Tag { value, .. }) = reader.next_event()? else { panic!("a tag") };
     /// assert_eq!(value.to_text(), "The \"Immortal\" Game");
-    /// let Some(PgnEvent::Move(san)) = reader.next_event()? else { panic!("a move") };
+    /// let Some(pgn::Event::Move(san)) = reader.next_event()? else { panic!("a move") };
     /// assert_eq!(san.as_bytes(), b"e4");
-    /// let Some(PgnEvent::Comment(comment)) = reader.next_event()? else { panic!("a comment") };
+    /// let Some(pgn::Event::Comment(comment)) = reader.next_event()? else { panic!("a comment") };
     /// assert_eq!(comment.to_text(), "naïve");
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]
     pub fn to_text(self) -> Cow<'t, str> {
@@ -177,13 +177,13 @@ fn without_escapes(text: &str) -> String {
     plain
 }
 
-impl fmt::Display for PgnText<'_> {
+impl fmt::Display for RawText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.to_text())
     }
 }
 
-impl fmt::Debug for PgnText<'_> {
+impl fmt::Debug for RawText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&*self.to_text(), f)
     }

@@ -1,7 +1,27 @@
 //! Games as PGN text: read event by event, replayed, gathered into records, and written.
 //!
-//! Import is generous: what real files contain is read where its meaning is clear, and what
-//! is not clear is an error with its place. Export is strict: one text for one record.
+//! A [`Reader`] reads a slice or a file of any size. [`Reader::next_event`] allocates nothing;
+//! [`Reader::next_record`] gathers a whole game, and a [`Replay`] applies the events to a board. An
+//! [`Error`] has a [`Location`] and an [`ErrorKind`], costs its own game only, and the next call
+//! goes on with the next game. Needs the feature `pgn`.
+//!
+//! ```
+//! use touchmove::pgn;
+//!
+//! let text = b"[White \"Anderssen\"]\n\n1. e4 e5 2. f4 1-0\n\n1. d4 d5 *\n";
+//! let mut reader = pgn::Reader::from_bytes(text);
+//! let mut games = Vec::new();
+//! while let Some(record) = reader.next_record()? {
+//!     games.push(record);
+//! }
+//! assert_eq!(games.len(), 2);
+//! assert_eq!(games[0].tags().white(), "Anderssen");
+//! assert_eq!(games[1].to_pgn(pgn::Style::Compact).trim_end(), "1.d4 d5 *");
+//! # Ok::<(), pgn::Error>(())
+//! ```
+
+// Import is generous: what real files contain is read where its meaning is clear, and what is not
+// clear is an error with its place. Export is strict: one text for one record.
 
 mod error;
 mod event;
@@ -15,13 +35,13 @@ mod serial;
 mod source;
 mod write;
 
-pub use error::{PgnError, PgnFault, PgnPlace};
-pub use event::{PgnEvent, PgnResult, PgnText};
-pub use options::{PgnLimits, PgnOptions};
-pub use reader::PgnReader;
-pub use records::PgnRecords;
-pub use replay::PgnReplay;
+pub use error::{Error, ErrorKind, Location};
+pub use event::{Event, RawText, TerminationMarker};
+pub use options::{Limits, Options};
+pub use reader::Reader;
+pub use records::Records;
+pub use replay::Replay;
 #[cfg(feature = "std")]
-pub use source::PgnStream;
-pub use source::{PgnBytes, PgnSource};
-pub use write::PgnStyle;
+pub use source::Stream;
+pub use source::{Bytes, Source};
+pub use write::Style;

@@ -1,25 +1,25 @@
 //! What a reader leaves out, and what it takes for absurd.
 
-/// What a [`PgnReader`](crate::PgnReader) tells of, and how much of it.
+/// What a [`Reader`](crate::pgn::Reader) tells of, and how much of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PgnOptions {
+pub struct Options {
     /// Whether comments are events; else they are passed over.
     pub comments: bool,
     /// Whether variations are events; else they are passed over with all that is in them.
     pub variations: bool,
     /// What is too much.
-    pub limits: PgnLimits,
+    pub limits: Limits,
 }
 
-impl PgnOptions {
+impl Options {
     pub(super) const DEFAULT: Self = Self {
         comments: true,
         variations: true,
-        limits: PgnLimits::DEFAULT,
+        limits: Limits::DEFAULT,
     };
 }
 
-impl Default for PgnOptions {
+impl Default for Options {
     /// Returns options that leave nothing out.
     fn default() -> Self {
         Self::DEFAULT
@@ -29,21 +29,21 @@ impl Default for PgnOptions {
 /// Where a reader stops believing that it reads a game, so that no file can exhaust memory.
 ///
 /// ```
-/// use touchmove::{PgnFault, PgnLimits, PgnOptions, PgnReader};
+/// use touchmove::pgn;
 ///
-/// let limits = PgnLimits { nesting: 1, ..PgnLimits::default() };
-/// let options = PgnOptions { limits, ..PgnOptions::default() };
+/// let limits = pgn::Limits { max_depth: 1, ..pgn::Limits::default() };
+/// let options = pgn::Options { limits, ..pgn::Options::default() };
 /// let file = b"1. e4 (1. d4 (1. c4)) *";
-/// let error = PgnReader::from_bytes(file).with_options(options).next_record().unwrap_err();
-/// assert_eq!(error.fault(), &PgnFault::TooDeep { limit: 1 });
+/// let error = pgn::Reader::from_bytes(file).with_options(options).next_record().unwrap_err();
+/// assert_eq!(error.kind(), &pgn::ErrorKind::TooDeep { limit: 1 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PgnLimits {
+pub struct Limits {
     /// How deep variations may lie within variations.
-    pub nesting: u32,
+    pub max_depth: u32,
     /// How many bytes one comment, tag pair or word may have, marks included. A file that
     /// comes bit by bit is held in memory up to about twice this length, and no further.
-    pub token: usize,
+    pub max_token_len: usize,
     /// How many bytes one game may have, all comments and variations included. A variation
     /// that is passed over is measured when it ends.
     ///
@@ -52,18 +52,18 @@ pub struct PgnLimits {
     /// and a move can be written in three: a game of nothing but moves takes up to a hundred
     /// times its length, with the usual limit more than a GiB. Who makes records of files that
     /// anybody may send should allow a MiB or less, which no game between people has reached.
-    pub game: usize,
+    pub max_game_len: usize,
 }
 
-impl PgnLimits {
+impl Limits {
     const DEFAULT: Self = Self {
-        nesting: 256,
-        token: 1 << 20,
-        game: 1 << 24,
+        max_depth: 256,
+        max_token_len: 1 << 20,
+        max_game_len: 1 << 24,
     };
 }
 
-impl Default for PgnLimits {
+impl Default for Limits {
     /// Returns limits far beyond anything that people write: variations 256 deep, comments of
     /// 1 MiB, games of 16 MiB.
     fn default() -> Self {

@@ -3,13 +3,13 @@
 use alloc::string::{String, ToString};
 
 use super::scan::{Found, Scan, Scanner, Span};
-use super::source::{PgnBytes, PgnSource};
-use super::{PgnError, PgnEvent, PgnFault, PgnOptions, PgnPlace, PgnText};
+use super::source::{Bytes, Source};
+use super::{Error, ErrorKind, Event, Location, Options, RawText};
 
 /// A reader of PGN files, as large as they come.
 ///
 /// [`next_event`](Self::next_event) gives one thing after another and allocates nothing;
-/// [`PgnReplay`](crate::PgnReplay) follows the events on a board, and
+/// [`Replay`](crate::pgn::Replay) follows the events on a board, and
 /// [`next_record`](Self::next_record) gathers a game into a record that can be edited.
 ///
 /// What real files contain is read: comments, variations, NAGs and the signs that stand for
@@ -17,21 +17,21 @@ use super::{PgnError, PgnEvent, PgnFault, PgnOptions, PgnPlace, PgnText};
 /// system still in use. A fault is an error with its place, and the next call goes on with the next game.
 ///
 /// ```
-/// use touchmove::{PgnEvent, PgnReader, PgnResult};
+/// use touchmove::pgn;
 ///
 /// let file = b"[White \"Anderssen\"]\n\n1. e4 e5 2. f4! {The king's gambit} exf4 *";
-/// let mut reader = PgnReader::from_bytes(file);
+/// let mut reader = pgn::Reader::from_bytes(file);
 /// let mut moves = Vec::new();
 /// while let Some(event) = reader.next_event()? {
 ///     match event {
-///         PgnEvent::Move(san) => moves.push(san.to_string()),
-///         PgnEvent::Comment(text) => assert_eq!(text.to_text(), "The king's gambit"),
-///         PgnEvent::End(result) => assert_eq!(result, PgnResult::Open),
+///         pgn::Event::Move(san) => moves.push(san.to_string()),
+///         pgn::Event::Comment(text) => assert_eq!(text.to_text(), "The king's gambit"),
+///         pgn::Event::End(result) => assert_eq!(result, pgn::TerminationMarker::Unknown),
 ///         _ => {}
 ///     }
 /// }
 /// assert_eq!(moves, ["e4", "e5", "f4", "exf4"]);
-/// # Ok::<(), touchmove::PgnError>(())
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 ///
 /// A file is read bit by bit, with feature `std`:
@@ -39,9 +39,9 @@ use super::{PgnError, PgnEvent, PgnFault, PgnOptions, PgnPlace, PgnText};
 /// ```no_run
 /// # #[cfg(feature = "std")]
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use touchmove::PgnReader;
+/// use touchmove::pgn;
 ///
-/// let mut reader = PgnReader::new(std::fs::File::open("games.pgn")?);
+/// let mut reader = pgn::Reader::new(std::fs::File::open("games.pgn")?);
 /// while let Some(record) = reader.next_record()? {
 ///     println!("{} – {}", record.tags().white(), record.tags().black());
 /// }
@@ -51,7 +51,7 @@ use super::{PgnError, PgnEvent, PgnFault, PgnOptions, PgnPlace, PgnText};
 /// # fn main() {}
 /// ```
 #[derive(Debug)]
-pub struct PgnReader<S> {
+pub struct Reader<S> {
     source: S,
     scanner: Scanner,
     lines: Lines,
@@ -59,31 +59,31 @@ pub struct PgnReader<S> {
     last: Span,
 }
 
-impl<'t> PgnReader<PgnBytes<'t>> {
+impl<'t> Reader<Bytes<'t>> {
     /// Creates a reader of a file in memory.
     #[must_use]
     pub const fn from_bytes(file: &'t [u8]) -> Self {
-        Self::from_source(PgnBytes::new(file))
+        Self::from_source(Bytes::new(file))
     }
 }
 
 #[cfg(feature = "std")]
-impl<R: std::io::Read> PgnReader<super::PgnStream<R>> {
+impl<R: std::io::Read> Reader<super::Stream<R>> {
     /// Creates a reader of a file that is fetched bit by bit, needing feature `std`.
     ///
     /// Memory stays the same however large the file is, because a token that grows beyond
-    /// [`PgnLimits::token`](crate::PgnLimits::token) is an error.
+    /// [`Limits::max_token_len`](crate::pgn::Limits::max_token_len) is an error.
     #[must_use]
     pub fn new(file: R) -> Self {
-        Self::from_source(super::PgnStream::new(file))
+        Self::from_source(super::Stream::new(file))
     }
 }
 
-impl<S> PgnReader<S> {
+impl<S> Reader<S> {
     const fn from_source(source: S) -> Self {
         Self {
             source,
-            scanner: Scanner::new(PgnOptions::DEFAULT),
+            scanner: Scanner::new(Options::DEFAULT),
             lines: Lines::NEW,
             last: Span { start: 0, end: 0 },
         }
@@ -92,32 +92,32 @@ impl<S> PgnReader<S> {
     /// Returns the reader with other options.
     ///
     /// ```
-    /// use touchmove::{PgnEvent, PgnOptions, PgnReader};
+    /// use touchmove::pgn;
     ///
-    /// let bare = PgnOptions { comments: false, variations: false, ..PgnOptions::default() };
-    /// let mut reader = PgnReader::from_bytes(b"1. e4 {best} (1. d4 (1. c4)) *").with_options(bare);
-    /// assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
-    /// assert!(matches!(reader.next_event()?, Some(PgnEvent::Move(_))));
-    /// assert!(matches!(reader.next_event()?, Some(PgnEvent::End(_))));
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// let bare = pgn::Options { comments: false, variations: false, ..pgn::Options::default() };
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 {best} (1. d4 (1. c4)) *").with_options(bare);
+    /// assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
+    /// assert!(matches!(reader.next_event()?, Some(pgn::Event::Move(_))));
+    /// assert!(matches!(reader.next_event()?, Some(pgn::Event::End(_))));
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]
-    pub fn with_options(mut self, options: PgnOptions) -> Self {
+    pub fn with_options(mut self, options: Options) -> Self {
         *self.scanner.options_mut() = options;
         self
     }
 }
 
-impl<S: PgnSource> PgnReader<S> {
+impl<S: Source> Reader<S> {
     /// Returns the next thing in the file, or none at its end.
     ///
     /// # Errors
     ///
     /// If something is wrong there. Of the game that has the fault nothing more is told, not
-    /// even its end: the next call goes on with the next game. After [`PgnFault::Io`] the
+    /// even its end: the next call goes on with the next game. After [`ErrorKind::Io`] the
     /// file counts as ended.
     #[inline(always)]
-    pub fn next_event(&mut self) -> Result<Option<PgnEvent<'_>>, PgnError> {
+    pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
         match self.scanner.quick_look(self.source.at_hand()) {
             Some(found) => Ok(Some(self.event(found))),
             None => self.next_other(),
@@ -126,7 +126,7 @@ impl<S: PgnSource> PgnReader<S> {
 
     /// Returns the next thing in the file, whatever it is.
     #[inline(never)]
-    fn next_other(&mut self) -> Result<Option<PgnEvent<'_>>, PgnError> {
+    fn next_other(&mut self) -> Result<Option<Event<'_>>, Error> {
         loop {
             match self
                 .scanner
@@ -151,17 +151,17 @@ impl<S: PgnSource> PgnReader<S> {
     /// The next event belongs to the next game. Nothing happens between games.
     ///
     /// ```
-    /// use touchmove::{PgnEvent, PgnReader};
+    /// use touchmove::pgn;
     ///
     /// let file = b"[White \"A\"] 1. e4 * [White \"B\"] 1. d4 *";
-    /// let mut reader = PgnReader::from_bytes(file);
+    /// let mut reader = pgn::Reader::from_bytes(file);
     /// for player in ["A", "B"] {
-    ///     assert_eq!(reader.next_event()?, Some(PgnEvent::Begin));
-    ///     assert!(matches!(reader.next_event()?, Some(PgnEvent::Tag { value, .. }) if value.to_text() == player));
+    ///     assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
+    ///     assert!(matches!(reader.next_event()?, Some(pgn::Event::Tag { value, .. }) if value.to_text() == player));
     ///     reader.skip_game();
     /// }
     /// assert_eq!(reader.next_event()?, None);
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     pub fn skip_game(&mut self) {
         self.scanner.silence();
@@ -175,16 +175,16 @@ impl<S: PgnSource> PgnReader<S> {
     /// result and the comments on the same line, or where the next game begins.
     ///
     /// ```
-    /// use touchmove::PgnReader;
+    /// use touchmove::pgn;
     ///
-    /// let mut reader = PgnReader::from_bytes(b"1. e4\n   e5 *");
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4\n   e5 *");
     /// while reader.next_event()?.is_some() {
-    ///     let place = reader.place();
+    ///     let place = reader.location();
     ///     println!("game {}, line {}, column {}", place.game, place.line, place.column);
     /// }
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
-    pub fn place(&mut self) -> PgnPlace {
+    pub fn location(&mut self) -> Location {
         self.place_of(self.last.start)
     }
 
@@ -192,45 +192,45 @@ impl<S: PgnSource> PgnReader<S> {
     /// that is not legal, and passes over the rest of its game.
     ///
     /// ```
-    /// use touchmove::{PgnReader, PgnReplay};
+    /// use touchmove::pgn;
     ///
-    /// let mut reader = PgnReader::from_bytes(b"1. e4 e5 2. Ke3 *\n\n1. d4 *");
-    /// let mut replay = PgnReplay::new();
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 *\n\n1. d4 *");
+    /// let mut replay = pgn::Replay::new();
     /// let mut errors = Vec::new();
     /// while let Some(event) = reader.next_event()? {
-    ///     if let Err(fault) = replay.follow(event) {
-    ///         errors.push(reader.refuse(fault).to_string());
+    ///     if let Err(fault) = replay.apply(event) {
+    ///         errors.push(reader.reject_game(fault).to_string());
     ///     }
     /// }
     /// assert_eq!(errors, ["game 1, line 1, column 13: a king does not move from e1 to e3: \"Ke3\""]);
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
-    pub fn refuse(&mut self, fault: impl Into<PgnFault>) -> PgnError {
+    pub fn reject_game(&mut self, fault: impl Into<ErrorKind>) -> Error {
         self.scanner.silence();
         self.error_at(fault.into(), self.last)
     }
 
     /// Makes an event of what was found.
     #[inline(always)]
-    fn event(&mut self, found: Found) -> PgnEvent<'_> {
+    fn event(&mut self, found: Found) -> Event<'_> {
         let here = self.here();
         let buffer = self.source.at_hand();
         let (event, span) = match found {
-            Found::Move(span) => (PgnEvent::Move(PgnText::plain(span.of(buffer))), span),
-            Found::Comment(span) => (PgnEvent::Comment(PgnText::plain(span.of(buffer))), span),
+            Found::Move(span) => (Event::Move(RawText::plain(span.of(buffer))), span),
+            Found::Comment(span) => (Event::Comment(RawText::plain(span.of(buffer))), span),
             Found::Tag(name) => {
                 let value = self.scanner.value();
-                let tag = PgnEvent::Tag {
-                    name: PgnText::plain(name.of(buffer)),
-                    value: PgnText::escaped(value.of(buffer)),
+                let tag = Event::Tag {
+                    name: RawText::plain(name.of(buffer)),
+                    value: RawText::escaped(value.of(buffer)),
                 };
                 (tag, value)
             }
-            Found::Begin => (PgnEvent::Begin, here),
-            Found::Nag(nag, span) => (PgnEvent::Nag(nag), span),
-            Found::VariationStart => (PgnEvent::VariationStart, before(here)),
-            Found::VariationEnd => (PgnEvent::VariationEnd, before(here)),
-            Found::End(result) => (PgnEvent::End(result), here),
+            Found::Begin => (Event::Begin, here),
+            Found::Nag(nag, span) => (Event::Nag(nag), span),
+            Found::VariationStart => (Event::VariationStart, before(here)),
+            Found::VariationEnd => (Event::VariationEnd, before(here)),
+            Found::End(result) => (Event::End(result), here),
         };
         self.last = span;
         event
@@ -244,7 +244,7 @@ impl<S: PgnSource> PgnReader<S> {
 
     /// Forgets what has been dealt with and fetches more.
     #[cold]
-    fn fetch(&mut self) -> Result<(), PgnError> {
+    fn fetch(&mut self) -> Result<(), Error> {
         let held = self.source.at_hand();
         match self.scanner.give_up_token(held) {
             Some(Scan::Wrong(span)) => {
@@ -266,9 +266,9 @@ impl<S: PgnSource> PgnReader<S> {
         })
     }
 
-    fn place_of(&mut self, at: usize) -> PgnPlace {
+    fn place_of(&mut self, at: usize) -> Location {
         self.lines.count(self.source.at_hand(), at);
-        PgnPlace {
+        Location {
             game: self.scanner.game_number().max(1),
             line: self.lines.line,
             column: self.lines.base + at as u64 - self.lines.line_start + 1,
@@ -277,11 +277,11 @@ impl<S: PgnSource> PgnReader<S> {
     }
 
     #[cold]
-    fn error_at(&mut self, fault: PgnFault, span: Span) -> PgnError {
+    fn error_at(&mut self, fault: ErrorKind, span: Span) -> Error {
         self.last = span;
         let place = self.place_of(span.start);
         let text = excerpt(span.of(self.source.at_hand()));
-        PgnError::new(place, fault, text)
+        Error::new(place, fault, text)
     }
 }
 
@@ -294,7 +294,7 @@ fn before(place: Span) -> Span {
 fn excerpt(text: &[u8]) -> String {
     const LONGEST: usize = 40;
     let Some(mut start) = text.get(..LONGEST).filter(|start| start.len() < text.len()) else {
-        return PgnText::plain(text.trim_ascii_end()).to_string();
+        return RawText::plain(text.trim_ascii_end()).to_string();
     };
     // No character is cut in two.
     if let Err(error) = core::str::from_utf8(start) {
@@ -302,7 +302,7 @@ fn excerpt(text: &[u8]) -> String {
             start = start.get(..error.valid_up_to()).unwrap_or_default();
         }
     }
-    let mut excerpt = PgnText::plain(start.trim_ascii_end()).to_string();
+    let mut excerpt = RawText::plain(start.trim_ascii_end()).to_string();
     excerpt.push('…');
     excerpt
 }

@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::replay::Start;
-use super::source::PgnSource;
-use super::{PgnError, PgnEvent, PgnFault, PgnReader, PgnText};
-use crate::notation::SanError;
-use crate::record::{Comment, GameRecord, NodeId, RecordError, RecordMove, Tags};
+use super::source::Source;
+use super::{Error, ErrorKind, Event, RawText, Reader};
+use crate::notation::san;
+use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
 use crate::termination::Outcome;
 
-impl<S: PgnSource> PgnReader<S> {
+impl<S: Source> Reader<S> {
     /// Returns the next game as a record, or none at the end of the file.
     ///
     /// Comments before a game, among its tags or behind them are kept with its start, those
@@ -18,32 +18,32 @@ impl<S: PgnSource> PgnReader<S> {
     /// over. If the movetext tells no result, the tag `Result` does. Of several tags with one
     /// name the last counts, but the tag that a game has begun with begins another one.
     ///
-    /// A record takes far more memory than its text: see [`PgnLimits::game`](crate::PgnLimits::game).
+    /// A record takes far more memory than its text: see [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
     ///
     /// # Errors
     ///
     /// If something is wrong with the game; the next call goes on with the next one.
     ///
     /// ```
-    /// use touchmove::{Outcome, PgnReader};
+    /// use touchmove::{pgn, Outcome};
     ///
     /// let file = "[White \"A\"]\n\n1. e4 {[%clk 0:03:00]} e5 1/2-1/2\n\n[White \"B\"]\n\n1. d4 *\n";
-    /// let mut reader = PgnReader::from_bytes(file.as_bytes());
+    /// let mut reader = pgn::Reader::from_bytes(file.as_bytes());
     /// let first = reader.next_record()?.expect("a game");
     /// assert_eq!(first.result(), Some(Outcome::Draw));
     /// let e4 = first.main_line().next().expect("a move");
     /// assert_eq!(first.clock(e4), Some(std::time::Duration::from_secs(180)));
     /// assert_eq!(reader.next_record()?.expect("a game").tags().white(), "B");
     /// assert_eq!(reader.next_record()?, None);
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
-    pub fn next_record(&mut self) -> Result<Option<GameRecord>, PgnError> {
+    pub fn next_record(&mut self) -> Result<Option<GameRecord>, Error> {
         let mut gathering = Gathering::new();
         while let Some(event) = self.next_event()? {
             match gathering.take(event) {
                 Ok(false) => {}
                 Ok(true) => return Ok(Some(gathering.record)),
-                Err(fault) => return Err(self.refuse(fault)),
+                Err(fault) => return Err(self.reject_game(fault)),
             }
         }
         Ok(None)
@@ -53,29 +53,29 @@ impl<S: PgnSource> PgnReader<S> {
     /// fault.
     ///
     /// ```
-    /// use touchmove::PgnReader;
+    /// use touchmove::pgn;
     ///
     /// let file = b"1. e4 * 1. e5 * 1. d4 *";
-    /// let good = PgnReader::from_bytes(file).records().filter(|game| game.is_ok());
+    /// let good = pgn::Reader::from_bytes(file).records().filter(|game| game.is_ok());
     /// assert_eq!(good.count(), 2);
     /// ```
     #[must_use]
-    pub const fn records(self) -> PgnRecords<S> {
-        PgnRecords { reader: self }
+    pub const fn records(self) -> Records<S> {
+        Records { reader: self }
     }
 }
 
 /// The games of a file as records, with an error in the place of each that has a fault.
 ///
 /// It ends with the file, or with the error that says that the file cannot be read further.
-/// [`PgnReader::records`] makes it.
+/// [`Reader::records`] makes it.
 #[derive(Debug)]
-pub struct PgnRecords<S> {
-    reader: PgnReader<S>,
+pub struct Records<S> {
+    reader: Reader<S>,
 }
 
-impl<S: PgnSource> Iterator for PgnRecords<S> {
-    type Item = Result<GameRecord, PgnError>;
+impl<S: Source> Iterator for Records<S> {
+    type Item = Result<GameRecord, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.reader.next_record().transpose()
@@ -83,17 +83,17 @@ impl<S: PgnSource> Iterator for PgnRecords<S> {
 }
 
 impl FromStr for GameRecord {
-    type Err = PgnError;
+    type Err = Error;
 
     /// Reads the PGN of one game; comments on lines behind it are passed over.
-    fn from_str(text: &str) -> Result<Self, PgnError> {
-        let mut reader = PgnReader::from_bytes(text.as_bytes());
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut reader = Reader::from_bytes(text.as_bytes());
         let Some(record) = reader.next_record()? else {
-            return Err(reader.refuse(PgnFault::NotOneGame));
+            return Err(reader.reject_game(ErrorKind::NotOneGame));
         };
         while let Some(event) = reader.next_event()? {
-            if !matches!(event, PgnEvent::Comment(_)) {
-                return Err(reader.refuse(PgnFault::NotOneGame));
+            if !matches!(event, Event::Comment(_)) {
+                return Err(reader.reject_game(ErrorKind::NotOneGame));
             }
         }
         Ok(record)
@@ -137,11 +137,11 @@ impl Gathering {
     }
 
     /// Takes an event and returns `true` if it ends the game.
-    fn take(&mut self, event: PgnEvent<'_>) -> Result<bool, PgnFault> {
+    fn take(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
         match event {
-            PgnEvent::Begin => {}
-            PgnEvent::Tag { name, value } => self.tag(name, value)?,
-            PgnEvent::Comment(text) => self.comment(Comment::new(&text.to_text())),
+            Event::Begin => {}
+            Event::Tag { name, value } => self.tag(name, value)?,
+            Event::Comment(text) => self.comment(Comment::new(&text.to_text())),
             event => {
                 if !self.in_moves {
                     self.set_up();
@@ -152,25 +152,25 @@ impl Gathering {
         Ok(false)
     }
 
-    fn in_moves(&mut self, event: PgnEvent<'_>) -> Result<bool, PgnFault> {
+    fn in_moves(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
         match event {
-            PgnEvent::Move(san) => self.play(san)?,
-            PgnEvent::Nag(nag) => match &mut self.before_moves {
+            Event::Move(san) => self.play(san)?,
+            Event::Nag(nag) => match &mut self.before_moves {
                 Some(said) => said.nags.push(nag),
                 None => self.record.add_nag(self.node, nag).map_err(full)?,
             },
-            PgnEvent::VariationStart => self.open_variation()?,
-            PgnEvent::VariationEnd => self.close_variation()?,
-            PgnEvent::End(result) => {
+            Event::VariationStart => self.open_variation()?,
+            Event::VariationEnd => self.close_variation()?,
+            Event::End(result) => {
                 self.record.set_result(result.outcome().or(self.result));
                 return Ok(true);
             }
-            PgnEvent::Begin | PgnEvent::Tag { .. } | PgnEvent::Comment(_) => {}
+            Event::Begin | Event::Tag { .. } | Event::Comment(_) => {}
         }
         Ok(false)
     }
 
-    fn tag(&mut self, name: PgnText<'_>, value: PgnText<'_>) -> Result<(), PgnFault> {
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> Result<(), ErrorKind> {
         self.start.read_tag(name, value)?;
         let (name, value) = (name.to_text(), value.to_text());
         if name == "Result" {
@@ -197,12 +197,12 @@ impl Gathering {
         }
     }
 
-    fn play(&mut self, san: PgnText<'_>) -> Result<(), PgnFault> {
-        let position = self.record.position(self.node).ok_or(PgnFault::Stray)?;
+    fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
+        let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
         let (mv, after) = match position.parse_san_bytes(san.as_bytes()) {
             Ok(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Err(SanError::NullMove) => {
-                let after = position.null_move().ok_or(PgnFault::NullMoveInCheck)?;
+            Err(san::Error::NullMove) => {
+                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
                 (RecordMove::Null, after)
             }
             Err(error) => return Err(error.into()),
@@ -210,25 +210,25 @@ impl Gathering {
         self.node = self.record.attach(self.node, mv, after).map_err(full)?;
         if let Some(said) = self.before_moves.take() {
             self.record.set_nags(self.node, said.nags).map_err(full)?;
-            let introduced = self.record.set_introduction(self.node, said.comments);
+            let introduced = self.record.set_starting_comments(self.node, said.comments);
             introduced.map_err(full)?;
         }
         Ok(())
     }
 
-    fn open_variation(&mut self) -> Result<(), PgnFault> {
+    fn open_variation(&mut self) -> Result<(), ErrorKind> {
         let replaced = self.record.parent(self.node);
         let before = replaced.filter(|_| self.before_moves.is_none());
         self.waiting.push(self.node);
-        self.node = before.ok_or(PgnFault::NothingToReplace)?;
+        self.node = before.ok_or(ErrorKind::NothingToReplace)?;
         self.before_moves = Some(Said::default());
         Ok(())
     }
 
     /// Comes back to the line that a variation has left. What is said in one without moves is
     /// said of the move it does not replace.
-    fn close_variation(&mut self) -> Result<(), PgnFault> {
-        self.node = self.waiting.pop().ok_or(PgnFault::UnopenedVariation)?;
+    fn close_variation(&mut self) -> Result<(), ErrorKind> {
+        self.node = self.waiting.pop().ok_or(ErrorKind::UnopenedVariation)?;
         let said = self.before_moves.take().unwrap_or_default();
         for nag in said.nags {
             self.record.add_nag(self.node, nag).map_err(full)?;
@@ -241,6 +241,6 @@ impl Gathering {
 }
 
 /// The only thing that a record refuses of a game that is read is one move too many.
-fn full(_: RecordError) -> PgnFault {
-    PgnFault::RecordFull
+fn full(_: record::Error) -> ErrorKind {
+    ErrorKind::RecordFull
 }

@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::{PgnEvent, PgnFault, PgnText};
-use crate::fen::FenError;
-use crate::notation::SanError;
-use crate::position::{Forgiveness, Position};
+use super::{ErrorKind, Event, RawText};
+use crate::fen;
+use crate::notation::san;
+use crate::position::Position;
 use crate::record::Tags;
 use crate::setup::Setup;
+use crate::setup::Tolerance;
 
 /// A board on which games are replayed as they are read, every move checked.
 ///
@@ -19,22 +20,22 @@ use crate::setup::Setup;
 /// `FEN` says; but a `FEN` that is none is a fault even then.
 ///
 /// ```
-/// use touchmove::{PgnReader, PgnReplay};
+/// use touchmove::pgn;
 ///
 /// let file = b"1. e4 e5 (1... c5 2. Nf3) 2. f4 *";
-/// let mut reader = PgnReader::from_bytes(file);
-/// let mut replay = PgnReplay::new();
+/// let mut reader = pgn::Reader::from_bytes(file);
+/// let mut replay = pgn::Replay::new();
 /// while let Some(event) = reader.next_event()? {
-///     replay.follow(event).map_err(|fault| reader.refuse(fault))?;
+///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
 /// }
 /// assert_eq!(
 ///     replay.position().to_string(),
 ///     "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2",
 /// );
-/// # Ok::<(), touchmove::PgnError>(())
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct PgnReplay {
+pub struct Replay {
     line: Line,
     /// The lines that wait for a variation to end.
     waiting: Vec<Line>,
@@ -72,14 +73,14 @@ impl Start {
     /// Takes note of a tag.
     pub(super) fn read_tag(
         &mut self,
-        name: PgnText<'_>,
-        value: PgnText<'_>,
-    ) -> Result<(), PgnFault> {
+        name: RawText<'_>,
+        value: RawText<'_>,
+    ) -> Result<(), ErrorKind> {
         match name.as_bytes() {
             b"FEN" => self.fen = read_fen(value.to_text().trim())?,
             b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
             b"Variant" if !Tags::is_known_variant(&value.to_text()) => {
-                return Err(PgnFault::UnknownVariant);
+                return Err(ErrorKind::UnknownVariant);
             }
             _ => {}
         }
@@ -99,16 +100,16 @@ impl Start {
 }
 
 /// Reads the FEN of a start position, if it is told; studies begin where no game leads to.
-fn read_fen(fen: &str) -> Result<Option<Position>, FenError> {
+fn read_fen(fen: &str) -> Result<Option<Position>, fen::Error> {
     // What other tags say when nobody knows, or when there is nothing to say.
     if matches!(fen, "" | "?" | "-") {
         return Ok(None);
     }
     let setup: Setup = fen.parse()?;
-    Ok(Some(setup.validate_forgiving(Forgiveness::ALL)?))
+    Ok(Some(setup.validate_with(Tolerance::ALL)?))
 }
 
-impl PgnReplay {
+impl Replay {
     /// Creates a board on which no game has begun.
     #[must_use]
     pub fn new() -> Self {
@@ -137,28 +138,28 @@ impl PgnReplay {
     /// # Errors
     ///
     /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
-    /// variation replaces nothing. [`PgnReader::refuse`](crate::PgnReader::refuse) makes an
+    /// variation replaces nothing. [`Reader::reject_game`](crate::pgn::Reader::reject_game) makes an
     /// error with its place of it, and has the reader go on with the next game.
     #[inline(always)]
-    pub fn follow(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+    pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         // Built in where it is asked, so that nothing is handed over but the text of a move.
         match event {
-            PgnEvent::Move(san)
+            Event::Move(san)
                 if self.phase == Phase::Moves && self.line.play_usual(san.as_bytes()) =>
             {
                 Ok(())
             }
-            PgnEvent::Comment(_) => Ok(()),
+            Event::Comment(_) => Ok(()),
             event => self.follow_other(event),
         }
     }
 
     #[inline(never)]
-    fn follow_other(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+    fn follow_other(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            PgnEvent::Begin => self.restart(),
-            PgnEvent::Tag { name, value } => return self.start.read_tag(name, value),
-            PgnEvent::Comment(_) => {}
+            Event::Begin => self.restart(),
+            Event::Tag { name, value } => return self.start.read_tag(name, value),
+            Event::Comment(_) => {}
             event => {
                 if self.phase == Phase::Tags {
                     self.set_up();
@@ -169,17 +170,17 @@ impl PgnReplay {
         Ok(())
     }
 
-    fn follow_moves(&mut self, event: PgnEvent<'_>) -> Result<(), PgnFault> {
+    fn follow_moves(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            PgnEvent::Move(san) => self.line.play(san.as_bytes())?,
-            PgnEvent::VariationStart => {
-                let before = self.line.before().ok_or(PgnFault::NothingToReplace)?;
+            Event::Move(san) => self.line.play(san.as_bytes())?,
+            Event::VariationStart => {
+                let before = self.line.before().ok_or(ErrorKind::NothingToReplace)?;
                 let variation = Line::new(before.clone());
                 let waiting = core::mem::replace(&mut self.line, variation);
                 self.waiting.push(waiting);
             }
-            PgnEvent::VariationEnd => {
-                self.line = self.waiting.pop().ok_or(PgnFault::UnopenedVariation)?;
+            Event::VariationEnd => {
+                self.line = self.waiting.pop().ok_or(ErrorKind::UnopenedVariation)?;
             }
             _ => {}
         }
@@ -203,7 +204,7 @@ impl PgnReplay {
     }
 }
 
-impl Default for PgnReplay {
+impl Default for Replay {
     fn default() -> Self {
         Self::new()
     }
@@ -256,7 +257,7 @@ impl Line {
     }
 
     /// Plays a move however it is written.
-    fn play(&mut self, san: &[u8]) -> Result<(), PgnFault> {
+    fn play(&mut self, san: &[u8]) -> Result<(), ErrorKind> {
         let (now, next) = self.now_and_next();
         *next = after_any_san(now, san)?;
         self.second = !self.second;
@@ -267,10 +268,10 @@ impl Line {
 
 /// Returns the position after a move however it is written, or after none.
 #[cold]
-fn after_any_san(position: &Position, san: &[u8]) -> Result<Position, PgnFault> {
+fn after_any_san(position: &Position, san: &[u8]) -> Result<Position, ErrorKind> {
     match position.parse_san_bytes(san) {
         Ok(legal) => Ok(legal.play()),
-        Err(SanError::NullMove) => position.null_move().ok_or(PgnFault::NullMoveInCheck),
+        Err(san::Error::NullMove) => position.null_move().ok_or(ErrorKind::NullMoveInCheck),
         Err(error) => Err(error.into()),
     }
 }

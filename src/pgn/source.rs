@@ -1,14 +1,14 @@
 //! Where the bytes of a PGN file come from: memory, or a reader that hands them over bit by bit.
 
-use super::PgnFault;
+use super::ErrorKind;
 
-/// Where a [`PgnReader`](crate::PgnReader) takes its bytes from: [`PgnBytes`] or [`PgnStream`].
+/// Where a [`Reader`](crate::pgn::Reader) takes its bytes from: [`Bytes`] or [`Stream`].
 ///
 /// Nobody else can implement it.
-pub trait PgnSource: sealed::Sealed {}
+pub trait Source: sealed::Sealed {}
 
 pub(super) mod sealed {
-    use super::PgnFault;
+    use super::ErrorKind;
 
     pub trait Sealed {
         /// Returns the bytes that are at hand.
@@ -18,7 +18,7 @@ pub(super) mod sealed {
         fn is_last(&self) -> bool;
 
         /// Forgets the first bytes, so many, and fetches more behind the others.
-        fn advance(&mut self, forget: usize) -> Result<(), PgnFault>;
+        fn advance(&mut self, forget: usize) -> Result<(), ErrorKind>;
 
         /// Fetches no more: what is at hand is the last.
         fn close(&mut self);
@@ -27,17 +27,17 @@ pub(super) mod sealed {
 
 /// A PGN file that is in memory.
 #[derive(Clone, Copy, Debug)]
-pub struct PgnBytes<'t>(&'t [u8]);
+pub struct Bytes<'t>(&'t [u8]);
 
-impl<'t> PgnBytes<'t> {
+impl<'t> Bytes<'t> {
     pub(super) const fn new(text: &'t [u8]) -> Self {
         Self(text)
     }
 }
 
-impl PgnSource for PgnBytes<'_> {}
+impl Source for Bytes<'_> {}
 
-impl sealed::Sealed for PgnBytes<'_> {
+impl sealed::Sealed for Bytes<'_> {
     #[inline(always)]
     fn at_hand(&self) -> &[u8] {
         self.0
@@ -48,7 +48,7 @@ impl sealed::Sealed for PgnBytes<'_> {
         true
     }
 
-    fn advance(&mut self, forget: usize) -> Result<(), PgnFault> {
+    fn advance(&mut self, forget: usize) -> Result<(), ErrorKind> {
         self.0 = self.0.get(forget..).unwrap_or_default();
         Ok(())
     }
@@ -59,14 +59,14 @@ impl sealed::Sealed for PgnBytes<'_> {
 }
 
 #[cfg(feature = "std")]
-pub use stream::PgnStream;
+pub use stream::Stream;
 
 #[cfg(feature = "std")]
 mod stream {
     use alloc::{string::ToString, vec, vec::Vec};
-    use std::io::{ErrorKind, Read};
+    use std::io::{self, Read};
 
-    use super::{PgnFault, PgnSource, sealed};
+    use super::{ErrorKind, Source, sealed};
 
     /// How many bytes are asked for at once.
     const ROOM: usize = 1 << 16;
@@ -79,7 +79,7 @@ mod stream {
     /// It asks for 64 KiB at a time; there is nothing to gain from a
     /// [`BufReader`](std::io::BufReader) around the file.
     #[derive(Debug)]
-    pub struct PgnStream<R> {
+    pub struct Stream<R> {
         reader: R,
         buffer: Vec<u8>,
         /// How much of the buffer is filled.
@@ -87,7 +87,7 @@ mod stream {
         ended: bool,
     }
 
-    impl<R: Read> PgnStream<R> {
+    impl<R: Read> Stream<R> {
         pub(in crate::pgn) fn new(reader: R) -> Self {
             Self {
                 reader,
@@ -97,15 +97,15 @@ mod stream {
             }
         }
 
-        fn fetch(&mut self) -> Result<usize, PgnFault> {
+        fn fetch(&mut self) -> Result<usize, ErrorKind> {
             let room = self.buffer.get_mut(self.filled..).unwrap_or_default();
             loop {
                 match self.reader.read(room) {
                     // A reader that counts more bytes than it was given room for is not believed.
                     Ok(count) => return Ok(count.min(room.len())),
-                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     Err(error) => {
-                        return Err(PgnFault::Io {
+                        return Err(ErrorKind::Io {
                             kind: error.kind(),
                             message: error.to_string(),
                         });
@@ -115,9 +115,9 @@ mod stream {
         }
     }
 
-    impl<R: Read> PgnSource for PgnStream<R> {}
+    impl<R: Read> Source for Stream<R> {}
 
-    impl<R: Read> sealed::Sealed for PgnStream<R> {
+    impl<R: Read> sealed::Sealed for Stream<R> {
         #[inline(always)]
         fn at_hand(&self) -> &[u8] {
             self.buffer.get(..self.filled).unwrap_or_default()
@@ -128,7 +128,7 @@ mod stream {
             self.ended
         }
 
-        fn advance(&mut self, forget: usize) -> Result<(), PgnFault> {
+        fn advance(&mut self, forget: usize) -> Result<(), ErrorKind> {
             let forget = forget.min(self.filled);
             self.buffer.copy_within(forget..self.filled, 0);
             self.filled -= forget;

@@ -4,7 +4,8 @@
 //! pawn to promote is not asked, so no check that a game can lead to is refused.
 
 use super::play::behind;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, Rank, Role, Square};
 
@@ -21,7 +22,7 @@ impl Check<'_> {
     /// The other king is left out: that kings stand side by side is a defect of its own.
     #[inline(always)]
     pub(super) fn givers(&self, occupied: Bitboard) -> Bitboard {
-        let men = self.board.color(self.giver) - self.board.role(Role::King);
+        let men = self.board.by_color(self.giver) - self.board.by_role(Role::King);
         self.board.attackers_to(self.king, occupied) & men
     }
 
@@ -30,7 +31,7 @@ impl Check<'_> {
     /// No move gives check with two pawns. Yet composed positions with walls of pawns show
     /// it, and it breaks nothing.
     pub(super) fn are_pawns(&self, men: Bitboard) -> bool {
-        men.is_subset(self.board.role(Role::Pawn))
+        men.is_subset(self.board.by_role(Role::Pawn))
     }
 
     /// Returns `true` if some last move gives check with both of these men.
@@ -63,18 +64,18 @@ impl Check<'_> {
         let occupied = self.board.occupied();
         let origins = match piece.role {
             Role::Pawn => attacks::pawn(!self.giver, mover),
-            _ => attacks::of(piece, mover, occupied),
+            _ => attacks::piece(piece, mover, occupied),
         };
         (origins & squares)
             .into_iter()
-            .any(|origin| !attacks::of(piece, origin, occupied).contains(self.king))
+            .any(|origin| !attacks::piece(piece, origin, occupied).contains(self.king))
     }
 
     /// Returns `true` if the mover may have been a pawn on one of these squares, and gave
     /// no check from there.
     fn promoted_from(&self, squares: Bitboard, mover: Square) -> bool {
         let last_rank = Bitboard::rank(Rank::Eighth.relative_to(self.giver));
-        if !(last_rank - self.board.role(Role::Pawn)).contains(mover) {
+        if !(last_rank - self.board.by_role(Role::Pawn)).contains(mover) {
             return false;
         }
         let origins = attacks::pawn(!self.giver, mover) | behind(self.giver, mover);

@@ -3,12 +3,12 @@
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::setup::Setup;
-use crate::types::{Color, Square, Wing};
+use crate::types::{CastlingSide, Color, Square};
 
 /// A position in which a game can go on: men, turn, castling rights, en passant, clocks.
 ///
 /// A position is made from a [`Setup`] by [`validate`](Setup::validate) (a FEN is read
-/// that way) or by playing a [legal move](crate::Legal), so it always has exactly one
+/// that way) or by playing a [legal move](crate::LegalMove), so it always has exactly one
 /// king a side, no pawn on the first or last rank, at most 16 men a side, the side that
 /// has just moved is not in check, and rights and en passant square fit the men. That
 /// does not prove that a game can lead to it: nobody knows a quick way to decide that.
@@ -30,6 +30,7 @@ use crate::types::{Color, Square, Wing};
 /// assert_eq!(start.king(Color::Black), Square::E8);
 /// assert!(size_of::<Position>() <= 96);
 /// ```
+#[doc(alias = "Chess")]
 #[derive(Clone)]
 pub struct Position {
     pub(super) board: Board,
@@ -76,6 +77,7 @@ impl Position {
     }
 
     /// Returns the side to move.
+    #[doc(alias = "side_to_move")]
     #[inline]
     #[must_use]
     pub const fn turn(&self) -> Color {
@@ -89,27 +91,28 @@ impl Position {
         self.castling
     }
 
-    /// Returns the square of the rook with which this side may castle on this wing.
+    /// Returns the square of the rook with which this side may castle on this side.
     ///
     /// ```
-    /// use touchmove::{Color, Position, Square, Wing};
+    /// use touchmove::{CastlingSide, Color, Position, Square};
     ///
     /// let start = Position::standard();
-    /// assert_eq!(start.castling_rook(Color::White, Wing::QueenSide), Some(Square::A1));
+    /// assert_eq!(start.castling_rook(Color::White, CastlingSide::QueenSide), Some(Square::A1));
     /// ```
     #[must_use]
-    pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
+    pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
         let king = self.king(color);
         self.castling
-            .of(color)
+            .by_color(color)
             .into_iter()
-            .find(|&rook| Wing::of_rook(king, rook) == wing)
+            .find(|&rook| CastlingSide::from_rook(king, rook) == side)
     }
 
     /// Returns the square onto which a pawn may capture en passant, if a capture is legal.
+    #[doc(alias("ep_square", "en_passant"))]
     #[inline]
     #[must_use]
-    pub const fn legal_en_passant(&self) -> Option<Square> {
+    pub const fn legal_en_passant_square(&self) -> Option<Square> {
         self.en_passant.get()
     }
 
@@ -121,19 +124,21 @@ impl Position {
     ///
     /// // Nobody could capture, but some FENs tell of every double push.
     /// let position = Position::standard().parse_uci("e2e4")?.play();
-    /// assert_eq!(position.passed_square(), Some(Square::E3));
-    /// assert_eq!(position.legal_en_passant(), None);
-    /// # Ok::<(), touchmove::UciError>(())
+    /// assert_eq!(position.pushed_over_square(), Some(Square::E3));
+    /// assert_eq!(position.legal_en_passant_square(), None);
+    /// # Ok::<(), touchmove::uci::Error>(())
     /// ```
+    #[doc(alias("ep_square", "en_passant"))]
     #[inline]
     #[must_use]
-    pub const fn passed_square(&self) -> Option<Square> {
+    pub const fn pushed_over_square(&self) -> Option<Square> {
         self.passed.get()
     }
 
     /// Returns how many half-moves have been played since the last capture or pawn move.
     ///
     /// It stops at 65,535.
+    #[doc(alias("halfmoves", "fifty_move_counter"))]
     #[inline]
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
@@ -143,6 +148,7 @@ impl Position {
     /// Returns the number of the current move, which grows after Black's.
     ///
     /// It stops at 65,535.
+    #[doc(alias = "fullmoves")]
     #[inline]
     #[must_use]
     pub const fn fullmove_number(&self) -> u16 {
@@ -196,13 +202,13 @@ impl Position {
             board: self.board.clone(),
             turn: self.turn,
             castling: self.castling,
-            en_passant: self.passed_square(),
+            en_passant: self.pushed_over_square(),
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }
     }
 
-    /// Returns the position with the sides exchanged: ranks turned round, colours and the side
+    /// Returns the position with the sides exchanged: ranks turned round, colors and the side
     /// to move swapped.
     ///
     /// Everything is as it was for the other side, and the legal moves are the same with their
@@ -214,7 +220,7 @@ impl Position {
     /// let position: Position = "4k2r/8/8/8/3pP3/8/8/4K3 b k e3 0 1".parse()?;
     /// let flipped = position.flip_colors();
     /// assert_eq!(flipped, "4k3/8/8/3Pp3/8/8/8/4K2R w K e6 0 1".parse()?);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn flip_colors(&self) -> Self {
@@ -222,22 +228,22 @@ impl Position {
     }
 
     /// Returns the position seen in a mirror beside the board, unless somebody has a castling
-    /// right: castling goes further on one wing than on the other.
+    /// right: castling goes further on one side than on the other.
     ///
-    /// The legal moves are the same with their squares [mirrored](crate::Move::mirror). A setup
-    /// can be [mirrored](crate::Setup::mirror) with its rights, but that is then another game.
+    /// The legal moves are the same with their squares [mirrored](crate::Move::flip_horizontal). A setup
+    /// can be [mirrored](crate::Setup::flip_horizontal) with its rights, but that is then another game.
     ///
     /// ```
     /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1".parse()?;
-    /// assert_eq!(position.mirror(), Some("3k4/8/8/8/3Pp3/8/8/3K4 b - d3 0 1".parse()?));
-    /// assert_eq!(Position::standard().mirror(), None);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(position.flip_horizontal(), Some("3k4/8/8/8/3Pp3/8/8/3K4 b - d3 0 1".parse()?));
+    /// assert_eq!(Position::standard().flip_horizontal(), None);
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub fn mirror(&self) -> Option<Self> {
+    pub fn flip_horizontal(&self) -> Option<Self> {
         let sound = self.castling_rights().is_empty();
-        sound.then(|| Self::of_sound(&self.to_setup().mirror()))
+        sound.then(|| Self::of_sound(&self.to_setup().flip_horizontal()))
     }
 }

@@ -39,8 +39,9 @@ impl Position {
     /// let one: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
     /// let other: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 30 60".parse()?;
     /// assert_eq!(one.key(), other.key());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
+    #[doc(alias("hash", "zobrist_hash", "get_hash"))]
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -56,7 +57,7 @@ impl Position {
     /// let knight_out: Position = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1".parse()?;
     /// assert_eq!(start.pawn_key(), knight_out.pawn_key());
     /// assert_ne!(start.key(), knight_out.key());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]
@@ -75,7 +76,7 @@ impl Position {
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
         self.compute_pawn_key();
-        self.key = zobrist::men(&self.board, !self.board.role(Role::Pawn))
+        self.key = zobrist::men(&self.board, !self.board.by_role(Role::Pawn))
             ^ self.pawn_key
             ^ turn
             ^ zobrist::castling(self.castling.rooks())
@@ -83,7 +84,7 @@ impl Position {
     }
 
     pub(super) fn compute_pawn_key(&mut self) {
-        self.pawn_key = zobrist::men(&self.board, self.board.role(Role::Pawn));
+        self.pawn_key = zobrist::men(&self.board, self.board.by_role(Role::Pawn));
     }
 }
 

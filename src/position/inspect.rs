@@ -2,13 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use super::Defect;
 use super::checks::Check;
 use super::play::behind;
 use crate::bitboard::Bitboard;
 use crate::board::CastlingRights;
-use crate::setup::Setup;
-use crate::types::{Color, Rank, Role, Square, Wing};
+use crate::setup::{Defect, Setup};
+use crate::types::{CastlingSide, Color, Rank, Role, Square};
 
 /// No setup has more defects: eight kinds for each side, and four more.
 pub(super) const MAX_DEFECTS: usize = 20;
@@ -28,31 +27,31 @@ where
         report(pawns_on_end_rank(setup, color))?;
         report(too_many_men(setup, color))?;
         report(excess_material(setup, color))?;
-        if !setup.castling.of(color).is_empty() {
+        if !setup.castling.by_color(color).is_empty() {
             report(castling_without_king(setup, color))?;
             report(castling_without_rook(setup, color))?;
-            report(castling_twice(setup, color, Wing::KingSide))?;
-            report(castling_twice(setup, color, Wing::QueenSide))?;
+            report(castling_twice(setup, color, CastlingSide::KingSide))?;
+            report(castling_twice(setup, color, CastlingSide::QueenSide))?;
         }
     }
     report(king_can_be_captured(setup))?;
     report(impossible_checkers(setup))?;
-    if let Some(passed) = setup.en_passant {
-        report(en_passant_off_rank(setup, passed))?;
-        report(en_passant_blocked(setup, passed))?;
-        report(en_passant_without_pawn(setup, passed))?;
-        report(check_before_double_push(setup, passed))?;
+    if let Some(pushed_over) = setup.en_passant {
+        report(en_passant_off_rank(setup, pushed_over))?;
+        report(en_passant_blocked(setup, pushed_over))?;
+        report(en_passant_without_pawn(setup, pushed_over))?;
+        report(check_before_double_push(setup, pushed_over))?;
     }
     ControlFlow::Continue(())
 }
 
-/// Returns the castling rights whose king and rook are in place, and alone on their wing.
+/// Returns the castling rights whose king and rook are in place, and alone on their side.
 pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
     let mut rights = CastlingRights::NONE;
     for color in Color::ALL {
-        for wing in Wing::ALL {
-            let rooks = setup.board.pieces(color, Role::Rook) & rights_on(setup, color, wing);
-            if let Some(rook) = rooks.single() {
+        for side in CastlingSide::ALL {
+            let rooks = setup.board.pieces(color, Role::Rook) & rights_on(setup, color, side);
+            if let Some(rook) = rooks.single_square() {
                 rights.insert(rook);
             }
         }
@@ -62,8 +61,8 @@ pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
 
 /// Returns the en passant square if a double push over it can have been the last move.
 pub(super) fn possible_en_passant(setup: &Setup) -> Option<Square> {
-    setup.en_passant.filter(|&passed| {
-        is_double_push(setup, passed) && check_before_double_push(setup, passed).is_none()
+    setup.en_passant.filter(|&pushed_over| {
+        is_double_push(setup, pushed_over) && check_before_double_push(setup, pushed_over).is_none()
     })
 }
 
@@ -72,7 +71,7 @@ fn wrong_kings(setup: &Setup, color: Color) -> Option<Defect> {
     let kings = setup.board.pieces(color, Role::King);
     if kings.is_empty() {
         Some(Defect::MissingKing { color })
-    } else if kings.has_several() {
+    } else if kings.more_than_one() {
         Some(Defect::TooManyKings { color, kings })
     } else {
         None
@@ -83,13 +82,13 @@ fn wrong_kings(setup: &Setup, color: Color) -> Option<Defect> {
 fn pawns_on_end_rank(setup: &Setup, color: Color) -> Option<Defect> {
     let end_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
     let pawns = setup.board.pieces(color, Role::Pawn) & end_ranks;
-    (!pawns.is_empty()).then_some(Defect::PawnsOnEndRank { color, pawns })
+    (!pawns.is_empty()).then_some(Defect::PawnsOnBackRank { color, pawns })
 }
 
 #[inline(always)]
 fn too_many_men(setup: &Setup, color: Color) -> Option<Defect> {
-    let men = setup.board.color(color);
-    (men.len() > 16).then_some(Defect::TooManyMen { color, men })
+    let men = setup.board.by_color(color);
+    (men.len() > 16).then_some(Defect::TooManyPieces { color, pieces: men })
 }
 
 #[inline(always)]
@@ -134,7 +133,7 @@ fn all_but_one(set: Bitboard) -> Bitboard {
 }
 
 fn castling_without_king(setup: &Setup, color: Color) -> Option<Defect> {
-    let rooks = setup.castling.of(color);
+    let rooks = setup.castling.by_color(color);
     let home = Bitboard::rank(Rank::First.relative_to(color));
     let absent = setup.board.pieces(color, Role::King).is_disjoint(home);
     (absent && !rooks.is_empty()).then_some(Defect::CastlingWithoutKing { color, rooks })
@@ -142,31 +141,31 @@ fn castling_without_king(setup: &Setup, color: Color) -> Option<Defect> {
 
 #[inline(always)]
 fn castling_without_rook(setup: &Setup, color: Color) -> Option<Defect> {
-    let squares = setup.castling.of(color) - setup.board.pieces(color, Role::Rook);
+    let squares = setup.castling.by_color(color) - setup.board.pieces(color, Role::Rook);
     (!squares.is_empty()).then_some(Defect::CastlingWithoutRook { color, squares })
 }
 
 #[inline(always)]
-fn castling_twice(setup: &Setup, color: Color, wing: Wing) -> Option<Defect> {
-    let rooks = rights_on(setup, color, wing);
+fn castling_twice(setup: &Setup, color: Color, side: CastlingSide) -> Option<Defect> {
+    let rooks = rights_on(setup, color, side);
     rooks
-        .has_several()
-        .then_some(Defect::CastlingTwiceOnWing { color, wing, rooks })
+        .more_than_one()
+        .then_some(Defect::DuplicateCastlingRight { color, side, rooks })
 }
 
-/// Returns the rook squares of the castling rights on one wing, if there is a wing: a king
+/// Returns the rook squares of the castling rights on one side, if there is a side: a king
 /// alone on his first rank.
 #[inline(always)]
-fn rights_on(setup: &Setup, color: Color, wing: Wing) -> Bitboard {
+fn rights_on(setup: &Setup, color: Color, side: CastlingSide) -> Bitboard {
     let home = Bitboard::rank(Rank::First.relative_to(color));
     match lone_king(setup, color) {
         Some(king) if home.contains(king) => {
             let above = Bitboard(!0 << king.index()) - king;
-            let wing = match wing {
-                Wing::KingSide => above,
-                Wing::QueenSide => !above - king,
+            let side = match side {
+                CastlingSide::KingSide => above,
+                CastlingSide::QueenSide => !above - king,
             };
-            setup.castling.of(color) & wing
+            setup.castling.by_color(color) & side
         }
         _ => Bitboard::EMPTY,
     }
@@ -174,7 +173,7 @@ fn rights_on(setup: &Setup, color: Color, wing: Wing) -> Bitboard {
 
 #[inline(always)]
 fn lone_king(setup: &Setup, color: Color) -> Option<Square> {
-    setup.board.pieces(color, Role::King).single()
+    setup.board.pieces(color, Role::King).single_square()
 }
 
 #[inline(always)]
@@ -182,8 +181,8 @@ fn king_can_be_captured(setup: &Setup) -> Option<Defect> {
     let color = !setup.turn;
     let king = lone_king(setup, color)?;
     let attackers = setup.board.attackers_to(king, setup.board.occupied());
-    let checkers = attackers & setup.board.color(setup.turn);
-    (!checkers.is_empty()).then_some(Defect::KingCanBeCaptured {
+    let checkers = attackers & setup.board.by_color(setup.turn);
+    (!checkers.is_empty()).then_some(Defect::OpponentInCheck {
         color,
         king,
         checkers,
@@ -204,7 +203,7 @@ fn check(setup: &Setup) -> Option<Check<'_>> {
 fn impossible_checkers(setup: &Setup) -> Option<Defect> {
     let check = check(setup)?;
     let checkers = check.givers(setup.board.occupied());
-    if checkers.has_several() {
+    if checkers.more_than_one() {
         impossible_together(&check, checkers)
     } else {
         // One man who gives check may always have come from somewhere.
@@ -227,57 +226,57 @@ fn impossible_together(check: &Check<'_>, checkers: Bitboard) -> Option<Defect> 
 
 /// Returns `true` if a pawn may have been pushed over the square: all defects of an en
 /// passant square but a check are absent.
-fn is_double_push(setup: &Setup, passed: Square) -> bool {
-    en_passant_off_rank(setup, passed).is_none()
-        && en_passant_blocked(setup, passed).is_none()
-        && en_passant_without_pawn(setup, passed).is_none()
+fn is_double_push(setup: &Setup, pushed_over: Square) -> bool {
+    en_passant_off_rank(setup, pushed_over).is_none()
+        && en_passant_blocked(setup, pushed_over).is_none()
+        && en_passant_without_pawn(setup, pushed_over).is_none()
 }
 
 /// Returns `true` if the square is on the rank that double pushes of the last mover pass.
-fn is_on_rank(setup: &Setup, passed: Square) -> bool {
-    passed.rank() == Rank::Sixth.relative_to(setup.turn)
+fn is_on_rank(setup: &Setup, pushed_over: Square) -> bool {
+    pushed_over.rank() == Rank::Sixth.relative_to(setup.turn)
 }
 
-fn en_passant_off_rank(setup: &Setup, passed: Square) -> Option<Defect> {
-    (!is_on_rank(setup, passed)).then_some(Defect::EnPassantOffRank {
+fn en_passant_off_rank(setup: &Setup, pushed_over: Square) -> Option<Defect> {
+    (!is_on_rank(setup, pushed_over)).then_some(Defect::EnPassantOffRank {
         color: !setup.turn,
-        passed,
+        pushed_over,
     })
 }
 
-fn en_passant_blocked(setup: &Setup, passed: Square) -> Option<Defect> {
+fn en_passant_blocked(setup: &Setup, pushed_over: Square) -> Option<Defect> {
     let color = !setup.turn;
-    let way = Bitboard::from(passed) | behind(color, passed);
+    let way = Bitboard::from(pushed_over) | behind(color, pushed_over);
     let occupied = setup.board.occupied() & way;
-    let blocked = is_on_rank(setup, passed) && !occupied.is_empty();
+    let blocked = is_on_rank(setup, pushed_over) && !occupied.is_empty();
     blocked.then_some(Defect::EnPassantBlocked {
         color,
-        passed,
+        pushed_over,
         occupied,
     })
 }
 
-fn en_passant_without_pawn(setup: &Setup, passed: Square) -> Option<Defect> {
+fn en_passant_without_pawn(setup: &Setup, pushed_over: Square) -> Option<Defect> {
     let color = !setup.turn;
-    let pushed = behind(setup.turn, passed);
+    let pushed = behind(setup.turn, pushed_over);
     let present = setup.board.pieces(color, Role::Pawn).contains(pushed);
-    let absent = is_on_rank(setup, passed) && !present;
+    let absent = is_on_rank(setup, pushed_over) && !present;
     absent.then_some(Defect::EnPassantWithoutPawn {
         color,
-        passed,
+        pushed_over,
         pushed,
     })
 }
 
-fn check_before_double_push(setup: &Setup, passed: Square) -> Option<Defect> {
+fn check_before_double_push(setup: &Setup, pushed_over: Square) -> Option<Defect> {
     let check = check(setup)?;
-    if !is_double_push(setup, passed) {
+    if !is_double_push(setup, pushed_over) {
         return None;
     }
-    let checkers = check.older_than_double_push(passed);
+    let checkers = check.older_than_double_push(pushed_over);
     (!checkers.is_empty()).then_some(Defect::CheckBeforeDoublePush {
         king: check.king,
-        passed,
+        pushed_over,
         checkers,
     })
 }

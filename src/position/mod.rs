@@ -11,8 +11,6 @@ mod start;
 mod facts;
 
 mod checks;
-mod defects;
-mod forgiveness;
 mod identity;
 mod inspect;
 mod packed;
@@ -20,9 +18,7 @@ mod pins;
 mod play;
 mod validate;
 
-pub use defects::Defect;
 pub use facts::Position;
-pub use forgiveness::Forgiveness;
 pub(crate) use packed::Packed;
 pub use pins::Pin;
 pub(crate) use play::{Kind, Step, behind};

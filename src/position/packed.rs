@@ -22,7 +22,7 @@ impl Position {
     #[inline]
     pub(crate) fn packed(&self) -> Packed {
         let [pawns, knights, bishops, rooks, queens, kings] =
-            Role::ALL.map(|role| self.board.role(role).0);
+            Role::ALL.map(|role| self.board.by_role(role).0);
         let castling = self.castling.rooks().0;
         let passed = self
             .en_passant
@@ -38,7 +38,7 @@ impl Position {
             turned ^ (pawns | bishops | queens | castling),
             turned ^ (knights | bishops | kings | castling),
             turned ^ (rooks | queens | kings),
-            turned ^ (self.board.color(Color::Black).0 | passed),
+            turned ^ (self.board.by_color(Color::Black).0 | passed),
         ])
     }
 

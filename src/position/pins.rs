@@ -1,7 +1,8 @@
 //! Pins: who may not leave which line, and because of whom.
 
 use super::Position;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::{Color, Square};
 
 /// A man who may not leave the line between his own king and an enemy man behind him
@@ -9,7 +10,7 @@ use crate::types::{Color, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
     /// The square of the man who is pinned.
-    pub man: Square,
+    pub pinned: Square,
     /// The square of the queen, rook or bishop that pins him.
     pub by: Square,
     /// The square of his king.
@@ -27,7 +28,7 @@ impl Pin {
     /// let lines: Vec<Bitboard> = position.pins(Color::White).map(|pin| pin.line()).collect();
     /// let line = [Square::D2, Square::C3, Square::B4, Square::A5];
     /// assert_eq!(lines, [Bitboard::from_iter(line)]);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]
@@ -40,16 +41,18 @@ impl Position {
     /// Returns the pins of one side's men, each with the enemy man behind it.
     ///
     /// ```
-    /// use touchmove::{Color, Pin, Position, Square};
+    /// use touchmove::moves::Pin;
+    /// use touchmove::{Color, Position, Square};
     ///
     /// let position: Position = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
     /// let pins: Vec<Pin> = position.pins(Color::White).collect();
-    /// assert_eq!(pins, [Pin { man: Square::E2, by: Square::E7, king: Square::E1 }]);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(pins, [Pin { pinned: Square::E2, by: Square::E7, king: Square::E1 }]);
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     pub fn pins(&self, color: Color) -> impl Iterator<Item = Pin> {
-        let own = self.board().color(color);
-        self.shields(color).filter(move |pin| own.contains(pin.man))
+        let own = self.board().by_color(color);
+        self.shields(color)
+            .filter(move |pin| own.contains(pin.pinned))
     }
 
     /// Returns the men of one side that may not leave the line between their own king and
@@ -61,13 +64,13 @@ impl Position {
     /// let position: Position = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
     /// assert_eq!(position.pinned(Color::White), Bitboard::from(Square::E2));
     /// assert!(position.pinned(Color::Black).is_empty());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn pinned(&self, color: Color) -> Bitboard {
         // To look once at all of them is quicker than at each.
-        let shields: Bitboard = self.shields(color).map(|pin| pin.man).collect();
-        shields & self.board().color(color)
+        let shields: Bitboard = self.shields(color).map(|pin| pin.pinned).collect();
+        shields & self.board().by_color(color)
     }
 
     /// Returns the men of both sides who stand alone between a king and an enemy man.
@@ -75,11 +78,11 @@ impl Position {
     fn shields(&self, color: Color) -> impl Iterator<Item = Pin> {
         let king = self.king(color);
         let board = self.board();
-        let sliders = board.aligned_sliders(king) & board.color(!color);
+        let sliders = board.aligned_sliders(king) & board.by_color(!color);
         let occupied = board.occupied();
         sliders.into_iter().filter_map(move |by| {
-            let man = (attacks::between(king, by) & occupied).single()?;
-            Some(Pin { man, by, king })
+            let pinned = (attacks::between(king, by) & occupied).single_square()?;
+            Some(Pin { pinned, by, king })
         })
     }
 }

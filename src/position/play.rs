@@ -2,9 +2,10 @@
 
 use super::Position;
 use super::facts::EnPassantSquare;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::zobrist;
-use crate::types::{Color, Move, Promotion, Role, Square, Wing};
+use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
 /// A legal move in the form in which it is generated, listed and played: squares, the
 /// role of the man that moves, and what is special about it.
@@ -185,7 +186,7 @@ impl Position {
         let is_pawn = role == Role::Pawn.index();
         let mut pawn_key = self.pawn_key ^ (moved & u64::from(is_pawn).wrapping_neg());
         let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
-        if self.board.color(them).contains(to) {
+        if self.board.by_color(them).contains(to) {
             halfmove_clock = 0;
             let captured = self.board.role_of_man_on(to);
             let taken = zobrist::man(them, captured, to);
@@ -195,7 +196,7 @@ impl Position {
         let touched = Bitboard::from(from) | to;
         // A side's rooks that may castle are among its men: all of them, when its king moves.
         let king_left = if role == Role::King.index() {
-            self.board.color(us)
+            self.board.by_color(us)
         } else {
             Bitboard::EMPTY
         };
@@ -256,7 +257,7 @@ impl Position {
     #[inline(always)]
     fn capture(&mut self, us: Color, square: Square) {
         let them = us.opponent();
-        if !self.board.color(them).contains(square) {
+        if !self.board.by_color(them).contains(square) {
             return;
         }
         self.halfmove_clock = 0;
@@ -315,10 +316,10 @@ impl Position {
     #[inline(always)]
     fn castle(&mut self, us: Color, step: Step) {
         let (king, rook) = (step.from(), step.to());
-        let wing = Wing::of_rook(king, rook);
-        self.shift(us, Role::King, king, wing.king_target(us));
-        self.shift(us, Role::Rook, rook, wing.rook_target(us));
-        self.lose_rights(self.castling.of(us));
+        let side = CastlingSide::from_rook(king, rook);
+        self.shift(us, Role::King, king, side.king_target(us));
+        self.shift(us, Role::Rook, rook, side.rook_target(us));
+        self.lose_rights(self.castling.by_color(us));
     }
 
     /// Returns the pawns of the side to move that may capture on a square just passed over

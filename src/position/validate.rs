@@ -5,10 +5,10 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
+use super::Position;
 use super::facts::EnPassantSquare;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
-use super::{Defect, Forgiveness, Position};
-use crate::setup::Setup;
+use crate::setup::{Defect, Setup, Tolerance};
 
 /// The reason why a setup is no position: all its defects.
 ///
@@ -16,7 +16,7 @@ use crate::setup::Setup;
 /// use touchmove::{Setup, Square};
 ///
 /// let mut setup = Setup::STANDARD;
-/// setup.remove(Square::E8);
+/// setup.remove_piece(Square::E8);
 /// assert_eq!(
 ///     setup.validate().unwrap_err().to_string(),
 ///     "black has no king; black has castling rights for a8, h8, but no king on that rank",
@@ -25,7 +25,7 @@ use crate::setup::Setup;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidPosition {
     setup: Setup,
-    forgiven: Forgiveness,
+    forgiven: Tolerance,
 }
 
 impl InvalidPosition {
@@ -81,7 +81,7 @@ impl Setup {
     ///
     /// The error names every defect with its squares.
     pub fn validate(&self) -> Result<Position, InvalidPosition> {
-        self.validate_forgiving(Forgiveness::NONE)
+        self.validate_with(Tolerance::NONE)
     }
 
     /// Returns the position if the setup has no defects but those that are forgiven.
@@ -90,19 +90,20 @@ impl Setup {
     /// holds when that is what has been forgiven; all else does.
     ///
     /// ```
-    /// use touchmove::{Forgiveness, Setup};
+    /// use touchmove::setup::Tolerance;
+    /// use touchmove::Setup;
     ///
     /// // Black could not push the pawn from d7 while the bishop gave check.
     /// let setup: Setup = "3k4/8/8/2Pp4/1b6/8/8/4K3 w - d6 0 2".parse()?;
     /// assert!(setup.validate().is_err());
-    /// assert!(setup.validate_forgiving(Forgiveness::IMPOSSIBLE_CHECK).is_ok());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert!(setup.validate_with(Tolerance::IMPOSSIBLE_CHECK).is_ok());
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// The error names every defect that is not forgiven, with its squares.
-    pub fn validate_forgiving(&self, forgiven: Forgiveness) -> Result<Position, InvalidPosition> {
+    pub fn validate_with(&self, forgiven: Tolerance) -> Result<Position, InvalidPosition> {
         let search = inspect(self, |defect| {
             if defect.is_forgiven(forgiven) {
                 ControlFlow::Continue(())
@@ -124,19 +125,19 @@ impl Setup {
     ///
     /// Many a record claims such rights for nothing. A castling right goes if its king is
     /// not on the first rank of its side, if no rook stands on its square, or if another
-    /// right with a rook is on the same wing. The en passant square goes if no double push
+    /// right with a rook is on the same side. The en passant square goes if no double push
     /// over it can have been the last move, be it for the men or for a check.
     ///
     /// ```
     /// use touchmove::Setup;
     ///
     /// let setup: Setup = "4k2r/8/8/8/8/8/8/4K2R w KQkq e6 0 1".parse()?;
-    /// let position = setup.without_impossible_rights().validate()?;
+    /// let position = setup.without_invalid_rights().validate()?;
     /// assert_eq!(position.to_string(), "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1");
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub fn without_impossible_rights(&self) -> Self {
+    pub fn without_invalid_rights(&self) -> Self {
         Self {
             castling: possible_castling(self),
             en_passant: possible_en_passant(self),
@@ -175,8 +176,8 @@ impl fmt::Debug for Position {
             .field("board", &self.board)
             .field("turn", &self.turn)
             .field("castling_rights", &self.castling)
-            .field("legal_en_passant", &self.legal_en_passant())
-            .field("passed_square", &self.passed_square())
+            .field("legal_en_passant_square", &self.legal_en_passant_square())
+            .field("pushed_over_square", &self.pushed_over_square())
             .field("halfmove_clock", &self.halfmove_clock)
             .field("fullmove_number", &self.fullmove_number)
             .finish_non_exhaustive()

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use super::{Comment, CommentPart, GameRecord, NodeId, RecordError};
+use super::{Comment, CommentPart, Error, GameRecord, NodeId};
 
 impl GameRecord {
     /// Returns the NAGs of a node, the numbers of the PGN standard: 1 for `!`, 2 for `?`, 3
@@ -21,7 +21,7 @@ impl GameRecord {
         &mut self,
         node: NodeId,
         nags: impl IntoIterator<Item = u8>,
-    ) -> Result<(), RecordError> {
+    ) -> Result<(), Error> {
         self.node_mut(node)?.nags = nags.into_iter().collect();
         Ok(())
     }
@@ -31,7 +31,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node.
-    pub fn add_nag(&mut self, node: NodeId, nag: u8) -> Result<(), RecordError> {
+    pub fn add_nag(&mut self, node: NodeId, nag: u8) -> Result<(), Error> {
         self.node_mut(node)?.nags.push(nag);
         Ok(())
     }
@@ -52,7 +52,7 @@ impl GameRecord {
         &mut self,
         node: NodeId,
         comments: impl IntoIterator<Item = Comment>,
-    ) -> Result<(), RecordError> {
+    ) -> Result<(), Error> {
         self.node_mut(node)?.comments = with_text(comments).collect();
         Ok(())
     }
@@ -62,15 +62,15 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node.
-    pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), RecordError> {
+    pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), Error> {
         self.node_mut(node)?.comments.extend(with_text([comment]));
         Ok(())
     }
 
     /// Returns the comments before a move that begins a variation.
     #[must_use]
-    pub fn introduction(&self, node: NodeId) -> &[Comment] {
-        self.node(node).map_or(&[], |node| &node.introduction)
+    pub fn starting_comments(&self, node: NodeId) -> &[Comment] {
+        self.node(node).map_or(&[], |node| &node.starting_comments)
     }
 
     /// Introduces a variation by its first move, in place of what was said before.
@@ -78,16 +78,16 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node, or its move begins no variation.
-    pub fn set_introduction(
+    pub fn set_starting_comments(
         &mut self,
         node: NodeId,
         comments: impl IntoIterator<Item = Comment>,
-    ) -> Result<(), RecordError> {
-        self.node(node).ok_or(RecordError::NoSuchNode)?;
-        if !self.begins_variation(node) {
-            return Err(RecordError::NoVariation);
+    ) -> Result<(), Error> {
+        self.node(node).ok_or(Error::NoSuchNode)?;
+        if !self.starts_variation(node) {
+            return Err(Error::NoVariation);
         }
-        self.node_mut(node)?.introduction = with_text(comments).collect();
+        self.node_mut(node)?.starting_comments = with_text(comments).collect();
         Ok(())
     }
 
@@ -113,7 +113,8 @@ impl GameRecord {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{Comment, GameRecord};
+    /// use touchmove::record::Comment;
+    /// use touchmove::GameRecord;
     ///
     /// let mut record = GameRecord::standard();
     /// let e4 = record.add(record.root(), "e2e4".parse()?)?;
@@ -122,7 +123,7 @@ impl GameRecord {
     /// assert_eq!(record.comments(e4)[0].as_str(), "best [%clk 0:01:30] by test");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn set_clock(&mut self, node: NodeId, shown: Option<Duration>) -> Result<(), RecordError> {
+    pub fn set_clock(&mut self, node: NodeId, shown: Option<Duration>) -> Result<(), Error> {
         let node = self.node_mut(node)?;
         let mut shown = shown.map(CommentPart::Clock);
         for comment in &mut node.comments {

@@ -14,7 +14,7 @@ use super::part::{CommentPart, Eval, command};
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{Comment, CommentPart};
+/// use touchmove::record::{Comment, CommentPart};
 ///
 /// let comment = Comment::new("[%clk 0:03:00] a\n  surprise [%eval -0.5]");
 /// assert_eq!(comment.as_str(), "[%clk 0:03:00] a surprise [%eval -0.5]");
@@ -55,7 +55,7 @@ impl Comment {
     #[inline]
     #[must_use]
     pub fn parts(&self) -> CommentParts<'_> {
-        CommentParts::of(&self.0)
+        CommentParts::new(&self.0)
     }
 
     /// Returns what the first `[%clk]` says.
@@ -110,7 +110,7 @@ impl<'t> FromIterator<CommentPart<'t>> for Comment {
 
 /// The parts of a comment, one after another.
 ///
-/// [`Comment::parts`] makes it, or [`CommentParts::of`] from a text that is in no record.
+/// [`Comment::parts`] makes it, or [`CommentParts::new`] from a text that is in no record.
 #[derive(Clone, Debug)]
 pub struct CommentParts<'t> {
     rest: &'t str,
@@ -122,7 +122,7 @@ impl<'t> CommentParts<'t> {
     /// Returns the parts of a text.
     #[inline]
     #[must_use]
-    pub const fn of(text: &'t str) -> Self {
+    pub const fn new(text: &'t str) -> Self {
         Self {
             rest: text,
             waiting: None,

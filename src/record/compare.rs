@@ -29,7 +29,7 @@ impl GameRecord {
             match (ours.next(), theirs.next()) {
                 (None, None) => return true,
                 (Some(WalkStep::Move(a)), Some(WalkStep::Move(b))) => {
-                    if self.mv(a) != other.mv(b) || !self.says_same(a, other, b) {
+                    if self.move_at(a) != other.move_at(b) || !self.says_same(a, other, b) {
                         return false;
                     }
                 }
@@ -42,6 +42,6 @@ impl GameRecord {
     fn says_same(&self, ours: NodeId, other: &Self, theirs: NodeId) -> bool {
         self.nags(ours) == other.nags(theirs)
             && self.comments(ours) == other.comments(theirs)
-            && self.introduction(ours) == other.introduction(theirs)
+            && self.starting_comments(ours) == other.starting_comments(theirs)
     }
 }

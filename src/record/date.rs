@@ -7,7 +7,7 @@ use crate::types::ParseError;
 /// A date as the tags of a game give it: `1851.06.21`, `1851.??.??`.
 ///
 /// ```
-/// use touchmove::GameDate;
+/// use touchmove::record::GameDate;
 ///
 /// let date: GameDate = "1851.06.??".parse()?;
 /// assert_eq!((date.year(), date.month(), date.day()), (Some(1851), Some(6), None));

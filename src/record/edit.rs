@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{GameRecord, NodeId, RecordError, RecordMove};
+use super::{Error, GameRecord, NodeId, RecordMove};
 use crate::types::Move;
 
 impl GameRecord {
@@ -12,9 +12,9 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node, or the move is not legal there.
-    pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, RecordError> {
-        let position = self.position(node).ok_or(RecordError::NoSuchNode)?;
-        let after = position.legal(mv)?.play();
+    pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let position = self.position(node).ok_or(Error::NoSuchNode)?;
+        let after = position.legal_move(mv)?.play();
         self.attach(node, RecordMove::Played(mv), after)
     }
 
@@ -35,8 +35,8 @@ impl GameRecord {
     /// assert!(record.children(record.root()).eq([e4, d4]));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn play(&mut self, node: NodeId, mv: Move) -> Result<NodeId, RecordError> {
-        let same = |&child: &NodeId| self.mv(child) == Some(RecordMove::Played(mv));
+    pub fn play(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let same = |&child: &NodeId| self.move_at(child) == Some(RecordMove::Played(mv));
         let known = self.children(node).find(same);
         match known {
             Some(child) => Ok(child),
@@ -49,21 +49,21 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node, or the side to move is in check.
-    pub fn add_null(&mut self, node: NodeId) -> Result<NodeId, RecordError> {
-        let position = self.position(node).ok_or(RecordError::NoSuchNode)?;
-        let after = position.null_move().ok_or(RecordError::NullMoveInCheck)?;
+    pub fn add_null(&mut self, node: NodeId) -> Result<NodeId, Error> {
+        let position = self.position(node).ok_or(Error::NoSuchNode)?;
+        let after = position.null_move().ok_or(Error::NullMoveInCheck)?;
         self.attach(node, RecordMove::Null, after)
     }
 
     /// Moves a variation one place forward among those from the same position; the first
     /// changes places with the line it left. Returns `false` if it has been the line already.
     ///
-    /// The introduction of a variation that becomes the line goes before its comments.
+    /// The starting_comments of a variation that becomes the line goes before its comments.
     ///
     /// # Errors
     ///
     /// If there is no such node, or it is the root.
-    pub fn promote(&mut self, node: NodeId) -> Result<bool, RecordError> {
+    pub fn promote(&mut self, node: NodeId) -> Result<bool, Error> {
         let (mut siblings, index) = self.siblings(node)?;
         let Some(before) = index.checked_sub(1) else {
             return Ok(false);
@@ -79,7 +79,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node, or it is the root.
-    pub fn demote(&mut self, node: NodeId) -> Result<bool, RecordError> {
+    pub fn demote(&mut self, node: NodeId) -> Result<bool, Error> {
         let (mut siblings, index) = self.siblings(node)?;
         if index + 1 >= siblings.len() {
             return Ok(false);
@@ -107,8 +107,8 @@ impl GameRecord {
     /// assert_eq!(text.lines().last(), Some("1. e4 c5 (1... e5) 2. c3 (2. Nf3) *"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn promote_to_main(&mut self, node: NodeId) -> Result<(), RecordError> {
-        self.node(node).ok_or(RecordError::NoSuchNode)?;
+    pub fn promote_to_main(&mut self, node: NodeId) -> Result<(), Error> {
+        self.node(node).ok_or(Error::NoSuchNode)?;
         for step in self.path_to(node).into_iter().skip(1) {
             let (mut siblings, index) = self.siblings(step)?;
             if let Some(front) = siblings.get_mut(..=index) {
@@ -137,7 +137,7 @@ impl GameRecord {
     /// assert_eq!(text.lines().last(), Some("1. e4 c5 *"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn delete(&mut self, node: NodeId) -> Result<(), RecordError> {
+    pub fn delete(&mut self, node: NodeId) -> Result<(), Error> {
         if node == self.root() {
             let children: Vec<NodeId> = self.children(node).collect();
             return children
@@ -155,7 +155,7 @@ impl GameRecord {
             node.first_child = None;
             node.last_child = None;
             node.next_sibling = None;
-            node.introduction = Vec::new();
+            node.starting_comments = Vec::new();
             node.comments = Vec::new();
             node.nags = Vec::new();
         }
@@ -163,17 +163,17 @@ impl GameRecord {
     }
 
     /// Returns the moves from the same position, and which of them this one is.
-    fn siblings(&self, node: NodeId) -> Result<(Vec<NodeId>, usize), RecordError> {
-        self.node(node).ok_or(RecordError::NoSuchNode)?;
-        let parent = self.parent(node).ok_or(RecordError::Root)?;
+    fn siblings(&self, node: NodeId) -> Result<(Vec<NodeId>, usize), Error> {
+        self.node(node).ok_or(Error::NoSuchNode)?;
+        let parent = self.parent(node).ok_or(Error::Root)?;
         let siblings: Vec<NodeId> = self.children(parent).collect();
         let index = siblings.iter().position(|&sibling| sibling == node);
-        Ok((siblings, index.ok_or(RecordError::NoSuchNode)?))
+        Ok((siblings, index.ok_or(Error::NoSuchNode)?))
     }
 
     /// Puts the moves from the position before a node in a new order.
-    fn arrange(&mut self, node: NodeId, order: &[NodeId]) -> Result<(), RecordError> {
-        let parent = self.parent(node).ok_or(RecordError::Root)?;
+    fn arrange(&mut self, node: NodeId, order: &[NodeId]) -> Result<(), Error> {
+        let parent = self.parent(node).ok_or(Error::Root)?;
         let ends = (order.first().copied(), order.last().copied());
         let before = self.node_mut(parent)?;
         (before.first_child, before.last_child) = ends;
@@ -182,8 +182,8 @@ impl GameRecord {
         }
         if let Some(&first) = order.first() {
             let line = self.node_mut(first)?;
-            let introduction = core::mem::take(&mut line.introduction);
-            line.comments.splice(..0, introduction);
+            let starting_comments = core::mem::take(&mut line.starting_comments);
+            line.comments.splice(..0, starting_comments);
         }
         Ok(())
     }

@@ -1,23 +1,21 @@
 //! Why a record refuses to be changed.
 
-use thiserror::Error;
-
 use crate::legality::IllegalMove;
 
 /// The reason why a record cannot be changed, or cannot be taken for a game.
 ///
 /// ```
-/// use touchmove::{GameRecord, RecordError};
+/// use touchmove::{record, GameRecord};
 ///
 /// let mut record = GameRecord::standard();
 /// let refused = record.add(record.root(), "e2e5".parse()?).unwrap_err();
-/// assert!(matches!(refused, RecordError::Illegal(_)));
+/// assert!(matches!(refused, record::Error::Illegal(_)));
 /// assert_eq!(refused.to_string(), "a pawn does not move from e2 to e5");
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum RecordError {
+pub enum Error {
     /// The node is not, or no longer, part of the record.
     #[error("there is no such node in the record")]
     NoSuchNode,
@@ -44,13 +42,13 @@ pub enum RecordError {
 /// The reason why a record does not take a tag.
 ///
 /// ```
-/// use touchmove::{TagError, Tags};
+/// use touchmove::record::{TagError, Tags};
 ///
 /// let mut tags = Tags::new();
 /// assert_eq!(tags.set("Result", "1-0"), Err(TagError::Derived));
 /// assert_eq!(tags.set("White Elo", "2500"), Err(TagError::Name { offset: 5 }));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TagError {
     /// A name has letters, digits and underscores, and at least one of them.

@@ -1,6 +1,6 @@
 //! Records of games that are played, and games of records.
 
-use super::{GameRecord, NodeId, RecordError, RecordMove};
+use super::{Error, GameRecord, NodeId, RecordMove};
 use crate::game::Game;
 
 impl From<&Game> for GameRecord {
@@ -35,8 +35,8 @@ impl GameRecord {
     /// assert_eq!(GameRecord::from(&game), record);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn to_game(&self) -> Result<Game, RecordError> {
-        self.game_to(self.main_end())
+    pub fn to_game(&self) -> Result<Game, Error> {
+        self.game_to(self.main_line_end())
     }
 
     /// Returns the line to a node as a game.
@@ -44,13 +44,13 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node, or a null move on the way to it.
-    pub fn game_to(&self, node: NodeId) -> Result<Game, RecordError> {
-        self.node(node).ok_or(RecordError::NoSuchNode)?;
+    pub fn game_to(&self, node: NodeId) -> Result<Game, Error> {
+        self.node(node).ok_or(Error::NoSuchNode)?;
         let mut game = Game::new(self.start().clone());
         for step in self.path_to(node) {
-            match self.mv(step) {
+            match self.move_at(step) {
                 Some(RecordMove::Played(mv)) => game.play(mv)?,
-                Some(RecordMove::Null) => return Err(RecordError::NullMove),
+                Some(RecordMove::Null) => return Err(Error::NullMove),
                 None => {}
             }
         }

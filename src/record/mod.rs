@@ -1,5 +1,20 @@
-//! The record of a game: who played, from where, every move with what was said of it, and
-//! how it ended. It knows no file format and no arbiter.
+//! A game to be edited: tags, variations, comments, annotations and the result.
+//!
+//! A [`GameRecord`] is a tree of moves; every node has a [`NodeId`] and knows its position. It knows
+//! no file format: [`pgn`](crate::pgn) reads and writes it. An [`Error`] says why an edit was
+//! refused, and the record is then unchanged. Needs the feature `pgn`.
+//!
+//! ```
+//! use touchmove::record::{Error, GameRecord};
+//!
+//! let mut record = GameRecord::standard();
+//! let e4 = record.play(record.root(), "e2e4".parse()?)?;
+//! record.play(e4, "e7e5".parse()?)?;
+//! let sicilian = record.play(e4, "c7c5".parse()?)?;
+//! record.promote_to_main(sicilian)?;
+//! assert_eq!(record.main_line().last(), Some(sicilian));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
 
 // The order on the page of `GameRecord`: how to get one and read it, then how to change it.
 mod tree;
@@ -20,9 +35,9 @@ mod walk;
 
 pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
-pub use error::{RecordError, TagError};
+pub use error::{Error, TagError};
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;
 pub(crate) use tags::{LONGEST_NAME, is_of_tag_name};
 pub use tree::{GameRecord, NodeId, RecordMove};
-pub use walk::{RecordWalk, WalkStep};
+pub use walk::{Walk, WalkStep};

@@ -1,16 +1,16 @@
-//! The commands that programs write into comments: clocks, evaluations, coloured squares.
+//! The commands that programs write into comments: clocks, evaluations, colored squares.
 
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-use crate::diagram::{DiagramArrow, DiagramMark, Rgb};
+use crate::diagram::{self, Rgb};
 use crate::types::Square;
 
 /// A part of a comment.
 ///
 /// ```
-/// use touchmove::{Comment, CommentPart, Eval, EvalScore};
+/// use touchmove::record::{Comment, CommentPart, Eval, EvalScore};
 ///
 /// let eval = Eval { score: EvalScore::Mate(-3), depth: Some(20) };
 /// let comment = Comment::from_iter([CommentPart::Text("losing"), CommentPart::Eval(eval)]);
@@ -28,7 +28,7 @@ pub enum CommentPart<'t> {
     Elapsed(Duration),
     /// `[%eval 0.17]`: what an engine thinks of the position.
     Eval(Eval),
-    /// `[%csl Gd4,Re5]`: squares to be coloured.
+    /// `[%csl Gd4,Re5]`: squares to be colored.
     Squares(Vec<ColoredSquare>),
     /// `[%cal Ge2e4]`: arrows to be drawn.
     Arrows(Vec<ColoredArrow>),
@@ -52,26 +52,28 @@ pub enum EvalScore {
     Mate(i32),
 }
 
-/// A square and its colour.
+/// A square and its color.
 ///
 /// ```
-/// use touchmove::{ColoredSquare, CommentPart, MarkColor, Square};
+/// use touchmove::record::{ColoredSquare, CommentPart, MarkColor};
+/// use touchmove::Square;
 ///
 /// let square = ColoredSquare { color: MarkColor::Red, square: Square::D5 };
 /// assert_eq!(CommentPart::Squares(vec![square]).to_string(), "[%csl Rd5]");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredSquare {
-    /// How to colour it.
+    /// How to color it.
     pub color: MarkColor,
     /// The square.
     pub square: Square,
 }
 
-/// An arrow and its colour.
+/// An arrow and its color.
 ///
 /// ```
-/// use touchmove::{ColoredArrow, CommentPart, MarkColor, Square};
+/// use touchmove::record::{ColoredArrow, CommentPart, MarkColor};
+/// use touchmove::Square;
 ///
 /// let arrow = ColoredArrow { color: MarkColor::Green, from: Square::E2, to: Square::E4 };
 /// assert_eq!(CommentPart::Arrows(vec![arrow]).to_string(), "[%cal Ge2e4]");
@@ -86,10 +88,10 @@ pub struct ColoredArrow {
     pub to: Square,
 }
 
-/// The colour of a square or an arrow, with its letter.
+/// The color of a square or an arrow, with its letter.
 ///
 /// ```
-/// use touchmove::MarkColor;
+/// use touchmove::record::MarkColor;
 ///
 /// assert_eq!(MarkColor::Yellow.letter(), 'Y');
 /// ```
@@ -119,14 +121,14 @@ impl MarkColor {
         (Self::Cyan, 'C'),
     ];
 
-    /// Returns the letter that stands for the colour.
+    /// Returns the letter that stands for the color.
     #[must_use]
     pub fn letter(self) -> char {
         let pair = Self::LETTERS.iter().find(|(color, _)| *color == self);
         pair.map_or('G', |(_, letter)| *letter)
     }
 
-    /// Returns what the colour looks like in a [`Diagram`](crate::Diagram).
+    /// Returns what the color looks like in a [`Diagram`](crate::diagram::Diagram).
     #[must_use]
     pub const fn rgb(self) -> Rgb {
         match self {
@@ -145,7 +147,7 @@ impl MarkColor {
     }
 }
 
-impl From<ColoredSquare> for DiagramMark {
+impl From<ColoredSquare> for diagram::Mark {
     fn from(mark: ColoredSquare) -> Self {
         Self {
             square: mark.square,
@@ -154,7 +156,7 @@ impl From<ColoredSquare> for DiagramMark {
     }
 }
 
-impl From<ColoredArrow> for DiagramArrow {
+impl From<ColoredArrow> for diagram::Arrow {
     fn from(arrow: ColoredArrow) -> Self {
         Self {
             from: arrow.from,

@@ -32,7 +32,7 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// the record knows it. The others are kept in the order of their names.
 ///
 /// ```
-/// use touchmove::Tags;
+/// use touchmove::record::Tags;
 ///
 /// let mut tags = Tags::new();
 /// tags.set("White", "Fischer, Robert J.")?;
@@ -40,7 +40,7 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// assert_eq!(tags.white(), "Fischer, Robert J.");
 /// assert_eq!(tags.get("Black"), Some("?"));
 /// assert_eq!(tags.iter().last(), Some(("ECO", "B97")));
-/// # Ok::<(), touchmove::TagError>(())
+/// # Ok::<(), touchmove::record::TagError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tags {

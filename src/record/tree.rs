@@ -3,9 +3,9 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use super::{Comment, RecordError, Tags};
+use super::{Comment, Error, Tags};
 use crate::board::CastlingRights;
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::termination::Outcome;
 use crate::types::Move;
@@ -20,7 +20,8 @@ use crate::types::Move;
 /// A [`NodeId`] stays good whatever is added, promoted or deleted elsewhere.
 ///
 /// ```
-/// use touchmove::{Comment, GameRecord, Outcome};
+/// use touchmove::record::Comment;
+/// use touchmove::{GameRecord, Outcome};
 ///
 /// let mut record = GameRecord::standard();
 /// record.tags_mut().set("White", "Morphy")?;
@@ -78,10 +79,11 @@ impl NodeId {
 /// A move of a record.
 ///
 /// ```
-/// use touchmove::{GameRecord, RecordMove};
+/// use touchmove::record::RecordMove;
+/// use touchmove::GameRecord;
 ///
 /// let record: GameRecord = "1. e4 -- 2. d4 *".parse()?;
-/// let moves: Vec<_> = record.main_line().filter_map(|node| record.mv(node)).collect();
+/// let moves: Vec<_> = record.main_line().filter_map(|node| record.move_at(node)).collect();
 /// assert_eq!(moves[0], RecordMove::Played("e2e4".parse()?));
 /// assert_eq!(moves[1], RecordMove::Null);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -104,7 +106,7 @@ pub(super) struct Node {
     pub(super) first_child: Option<NodeId>,
     pub(super) last_child: Option<NodeId>,
     pub(super) next_sibling: Option<NodeId>,
-    pub(super) introduction: Vec<Comment>,
+    pub(super) starting_comments: Vec<Comment>,
     pub(super) nags: Vec<u8>,
     pub(super) comments: Vec<Comment>,
 }
@@ -118,7 +120,7 @@ impl Node {
             first_child: None,
             last_child: None,
             next_sibling: None,
-            introduction: Vec::new(),
+            starting_comments: Vec::new(),
             nags: Vec::new(),
             comments: Vec::new(),
         }
@@ -141,7 +143,7 @@ impl GameRecord {
     ///
     /// let record = GameRecord::new("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1".parse()?);
     /// assert_eq!(record.tags().get("Variant"), Some("Chess960"));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn new(start: Position) -> Self {
@@ -213,7 +215,7 @@ impl GameRecord {
 
     /// Returns the move of a node; none for the root.
     #[must_use]
-    pub fn mv(&self, node: NodeId) -> Option<RecordMove> {
+    pub fn move_at(&self, node: NodeId) -> Option<RecordMove> {
         let node = self.node(node)?;
         node.parent.map(|_| node.mv)
     }
@@ -226,15 +228,15 @@ impl GameRecord {
     ///
     /// let mut record = GameRecord::standard();
     /// let knight = record.add(record.root(), "g1f3".parse()?)?;
-    /// assert_eq!(record.legal(knight).map(|legal| legal.san().to_string()), Some("Nf3".into()));
+    /// assert_eq!(record.legal_move(knight).map(|legal| legal.san().to_string()), Some("Nf3".into()));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn legal(&self, node: NodeId) -> Option<Legal<'_>> {
-        let RecordMove::Played(mv) = self.mv(node)? else {
+    pub fn legal_move(&self, node: NodeId) -> Option<LegalMove<'_>> {
+        let RecordMove::Played(mv) = self.move_at(node)? else {
             return None;
         };
-        self.position(self.parent(node)?)?.legal(mv).ok()
+        self.position(self.parent(node)?)?.legal_move(mv).ok()
     }
 
     /// Returns the node before; none for the root.
@@ -258,7 +260,7 @@ impl GameRecord {
 
     /// Returns `true` if the node begins a variation.
     #[must_use]
-    pub fn begins_variation(&self, node: NodeId) -> bool {
+    pub fn starts_variation(&self, node: NodeId) -> bool {
         let parent = self.parent(node);
         parent.is_some_and(|parent| self.next(parent) != Some(node))
     }
@@ -270,7 +272,7 @@ impl GameRecord {
 
     /// Returns the last node of the main line; the root if there are no moves.
     #[must_use]
-    pub fn main_end(&self) -> NodeId {
+    pub fn main_line_end(&self) -> NodeId {
         self.main_line().last().unwrap_or(NodeId::ROOT)
     }
 
@@ -289,10 +291,10 @@ impl GameRecord {
         (node.parent.is_some() || id == NodeId::ROOT).then_some(node)
     }
 
-    pub(super) fn node_mut(&mut self, id: NodeId) -> Result<&mut Node, RecordError> {
+    pub(super) fn node_mut(&mut self, id: NodeId) -> Result<&mut Node, Error> {
         let node = self.nodes.get_mut(id.index());
         node.filter(|node| node.parent.is_some() || id == NodeId::ROOT)
-            .ok_or(RecordError::NoSuchNode)
+            .ok_or(Error::NoSuchNode)
     }
 
     /// Puts another start position in place of the one of chess, before there are moves.
@@ -306,8 +308,8 @@ impl GameRecord {
         parent: NodeId,
         mv: RecordMove,
         position: Position,
-    ) -> Result<NodeId, RecordError> {
-        let child = NodeId::of_index(self.nodes.len()).ok_or(RecordError::Full)?;
+    ) -> Result<NodeId, Error> {
+        let child = NodeId::of_index(self.nodes.len()).ok_or(Error::Full)?;
         let before = self.node_mut(parent)?.last_child.replace(child);
         match before {
             Some(before) => self.node_mut(before)?.next_sibling = Some(child),

@@ -19,13 +19,14 @@ pub enum WalkStep {
 /// then what follows.
 ///
 /// ```
-/// use touchmove::{GameRecord, WalkStep};
+/// use touchmove::record::WalkStep;
+/// use touchmove::GameRecord;
 ///
 /// let record: GameRecord = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
 /// let mut text = String::new();
 /// for step in record.walk() {
 ///     match step {
-///         WalkStep::Move(node) => text.push_str(&record.legal(node).ok_or("no move")?.san()),
+///         WalkStep::Move(node) => text.push_str(&record.legal_move(node).ok_or("no move")?.san()),
 ///         WalkStep::VariationStart => text.push('('),
 ///         WalkStep::VariationEnd => text.push(')'),
 ///     }
@@ -34,7 +35,7 @@ pub enum WalkStep {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct RecordWalk<'r> {
+pub struct Walk<'r> {
     record: &'r GameRecord,
     /// What remains, the next last.
     ahead: Vec<Ahead>,
@@ -54,22 +55,22 @@ enum Ahead {
 impl GameRecord {
     /// Returns a walk through all moves.
     #[must_use]
-    pub fn walk(&self) -> RecordWalk<'_> {
+    pub fn walk(&self) -> Walk<'_> {
         let first = self.next(self.root());
-        RecordWalk {
+        Walk {
             record: self,
             ahead: first.map_or(vec![], |first| vec![Ahead::OnLine(first)]),
         }
     }
 }
 
-impl RecordWalk<'_> {
+impl Walk<'_> {
     fn sibling(&self, node: NodeId) -> Option<NodeId> {
         self.record.node(node)?.next_sibling
     }
 }
 
-impl Iterator for RecordWalk<'_> {
+impl Iterator for Walk<'_> {
     type Item = WalkStep;
 
     fn next(&mut self) -> Option<WalkStep> {

@@ -8,7 +8,7 @@ use crate::board::{Board, CastlingRights};
 use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
 /// One of the 960 arrays of the men behind the pawns (Guideline II.2): bishops on squares of
-/// both colours and the king between the rooks.
+/// both colors and the king between the rooks.
 ///
 /// The numbers are those of Scharnagl, which everybody uses: 518 is the array of standard
 /// chess. Nothing here is drawn by lot; the number is for the caller to choose.
@@ -65,7 +65,8 @@ impl Chess960 {
     /// Returns the men from the a-file to the h-file.
     ///
     /// ```
-    /// use touchmove::{Chess960, Role::*};
+    /// use touchmove::Role::*;
+    /// use touchmove::Chess960;
     ///
     /// let standard = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
     /// assert_eq!(Chess960::STANDARD.back_rank(), standard);
@@ -90,7 +91,8 @@ impl Chess960 {
     /// Returns the array with these men from the a-file to the h-file, if there is one.
     ///
     /// ```
-    /// use touchmove::{Chess960, Role::*};
+    /// use touchmove::Role::*;
+    /// use touchmove::Chess960;
     ///
     /// let men = [Bishop, Bishop, Queen, Knight, Knight, Rook, King, Rook];
     /// assert_eq!(Chess960::from_back_rank(&men), Chess960::new(0));
@@ -201,7 +203,8 @@ impl Setup {
     /// All rooks of the arrays may castle.
     ///
     /// ```
-    /// use touchmove::{CastlingStyle, Chess960, Setup};
+    /// use touchmove::fen::CastlingStyle;
+    /// use touchmove::{Chess960, Setup};
     ///
     /// let white = Chess960::new(0).ok_or("no such number")?;
     /// let black = Chess960::new(959).ok_or("no such number")?;

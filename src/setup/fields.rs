@@ -12,13 +12,14 @@ use crate::types::{Color, Piece, Square};
 /// use touchmove::{Color, Piece, Role, Setup, Square};
 ///
 /// let mut setup = Setup::EMPTY;
-/// setup.place(Square::E1, Piece::new(Color::White, Role::King));
-/// setup.place(Square::E8, Piece::new(Color::Black, Role::King));
-/// setup.place(Square::A1, Piece::new(Color::White, Role::Rook));
+/// setup.set_piece(Square::E1, Piece::new(Color::White, Role::King));
+/// setup.set_piece(Square::E8, Piece::new(Color::Black, Role::King));
+/// setup.set_piece(Square::A1, Piece::new(Color::White, Role::Rook));
 /// setup.castling.insert(Square::A1);
 /// assert_eq!(setup.validate()?.count_legal_moves(), 16);
 /// # Ok::<(), touchmove::InvalidPosition>(())
 /// ```
+#[doc(alias = "BoardBuilder")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// The men and their squares.
@@ -54,14 +55,14 @@ impl Setup {
     };
 
     /// Puts a man on a square; returns the man that stood there.
-    pub fn place(&mut self, square: Square, piece: Piece) -> Option<Piece> {
+    pub fn set_piece(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let before = self.board.piece_at(square);
         self.board.set(square, Some(piece));
         before
     }
 
     /// Takes the man off a square and returns him.
-    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+    pub fn remove_piece(&mut self, square: Square) -> Option<Piece> {
         let before = self.board.piece_at(square);
         self.board.set(square, None);
         before
@@ -77,19 +78,19 @@ impl Setup {
     /// use touchmove::{Setup, Square};
     ///
     /// let mut setup = Setup::STANDARD;
-    /// setup.relocate(Square::E2, Square::E4);
+    /// setup.move_piece(Square::E2, Square::E4);
     /// assert_eq!(setup.board.piece_at(Square::E2), None);
     /// assert!(setup.board.piece_at(Square::E4).is_some());
     /// ```
-    pub fn relocate(&mut self, from: Square, to: Square) -> Option<Piece> {
+    pub fn move_piece(&mut self, from: Square, to: Square) -> Option<Piece> {
         if from == to {
             return None;
         }
-        let piece = self.remove(from)?;
-        self.place(to, piece)
+        let piece = self.remove_piece(from)?;
+        self.set_piece(to, piece)
     }
 
-    /// Returns the setup with the sides exchanged: ranks turned round, colours and the side to
+    /// Returns the setup with the sides exchanged: ranks turned round, colors and the side to
     /// move swapped.
     ///
     /// ```
@@ -118,15 +119,15 @@ impl Setup {
     /// use touchmove::Setup;
     ///
     /// let setup: Setup = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-    /// assert_eq!(setup.mirror(), "3k4/8/8/8/8/8/8/R2K4 w Q - 0 1".parse()?);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(setup.flip_horizontal(), "3k4/8/8/8/8/8/8/R2K4 w Q - 0 1".parse()?);
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub fn mirror(&self) -> Self {
+    pub fn flip_horizontal(&self) -> Self {
         Self {
-            board: self.board.mirror(),
-            castling: self.castling.mirror(),
-            en_passant: self.en_passant.map(Square::mirror),
+            board: self.board.flip_horizontal(),
+            castling: self.castling.flip_horizontal(),
+            en_passant: self.en_passant.map(Square::flip_horizontal),
             ..*self
         }
     }

@@ -7,8 +7,8 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Past, Repetitions};
-use crate::legality::{IllegalMove, Legal};
+use super::{History, RepetitionTracker};
+use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
 use crate::types::{Move, ParseError};
 
@@ -21,21 +21,21 @@ pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 /// Why a player says that the game is drawn.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround};
+/// use touchmove::draws::{Claim, ClaimKind};
 ///
-/// let claim = Claim::on_board(ClaimGround::FiftyMoves);
+/// let claim = Claim::on_board(ClaimKind::FiftyMoves);
 /// assert_eq!(claim.to_string(), "fifty moves without a capture or a pawn move");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum ClaimGround {
+pub enum ClaimKind {
     /// The position occurs for the third time or more (Article 9.2).
     ThreefoldRepetition,
     /// The last 50 moves of each side were neither captures nor pawn moves (Article 9.3).
     FiftyMoves,
 }
 
-impl ClaimGround {
+impl ClaimKind {
     const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
 
     const fn words(self) -> &'static str {
@@ -46,7 +46,7 @@ impl ClaimGround {
     }
 }
 
-impl fmt::Display for ClaimGround {
+impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.words())
     }
@@ -59,27 +59,28 @@ impl fmt::Display for ClaimGround {
 /// Needs the feature `alloc`, as what judges a claim does.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround};
+/// use touchmove::draws::{Claim, ClaimKind};
 ///
-/// let claim = Claim::announcing(ClaimGround::ThreefoldRepetition, "f6g8".parse()?);
+/// let claim = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "f6g8".parse()?);
 /// assert_eq!(claim.to_string(), "threefold repetition, announcing f6g8");
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
+#[doc(alias("can_declare_draw", "can_claim_draw"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Claim {
     /// What the player says is so.
-    pub ground: ClaimGround,
+    pub kind: ClaimKind,
     /// The move he announces; none if he says it of the position on the board.
-    pub announced: Option<Move>,
+    pub intended_move: Option<Move>,
 }
 
 impl Claim {
     /// Creates a claim about the position on the board (Articles 9.2.2 and 9.3.2).
     #[must_use]
-    pub const fn on_board(ground: ClaimGround) -> Self {
+    pub const fn on_board(kind: ClaimKind) -> Self {
         Self {
-            ground,
-            announced: None,
+            kind,
+            intended_move: None,
         }
     }
 
@@ -90,32 +91,33 @@ impl Claim {
     /// [`Position::parse_uci`] or [`Position::parse_san`].
     ///
     /// ```
-    /// use touchmove::{Claim, ClaimGround, Position, Repetitions};
+    /// use touchmove::draws::{Claim, ClaimKind};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 99 80".parse()?;
     /// let castling = position.parse_uci("e1g1")?.to_move();
     /// assert_eq!(castling, "e1h1".parse()?);
-    /// let claim = Claim::announcing(ClaimGround::FiftyMoves, castling);
-    /// assert_eq!(Repetitions::new(&position).verify(&position, claim), Ok(()));
+    /// let claim = Claim::with_intended_move(ClaimKind::FiftyMoves, castling);
+    /// assert_eq!(RepetitionTracker::new(&position).verify_claim(&position, claim), Ok(()));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub const fn announcing(ground: ClaimGround, mv: Move) -> Self {
+    pub const fn with_intended_move(kind: ClaimKind, mv: Move) -> Self {
         Self {
-            ground,
-            announced: Some(mv),
+            kind,
+            intended_move: Some(mv),
         }
     }
 }
 
-impl FromStr for ClaimGround {
+impl FromStr for ClaimKind {
     type Err = ParseError;
 
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut known = Self::ALL.into_iter();
         known
-            .find(|ground| ground.words() == text)
+            .find(|kind| kind.words() == text)
             .ok_or(ParseError::Claim)
     }
 }
@@ -125,21 +127,21 @@ impl FromStr for Claim {
 
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (ground, announced) = match text.split_once(", announcing ") {
-            Some((ground, mv)) => (ground, Some(mv.parse().map_err(|_| ParseError::Claim)?)),
+        let (kind, intended_move) = match text.split_once(", announcing ") {
+            Some((kind, mv)) => (kind, Some(mv.parse().map_err(|_| ParseError::Claim)?)),
             None => (text, None),
         };
         Ok(Self {
-            ground: ground.parse()?,
-            announced,
+            kind: kind.parse()?,
+            intended_move,
         })
     }
 }
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.ground)?;
-        match self.announced {
+        write!(f, "{}", self.kind)?;
+        match self.intended_move {
             Some(mv) => write!(f, ", announcing {mv}"),
             None => Ok(()),
         }
@@ -149,14 +151,15 @@ impl fmt::Display for Claim {
 /// The reason why a claim is wrong.
 ///
 /// ```
-/// use touchmove::{Claim, ClaimGround, Game, WrongClaim};
+/// use touchmove::draws::{Claim, ClaimError, ClaimKind};
+/// use touchmove::Game;
 ///
-/// let wrong = Game::standard().verify(Claim::on_board(ClaimGround::FiftyMoves)).unwrap_err();
-/// assert_eq!(wrong, WrongClaim::TooFewMoves { plies: 0 });
+/// let wrong = Game::standard().verify_claim(Claim::on_board(ClaimKind::FiftyMoves)).unwrap_err();
+/// assert_eq!(wrong, ClaimError::TooFewMoves { plies: 0 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum WrongClaim {
+pub enum ClaimError {
     /// The game has ended before, so there is nothing left to claim.
     #[error("the game is over by {termination}")]
     GameOver {
@@ -182,7 +185,7 @@ pub enum WrongClaim {
     },
 }
 
-impl Repetitions {
+impl RepetitionTracker {
     /// Returns every claim that would be right in the position, which must be the last one
     /// pushed: first those on the board, then all moves that could be announced.
     ///
@@ -194,14 +197,15 @@ impl Repetitions {
     /// With debug assertions only, if the position is not the last one pushed.
     ///
     /// ```
-    /// use touchmove::{Claim, ClaimGround, Position, Repetitions};
+    /// use touchmove::draws::{Claim, ClaimKind};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 99 80".parse()?;
-    /// let claims = Repetitions::new(&position);
+    /// let claims = RepetitionTracker::new(&position);
     /// // Only the king can complete the fifty moves, on four squares.
-    /// assert!(claims.claims(&position).all(|claim| claim.announced.is_some()));
+    /// assert!(claims.claims(&position).all(|claim| claim.intended_move.is_some()));
     /// assert_eq!(claims.claims(&position).count(), 4);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     pub fn claims<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Claim> + 'a {
         claims(position, self.past_of(position))
@@ -210,7 +214,7 @@ impl Repetitions {
     /// Judges one claim in the position, which must be the last one pushed.
     ///
     /// That the game may be over already is not asked:
-    /// [`Game::verify`](crate::Game::verify) does that.
+    /// [`Game::verify_claim`](crate::Game::verify_claim) does that.
     ///
     /// # Errors
     ///
@@ -222,83 +226,91 @@ impl Repetitions {
     /// With debug assertions only, if the position is not the last one pushed.
     ///
     /// ```
-    /// use touchmove::{Claim, ClaimGround, Position, Repetitions, WrongClaim};
+    /// use touchmove::draws::{Claim, ClaimError, ClaimKind};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 99 80".parse()?;
-    /// let repetitions = Repetitions::new(&position);
-    /// let announced = Claim::announcing(ClaimGround::FiftyMoves, "e1d1".parse()?);
-    /// assert_eq!(repetitions.verify(&position, announced), Ok(()));
-    /// let on_board = Claim::on_board(ClaimGround::FiftyMoves);
-    /// let wrong = repetitions.verify(&position, on_board).unwrap_err();
-    /// assert_eq!(wrong, WrongClaim::TooFewMoves { plies: 99 });
+    /// let repetitions = RepetitionTracker::new(&position);
+    /// let announced = Claim::with_intended_move(ClaimKind::FiftyMoves, "e1d1".parse()?);
+    /// assert_eq!(repetitions.verify_claim(&position, announced), Ok(()));
+    /// let on_board = Claim::on_board(ClaimKind::FiftyMoves);
+    /// let wrong = repetitions.verify_claim(&position, on_board).unwrap_err();
+    /// assert_eq!(wrong, ClaimError::TooFewMoves { plies: 99 });
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn verify(&self, position: &Position, claim: Claim) -> Result<(), WrongClaim> {
+    pub fn verify_claim(&self, position: &Position, claim: Claim) -> Result<(), ClaimError> {
         verify(position, self.past_of(position), claim)
     }
 
     /// Returns the line, looked at from a position that must be its last one.
-    fn past_of(&self, position: &Position) -> Past<'_> {
-        let past = self.past();
+    fn past_of(&self, position: &Position) -> History<'_> {
+        let history = self.history();
         debug_assert!(
-            past.ends_with(position),
+            history.ends_with(position),
             "the position is not the last one pushed: {position}"
         );
-        past
+        history
     }
 }
 
 /// Returns every claim that would be right in a position with this past.
 pub(crate) fn claims<'a>(
     position: &'a Position,
-    past: Past<'a>,
+    history: History<'a>,
 ) -> impl Iterator<Item = Claim> + use<'a> {
-    let on_board = ClaimGround::ALL
+    let on_board = ClaimKind::ALL
         .into_iter()
-        .filter(move |&ground| holds(ground, position, past, None).is_ok())
+        .filter(move |&kind| holds(kind, position, history, None).is_ok())
         .map(Claim::on_board);
     // Most positions are far from any claim, and their moves need no look.
-    let is_near = past.may_repeat_next() || position.halfmove_clock() >= FIFTY_MOVES - 1;
+    let is_near = history.may_repeat_next() || position.halfmove_clock() >= FIFTY_MOVES - 1;
     let moves = is_near.then(|| position.legal_moves());
-    let announced = moves.into_iter().flatten().flat_map(move |legal| {
-        ClaimGround::ALL
+    let intended_move = moves.into_iter().flatten().flat_map(move |legal| {
+        ClaimKind::ALL
             .into_iter()
-            .filter(move |&ground| holds(ground, position, past, Some(legal)).is_ok())
-            .map(move |ground| Claim::announcing(ground, legal.to_move()))
+            .filter(move |&kind| holds(kind, position, history, Some(legal)).is_ok())
+            .map(move |kind| Claim::with_intended_move(kind, legal.to_move()))
     });
-    on_board.chain(announced)
+    on_board.chain(intended_move)
 }
 
 /// Judges one claim in a position with this past.
-pub(crate) fn verify(position: &Position, past: Past<'_>, claim: Claim) -> Result<(), WrongClaim> {
-    let announced = claim.announced.map(|mv| position.legal(mv)).transpose()?;
-    holds(claim.ground, position, past, announced)
+pub(crate) fn verify(
+    position: &Position,
+    history: History<'_>,
+    claim: Claim,
+) -> Result<(), ClaimError> {
+    let intended_move = claim
+        .intended_move
+        .map(|mv| position.legal_move(mv))
+        .transpose()?;
+    holds(claim.kind, position, history, intended_move)
 }
 
 /// Judges whether a ground holds on the board, or after the announced move.
 fn holds(
-    ground: ClaimGround,
+    kind: ClaimKind,
     position: &Position,
-    past: Past<'_>,
-    announced: Option<Legal<'_>>,
-) -> Result<(), WrongClaim> {
-    match ground {
-        ClaimGround::ThreefoldRepetition => {
-            let occurrences = match announced {
-                Some(legal) => past.occurrences_after(legal),
-                None => past.occurrences(),
+    history: History<'_>,
+    intended_move: Option<LegalMove<'_>>,
+) -> Result<(), ClaimError> {
+    match kind {
+        ClaimKind::ThreefoldRepetition => {
+            let occurrences = match intended_move {
+                Some(legal) => history.occurrences_after(legal),
+                None => history.occurrences(),
             };
             if occurrences < THREE_TIMES {
-                return Err(WrongClaim::TooFewOccurrences { occurrences });
+                return Err(ClaimError::TooFewOccurrences { occurrences });
             }
         }
-        ClaimGround::FiftyMoves => {
-            let plies = match announced {
+        ClaimKind::FiftyMoves => {
+            let plies = match intended_move {
                 Some(legal) => legal.play().halfmove_clock(),
                 None => position.halfmove_clock(),
             };
             if plies < FIFTY_MOVES {
-                return Err(WrongClaim::TooFewMoves { plies });
+                return Err(ClaimError::TooFewMoves { plies });
             }
         }
     }

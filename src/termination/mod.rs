@@ -1,15 +1,15 @@
 //! How games end by the rules alone, and which draws a player may claim.
 //!
 //! [`Termination`] names the end of a game and settles which rule comes first if several apply.
-//! [`Repetitions`] tracks a line of moves, so that threefold and fivefold repetition and the
+//! [`RepetitionTracker`] tracks a line of moves, so that threefold and fivefold repetition and the
 //! fifty-move and seventy-five-move rules can be answered, and [`Claim`] is a draw that a player
 //! asks for. Nothing here keeps positions: a game does.
 
 #[cfg(feature = "alloc")]
 mod claims;
-mod outcome;
 #[cfg(feature = "alloc")]
-mod past;
+mod history;
+mod outcome;
 #[cfg(feature = "alloc")]
 mod repetitions;
 #[cfg(feature = "serde")]
@@ -17,10 +17,10 @@ mod serial;
 mod ways;
 
 #[cfg(feature = "alloc")]
-pub use claims::{Claim, ClaimGround, WrongClaim};
+pub use claims::{Claim, ClaimError, ClaimKind};
 pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
-pub use repetitions::Repetitions;
+pub use repetitions::RepetitionTracker;
 pub use ways::Termination;
 
 #[cfg(feature = "arbiter")]
@@ -28,7 +28,7 @@ pub(crate) use claims::FIFTY_MOVES;
 #[cfg(feature = "alloc")]
 pub(crate) use claims::{claims, verify};
 #[cfg(feature = "alloc")]
-pub(crate) use past::Past;
+pub(crate) use history::History;
 #[cfg(feature = "alloc")]
 pub(crate) use repetitions::ROOM;
 #[cfg(feature = "arbiter")]

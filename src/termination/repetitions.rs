@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::Past;
-use super::past::Ply;
-use crate::legality::Legal;
+use super::History;
+use super::history::Ply;
+use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -29,26 +29,27 @@ pub(crate) const ROOM: usize = 64;
 /// Needs the feature `alloc`.
 ///
 /// ```
-/// use touchmove::{Move, Position, Repetitions};
+/// use touchmove::{Move, Position, RepetitionTracker};
 ///
 /// let mut position = Position::standard();
-/// let mut repetitions = Repetitions::new(&position);
+/// let mut repetitions = RepetitionTracker::new(&position);
 /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8"] {
 ///     let mv: Move = mv.parse()?;
-///     position = repetitions.push(position.legal(mv)?);
+///     position = repetitions.push(position.legal_move(mv)?);
 /// }
 /// assert_eq!(repetitions.count(), 2);
 /// repetitions.pop();
 /// assert_eq!(repetitions.count(), 1);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[doc(alias = "threefold")]
 #[derive(Clone, Debug)]
-pub struct Repetitions {
+pub struct RepetitionTracker {
     /// Never empty: the first position, and one for each move.
     plies: Vec<Ply>,
 }
 
-impl Repetitions {
+impl RepetitionTracker {
     /// Creates the tracker of a line that begins with a position, which has occurred once.
     #[must_use]
     pub fn new(start: &Position) -> Self {
@@ -63,10 +64,10 @@ impl Repetitions {
     /// [`reserve`](Self::reserve).
     ///
     /// ```
-    /// use touchmove::{Position, Repetitions};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let start = Position::standard();
-    /// let mut line = Repetitions::new(&start);
+    /// let mut line = RepetitionTracker::new(&start);
     /// let after = line.push(start.parse_uci("e2e4")?);
     /// assert_eq!(line.len(), 1);
     /// assert_eq!(line.pop(), Some("e2e4".parse()?));
@@ -74,7 +75,7 @@ impl Repetitions {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
-    pub fn push(&mut self, legal: Legal<'_>) -> Position {
+    pub fn push(&mut self, legal: LegalMove<'_>) -> Position {
         let after = legal.play();
         self.note(legal, &after);
         after
@@ -82,8 +83,8 @@ impl Repetitions {
 
     /// Notes a move and the position after it, which the caller has.
     #[inline]
-    pub(crate) fn note(&mut self, legal: Legal<'_>, after: &Position) {
-        let ply = self.past().ply_after(legal, after);
+    pub(crate) fn note(&mut self, legal: LegalMove<'_>, after: &Position) {
+        let ply = self.history().ply_after(legal, after);
         self.plies.push(ply);
     }
 
@@ -115,33 +116,33 @@ impl Repetitions {
     /// It stops at 65,535, and looks back over 65,535 moves at most.
     ///
     /// ```
-    /// use touchmove::{Position, Repetitions};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
-    /// assert_eq!(Repetitions::new(&Position::standard()).count(), 1);
+    /// assert_eq!(RepetitionTracker::new(&Position::standard()).count(), 1);
     /// ```
     #[inline]
     #[must_use]
     pub fn count(&self) -> usize {
-        self.past().occurrences()
+        self.history().occurrences()
     }
 
     /// Returns how often the position after a move would have occurred, that time included.
     ///
     /// ```
-    /// use touchmove::{Move, Position, Repetitions};
+    /// use touchmove::{Move, Position, RepetitionTracker};
     ///
     /// let mut position = Position::standard();
-    /// let mut repetitions = Repetitions::new(&position);
+    /// let mut repetitions = RepetitionTracker::new(&position);
     /// for mv in ["g1f3", "g8f6", "f3g1"] {
-    ///     position = repetitions.push(position.legal(mv.parse()?)?);
+    ///     position = repetitions.push(position.legal_move(mv.parse()?)?);
     /// }
-    /// assert_eq!(repetitions.count_after(position.legal("f6g8".parse()?)?), 2);
-    /// assert_eq!(repetitions.count_after(position.legal("f6e4".parse()?)?), 1);
+    /// assert_eq!(repetitions.count_after(position.legal_move("f6g8".parse()?)?), 2);
+    /// assert_eq!(repetitions.count_after(position.legal_move("f6e4".parse()?)?), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn count_after(&self, legal: Legal<'_>) -> usize {
-        self.past().occurrences_after(legal)
+    pub fn count_after(&self, legal: LegalMove<'_>) -> usize {
+        self.history().occurrences_after(legal)
     }
 
     /// Returns after how many moves of the line the last position occurred before, the
@@ -152,18 +153,18 @@ impl Repetitions {
     /// takes a look at the moves since.
     ///
     /// ```
-    /// use touchmove::{Position, Repetitions};
+    /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let mut position = Position::standard();
-    /// let mut repetitions = Repetitions::new(&position);
+    /// let mut repetitions = RepetitionTracker::new(&position);
     /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8"] {
-    ///     position = repetitions.push(position.legal(mv.parse()?)?);
+    ///     position = repetitions.push(position.legal_move(mv.parse()?)?);
     /// }
     /// assert_eq!(repetitions.earlier().collect::<Vec<_>>(), [4, 0]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
-        self.past().earlier()
+        self.history().earlier()
     }
 
     /// Returns the number of moves in the line.
@@ -204,14 +205,14 @@ impl Repetitions {
 
     /// Returns the whole line, looked at from its end.
     #[inline]
-    pub(crate) fn past(&self) -> Past<'_> {
-        Past::new(&self.plies)
+    pub(crate) fn history(&self) -> History<'_> {
+        History::new(&self.plies)
     }
 
     /// Returns the line up to a number of moves, looked at from there.
     #[inline]
-    pub(crate) fn past_at(&self, moves: usize) -> Past<'_> {
-        Past::new(&self.plies[..=moves.min(self.len())])
+    pub(crate) fn history_at(&self, moves: usize) -> History<'_> {
+        History::new(&self.plies[..=moves.min(self.len())])
     }
 }
 
@@ -220,14 +221,14 @@ mod tests {
     use core::mem::needs_drop;
     use std::vec::Vec;
 
-    use super::{Ply, Repetitions};
+    use super::{Ply, RepetitionTracker};
     use crate::position::Position;
 
     #[test]
     fn a_copy_takes_one_allocation() {
         // What need not be dropped owns no memory.
         const { assert!(!needs_drop::<Ply>()) };
-        let Repetitions { plies } = Repetitions::new(&Position::standard());
+        let RepetitionTracker { plies } = RepetitionTracker::new(&Position::standard());
         let _only: Vec<Ply> = plies;
     }
 }

@@ -1,7 +1,7 @@
 //! Data for `serde`: results and claims are their texts; the end of a game is written in words.
 
 #[cfg(feature = "alloc")]
-use super::{Claim, ClaimGround};
+use super::{Claim, ClaimKind};
 use super::{Outcome, Termination};
 use crate::types::serial::{as_text, in_words};
 
@@ -16,5 +16,5 @@ as_text! {
 #[cfg(feature = "alloc")]
 as_text! {
     Claim: "a claim",
-    ClaimGround: "the ground of a claim",
+    ClaimKind: "the ground of a claim",
 }

@@ -22,7 +22,7 @@ pub(crate) const FIVE_TIMES: usize = 5;
 /// let ended = Termination::of(&mated, 1);
 /// assert_eq!(ended, Some(Termination::Checkmate { winner: Color::White }));
 /// assert_eq!(ended.map(Termination::outcome), Some(Outcome::Win(Color::White)));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -48,7 +48,7 @@ impl Termination {
     ///
     /// If several rules end the game at once, the first in the order of the variants does:
     /// mate and stalemate come before everything that is counted. For a position alone,
-    /// pass 1; [`Repetitions`](crate::Repetitions) counts those of a line.
+    /// pass 1; [`RepetitionTracker`](crate::RepetitionTracker) counts those of a line.
     ///
     /// Of dead positions those are seen that [`Position::is_dead_quick`] proves.
     ///
@@ -74,7 +74,7 @@ impl Termination {
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
     /// assert_eq!(Termination::by_material(&forced, 1), None);
     /// assert_eq!(Termination::of(&forced, 1), Some(Termination::DeadPosition));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
     #[must_use]

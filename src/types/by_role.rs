@@ -35,7 +35,7 @@ impl<T> ByRole<T> {
     /// use touchmove::{ByRole, Position, Role};
     ///
     /// let board = Position::standard();
-    /// let men = ByRole::from_fn(|role| board.board().role(role).len());
+    /// let men = ByRole::from_fn(|role| board.board().by_role(role).len());
     /// assert_eq!((men.pawn, men[Role::King]), (16, 2));
     /// ```
     #[inline]

@@ -22,7 +22,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, White first.
+    /// Both colors, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// Returns 0 for White and 1 for Black.
@@ -52,7 +52,7 @@ impl Color {
         }
     }
 
-    /// Returns the colour with this letter: `w` or `b`.
+    /// Returns the color with this letter: `w` or `b`.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -159,7 +159,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Returns both values with their colours, White's first.
+    /// Returns both values with their colors, White's first.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The reason a short text is not the name of a colour, man, square, move, result or date.
+/// The reason a short text is not the name of a color, man, square, move, result or date.
 ///
 /// ```
 /// use touchmove::{ParseError, Square};
@@ -34,9 +34,9 @@ pub enum ParseError {
     /// Not a file letter followed by a rank digit.
     #[error("expected a square from a1 to h8")]
     Square,
-    /// Neither castling wing.
+    /// Neither castling side.
     #[error("expected \"kingside\" or \"queenside\"")]
-    Wing,
+    CastlingSide,
     /// Not two squares, or an unknown promotion letter behind them.
     #[error("expected two squares and, for a promotion, one of the letters q, r, b, n")]
     Move,
@@ -50,6 +50,6 @@ pub enum ParseError {
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,
     /// Not a number sign and six hexadecimal digits.
-    #[error("expected a colour such as \"#ffa500\"")]
+    #[error("expected a color such as \"#ffa500\"")]
     Rgb,
 }

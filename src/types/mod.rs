@@ -1,6 +1,7 @@
 //! The vocabulary of chess as plain `Copy` data: men, squares, moves; nothing here knows a rule.
 
 mod by_role;
+mod castling_side;
 mod color;
 mod error;
 mod moves;
@@ -9,9 +10,9 @@ mod piece;
 pub(crate) mod serial;
 mod square;
 mod text;
-mod wing;
 
 pub use by_role::ByRole;
+pub use castling_side::CastlingSide;
 pub use color::{ByColor, Color};
 pub use error::ParseError;
 pub use moves::Move;
@@ -19,4 +20,3 @@ pub(crate) use moves::move_text;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
 pub(crate) use text::text_type;
-pub use wing::Wing;

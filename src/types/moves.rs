@@ -9,7 +9,7 @@ use super::{ParseError, Promotion, Square};
 /// A move as something said: from one square to another, perhaps with a promotion.
 ///
 /// It promises nothing about any position; ask a position for the [legal
-/// move](crate::Legal) behind it. Castling is always written as the king taking its
+/// move](crate::LegalMove) behind it. Castling is always written as the king taking its
 /// own rook (`e1h1`), which means the same in standard chess and Chess960.
 ///
 /// ```
@@ -114,10 +114,11 @@ impl Move {
     }
 
     /// Returns the move seen in a mirror beside the board: d2d4 for e2e4.
+    #[doc(alias = "mirror")]
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Self {
-        let (from, to) = (self.from().mirror(), self.to().mirror());
+    pub const fn flip_horizontal(self) -> Self {
+        let (from, to) = (self.from().flip_horizontal(), self.to().flip_horizontal());
         Self::new(from, to, self.promotion())
     }
 

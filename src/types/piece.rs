@@ -1,4 +1,4 @@
-//! The six kinds of men, the four a pawn can become, and a man of one colour.
+//! The six kinds of men, the four a pawn can become, and a man of one color.
 
 use core::{fmt, str::FromStr};
 
@@ -12,6 +12,7 @@ use super::{Color, ParseError};
 /// assert_eq!(Role::from_letter('N'), Some(Role::Knight));
 /// assert_eq!(Role::Knight.to_string(), "knight");
 /// ```
+#[doc(alias("PieceType", "PieceKind"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
@@ -224,7 +225,7 @@ impl FromStr for Promotion {
     }
 }
 
-/// A man of one colour.
+/// A man of one color.
 ///
 /// ```
 /// use touchmove::{Color, Piece, Role};

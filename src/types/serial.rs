@@ -10,7 +10,9 @@ use core::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{ByColor, ByRole, Color, File, Move, Piece, Promotion, Rank, Role, Square, Wing};
+use super::{
+    ByColor, ByRole, CastlingSide, Color, File, Move, Piece, Promotion, Rank, Role, Square,
+};
 
 /// Reads a text as what it stands for.
 pub(crate) struct Text<T> {
@@ -75,7 +77,7 @@ as_text! {
     Rank: "a rank",
     Role: "a kind of man",
     Square: "a square",
-    Wing: "kingside or queenside",
+    CastlingSide: "kingside or queenside",
 }
 
 /// White's value and Black's, in this order.

@@ -88,7 +88,7 @@ impl File {
 
     /// Returns the file seen in a mirror: a for h, b for g.
     #[must_use]
-    pub const fn mirror(self) -> Self {
+    pub const fn flip_horizontal(self) -> Self {
         Self::ALL[7 - self as usize]
     }
 }
@@ -195,11 +195,11 @@ impl Rank {
     /// Returns the rank seen from the other side: first for eighth.
     #[inline]
     #[must_use]
-    pub const fn flip(self) -> Self {
+    pub const fn flip_vertical(self) -> Self {
         Self::ALL[7 - self as usize]
     }
 
-    /// Returns the rank that a player of this colour counts with this number.
+    /// Returns the rank that a player of this color counts with this number.
     ///
     /// ```
     /// use touchmove::{Color, Rank};
@@ -211,7 +211,7 @@ impl Rank {
     pub const fn relative_to(self, color: Color) -> Self {
         match color {
             Color::White => self,
-            Color::Black => self.flip(),
+            Color::Black => self.flip_vertical(),
         }
     }
 }
@@ -422,7 +422,7 @@ impl Square {
     /// Returns the square seen in a mirror beside the board: a1 for h1.
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Self {
+    pub const fn flip_horizontal(self) -> Self {
         Self(self.0 ^ 7)
     }
 

@@ -1,7 +1,8 @@
 //! How far a position seems from a mate: what the finder goes by, and nobody else.
 
-use crate::bitboard::steps::around;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::attacks::steps::around;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Rank, Role, Square};
 
@@ -28,11 +29,11 @@ pub(super) fn distances(position: &Position, winner: Color) -> Aims {
     let board = position.board();
     let (king, helper) = (position.king(!winner), position.king(winner));
     let reach = Reach::of(position, winner);
-    let ways_out = (attacks::king(king) - board.color(!winner) - reach.attacked).len();
+    let ways_out = (attacks::king(king) - board.by_color(!winner) - reach.attacked).len();
     let missing = missing(position, winner);
     let march = usize::from(MARCH[king.index()][helper.index()]);
     // The fewer men can come to the rescue, the better.
-    let common = 2 * reach.moves_to_check + 13 * board.color(!winner).len() / 4;
+    let common = 2 * reach.moves_to_check + 13 * board.by_color(!winner).len() / 4;
     let smother = 5 * ways_out + 9 * steps(king, helper) + common;
     let distances = if is_light_armed(position, winner) {
         let corner = corner(king, position, winner) + self_block(position, king, winner);
@@ -51,15 +52,16 @@ pub(super) fn distances(position: &Position, winner: Color) -> Aims {
 /// Returns `true` if a side has no rook, no queen, and nobody who could become one.
 fn is_light_armed(position: &Position, winner: Color) -> bool {
     let board = position.board();
-    let [pawns, rooks, queens] = [Role::Pawn, Role::Rook, Role::Queen].map(|role| board.role(role));
-    board.color(winner).is_disjoint(pawns | rooks | queens)
+    let [pawns, rooks, queens] =
+        [Role::Pawn, Role::Rook, Role::Queen].map(|role| board.by_role(role));
+    board.by_color(winner).is_disjoint(pawns | rooks | queens)
 }
 
 /// Returns how far a king is from a corner where minor pieces can mate him.
 fn corner(king: Square, position: &Position, winner: Color) -> usize {
     let board = position.board();
     let corners = Bitboard::from_square(Square::A1) | Square::H1 | Square::A8 | Square::H8;
-    let colour = |bishop: Square| {
+    let color = |bishop: Square| {
         if bishop.is_light() {
             Bitboard::LIGHT
         } else {
@@ -67,14 +69,14 @@ fn corner(king: Square, position: &Position, winner: Color) -> usize {
         }
     };
     // A bishop gives mate there; a bishop of the loser stands beside the corner, out of the way.
-    let own = board.pieces(winner, Role::Bishop).first().map(colour);
+    let own = board.pieces(winner, Role::Bishop).first().map(color);
     let theirs = board.pieces(!winner, Role::Bishop);
     let lone = || {
-        (board.color(!winner) - king)
-            .single()
+        (board.by_color(!winner) - king)
+            .single_square()
             .filter(|&man| theirs.contains(man))
     };
-    let squares = own.or_else(|| lone().map(|bishop| !colour(bishop)));
+    let squares = own.or_else(|| lone().map(|bishop| !color(bishop)));
     let fitting = squares.map_or(corners, |squares| corners & squares);
     let distances = fitting.into_iter().map(|corner| steps(king, corner));
     distances.min().unwrap_or(0)
@@ -83,12 +85,12 @@ fn corner(king: Square, position: &Position, winner: Color) -> usize {
 /// Returns how far the loser is from standing in his own king's way, if he has to.
 fn self_block(position: &Position, king: Square, winner: Color) -> usize {
     let board = position.board();
-    let minors = board.color(winner).len() - 1;
-    let men = board.color(!winner) - king;
+    let minors = board.by_color(winner).len() - 1;
+    let men = board.by_color(!winner) - king;
     if minors > 1 || men.is_empty() {
         return 0;
     }
-    let pawns = men & board.role(Role::Pawn);
+    let pawns = men & board.by_role(Role::Pawn);
     let officers = men - pawns;
     // A bishop mates from close by, where the man in the way does not reach him.
     let bishop = board.pieces(winner, Role::Bishop).first();
@@ -106,11 +108,11 @@ fn self_block(position: &Position, king: Square, winner: Color) -> usize {
 #[inline(always)]
 fn missing(position: &Position, winner: Color) -> usize {
     let board = position.board();
-    let own = board.color(winner);
-    if !own.is_disjoint(board.role(Role::Rook) | board.role(Role::Queen)) {
+    let own = board.by_color(winner);
+    if !own.is_disjoint(board.by_role(Role::Rook) | board.by_role(Role::Queen)) {
         return 0;
     }
-    let pawns = own & board.role(Role::Pawn);
+    let pawns = own & board.by_role(Role::Pawn);
     let occupied = board.occupied();
     let best = pawns
         .into_iter()
@@ -203,19 +205,19 @@ impl Reach {
     #[inline(always)]
     fn of(position: &Position, winner: Color) -> Self {
         let board = position.board();
-        let own = board.color(winner);
+        let own = board.by_color(winner);
         let king = position.king(!winner);
         let occupied = board.occupied();
         let [knights, bishops, rooks, queens] =
             [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-                .map(|role| own & board.role(role));
+                .map(|role| own & board.by_role(role));
         // Where a man would give check who goes like this.
         let leaps = attacks::knight(king) - own;
         let diagonals = attacks::bishop(king, occupied) - own;
         let straights = attacks::rook(king, occupied) - own;
         let mut attacked = attacks::king(position.king(winner));
         let mut is_near = false;
-        for pawn in own & board.role(Role::Pawn) {
+        for pawn in own & board.by_role(Role::Pawn) {
             attacked |= attacks::pawn(winner, pawn);
         }
         let mut add = |squares: Bitboard, checking: Bitboard| {

@@ -7,8 +7,8 @@ use super::detour::Detour;
 use super::finder::Finder;
 use super::helpmate::Helpmate;
 use super::locked::{Hold, Walks, seems_locked};
-use super::verdict::{Deadness, Proof, Winnability};
-use super::{Budget, quick};
+use super::verdict::{DeadVerdict, Proof, Winnability};
+use super::{NodeBudget, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
@@ -64,15 +64,16 @@ impl Turn {
 /// An answer never depends on the questions before.
 ///
 /// ```
-/// use touchmove::{Analyzer, Budget, Color, Position, Winnability};
+/// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+/// use touchmove::{Color, Position};
 ///
 /// let mut analyzer = Analyzer::new();
 /// let wall: Position = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1".parse()?;
-/// let white = analyzer.winnability(&wall, Color::White, Budget::DEFAULT);
+/// let white = analyzer.winnability(&wall, Color::White, NodeBudget::DEFAULT);
 /// assert!(matches!(white, Winnability::Winnable(_)));
-/// let black = analyzer.winnability(&wall, Color::Black, Budget::DEFAULT);
+/// let black = analyzer.winnability(&wall, Color::Black, NodeBudget::DEFAULT);
 /// assert!(matches!(black, Winnability::Unwinnable(_)));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Analyzer {
@@ -91,17 +92,18 @@ impl Analyzer {
     /// Returns whether any series of legal moves ends with a mate by `winner` (Article 6.9).
     ///
     /// ```
-    /// use touchmove::{Analyzer, Budget, Color, Position, Winnability};
+    /// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+    /// use touchmove::{Color, Position};
     ///
     /// let mut analyzer = Analyzer::new();
-    /// let answer = analyzer.winnability(&Position::standard(), Color::Black, Budget::DEFAULT);
+    /// let answer = analyzer.winnability(&Position::standard(), Color::Black, NodeBudget::DEFAULT);
     /// assert!(matches!(answer, Winnability::Winnable(_)));
     /// ```
     pub fn winnability(
         &mut self,
         position: &Position,
         winner: Color,
-        budget: Budget,
+        budget: NodeBudget,
     ) -> Winnability {
         self.nodes = 1;
         if position.is_mated_by(winner) {
@@ -118,24 +120,25 @@ impl Analyzer {
     /// The budget is for each side.
     ///
     /// ```
-    /// use touchmove::{Analyzer, Budget, Deadness, Position};
+    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
+    /// use touchmove::Position;
     ///
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
-    /// assert_eq!(Analyzer::new().is_dead(&forced, Budget::DEFAULT), Deadness::Dead);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(Analyzer::new().is_dead(&forced, NodeBudget::DEFAULT), DeadVerdict::Dead);
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
-    pub fn is_dead(&mut self, position: &Position, budget: Budget) -> Deadness {
-        let mut answer = Deadness::Dead;
+    pub fn is_dead(&mut self, position: &Position, budget: NodeBudget) -> DeadVerdict {
+        let mut answer = DeadVerdict::Dead;
         let mut nodes = 0;
         for winner in Color::ALL {
             let of_side = self.winnability(position, winner, budget);
             nodes += self.nodes;
             match of_side {
                 Winnability::Winnable(_) => {
-                    answer = Deadness::Alive;
+                    answer = DeadVerdict::Alive;
                     break;
                 }
-                Winnability::Undecided { .. } => answer = Deadness::Undecided,
+                Winnability::Undecided { .. } => answer = DeadVerdict::Undecided,
                 Winnability::Unwinnable(_) => {}
             }
         }
@@ -151,13 +154,14 @@ impl Analyzer {
     /// prover looks at, and stages of walls, are not counted.
     ///
     /// ```
-    /// use touchmove::{Analyzer, Budget, Deadness, Position};
+    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
+    /// use touchmove::Position;
     ///
     /// let mut analyzer = Analyzer::new();
     /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(analyzer.is_dead(&wall, Budget::QUICK), Deadness::Dead);
+    /// assert_eq!(analyzer.is_dead(&wall, NodeBudget::QUICK), DeadVerdict::Dead);
     /// assert_eq!(analyzer.nodes(), 4);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub const fn nodes(&self) -> u64 {
@@ -167,15 +171,16 @@ impl Analyzer {
     /// Returns how many bytes the tables take, which are kept for the next question.
     ///
     /// They grow with the positions that a search keeps, and so are bounded by the largest
-    /// [`Budget`] that was ever given: about 200 bytes for each of its positions, and four
+    /// [`NodeBudget`] that was ever given: about 200 bytes for each of its positions, and four
     /// mebibytes beyond that. Of a table that grows, old and new exist for a moment. Stages of
     /// walls exist only while a question is answered, and take 256 mebibytes at most.
     ///
     /// ```
-    /// use touchmove::{Analyzer, Budget, Color, Position};
+    /// use touchmove::winnability::{Analyzer, NodeBudget};
+    /// use touchmove::{Color, Position};
     ///
     /// let mut analyzer = Analyzer::new();
-    /// analyzer.winnability(&Position::standard(), Color::White, Budget::QUICK);
+    /// analyzer.winnability(&Position::standard(), Color::White, NodeBudget::QUICK);
     /// assert!(analyzer.memory() < 5 << 20);
     /// ```
     #[must_use]
@@ -184,7 +189,7 @@ impl Analyzer {
     }
 
     /// Lets finder, walls and closure take turns, each twice as long as the one before.
-    fn search(&mut self, position: &Position, winner: Color, budget: Budget) -> Winnability {
+    fn search(&mut self, position: &Position, winner: Color, budget: NodeBudget) -> Winnability {
         let is_locked = seems_locked(position);
         self.finder
             .begin(position, Detour::from(position, winner, is_locked));

@@ -9,15 +9,15 @@
 /// has bounds of its own and comes on top, so that even a budget of nothing has answers.
 ///
 /// ```
-/// use touchmove::Budget;
+/// use touchmove::winnability::NodeBudget;
 ///
-/// assert!(Budget::QUICK < Budget::DEFAULT && Budget::DEFAULT < Budget::DEEP);
-/// assert_eq!(Budget::new(500).nodes(), 500);
+/// assert!(NodeBudget::QUICK < NodeBudget::DEFAULT && NodeBudget::DEFAULT < NodeBudget::DEEP);
+/// assert_eq!(NodeBudget::new(500).nodes(), 500);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Budget(u64);
+pub struct NodeBudget(u64);
 
-impl Budget {
+impl NodeBudget {
     /// Decides nearly every position of real games: 2,000 positions, well below a millisecond.
     pub const QUICK: Self = Self(2_000);
 
@@ -42,7 +42,7 @@ impl Budget {
     }
 }
 
-impl Default for Budget {
+impl Default for NodeBudget {
     fn default() -> Self {
         Self::DEFAULT
     }

@@ -1,8 +1,9 @@
 //! Where the finder goes when nothing near has helped: the long way round.
 
 use super::aim::Aims;
-use crate::bitboard::steps::sideways;
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::attacks::steps::sideways;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, Rank, Role};
@@ -59,11 +60,11 @@ impl Detour {
 /// Returns about how many moves the winner's best pawn needs to be promoted.
 fn promotion(position: &Position, winner: Color) -> usize {
     let board = position.board();
-    let own = board.color(winner);
-    if !own.is_disjoint(board.role(Role::Rook) | board.role(Role::Queen)) {
+    let own = board.by_color(winner);
+    if !own.is_disjoint(board.by_role(Role::Rook) | board.by_role(Role::Queen)) {
         return 0;
     }
-    let pawns = own & board.role(Role::Pawn);
+    let pawns = own & board.by_role(Role::Pawn);
     let (pushes, captures) = ways(board, winner);
     // Backwards from the last rank: the squares from which so many moves are enough.
     let mut reached = [Bitboard::EMPTY; FARTHEST + PAWN + 1];
@@ -93,9 +94,9 @@ type Ways<const N: usize> = [(usize, Bitboard); N];
 
 /// Returns what pushes and captures take.
 fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
-    let pawns = board.role(Role::Pawn);
-    let kings = board.role(Role::King);
-    let (own, theirs) = (board.color(winner), board.color(!winner));
+    let pawns = board.by_role(Role::Pawn);
+    let kings = board.by_role(Role::King);
+    let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let others = board.occupied() - pawns;
     let pushes = [(0, !board.occupied()), (OFFICER, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
@@ -133,14 +134,14 @@ impl Officers {
             let Some(piece) = board.piece_at(square) else {
                 continue;
             };
-            all.near |= attacks::of(piece, square, board.occupied());
+            all.near |= attacks::piece(piece, square, board.occupied());
             all.far |= match piece.role {
                 Role::Bishop if square.is_light() => Bitboard::LIGHT,
                 Role::Bishop => Bitboard::DARK,
                 _ => Bitboard::FULL,
             };
         }
-        let pawns = board.role(Role::Pawn);
+        let pawns = board.by_role(Role::Pawn);
         all.near -= pawns;
         all.far -= pawns;
         all

@@ -11,14 +11,15 @@ use crate::types::{Color, Move};
 /// Made only by playing them out: a helpmate that exists is right.
 ///
 /// ```
-/// use touchmove::{Budget, Color, Position, Winnability};
+/// use touchmove::winnability::{NodeBudget, Winnability};
+/// use touchmove::{Color, Position};
 ///
 /// let position: Position = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1".parse()?;
-/// let Winnability::Winnable(helpmate) = position.winnability(Color::White, Budget::DEFAULT) else {
+/// let Winnability::Winnable(helpmate) = position.winnability(Color::White, NodeBudget::DEFAULT) else {
 ///     panic!("a queen mates");
 /// };
 /// assert!(helpmate.end().is_check() && !helpmate.end().has_legal_moves());
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Helpmate {
@@ -31,7 +32,7 @@ impl Helpmate {
     pub(super) fn replay(start: &Position, moves: Vec<Move>, winner: Color) -> Option<Self> {
         let mut end = start.clone();
         for &mv in &moves {
-            end = end.legal(mv).ok()?.play();
+            end = end.legal_move(mv).ok()?.play();
         }
         end.is_mated_by(winner).then_some(Self { moves, end })
     }

@@ -1,13 +1,27 @@
-//! Decides whether a side can still checkmate, and whether a position is dead.
+//! Whether a side can still checkmate by any series of legal moves: dead positions, with proof.
 //!
-//! A server or an arbiter asks this when a flag falls or when a game may be over (Articles 6.9 and
-//! 5.2.2 of the Laws). The answer is a proof, a line that ends in mate, or that the budget was too
-//! small. [`quick`] needs no heap and decides most positions; [`analyzer`] searches on.
+//! [`Position::winnability`](crate::Position::winnability) answers one question; an [`Analyzer`]
+//! keeps its tables for many. The answer is a [`Winnability`]: a [`Helpmate`] line, a [`Proof`] that
+//! there is none, or undecided within the [`NodeBudget`]. Nothing is guessed, and a given budget
+//! always gives the same answer. Questions need the feature `alloc`, the quick ones do not.
 //!
-//! Prover and finder never rely on each other. The prover may only say that there is no mate:
-//! it looks at all positions that can follow, or shows that walls of pawns hold ([`locked`]). The
-//! finder may only say that there is one, and plays it to show. If neither can, the question
-//! stays open.
+//! ```
+//! use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+//! use touchmove::{Color, Position};
+//!
+//! let mut analyzer = Analyzer::new();
+//! let bishop: Position = "8/8/8/3qk3/8/8/8/2B1K3 w - - 0 1".parse()?;
+//! let white = analyzer.winnability(&bishop, Color::White, NodeBudget::DEFAULT);
+//! assert!(matches!(white, Winnability::Unwinnable(_)));
+//! let black = analyzer.winnability(&bishop, Color::Black, NodeBudget::DEFAULT);
+//! assert!(matches!(black, Winnability::Winnable(_)));
+//! # Ok::<(), touchmove::fen::Error>(())
+//! ```
+
+// Prover and finder never rely on each other. The prover may only say that there is no mate:
+// it looks at all positions that can follow, or shows that walls of pawns hold (`locked`). The
+// finder may only say that there is one, and plays it to show. If neither can, the question
+// stays open. `quick` needs no heap and decides most positions; `analyzer` searches on.
 
 #[cfg(feature = "alloc")]
 mod aim;
@@ -36,12 +50,12 @@ mod waiting;
 
 #[cfg(feature = "alloc")]
 pub use analyzer::Analyzer;
-pub use budget::Budget;
+pub use budget::NodeBudget;
 #[cfg(feature = "alloc")]
 pub use helpmate::Helpmate;
 #[cfg(feature = "alloc")]
 pub use verdict::Winnability;
-pub use verdict::{Deadness, Proof};
+pub use verdict::{DeadVerdict, Proof};
 
 use crate::position::Position;
 use crate::types::Color;
@@ -59,7 +73,7 @@ impl Position {
     /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;
     /// assert!(wall.is_unwinnable_quick(Color::White));
     /// assert!(wall.is_unwinnable_quick(Color::Black));
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn is_unwinnable_quick(&self, winner: Color) -> bool {
@@ -76,7 +90,7 @@ impl Position {
     ///
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
     /// assert!(forced.is_dead_quick() && !forced.is_dead_by_material());
-    /// # Ok::<(), touchmove::FenError>(())
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
     pub fn is_dead_quick(&self) -> bool {
@@ -93,16 +107,17 @@ impl Position {
     /// Neither clocks nor repetitions matter. Who asks often keeps an [`Analyzer`].
     ///
     /// ```
-    /// use touchmove::{Budget, Color, Position, Winnability};
+    /// use touchmove::winnability::{NodeBudget, Winnability};
+    /// use touchmove::{Color, Position};
     ///
     /// let start = Position::standard();
-    /// let Winnability::Winnable(helpmate) = start.winnability(Color::White, Budget::QUICK) else {
+    /// let Winnability::Winnable(helpmate) = start.winnability(Color::White, NodeBudget::QUICK) else {
     ///     panic!("White can win");
     /// };
     /// assert!(!helpmate.moves().is_empty());
     /// ```
     #[must_use]
-    pub fn winnability(&self, winner: Color, budget: Budget) -> Winnability {
+    pub fn winnability(&self, winner: Color, budget: NodeBudget) -> Winnability {
         Analyzer::new().winnability(self, winner, budget)
     }
 
@@ -112,15 +127,17 @@ impl Position {
     /// The budget is for each side.
     ///
     /// ```
-    /// use touchmove::{Budget, Deadness, Position};
+    /// use touchmove::winnability::{DeadVerdict, NodeBudget};
+    /// use touchmove::Position;
     ///
     /// let kings: Position = "8/8/4k3/8/8/3K4/8/8 w - - 0 1".parse()?;
-    /// assert_eq!(kings.is_dead(Budget::DEFAULT), Deadness::Dead);
-    /// assert_eq!(Position::standard().is_dead(Budget::DEFAULT), Deadness::Alive);
-    /// # Ok::<(), touchmove::FenError>(())
+    /// assert_eq!(kings.is_dead(NodeBudget::DEFAULT), DeadVerdict::Dead);
+    /// assert_eq!(Position::standard().is_dead(NodeBudget::DEFAULT), DeadVerdict::Alive);
+    /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
+    #[doc(alias = "is_dead_position")]
     #[must_use]
-    pub fn is_dead(&self, budget: Budget) -> Deadness {
+    pub fn is_dead(&self, budget: NodeBudget) -> DeadVerdict {
         Analyzer::new().is_dead(self, budget)
     }
 }

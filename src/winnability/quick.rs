@@ -16,7 +16,7 @@ const IN_THE_OPEN: (usize, usize) = (2, 8);
 
 /// Returns what proves that a side cannot mate, if anything here does.
 pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
-    if position.has_insufficient_material(winner) {
+    if position.cannot_mate_by_material(winner) {
         return Some(Proof::Material);
     }
     *nodes += 1;

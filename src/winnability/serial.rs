@@ -4,9 +4,9 @@
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Budget, Proof};
 #[cfg(feature = "alloc")]
 use super::{Helpmate, Winnability};
+use super::{NodeBudget, Proof};
 use crate::types::serial::in_words;
 
 in_words! {
@@ -14,13 +14,13 @@ in_words! {
 }
 
 /// The number of positions that may be looked at.
-impl Serialize for Budget {
+impl Serialize for NodeBudget {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.nodes().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Budget {
+impl<'de> Deserialize<'de> for NodeBudget {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         u64::deserialize(deserializer).map(Self::new)
     }

@@ -8,7 +8,7 @@ use super::Helpmate;
 /// What proves that no series of legal moves ends with a mate by one side.
 ///
 /// ```
-/// use touchmove::Proof;
+/// use touchmove::winnability::Proof;
 ///
 /// assert_eq!(Proof::Closure { positions: 12 }.to_string(), "all 12 positions that can follow");
 /// ```
@@ -46,12 +46,13 @@ impl fmt::Display for Proof {
 /// Whether any series of legal moves ends with a mate by one side.
 ///
 /// ```
-/// use touchmove::{Budget, Color, Position, Winnability};
+/// use touchmove::winnability::{NodeBudget, Winnability};
+/// use touchmove::{Color, Position};
 ///
 /// let position: Position = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1".parse()?;
-/// let lone_king = position.winnability(Color::Black, Budget::DEFAULT);
+/// let lone_king = position.winnability(Color::Black, NodeBudget::DEFAULT);
 /// assert!(matches!(lone_king, Winnability::Unwinnable(_)));
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub enum Winnability {
     /// The budget was not enough to tell.
     Undecided {
         /// How many positions were looked at and kept, as
-        /// [`Analyzer::nodes`](crate::Analyzer::nodes) counts them.
+        /// [`Analyzer::nodes`](crate::winnability::Analyzer::nodes) counts them.
         nodes: u64,
     },
 }
@@ -73,15 +74,16 @@ pub enum Winnability {
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
-/// use touchmove::{Budget, Deadness, Position};
+/// use touchmove::winnability::{DeadVerdict, NodeBudget};
+/// use touchmove::Position;
 ///
 /// let bishops: Position = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1".parse()?;
-/// assert_eq!(bishops.is_dead(Budget::QUICK), Deadness::Dead);
+/// assert_eq!(bishops.is_dead(NodeBudget::QUICK), DeadVerdict::Dead);
 /// # }
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deadness {
+pub enum DeadVerdict {
     /// Neither side can mate: the game is drawn.
     Dead,
     /// One of the sides can mate.

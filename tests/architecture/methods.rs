@@ -1,4 +1,4 @@
-//! Methods climb: finds calls to a method that only a higher floor, or a neighbour, defines.
+//! Methods climb: finds calls to a method that only a higher floor, or a neighbor, defines.
 //!
 //! A type of a low floor may have inherent methods on every floor above, so that users see one rich type. Code on a low floor
 //! must not call the ones from above. Text has no types, so this is what is judged:
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_between_neighbours_are_found() {
+    fn calls_between_neighbors_are_found() {
         let house = House::of_texts(&[
             HEART,
             (

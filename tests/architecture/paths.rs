@@ -31,7 +31,7 @@ impl Named<'_> {
 const OWN_NAME: &str = env!("CARGO_PKG_NAME");
 const STARTS: [&str; 7] = ["crate", "self", "super", OWN_NAME, "std", "core", "alloc"];
 
-/// Finds the paths that name a higher floor, a neighbour, a root re-export or the root itself.
+/// Finds the paths that name a higher floor, a neighbor, a root re-export or the root itself.
 pub(crate) fn findings(house: &House) -> Vec<Finding> {
     let mut findings = Vec::new();
     for source in house.library() {

@@ -1,7 +1,8 @@
 //! Whatever happens, the clock says what a clock that ticks says.
 
 use proptest::prelude::*;
-use touchmove::{At, ChessClock, Color};
+use touchmove::clock::SessionTime;
+use touchmove::{ChessClock, Color};
 
 use crate::strategies::{config, for_both, small_control, small_events};
 use crate::ticking::{Ticking, happen};
@@ -10,7 +11,7 @@ use crate::ticking::{Ticking, happen};
 fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
     let mut ticked = ticking.clone();
     ticked.tick_until(moment);
-    let at = At::from_millis(moment);
+    let at = SessionTime::from_millis(moment);
     for color in Color::ALL {
         let player = &ticked.players[color];
         let left = clock
@@ -22,7 +23,7 @@ fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
             player.spent,
             "the move of {color} at {at}"
         );
-        let expired = clock.expired(color, at).map(At::as_millis);
+        let expired = clock.expired(color, at).map(SessionTime::as_millis);
         assert_eq!(expired, player.expired, "{color} at {at}: {clock}");
         assert_eq!(clock.moves_completed(color), player.moves);
         let number = player.index(player.moves) as u32 + 1;
@@ -62,7 +63,7 @@ proptest! {
             now = now.max(ticking.now);
             assert_same(&clock, &ticking, now);
             assert_same(&clock, &ticking, now + further);
-            if let Some(due) = clock.deadline().map(At::as_millis) {
+            if let Some(due) = clock.deadline().map(SessionTime::as_millis) {
                 // A deadline that has passed stays what it was.
                 assert_same(&clock, &ticking, due.max(now));
                 assert_same(&clock, &ticking, due.saturating_sub(1).max(now));

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use touchmove::{Bonus, Credit, Period, TimeControl, TimeControlError};
+use touchmove::TimeControl;
+use touchmove::clock::{IncrementTiming, MoveBonus, Period, TimeControlError};
 
 fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
@@ -87,20 +88,26 @@ fn everyday_texts_are_read_in_many_ways_and_written_in_one() {
 #[test]
 fn increments_after_the_move_are_said_so() {
     let after = everyday("3+2 after");
-    assert_eq!(after.credit(), Credit::AfterMove);
+    assert_eq!(after.increment_timing(), IncrementTiming::AfterMove);
     assert_eq!(after.initial(), Some(minutes(3)));
     assert_eq!(after.to_string(), "3+2 after");
     assert_eq!(
         everyday("40/90,30+30 after").to_string(),
         "40/90+0,30+30 after"
     );
-    assert_eq!(after.with_credit(Credit::BeforeMove), everyday("3+2"));
+    assert_eq!(
+        after.with_increment_timing(IncrementTiming::BeforeMove),
+        everyday("3+2")
+    );
     // The tag of a PGN file cannot say it.
     assert_eq!(after.to_pgn().to_string(), "180+2");
     // Where there is nothing to add, there is no before and after.
     for text in ["5", "5d3", "*3", "unlimited"] {
         let control = everyday(text);
-        assert_eq!(control.with_credit(Credit::AfterMove), control);
+        assert_eq!(
+            control.with_increment_timing(IncrementTiming::AfterMove),
+            control
+        );
     }
 }
 
@@ -112,10 +119,10 @@ fn the_periods_are_what_the_text_says() {
         [
             Period::new(minutes(90))
                 .with_moves(40)
-                .with_bonus(Bonus::Increment(seconds(30))),
+                .with_bonus(MoveBonus::Increment(seconds(30))),
             Period::new(minutes(30))
                 .with_moves(20)
-                .with_bonus(Bonus::SimpleDelay(seconds(5))),
+                .with_bonus(MoveBonus::SimpleDelay(seconds(5))),
             Period::new(minutes(15)),
         ]
     );

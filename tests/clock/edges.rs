@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use touchmove::{
-    At, Bonus, ByColor, ChessClock, ClockError, Color, Period, TimeControl, TimeControlError,
-};
+use touchmove::clock::{self, MoveBonus, Period, SessionTime, TimeControlError};
+use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 use Color::{Black, White};
 
-fn at(millis: u64) -> At {
-    At::from_millis(millis)
+fn at(millis: u64) -> SessionTime {
+    SessionTime::from_millis(millis)
 }
 
 fn clock(control: &str) -> ChessClock {
@@ -19,11 +18,13 @@ fn clock(control: &str) -> ChessClock {
 
 fn started(control: &str) -> ChessClock {
     let mut clock = clock(control);
-    clock.start(White, At::START).expect("nothing has happened");
+    clock
+        .start(White, SessionTime::START)
+        .expect("nothing has happened");
     clock
 }
 
-fn left(clock: &ChessClock, color: Color, at: At) -> u128 {
+fn left(clock: &ChessClock, color: Color, at: SessionTime) -> u128 {
     let left = clock.remaining(color, at).expect("the time is limited");
     left.as_millis()
 }
@@ -92,16 +93,18 @@ fn parts_of_a_millisecond_are_dropped() {
     let mut clock = started("10s+0");
     let nearly_two = Duration::from_micros(1_999);
     clock
-        .deduct(Black, nearly_two, At::START)
+        .deduct(Black, nearly_two, SessionTime::START)
         .expect("in order");
-    assert_eq!(left(&clock, Black, At::START), 9_999);
-    clock.add(Black, nearly_two, At::START).expect("in order");
-    assert_eq!(left(&clock, Black, At::START), 10_000);
+    assert_eq!(left(&clock, Black, SessionTime::START), 9_999);
+    clock
+        .add(Black, nearly_two, SessionTime::START)
+        .expect("in order");
+    assert_eq!(left(&clock, Black, SessionTime::START), 10_000);
     assert_eq!(
         TimeControl::sudden_death(nearly_two),
         TimeControl::sudden_death(Duration::from_millis(1))
     );
-    let none = Bonus::Increment(Duration::from_micros(999));
+    let none = MoveBonus::Increment(Duration::from_micros(999));
     let period = Period::new(Duration::from_secs(60)).with_bonus(none);
     let control = TimeControl::from_periods([period]).expect("one period");
     assert_eq!(control.to_string(), "1+0");
@@ -131,12 +134,12 @@ fn the_past_is_refused_and_changes_nothing() {
     clock.press(White, at(500)).expect("his time runs");
     let before = clock;
     let (last, late) = (at(500), at(499));
-    let past = Err(ClockError::Backwards { last, at: late });
+    let past = Err(clock::Error::Backwards { last, at: late });
     assert_eq!(clock.start(White, late), past);
     assert_eq!(clock.press(Black, late), past);
     assert_eq!(clock.press_with_lag(Black, late, Duration::ZERO), past);
     assert_eq!(clock.count_move(Black, late), past);
-    assert_eq!(clock.switch(late), past);
+    assert_eq!(clock.give_turn(late), past);
     assert_eq!(clock.stop(late), past);
     assert_eq!(clock.restart(late), past);
     assert_eq!(clock.add(White, Duration::ZERO, late), past);
@@ -155,18 +158,29 @@ fn the_past_is_refused_and_changes_nothing() {
 #[test]
 fn each_refusal_has_its_reason() {
     let mut clock = clock("5+0");
-    assert_eq!(clock.stop(At::START), Err(ClockError::Stopped));
-    assert_eq!(clock.restart(At::START), Err(ClockError::NotStarted));
-    assert_eq!(clock.switch(At::START), Err(ClockError::NotStarted));
-    let not_running = Err(ClockError::NotRunning { color: White });
-    assert_eq!(clock.press(White, At::START), not_running);
-    clock.start(Black, At::START).expect("nothing has happened");
-    assert_eq!(clock.press(White, At::START), not_running);
-    let running = Err(ClockError::AlreadyRunning { color: Black });
-    assert_eq!(clock.start(White, At::START), running);
-    assert_eq!(clock.restart(At::START), running);
-    let on_turn = Err(ClockError::OnTurn { color: Black });
-    assert_eq!(clock.credit_lag(Black, Duration::ZERO, At::START), on_turn);
+    assert_eq!(clock.stop(SessionTime::START), Err(clock::Error::Stopped));
+    assert_eq!(
+        clock.restart(SessionTime::START),
+        Err(clock::Error::NotStarted)
+    );
+    assert_eq!(
+        clock.give_turn(SessionTime::START),
+        Err(clock::Error::NotStarted)
+    );
+    let not_running = Err(clock::Error::NotRunning { color: White });
+    assert_eq!(clock.press(White, SessionTime::START), not_running);
+    clock
+        .start(Black, SessionTime::START)
+        .expect("nothing has happened");
+    assert_eq!(clock.press(White, SessionTime::START), not_running);
+    let running = Err(clock::Error::AlreadyRunning { color: Black });
+    assert_eq!(clock.start(White, SessionTime::START), running);
+    assert_eq!(clock.restart(SessionTime::START), running);
+    let on_turn = Err(clock::Error::OnTurn { color: Black });
+    assert_eq!(
+        clock.credit_lag(Black, Duration::ZERO, SessionTime::START),
+        on_turn
+    );
 }
 
 #[test]
@@ -175,8 +189,8 @@ fn the_end_of_time_is_no_deadline() {
     let late = at(u64::MAX - 1_000);
     clock.start(White, late).expect("nothing has happened");
     assert_eq!(clock.deadline(), None);
-    assert_eq!(clock.expired(White, At::MAX), None);
-    assert_eq!(left(&clock, White, At::MAX), 299_000);
+    assert_eq!(clock.expired(White, SessionTime::MAX), None);
+    assert_eq!(left(&clock, White, SessionTime::MAX), 299_000);
 }
 
 #[test]
@@ -189,8 +203,8 @@ fn without_a_limit_no_time_is_used_up() {
         .set_remaining(White, Duration::from_secs(1), at(5))
         .expect("in order");
     clock.press(White, at(7_000)).expect("his time runs");
-    assert_eq!(clock.remaining(White, At::MAX), None);
-    assert_eq!(clock.expired(Black, At::MAX), None);
+    assert_eq!(clock.remaining(White, SessionTime::MAX), None);
+    assert_eq!(clock.expired(Black, SessionTime::MAX), None);
     assert_eq!(clock.move_time(White, at(7_000)), Duration::from_secs(7));
     assert_eq!(
         clock.credit_lag(White, Duration::MAX, at(7_000)),
@@ -224,8 +238,8 @@ fn controls_have_limits() {
         Err(TimeControlError::BaseTooLong { period: 1 })
     );
     let bonus = TimeControl::MAX_BONUS;
-    assert!(of(&[hour.with_bonus(Bonus::Bronstein(bonus))]).is_ok());
-    let too_large = Bonus::Bronstein(bonus + Duration::from_millis(1));
+    assert!(of(&[hour.with_bonus(MoveBonus::Bronstein(bonus))]).is_ok());
+    let too_large = MoveBonus::Bronstein(bonus + Duration::from_millis(1));
     let refused = of(&[hour.with_bonus(too_large)]);
     assert_eq!(refused, Err(TimeControlError::BonusTooLong { period: 1 }));
 

@@ -2,21 +2,22 @@
 
 use std::time::Duration;
 
-use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+use touchmove::clock::SessionTime;
+use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 use Color::{Black, White};
 
 type Tested = Result<(), Box<dyn std::error::Error>>;
 
-fn seconds(seconds: u64) -> At {
-    At::from_millis(1_000 * seconds)
+fn seconds(seconds: u64) -> SessionTime {
+    SessionTime::from_millis(1_000 * seconds)
 }
 
 fn clock(control: &str) -> Result<ChessClock, Box<dyn std::error::Error>> {
     Ok(ChessClock::new(control.parse()?))
 }
 
-fn left(clock: &ChessClock, color: Color, at: At) -> Option<u64> {
+fn left(clock: &ChessClock, color: Color, at: SessionTime) -> Option<u64> {
     clock.remaining(color, at).map(|left| left.as_secs())
 }
 
@@ -24,7 +25,7 @@ fn left(clock: &ChessClock, color: Color, at: At) -> Option<u64> {
 #[test]
 fn a_press_may_come_after_the_reply() -> Tested {
     let mut clock = clock("5+0")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(30))?;
     clock.press(Black, seconds(30))?;
     assert_eq!(clock.running(), Some(White));
@@ -39,7 +40,7 @@ fn a_press_may_come_after_the_reply() -> Tested {
 #[test]
 fn a_move_may_be_completed_without_a_press() -> Tested {
     let mut clock = clock("2/60s+0,60s+0")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.count_move(White, seconds(10))?;
     clock.count_move(Black, seconds(10))?;
     clock.press(White, seconds(25))?;
@@ -51,7 +52,7 @@ fn a_move_may_be_completed_without_a_press() -> Tested {
 #[test]
 fn both_flags_tell_which_was_first() -> Tested {
     let mut clock = clock("1+0")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(70))?;
     assert_eq!(clock.both_expired(seconds(129)), None);
     let both = ByColor::new(seconds(60), seconds(130));
@@ -65,11 +66,11 @@ fn both_flags_tell_which_was_first() -> Tested {
 #[test]
 fn an_arbiter_gives_the_move_back_to_who_made_an_illegal_one() -> Tested {
     let mut clock = clock("5+3")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(10))?;
     clock.stop(seconds(15))?;
     // Article 7.5.5: two minutes for the opponent; the move does not count.
-    clock.switch(seconds(100))?;
+    clock.give_turn(seconds(100))?;
     clock.set_moves_completed(White, 0, seconds(100))?;
     clock.deduct(White, Duration::from_secs(3), seconds(100))?;
     clock.add(Black, Duration::from_secs(120), seconds(100))?;
@@ -83,8 +84,8 @@ fn an_arbiter_gives_the_move_back_to_who_made_an_illegal_one() -> Tested {
 #[test]
 fn an_adjourned_game_goes_on_from_its_line_of_text() -> Tested {
     let mut clock = clock("40/120+0,20/60+0")?;
-    clock.set_moves_completed(White, 39, At::START)?;
-    clock.start(White, At::START)?;
+    clock.set_moves_completed(White, 39, SessionTime::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(600))?;
     clock.stop(seconds(660))?;
     let mut resumed: ChessClock = clock.to_string().parse()?;
@@ -102,7 +103,7 @@ fn an_adjourned_game_goes_on_from_its_line_of_text() -> Tested {
 #[test]
 fn lag_is_given_back_up_to_what_the_move_took() -> Tested {
     let mut clock = clock("1d2")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(5))?;
     assert_eq!(left(&clock, White, seconds(5)), Some(57));
     // Two of five seconds were free, so the first that are given back are those that cost something.
@@ -121,7 +122,7 @@ fn lag_is_given_back_up_to_what_the_move_took() -> Tested {
 #[test]
 fn an_hourglass_runs_both_ways() -> Tested {
     let mut clock = ChessClock::new(TimeControl::from_pgn("*60")?);
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     assert_eq!(left(&clock, Black, seconds(20)), Some(80));
     clock.press(White, seconds(20))?;
     assert_eq!(clock.deadline(), Some(seconds(100)));
@@ -134,7 +135,7 @@ fn an_hourglass_runs_both_ways() -> Tested {
 fn time_odds_are_two_controls() -> Tested {
     let controls = ByColor::new("1+0".parse()?, "5d3".parse()?);
     let mut clock = ChessClock::with_odds(controls);
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(10))?;
     clock.press(Black, seconds(20))?;
     assert_eq!(left(&clock, White, seconds(20)), Some(50));
@@ -146,7 +147,7 @@ fn time_odds_are_two_controls() -> Tested {
 #[test]
 fn a_period_may_change_the_bonus() -> Tested {
     let mut clock = clock("2/1+0,1+30")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(10))?;
     clock.press(Black, seconds(10))?;
     assert_eq!(left(&clock, White, seconds(10)), Some(50));
@@ -160,7 +161,7 @@ fn a_period_may_change_the_bonus() -> Tested {
 #[test]
 fn a_control_may_be_changed_in_the_middle_of_a_game() -> Tested {
     let mut clock = clock("10+0")?;
-    clock.start(White, At::START)?;
+    clock.start(White, SessionTime::START)?;
     clock.set_control(White, "10+5".parse()?, seconds(30))?;
     assert_eq!(left(&clock, White, seconds(30)), Some(570));
     clock.press(White, seconds(40))?;

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{At, ByColor, ChessClock, Color, TimeControl};
+use touchmove::clock::SessionTime;
+use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 use crate::strategies::{config, control, event, for_both, small_control, small_events};
 use crate::ticking::{Event, happen};
 
-fn millis(clock: &ChessClock, color: Color, at: At) -> i128 {
+fn millis(clock: &ChessClock, color: Color, at: SessionTime) -> i128 {
     let left = clock.remaining(color, at).expect("the time is limited");
     left.as_millis() as i128
 }
@@ -43,8 +44,8 @@ proptest! {
                 prop_assert_eq!(clock, before);
             }
             let _ = happen(&mut clock, Event::SetMoves(Color::Black, moves), moment);
-            let at = At::from_millis(moment);
-            for at in [At::START, at, At::MAX] {
+            let at = SessionTime::from_millis(moment);
+            for at in [SessionTime::START, at, SessionTime::MAX] {
                 for color in Color::ALL {
                     let left = clock.remaining(color, at);
                     prop_assert_eq!(left.is_none(), clock.control(color).is_unlimited());
@@ -74,11 +75,11 @@ proptest! {
             let Some((color, due)) = clock.running().zip(clock.deadline()) else {
                 continue;
             };
-            for later in [due, due.saturating_add(Duration::from_millis(1)), At::MAX] {
+            for later in [due, due.saturating_add(Duration::from_millis(1)), SessionTime::MAX] {
                 prop_assert_eq!(clock.expired(color, later.max(clock.last_event())), Some(due));
             }
             if due > clock.last_event() {
-                let before = At::from_millis(due.as_millis() - 1);
+                let before = SessionTime::from_millis(due.as_millis() - 1);
                 prop_assert_eq!(clock.expired(color, before), None);
             }
             prop_assert_eq!(clock.remaining(color, due.max(clock.last_event())), Some(Duration::ZERO));
@@ -93,9 +94,9 @@ proptest! {
     ) {
         let (base, increment) = (Duration::from_millis(base), Duration::from_millis(increment));
         let mut clock = ChessClock::new(TimeControl::fischer(base, increment));
-        clock.start(Color::White, At::START).expect("nothing has happened");
+        clock.start(Color::White, SessionTime::START).expect("nothing has happened");
         let mut used = ByColor::new(0, 0);
-        let (mut at, mut color) = (At::START, Color::White);
+        let (mut at, mut color) = (SessionTime::START, Color::White);
         for thought in thoughts {
             at = at.saturating_add(Duration::from_millis(thought));
             if clock.expired(color, at).is_some() {
@@ -116,8 +117,8 @@ proptest! {
     fn an_hourglass_keeps_its_sand(base in 1..100_000_u64, thoughts in vec(0..3_000_u64, 0..40)) {
         let control = TimeControl::hourglass(Duration::from_millis(base));
         let mut clock = ChessClock::new(control);
-        clock.start(Color::Black, At::START).expect("nothing has happened");
-        let mut at = At::START;
+        clock.start(Color::Black, SessionTime::START).expect("nothing has happened");
+        let mut at = SessionTime::START;
         for thought in thoughts {
             at = at.saturating_add(Duration::from_millis(thought));
             let mover = clock.running().expect("the clock is never stopped");
@@ -137,7 +138,7 @@ proptest! {
         parts in vec((0..40_u64, 0..1_000_u64), 1..6),
     ) {
         let mut paused = ChessClock::new(control);
-        paused.start(Color::White, At::START).expect("nothing has happened");
+        paused.start(Color::White, SessionTime::START).expect("nothing has happened");
         let (mut now, mut thought) = (0, 0);
         for (part, pause) in parts {
             now += part;
@@ -147,7 +148,7 @@ proptest! {
             prop_assert!(happen(&mut paused, Event::Restart, now));
         }
         let mut steady = ChessClock::new(control);
-        steady.start(Color::White, At::START).expect("nothing has happened");
+        steady.start(Color::White, SessionTime::START).expect("nothing has happened");
         let paused_for = Duration::from_millis(now - thought);
         let due = |clock: &ChessClock| clock.deadline().filter(|due| due.as_millis() > thought);
         if let Some(due) = due(&steady) {
@@ -156,8 +157,8 @@ proptest! {
         prop_assert!(happen(&mut paused, Event::Press(Color::White), now));
         prop_assert!(happen(&mut steady, Event::Press(Color::White), thought));
         for color in Color::ALL {
-            let steadily = steady.remaining(color, At::from_millis(thought));
-            prop_assert_eq!(paused.remaining(color, At::from_millis(now)), steadily);
+            let steadily = steady.remaining(color, SessionTime::from_millis(thought));
+            prop_assert_eq!(paused.remaining(color, SessionTime::from_millis(now)), steadily);
         }
     }
 
@@ -169,7 +170,7 @@ proptest! {
     ) {
         let started = {
             let mut clock = ChessClock::new(control);
-            clock.start(Color::White, At::START).expect("nothing has happened");
+            clock.start(Color::White, SessionTime::START).expect("nothing has happened");
             clock
         };
         let (mut lagging, mut earlier) = (started, started);
@@ -177,7 +178,7 @@ proptest! {
         prop_assert!(happen(&mut lagging, presses, thought));
         let pressed = thought.saturating_sub(lag);
         prop_assert!(happen(&mut earlier, Event::Press(Color::White), pressed));
-        let (late, early) = (At::from_millis(thought), At::from_millis(pressed));
+        let (late, early) = (SessionTime::from_millis(thought), SessionTime::from_millis(pressed));
         for color in Color::ALL {
             prop_assert_eq!(lagging.remaining(color, late), earlier.remaining(color, early));
         }
@@ -196,7 +197,7 @@ proptest! {
         let clock = |letter| {
             let control: TimeControl = control(letter).parse().expect("a control");
             let mut clock = ChessClock::new(control);
-            clock.start(Color::White, At::START).expect("nothing has happened");
+            clock.start(Color::White, SessionTime::START).expect("nothing has happened");
             clock
         };
         let (mut simple, mut bronstein) = (clock('d'), clock('b'));
@@ -207,7 +208,7 @@ proptest! {
                 let presses = Event::MoverPresses { lag: 0 };
                 prop_assert!(happen(clock, presses, now));
             }
-            let at = At::from_millis(now);
+            let at = SessionTime::from_millis(now);
             for color in Color::ALL {
                 prop_assert_eq!(simple.remaining(color, at), bronstein.remaining(color, at));
             }

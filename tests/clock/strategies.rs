@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{Bonus, ByColor, Color, Credit, Period, TimeControl};
+use touchmove::clock::{IncrementTiming, MoveBonus, Period};
+use touchmove::{ByColor, Color, TimeControl};
 
 use crate::ticking::Event;
 
@@ -16,14 +17,14 @@ pub(crate) fn config() -> ProptestConfig {
     }
 }
 
-fn bonus(amounts: impl Strategy<Value = u64>) -> impl Strategy<Value = Bonus> {
+fn bonus(amounts: impl Strategy<Value = u64>) -> impl Strategy<Value = MoveBonus> {
     (0..4, amounts).prop_map(|(kind, amount)| {
         let amount = Duration::from_millis(amount);
         match kind {
-            0 => Bonus::None,
-            1 => Bonus::Increment(amount),
-            2 => Bonus::Bronstein(amount),
-            _ => Bonus::SimpleDelay(amount),
+            0 => MoveBonus::None,
+            1 => MoveBonus::Increment(amount),
+            2 => MoveBonus::Bronstein(amount),
+            _ => MoveBonus::SimpleDelay(amount),
         }
     })
 }
@@ -45,12 +46,15 @@ fn periods(
         }
         TimeControl::from_periods(periods)
             .expect("all but the last have moves")
-            .with_credit(credit)
+            .with_increment_timing(credit)
     })
 }
 
-fn credit() -> impl Strategy<Value = Credit> {
-    prop_oneof![Just(Credit::BeforeMove), Just(Credit::AfterMove)]
+fn credit() -> impl Strategy<Value = IncrementTiming> {
+    prop_oneof![
+        Just(IncrementTiming::BeforeMove),
+        Just(IncrementTiming::AfterMove)
+    ]
 }
 
 /// Any control there is.

@@ -2,7 +2,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{At, ChessClock, ClockTextError, Credit, TimeControl, TimeControlError};
+use touchmove::clock::{self, IncrementTiming, SessionTime, TimeControlError};
+use touchmove::{ChessClock, TimeControl};
 
 use crate::strategies::{config, control, for_both, small_control, small_events};
 use crate::ticking::happen;
@@ -31,7 +32,7 @@ fn scribble() -> impl Strategy<Value = String> {
 }
 
 fn assert_reads(text: &str) {
-    if let Ok(at) = text.parse::<At>() {
+    if let Ok(at) = text.parse::<SessionTime>() {
         assert_eq!(at.to_string().parse(), Ok(at), "{text:?}");
     }
     match text.parse::<TimeControl>() {
@@ -49,7 +50,7 @@ fn assert_reads(text: &str) {
     }
     match text.parse::<ChessClock>() {
         Ok(clock) => assert_eq!(clock.to_string().parse(), Ok(clock), "{text:?}"),
-        Err(ClockTextError::Syntax { offset, .. } | ClockTextError::Control { offset, .. }) => {
+        Err(clock::TextError::Syntax { offset, .. } | clock::TextError::Control { offset, .. }) => {
             assert!(offset <= text.len(), "{text:?}");
         }
         Err(error) => panic!("{text:?}: {error}"),
@@ -61,7 +62,7 @@ proptest! {
 
     #[test]
     fn moments_read_back(millis in any::<u64>(), shift in 0..64_u32) {
-        let at = At::from_millis(millis >> shift);
+        let at = SessionTime::from_millis(millis >> shift);
         prop_assert_eq!(at.to_string().parse(), Ok(at));
         prop_assert_eq!(format!("{}ms", at.as_millis()).parse(), Ok(at));
     }
@@ -70,10 +71,10 @@ proptest! {
     fn controls_read_back(control in control()) {
         prop_assert_eq!(control.to_string().parse(), Ok(control));
         let tag = control.to_pgn().to_string();
-        prop_assert_eq!(TimeControl::from_pgn(&tag), Ok(control.with_credit(Credit::BeforeMove)));
+        prop_assert_eq!(TimeControl::from_pgn(&tag), Ok(control.with_increment_timing(IncrementTiming::BeforeMove)));
         let periods = TimeControl::from_periods(control.periods());
         if !control.is_hourglass() && !control.is_unlimited() {
-            prop_assert_eq!(periods.map(|again| again.with_credit(control.credit())), Ok(control));
+            prop_assert_eq!(periods.map(|again| again.with_increment_timing(control.increment_timing())), Ok(control));
         }
     }
 
@@ -114,7 +115,7 @@ proptest! {
 
 #[test]
 fn moments_are_read_with_care() {
-    let at = |text: &str| text.parse::<At>();
+    let at = |text: &str| text.parse::<SessionTime>();
     for (text, millis) in [
         ("0:00:00.000", 0),
         ("0:00:00", 0),
@@ -124,9 +125,9 @@ fn moments_are_read_with_care() {
         ("7ms", 7),
         ("5124095576030:25:51.615", 18_446_744_073_709_551_615),
     ] {
-        assert_eq!(at(text), Ok(At::from_millis(millis)), "{text:?}");
+        assert_eq!(at(text), Ok(SessionTime::from_millis(millis)), "{text:?}");
     }
-    assert_eq!(At::MAX.to_string(), "5124095576030:25:51.615");
+    assert_eq!(SessionTime::MAX.to_string(), "5124095576030:25:51.615");
     for (text, offset, expected) in [
         ("", 0, "a number"),
         ("5", 1, "a colon or \"ms\""),
@@ -143,11 +144,14 @@ fn moments_are_read_with_care() {
     ] {
         assert_eq!(
             at(text),
-            Err(ClockTextError::Syntax { offset, expected }),
+            Err(clock::TextError::Syntax { offset, expected }),
             "{text:?}"
         );
     }
-    assert_eq!(format!("[{:>12}]", At::from_millis(1)), "[ 0:00:00.001]");
+    assert_eq!(
+        format!("[{:>12}]", SessionTime::from_millis(1)),
+        "[ 0:00:00.001]"
+    );
 }
 
 #[test]
@@ -161,7 +165,7 @@ fn a_line_that_contradicts_itself_is_no_clock() {
     let refused = |from: &str, to: &str, wrong: &str, expected| {
         let text = LINE.replacen(from, to, 1);
         let offset = text.find(wrong).expect("the text is in the line");
-        let error = ClockTextError::Syntax { offset, expected };
+        let error = clock::TextError::Syntax { offset, expected };
         assert_eq!(text.parse::<ChessClock>(), Err(error), "{text}");
     };
     refused(
@@ -186,6 +190,6 @@ fn a_line_that_contradicts_itself_is_no_clock() {
         offset: 2,
         expected: "a number",
     };
-    let error = ClockTextError::Control { offset, error };
+    let error = clock::TextError::Control { offset, error };
     assert_eq!(text.parse::<ChessClock>(), Err(error));
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use touchmove::{At, Bonus, ByColor, ChessClock, Color, Credit, Period, TimeControl};
+use touchmove::clock::{IncrementTiming, MoveBonus, Period, SessionTime};
+use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 /// Something that happens to a clock.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +28,7 @@ pub(crate) enum Event {
 
 /// Lets something happen to the clock of the library; tells whether the clock allowed it.
 pub(crate) fn happen(clock: &mut ChessClock, event: Event, now: u64) -> bool {
-    let at = At::from_millis(now);
+    let at = SessionTime::from_millis(now);
     let millis = Duration::from_millis;
     match event {
         Event::Start(color) => clock.start(color, at),
@@ -37,7 +38,7 @@ pub(crate) fn happen(clock: &mut ChessClock, event: Event, now: u64) -> bool {
             clock.press_with_lag(mover, at, millis(lag))
         }
         Event::Count(color) => clock.count_move(color, at),
-        Event::Switch => clock.switch(at),
+        Event::Switch => clock.give_turn(at),
         Event::Stop => clock.stop(at),
         Event::Restart => clock.restart(at),
         Event::Add(color, amount) => clock.add(color, millis(amount), at),
@@ -77,7 +78,7 @@ impl Player {
             expired: None,
         };
         player.left = player.base(0);
-        if control.credit() == Credit::BeforeMove {
+        if control.increment_timing() == IncrementTiming::BeforeMove {
             player.left += player.increment(0);
         }
         player
@@ -102,9 +103,9 @@ impl Player {
         0
     }
 
-    fn bonus(&self, moves: u32) -> Bonus {
+    fn bonus(&self, moves: u32) -> MoveBonus {
         let period = self.periods.get(self.index(moves));
-        period.map_or(Bonus::None, |period| period.bonus)
+        period.map_or(MoveBonus::None, |period| period.bonus)
     }
 
     fn base(&self, moves: u32) -> i128 {
@@ -114,14 +115,14 @@ impl Player {
 
     fn increment(&self, moves: u32) -> i128 {
         match self.bonus(moves) {
-            Bonus::Increment(amount) => amount.as_millis() as i128,
+            MoveBonus::Increment(amount) => amount.as_millis() as i128,
             _ => 0,
         }
     }
 
     fn simple_delay(&self) -> i128 {
         match self.bonus(self.moves) {
-            Bonus::SimpleDelay(amount) => amount.as_millis() as i128,
+            MoveBonus::SimpleDelay(amount) => amount.as_millis() as i128,
             _ => 0,
         }
     }
@@ -140,7 +141,7 @@ impl Player {
     }
 
     fn turn_ends(&mut self) {
-        if let (Bonus::Bronstein(amount), None) = (self.bonus(self.moves), self.expired) {
+        if let (MoveBonus::Bronstein(amount), None) = (self.bonus(self.moves), self.expired) {
             self.give(self.spent.min(amount.as_millis() as i128));
         }
     }
@@ -152,9 +153,9 @@ impl Player {
             self.give(self.base(self.moves));
         }
         if self.expired.is_none() {
-            self.give(match self.control.credit() {
-                Credit::BeforeMove => self.increment(self.moves),
-                Credit::AfterMove => self.increment(made),
+            self.give(match self.control.increment_timing() {
+                IncrementTiming::BeforeMove => self.increment(self.moves),
+                IncrementTiming::AfterMove => self.increment(made),
             });
         }
     }
@@ -350,7 +351,7 @@ impl Ticking {
             Event::CreditLag(color, lag) => {
                 let player = &mut self.players[color];
                 let free = match player.bonus(player.moves.saturating_sub(1)) {
-                    Bonus::SimpleDelay(amount) | Bonus::Bronstein(amount) => {
+                    MoveBonus::SimpleDelay(amount) | MoveBonus::Bronstein(amount) => {
                         amount.as_millis() as i128
                     }
                     _ => 0,

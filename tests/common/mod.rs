@@ -5,7 +5,8 @@
     reason = "every test binary that includes these questions asks its own"
 )]
 
-use touchmove::{CastlingStyle, EnPassantMode, Position};
+use touchmove::Position;
+use touchmove::fen::{CastlingStyle, EnPassantMode};
 
 use crate::oracle::Oracle;
 
@@ -42,8 +43,8 @@ pub(crate) fn assert_sound(position: &Position) {
         "pawn key of {position}"
     );
     assert_eq!(
-        position.legal_en_passant(),
-        anew.legal_en_passant(),
+        position.legal_en_passant_square(),
+        anew.legal_en_passant_square(),
         "en passant in {position}"
     );
 

@@ -1,30 +1,30 @@
 //! Boards that others have judged wrongly, and boards of our own.
 
-use touchmove::{
-    Analyzer, Budget, Color, Deadness, Forgiveness, Position, Proof, Setup, Winnability,
-};
+use touchmove::setup::Tolerance;
+use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Proof, Winnability};
+use touchmove::{Color, Position, Setup};
 
-/// Reads a board on which there may be more promoted men than pawns are missing.
+/// Reads a board on which there may be more promoted pieces than pawns are missing.
 pub(crate) fn position(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
     setup
-        .validate_forgiving(Forgiveness::ALL)
+        .validate_with(Tolerance::ALL)
         .unwrap_or_else(|defects| panic!("{fen}: {defects}"))
 }
 
 /// Asserts a verdict; a mating line has been replayed by being there.
 fn assert_verdict(fen: &str, winner: Color, is_winnable: bool) {
-    assert_verdict_within(Budget::DEEP, fen, winner, is_winnable);
+    assert_verdict_within(NodeBudget::DEEP, fen, winner, is_winnable);
 }
 
-fn assert_verdict_within(budget: Budget, fen: &str, winner: Color, is_winnable: bool) {
+fn assert_verdict_within(budget: NodeBudget, fen: &str, winner: Color, is_winnable: bool) {
     let position = position(fen);
     match Analyzer::new().winnability(&position, winner, budget) {
         Winnability::Winnable(helpmate) => {
             assert!(is_winnable, "{fen} for {winner}: {helpmate}");
             let end = helpmate.moves().iter().fold(position, |position, &mv| {
                 position
-                    .legal(mv)
+                    .legal_move(mv)
                     .expect("a move of a helpmate is legal")
                     .play()
             });
@@ -56,7 +56,7 @@ fn helpmates_that_a_static_test_overlooked() {
 }
 
 /// Returns what proves that a side cannot win.
-fn proof(fen: &str, winner: Color, budget: Budget) -> Proof {
+fn proof(fen: &str, winner: Color, budget: NodeBudget) -> Proof {
     match position(fen).winnability(winner, budget) {
         Winnability::Unwinnable(proof) => proof,
         other => panic!("{fen}: {other:?}"),
@@ -72,7 +72,11 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
     ] {
         for winner in Color::ALL {
             assert!(!position(fen).is_unwinnable_quick(winner));
-            assert_eq!(proof(fen, winner, Budget::QUICK), Proof::Locked, "{fen}");
+            assert_eq!(
+                proof(fen, winner, NodeBudget::QUICK),
+                Proof::Locked,
+                "{fen}"
+            );
         }
     }
 }
@@ -81,7 +85,7 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
 fn pawns_who_run_out_of_moves_in_many_stages() {
     let fen = "6k1/p1p1p1p1/P1P1P1P1/p1p3p1/8/8/P1P3P1/4K3 w - - 0 1";
     for winner in Color::ALL {
-        assert_eq!(proof(fen, winner, Budget::DEEP), Proof::Locked);
+        assert_eq!(proof(fen, winner, NodeBudget::DEEP), Proof::Locked);
     }
 }
 
@@ -97,7 +101,7 @@ fn bishops_behind_walls_that_take_others_many_million_positions() {
 fn a_rook_comes_to_be_captured_so_that_a_pawn_gets_through() {
     // Without the detour through the walls the default budget is not enough.
     let fen = "5Bb1/3k4/4p1p1/1p1pP1P1/1P1P4/Bb6/r7/3K4 w - - 0 1";
-    assert_verdict_within(Budget::new(30_000), fen, Color::White, true);
+    assert_verdict_within(NodeBudget::new(30_000), fen, Color::White, true);
 }
 
 #[test]
@@ -105,7 +109,7 @@ fn a_rook_gets_on_where_a_queen_is_lost() {
     // Every check by a queen loses her; the rook gets between, and captures one by one. Without
     // the detour without a queen the default budget is not enough.
     let fen = "8/8/1Pp5/8/pp6/kp6/rp5p/1K4nr b - - 0 1";
-    assert_verdict_within(Budget::new(20_000), fen, Color::White, true);
+    assert_verdict_within(NodeBudget::new(20_000), fen, Color::White, true);
 }
 
 #[test]
@@ -129,8 +133,8 @@ fn a_capture_that_cannot_be_avoided_leaves_two_kings() {
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::Black, false);
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::White, false);
     assert_eq!(
-        position("7k/8/8/8/8/8/6q1/7K w - - 0 1").is_dead(Budget::QUICK),
-        Deadness::Dead
+        position("7k/8/8/8/8/8/6q1/7K w - - 0 1").is_dead(NodeBudget::QUICK),
+        DeadVerdict::Dead
     );
 }
 
@@ -140,7 +144,10 @@ fn a_wall_that_one_side_can_open() {
     assert_verdict(fen, Color::White, true);
     assert_verdict(fen, Color::Black, false);
     assert!(position(fen).is_unwinnable_quick(Color::Black));
-    assert_eq!(position(fen).is_dead(Budget::DEFAULT), Deadness::Alive);
+    assert_eq!(
+        position(fen).is_dead(NodeBudget::DEFAULT),
+        DeadVerdict::Alive
+    );
 }
 
 #[test]
@@ -149,15 +156,15 @@ fn walls_of_kings_and_pawns() {
         "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
         "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
         "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
-        // Each bishop walks on squares of the colour on which his own men stand.
+        // Each bishop walks on squares of the color on which his own men stand.
         "5b2/3k4/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/5B2 b - - 0 1",
     ] {
         for winner in Color::ALL {
             assert_verdict(fen, winner, false);
         }
         assert_eq!(
-            position(fen).is_dead(Budget::DEFAULT),
-            Deadness::Dead,
+            position(fen).is_dead(NodeBudget::DEFAULT),
+            DeadVerdict::Dead,
             "{fen}"
         );
     }
@@ -220,7 +227,7 @@ fn castling_is_not_forgotten() {
 
 #[test]
 fn a_proof_names_its_reason() {
-    let proof = |fen, winner| proof(fen, winner, Budget::DEFAULT);
+    let proof = |fen, winner| proof(fen, winner, NodeBudget::DEFAULT);
     let bare = "8/8/4k3/8/8/3KR3/8/8 b - - 0 1";
     assert_eq!(proof(bare, Color::Black), Proof::Material);
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
@@ -232,7 +239,7 @@ fn a_proof_names_its_reason() {
 #[test]
 fn a_budget_of_nothing_decides_nothing_that_needs_looking() {
     let start = Position::standard();
-    let answer = start.winnability(Color::White, Budget::new(0));
+    let answer = start.winnability(Color::White, NodeBudget::new(0));
     assert!(
         matches!(answer, Winnability::Undecided { .. }),
         "{answer:?}"

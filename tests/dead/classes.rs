@@ -1,6 +1,7 @@
 //! Every class of three men, and those of four: the counts, and the library's verdicts.
 
-use touchmove::{Analyzer, Budget, Color, Position, Role, Winnability};
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+use touchmove::{Color, Position, Role};
 
 use crate::retro::{Class, Library, Truth};
 
@@ -62,7 +63,7 @@ fn assert_counts(truth: &Truth, name: &str, white: usize, black: usize) {
 
 /// Whether the library says that White can win; asserts that it is sure, and that it is not quickly proven otherwise.
 fn verdict(analyzer: &mut Analyzer, position: &Position) -> bool {
-    let is_winnable = match analyzer.winnability(position, Color::White, Budget::DEFAULT) {
+    let is_winnable = match analyzer.winnability(position, Color::White, NodeBudget::DEFAULT) {
         Winnability::Winnable(_) => true,
         Winnability::Unwinnable(_) => false,
         Winnability::Undecided { .. } => panic!("{position} is not decided"),
@@ -99,8 +100,8 @@ fn assert_agrees_everywhere(truth: &Truth) {
 /// Whether White has a bare king, or one minor piece against a bare king: classes of which `three_men` knows everything.
 fn is_of_hopeless_class(position: &Position) -> bool {
     let board = position.board();
-    let minors = board.role(Role::Knight) | board.role(Role::Bishop);
-    let white = board.color(Color::White) - board.role(Role::King);
+    let minors = board.by_role(Role::Knight) | board.by_role(Role::Bishop);
+    let white = board.by_color(Color::White) - board.by_role(Role::King);
     white.is_empty() || board.occupied().len() == 3 && white.is_subset(minors)
 }
 
@@ -143,8 +144,8 @@ fn assert_right_at_random(name: &str) {
         if verdict(&mut analyzer, &position) {
             assert!(!HOPELESS_FOUR.contains(&name), "{fen}");
         } else if !HOPELESS_FOUR.contains(&name) {
-            let one_colour = name == "KBvKB" && class.has_bishops_of_one_colour(number);
-            assert!(one_colour || has_no_mate(&position), "{fen}");
+            let one_color = name == "KBvKB" && class.has_bishops_of_one_color(number);
+            assert!(one_color || has_no_mate(&position), "{fen}");
         }
     }
 }

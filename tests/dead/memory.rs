@@ -1,6 +1,7 @@
 //! What an analyzer keeps is bounded by the largest budget it was ever given.
 
-use touchmove::{Analyzer, Budget, Color};
+use touchmove::Color;
+use touchmove::winnability::{Analyzer, NodeBudget};
 
 use crate::boards::position;
 
@@ -27,7 +28,7 @@ fn memory_is_bounded_by_the_largest_budget() {
         for board in BOARDS {
             let position = position(board);
             for winner in Color::ALL {
-                analyzer.winnability(&position, winner, Budget::new(nodes));
+                analyzer.winnability(&position, winner, NodeBudget::new(nodes));
                 largest = largest.max(analyzer.nodes() as usize);
                 let memory = analyzer.memory();
                 assert!(

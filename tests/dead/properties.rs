@@ -1,6 +1,7 @@
 //! What holds between verdicts: of children, mirrored boards, larger budgets and the quick prover.
 
-use touchmove::{Analyzer, Budget, Color, Piece, Position, Role, Setup, Square, Winnability};
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+use touchmove::{Color, Piece, Position, Role, Setup, Square};
 
 /// A sequence of numbers that look random and are always the same.
 struct Numbers(u64);
@@ -31,7 +32,7 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
     for (which, role) in officers.into_iter().enumerate() {
         let square = Square::from_index(numbers.below(64))?;
         if setup
-            .place(square, Piece::new(Color::ALL[which % 2], role))
+            .set_piece(square, Piece::new(Color::ALL[which % 2], role))
             .is_some()
         {
             return None;
@@ -44,7 +45,7 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
 fn place_pair(setup: &mut Setup, square: usize) {
     for (square, color) in [(square, Color::White), (square + 8, Color::Black)] {
         let square = Square::from_index(square).expect("a pair stands on the board");
-        setup.place(square, Piece::new(color, Role::Pawn));
+        setup.set_piece(square, Piece::new(color, Role::Pawn));
     }
 }
 
@@ -55,7 +56,7 @@ fn place_pairs(setup: &mut Setup, numbers: &mut Numbers) {
     }
 }
 
-/// A wall from edge to edge in which neighbours protect each other, sometimes with a gap.
+/// A wall from edge to edge in which neighbors protect each other, sometimes with a gap.
 fn place_zigzag(setup: &mut Setup, numbers: &mut Numbers) {
     let lowest = 8 * (1 + numbers.below(4));
     for file in 0..8 {
@@ -79,7 +80,12 @@ enum Verdict {
     Undecided,
 }
 
-fn verdict(analyzer: &mut Analyzer, position: &Position, winner: Color, budget: Budget) -> Verdict {
+fn verdict(
+    analyzer: &mut Analyzer,
+    position: &Position,
+    winner: Color,
+    budget: NodeBudget,
+) -> Verdict {
     match analyzer.winnability(position, winner, budget) {
         Winnability::Winnable(helpmate) => {
             let end = helpmate.end();
@@ -94,7 +100,7 @@ fn verdict(analyzer: &mut Analyzer, position: &Position, winner: Color, budget: 
     }
 }
 
-const SMALL: Budget = Budget::new(3_000);
+const SMALL: NodeBudget = NodeBudget::new(3_000);
 
 #[test]
 fn no_child_of_a_hopeless_position_has_hope() {
@@ -126,7 +132,7 @@ fn turning_the_board_changes_nothing() {
     for position in structures(300) {
         for winner in Color::ALL {
             let here = verdict(&mut analyzer, &position, winner, SMALL);
-            let mirrored = position.mirror().expect("nobody may castle");
+            let mirrored = position.flip_horizontal().expect("nobody may castle");
             for (there, winner) in [(position.flip_colors(), !winner), (mirrored, winner)] {
                 let there = verdict(&mut analyzer, &there, winner, SMALL);
                 let is_same =
@@ -144,7 +150,7 @@ fn a_larger_budget_changes_no_verdict() {
         for winner in Color::ALL {
             let mut before = Verdict::Undecided;
             for nodes in [1, 60, 500, 1_000, 4_000, 20_000] {
-                let now = verdict(&mut analyzer, &position, winner, Budget::new(nodes));
+                let now = verdict(&mut analyzer, &position, winner, NodeBudget::new(nodes));
                 let is_kept = before == Verdict::Undecided || before == now;
                 assert!(is_kept, "{position} for {winner}: {before:?}, then {now:?}");
                 before = now;
@@ -183,7 +189,7 @@ fn nothing_proven_quickly_can_be_won() {
                     let next = legal.play();
                     at = next;
                 }
-                let of_end = verdict(&mut analyzer, &at, winner, Budget::new(1_500));
+                let of_end = verdict(&mut analyzer, &at, winner, NodeBudget::new(1_500));
                 assert_ne!(
                     of_end,
                     Verdict::Winnable,

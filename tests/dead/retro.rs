@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Who stands on a square: his colour (0 is White) and the letter of his role.
+/// Who stands on a square: his color (0 is White) and the letter of his role.
 type Man = (usize, u8);
 
 /// Two kings, White's first, and at most two other men.
@@ -139,15 +139,15 @@ impl Class {
         Some(format!("{board} {turn} - - 0 1"))
     }
 
-    /// Whether all bishops go on squares of one colour.
-    pub(crate) fn has_bishops_of_one_colour(&self, number: usize) -> bool {
+    /// Whether all bishops go on squares of one color.
+    pub(crate) fn has_bishops_of_one_color(&self, number: usize) -> bool {
         let (_, squares) = self.read(number);
         let men = self.men.iter().zip(squares);
-        let mut colours = men
+        let mut colors = men
             .filter(|(man, _)| man.1 == b'B')
             .map(|(_, square)| (square + (square >> 3)) & 1);
-        let first = colours.next();
-        colours.all(|colour| Some(colour) == first)
+        let first = colors.next();
+        colors.all(|color| Some(color) == first)
     }
 
     /// Where a man may go without capturing, as the rules of his role say.

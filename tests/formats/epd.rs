@@ -1,9 +1,8 @@
 //! EPD: which operations are read, how they are written, and what is refused where.
 
-use touchmove::{
-    CastlingStyle, EnPassantMode, Epd, EpdError, FenError, FenField, Move, Operand, Operation,
-    Position, SanError,
-};
+use touchmove::epd::{self, Epd, Operand, Operation};
+use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::{Move, Position, san};
 
 /// Four fields of a position with something to say about it.
 const FIELDS: &str = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q -";
@@ -19,7 +18,7 @@ fn epd(operations: &str) -> Epd {
 }
 
 #[track_caller]
-fn refusal(operations: &str) -> EpdError {
+fn refusal(operations: &str) -> epd::Error {
     let line = format!("{FIELDS} {operations}");
     line.parse::<Epd>().expect_err(&line)
 }
@@ -27,7 +26,7 @@ fn refusal(operations: &str) -> EpdError {
 /// Asserts that reading stops so many bytes behind the fields, for want of this.
 #[track_caller]
 fn assert_misread(operations: &str, offset: usize, expected: &'static str) {
-    let error = EpdError::Syntax {
+    let error = epd::Error::Syntax {
         offset: BEGIN + offset,
         expected,
     };
@@ -199,11 +198,11 @@ mod reading {
         // Not behind a king's move, and not alone.
         for (operations, offset) in [("bm exd6 Kd1 e.p.;", 8), ("bm e.p.;", 3)] {
             let error = format!("{fields} {operations}").parse::<Epd>().unwrap_err();
-            let EpdError::Move { offset: at, error } = error else {
+            let epd::Error::Move { offset: at, error } = error else {
                 panic!("{operations} is refused for its move: {error}");
             };
             assert_eq!(at, fields.len() + 1 + offset, "{operations}");
-            assert!(matches!(error, SanError::Syntax { .. }), "{operations}");
+            assert!(matches!(error, san::Error::Syntax { .. }), "{operations}");
         }
     }
 
@@ -312,7 +311,7 @@ mod refusing {
             (b"x \xff;", 2),
         ] {
             let line = [FIELDS.as_bytes(), b" ", operations].concat();
-            let error = EpdError::Syntax {
+            let error = epd::Error::Syntax {
                 offset: BEGIN + offset,
                 expected: "UTF-8",
             };
@@ -324,7 +323,7 @@ mod refusing {
     fn a_clock_said_twice() {
         assert_misread("hmvc 1; hmvc 2;", 8, "a clock that has not been said");
         let line = format!("{FIELDS} 7 30 fmvn 31;");
-        let error = EpdError::Syntax {
+        let error = epd::Error::Syntax {
             offset: BEGIN + 5,
             expected: "a clock that has not been said",
         };
@@ -333,36 +332,39 @@ mod refusing {
 
     #[test]
     fn moves_with_commas() {
-        let error = SanError::Syntax {
+        let error = san::Error::Syntax {
             offset: 4,
             expected: "the end",
         };
         let offset = BEGIN + 3;
-        assert_eq!(refusal("bm Rxf4, Qxh7;"), EpdError::Move { offset, error });
+        assert_eq!(
+            refusal("bm Rxf4, Qxh7;"),
+            epd::Error::Move { offset, error }
+        );
     }
 
     #[test]
     fn moves_that_cannot_be_played() {
-        let EpdError::Move { offset, error } = refusal("bm Rxf4 Rxf5;") else {
+        let epd::Error::Move { offset, error } = refusal("bm Rxf4 Rxf5;") else {
             panic!("the second move is illegal");
         };
         assert_eq!(
-            (offset, matches!(error, SanError::Illegal(_))),
+            (offset, matches!(error, san::Error::Illegal(_))),
             (BEGIN + 8, true)
         );
         let message = "at byte 70 of the EPD: the way of the rook on f1 is blocked on f4";
         assert_eq!(refusal("bm Rxf4 Rxf5;").to_string(), message);
-        let EpdError::Move { offset, error } = refusal("am Nz3;") else {
+        let epd::Error::Move { offset, error } = refusal("am Nz3;") else {
             panic!("the move cannot be read");
         };
-        let misread = SanError::Syntax {
+        let misread = san::Error::Syntax {
             offset: 1,
             expected: "a file from a to h",
         };
         assert_eq!((offset, error), (BEGIN + 3, misread));
         // Legal for White now, and not for Black after a move.
         assert!(
-            matches!(refusal("pv Rxf4 Qxh7;"), EpdError::Move { offset, .. } if offset == BEGIN + 8)
+            matches!(refusal("pv Rxf4 Qxh7;"), epd::Error::Move { offset, .. } if offset == BEGIN + 8)
         );
     }
 
@@ -371,18 +373,18 @@ mod refusing {
         let error = "8/8/8/8/8/8/8/8 white - - id x;"
             .parse::<Epd>()
             .unwrap_err();
-        let fen = FenError::Syntax {
-            field: FenField::Turn,
+        let fen = fen::Error::Syntax {
+            field: fen::Field::Turn,
             offset: 17,
             expected: "a space",
         };
-        assert_eq!(error, EpdError::Fen(fen.clone()));
+        assert_eq!(error, epd::Error::Fen(fen.clone()));
         assert_eq!(error.to_string(), fen.to_string());
         assert!(matches!(
             "8/8/8/8/8/8/8/8 w - - id x;".parse::<Epd>(),
-            Err(EpdError::Fen(FenError::Invalid(_)))
+            Err(epd::Error::Fen(fen::Error::Invalid(_)))
         ));
-        let error = EpdError::Syntax {
+        let error = epd::Error::Syntax {
             offset: BEGIN - 1,
             expected: "a space",
         };
@@ -390,8 +392,8 @@ mod refusing {
         let clock = format!("{FIELDS} 1").parse::<Epd>().unwrap_err();
         assert!(matches!(
             clock,
-            EpdError::Fen(FenError::Syntax {
-                field: FenField::HalfmoveClock,
+            epd::Error::Fen(fen::Error::Syntax {
+                field: fen::Field::HalfmoveClock,
                 ..
             })
         ));
@@ -478,7 +480,7 @@ mod writing {
             let error = epd.push(opcode, operands.clone());
             assert_eq!(
                 error,
-                Err(EpdError::Operation { expected: needs }),
+                Err(epd::Error::Operation { expected: needs }),
                 "{opcode} {operands:?}"
             );
             assert_eq!(epd.set(opcode, operands), error, "{opcode}");
@@ -489,7 +491,7 @@ mod writing {
         epd.push("fmvn", [Operand::Integer(12)]).expect("as it is");
         assert_eq!(
             epd.push("fmvn", [Operand::Integer(13)]),
-            Err(EpdError::Operation {
+            Err(epd::Error::Operation {
                 expected: "a clock that has not been said"
             })
         );

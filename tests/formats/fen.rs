@@ -1,10 +1,9 @@
 //! FEN: what is read, what is refused and where, and how it is written.
 
 use proptest::prelude::*;
-use touchmove::{
-    Bitboard, Board, CastlingRights, CastlingStyle, Color, Defect, EnPassantMode, FenError,
-    FenField, Forgiveness, Piece, Position, Role, Setup, Square,
-};
+use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::setup::{Defect, Tolerance};
+use touchmove::{Bitboard, Board, CastlingRights, Color, Piece, Position, Role, Setup, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -15,8 +14,8 @@ fn setup(fen: &str) -> Setup {
 
 /// Asserts that reading stops in this field, at this byte, for want of this.
 #[track_caller]
-fn assert_misread(fen: &str, field: FenField, offset: usize, expected: &'static str) {
-    let error = FenError::Syntax {
+fn assert_misread(fen: &str, field: fen::Field, offset: usize, expected: &'static str) {
+    let error = fen::Error::Syntax {
         field,
         offset,
         expected,
@@ -119,7 +118,7 @@ mod reading {
     #[test]
     fn defects_of_the_position() {
         let error = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w K e6 0 1").unwrap_err();
-        let FenError::Invalid(invalid) = &error else {
+        let fen::Error::Invalid(invalid) = &error else {
             panic!("{error}");
         };
         assert_eq!(
@@ -131,7 +130,7 @@ mod reading {
                 },
                 Defect::EnPassantWithoutPawn {
                     color: Color::Black,
-                    passed: Square::E6,
+                    pushed_over: Square::E6,
                     pushed: Square::E5,
                 },
             ]
@@ -148,7 +147,7 @@ mod refusing {
     #[test]
     fn boards() {
         let board = |fen, offset, expected| {
-            assert_misread(fen, FenField::Board, offset, expected);
+            assert_misread(fen, fen::Field::Board, offset, expected);
         };
         board("", 0, MAN);
         board(" w - - 0 1", 0, MAN);
@@ -190,7 +189,7 @@ mod refusing {
             (" w", 17, "a space"),
         ] {
             let fen = format!("8/8/8/8/8/8/8/8{rest}");
-            assert_misread(&fen, FenField::Turn, offset, expected);
+            assert_misread(&fen, fen::Field::Turn, offset, expected);
         }
     }
 
@@ -213,7 +212,7 @@ mod refusing {
             ("KQkq", 22, "a space"),
         ] {
             let fen = format!("8/8/8/8/8/8/8/8 w {rest}");
-            assert_misread(&fen, FenField::Castling, offset, expected);
+            assert_misread(&fen, fen::Field::Castling, offset, expected);
         }
     }
 
@@ -234,29 +233,29 @@ mod refusing {
             ("-\n", 21, "a space"),
         ] {
             let fen = format!("8/8/8/8/8/8/8/8 w - {rest}");
-            assert_misread(&fen, FenField::EnPassant, offset, expected);
+            assert_misread(&fen, fen::Field::EnPassant, offset, expected);
         }
     }
 
     #[test]
     fn counters() {
         for (rest, field, offset, expected) in [
-            ("", FenField::HalfmoveClock, 22, "a number"),
-            ("-", FenField::HalfmoveClock, 22, "a number"),
-            ("-1 1", FenField::HalfmoveClock, 22, "a number"),
-            ("+1 1", FenField::HalfmoveClock, 22, "a number"),
-            (" 0 1", FenField::HalfmoveClock, 22, "a number"),
-            ("bm e4;", FenField::HalfmoveClock, 22, "a number"),
-            ("0", FenField::HalfmoveClock, 23, "a space"),
-            ("0x 1", FenField::HalfmoveClock, 23, "a space"),
-            ("0.5 1", FenField::HalfmoveClock, 23, "a space"),
-            ("0 ", FenField::FullmoveNumber, 24, "a number"),
-            ("0 -", FenField::FullmoveNumber, 24, "a number"),
-            ("0  1", FenField::FullmoveNumber, 24, "a number"),
-            ("0 1 ", FenField::FullmoveNumber, 25, "the end"),
-            ("0 1\n", FenField::FullmoveNumber, 25, "the end"),
-            ("0 1 moves", FenField::FullmoveNumber, 25, "the end"),
-            ("0 12\0", FenField::FullmoveNumber, 26, "the end"),
+            ("", fen::Field::HalfmoveClock, 22, "a number"),
+            ("-", fen::Field::HalfmoveClock, 22, "a number"),
+            ("-1 1", fen::Field::HalfmoveClock, 22, "a number"),
+            ("+1 1", fen::Field::HalfmoveClock, 22, "a number"),
+            (" 0 1", fen::Field::HalfmoveClock, 22, "a number"),
+            ("bm e4;", fen::Field::HalfmoveClock, 22, "a number"),
+            ("0", fen::Field::HalfmoveClock, 23, "a space"),
+            ("0x 1", fen::Field::HalfmoveClock, 23, "a space"),
+            ("0.5 1", fen::Field::HalfmoveClock, 23, "a space"),
+            ("0 ", fen::Field::FullmoveNumber, 24, "a number"),
+            ("0 -", fen::Field::FullmoveNumber, 24, "a number"),
+            ("0  1", fen::Field::FullmoveNumber, 24, "a number"),
+            ("0 1 ", fen::Field::FullmoveNumber, 25, "the end"),
+            ("0 1\n", fen::Field::FullmoveNumber, 25, "the end"),
+            ("0 1 moves", fen::Field::FullmoveNumber, 25, "the end"),
+            ("0 12\0", fen::Field::FullmoveNumber, 26, "the end"),
         ] {
             let fen = format!("8/8/8/8/8/8/8/8 w - - {rest}");
             assert_misread(&fen, field, offset, expected);
@@ -270,7 +269,7 @@ mod refusing {
         for end in 0..whole.len() {
             match whole[..end].parse::<Setup>() {
                 Ok(setup) => assert_eq!(end, without_counters, "{setup}"),
-                Err(FenError::Syntax { offset, .. }) => assert_eq!(offset, end),
+                Err(fen::Error::Syntax { offset, .. }) => assert_eq!(offset, end),
                 Err(error) => panic!("{error}"),
             }
         }
@@ -335,7 +334,7 @@ mod castling {
             rooks("8/8/8/8/8/8/8/8 w KQkq - 0 1"),
             [Square::A1, Square::H1, Square::A8, Square::H8]
         );
-        // The only rook is on the other wing; the king stands in the corner.
+        // The only rook is on the other side; the king stands in the corner.
         assert_eq!(rooks("4k3/8/8/8/8/8/8/R3K3 w K - 0 1"), [Square::H1]);
         assert_eq!(rooks("4k3/8/8/8/8/8/8/R6K w K - 0 1"), [Square::H1]);
     }
@@ -413,7 +412,7 @@ mod writing {
             ..Setup::EMPTY
         };
         for square in Square::ALL {
-            setup.place(square, Piece::new(Color::White, Role::Queen));
+            setup.set_piece(square, Piece::new(Color::White, Role::Queen));
         }
         let fen = setup.fen(CastlingStyle::Chess960);
         let rank = "QQQQQQQQ";
@@ -460,13 +459,13 @@ mod writing {
             let setup = setup(fen);
             let expected = fields.next_back().unwrap();
             if ["V19", "D03"].contains(&id) {
-                assert!(setup.validate_forgiving(Forgiveness::ALL).is_err(), "{id}");
+                assert!(setup.validate_with(Tolerance::ALL).is_err(), "{id}");
                 continue;
             }
             let needs_forgiveness = ["V06", "V08", "V09", "V10", "V18"].contains(&id);
             assert_eq!(setup.validate().is_err(), needs_forgiveness, "{id}");
             let position = setup
-                .validate_forgiving(Forgiveness::ALL)
+                .validate_with(Tolerance::ALL)
                 .unwrap_or_else(|error| panic!("{id}: {error}"));
             assert_eq!(position.to_string(), expected, "{id}");
             let style =
@@ -517,7 +516,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_or_refused_within_the_text(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
-        if let Err(FenError::Syntax { offset, .. }) = Setup::from_fen_bytes(&bytes) {
+        if let Err(fen::Error::Syntax { offset, .. }) = Setup::from_fen_bytes(&bytes) {
             prop_assert!(offset <= bytes.len());
         }
     }
@@ -531,7 +530,7 @@ proptest! {
         fen[at] = byte;
         match Setup::from_fen_bytes(&fen) {
             Ok(other) => prop_assert_eq!(other.to_string().parse(), Ok(other)),
-            Err(FenError::Syntax { offset, .. }) => prop_assert!(at <= offset && offset <= fen.len()),
+            Err(fen::Error::Syntax { offset, .. }) => prop_assert!(at <= offset && offset <= fen.len()),
             Err(error) => prop_assert!(false, "{}", error),
         }
     }

@@ -1,9 +1,8 @@
 //! Logs of arbiters as text, and their games as PGN.
 
-use touchmove::{
-    Arbiter, At, Event, GameRecord, GameResult, HostPolicy, Log, LogError, LogFault, OutOfOrder,
-    PgnReader, Rulebook, Session,
-};
+use touchmove::arbiter::{Event, GameConfig, GameResult, HandleError, HostConfig, Log, log};
+use touchmove::clock::SessionTime;
+use touchmove::{Arbiter, GameRecord, Rulebook, pgn};
 
 const LONE_KNIGHT: &str = include_str!("../../examples/games/lone-knight.log");
 const ALL: [&str; 3] = [
@@ -12,7 +11,7 @@ const ALL: [&str; 3] = [
     include_str!("../../examples/games/odd-resignation.log"),
 ];
 
-fn fault(text: &str) -> LogError {
+fn fault(text: &str) -> log::Error {
     text.parse::<Log>().map(drop).expect_err(text)
 }
 
@@ -23,20 +22,20 @@ fn a_log_reads_back_as_it_was_written() {
         assert_eq!(log.to_string(), text);
         assert_eq!(log.cut_off(), None);
         let replayed = log.replay().expect("in order");
-        assert_eq!(replayed.differences, []);
+        assert_eq!(replayed.mismatches, []);
         assert_eq!(replayed.arbiter.to_log_with_rulings().to_string(), text);
     }
 }
 
 #[test]
 fn a_game_resumes_from_its_log() {
-    let mut live = Arbiter::new(Session::new(
+    let mut live = Arbiter::new(GameConfig::new(
         Rulebook::FIDE_2018,
         "5+0".parse().expect("a control"),
     ));
     let mut play = |millis, event: &str| {
         let event = event.parse().expect("an event");
-        live.handle(At::from_millis(millis), event)
+        live.handle(SessionTime::from_millis(millis), event)
             .expect("in order")
     };
     let _ = play(0, "the game starts");
@@ -47,7 +46,7 @@ fn a_game_resumes_from_its_log() {
     assert_eq!(resumed.phase(), live.phase());
     assert_eq!(resumed.clock(), live.clock());
     let event: Event = "black accepts the draw".parse().expect("an event");
-    let at = At::from_millis(3_000);
+    let at = SessionTime::from_millis(3_000);
     assert_eq!(resumed.handle(at, event), live.handle(at, event));
 }
 
@@ -83,7 +82,7 @@ fn a_last_line_without_an_end_is_told() {
     assert!(log.cut_off().is_some());
     // Half a line with an end is no accident.
     let error = fault(&format!("{before}arbiter looks at\n"));
-    assert!(matches!(error.fault, LogFault::Event(_)), "{error}");
+    assert!(matches!(error.kind, log::ErrorKind::Event(_)), "{error}");
 }
 
 #[test]
@@ -136,7 +135,7 @@ fn every_fault_names_its_line() {
         assert!(error.to_string().starts_with(message), "{error}");
         assert_eq!(error.line, line);
     }
-    assert_eq!(fault("").fault, LogFault::Title);
+    assert_eq!(fault("").kind, log::ErrorKind::Title);
 }
 
 #[test]
@@ -146,8 +145,8 @@ fn an_event_that_cannot_have_happened_is_found_by_its_line() {
     let error = log.replay().expect_err("time runs backwards");
     assert_eq!(error.line, 11);
     assert!(matches!(
-        error.fault,
-        LogFault::OutOfOrder(OutOfOrder::TimeRunsBackwards { .. })
+        error.kind,
+        log::ErrorKind::Rejected(HandleError::TimeRunsBackwards { .. })
     ));
 }
 
@@ -157,7 +156,7 @@ fn a_ruling_that_differs_is_told_with_its_line() {
         .replace("black gets 0:01:00.000", "black gets 0:02:00.000")
         .parse()
         .expect("a log");
-    let differences = log.replay().expect("in order").differences;
+    let differences = log.replay().expect("in order").mismatches;
     assert_eq!(differences.len(), 1);
     assert!(
         differences[0]
@@ -178,13 +177,13 @@ fn a_ruling_that_differs_is_told_with_its_line() {
         .map(|line| format!("{line}\n"))
         .collect();
     let log: Log = silent.parse().expect("a log");
-    assert_eq!(log.replay().expect("in order").differences, []);
+    assert_eq!(log.replay().expect("in order").mismatches, []);
 }
 
 /// Writes a game as PGN and reads it back.
 fn through_pgn(arbiter: &Arbiter) -> (String, GameRecord) {
     let pgn = arbiter.to_record().to_pgn(Default::default());
-    let read = PgnReader::from_bytes(pgn.as_bytes()).next_record();
+    let read = pgn::Reader::from_bytes(pgn.as_bytes()).next_record();
     let record = read.expect("good PGN").expect("a game");
     (pgn, record)
 }
@@ -204,17 +203,17 @@ fn results_that_pgn_does_not_know_come_back_from_it() {
         ("arbiter decides 1/2-1/2", "1/2-1/2", "1/2-1/2"),
     ] {
         for moves in [&["white plays e2e4"][..], &[]] {
-            let mut arbiter = Arbiter::new(Session::new(
+            let mut arbiter = Arbiter::new(GameConfig::new(
                 Rulebook::FIDE_2023,
                 "5+0".parse().expect("a control"),
             ));
             for event in ["the game starts"].iter().chain(moves).chain(&[decided]) {
                 let event = event.parse().expect("an event");
-                let _ = arbiter.handle(At::START, event).expect("in order");
+                let _ = arbiter.handle(SessionTime::START, event).expect("in order");
             }
             let (pgn, record) = through_pgn(&arbiter);
             let result: GameResult = result.parse().expect("a result");
-            assert_eq!(GameResult::of_record(&record), Some(result), "{pgn}");
+            assert_eq!(GameResult::from_record(&record), Some(result), "{pgn}");
             assert!(pgn.contains(&format!("[Result \"{sign}\"]")), "{pgn}");
         }
     }
@@ -241,21 +240,21 @@ fn clocks_offers_and_rulings_stand_in_the_comments() {
 
 #[test]
 fn a_session_keeps_everything_through_its_log() {
-    let session = Session::new(
+    let config = GameConfig::new(
         Rulebook::FIDE_1997
             .schools()
-            .without(touchmove::Clause::BoardTurned),
+            .without_rule(touchmove::laws::Rule::BoardTurned),
         "40/90+30,30+30".parse().expect("a control"),
     )
-    .with_host(HostPolicy::AT_THE_BOARD)
+    .with_host(HostConfig::OVER_THE_BOARD)
     .with_start(
         "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 3 40"
             .parse()
             .expect("a position"),
     )
-    .without(touchmove::Color::Black)
+    .with_absent(touchmove::Color::Black)
     .with_unknown_moves_before();
-    let arbiter = Arbiter::new(session);
+    let arbiter = Arbiter::new(config);
     let text = arbiter.to_log().to_string();
     let log: Log = text.parse().expect("a log");
     assert_eq!(log.to_string(), text);
@@ -263,8 +262,8 @@ fn a_session_keeps_everything_through_its_log() {
         text.contains("notes earlier moves unknown, black absent"),
         "{text}"
     );
-    assert_eq!(log.session().rulebook(), arbiter.session().rulebook());
-    assert_eq!(log.session().start(), arbiter.session().start());
-    assert_eq!(log.session().host(), arbiter.session().host());
-    assert_eq!(log.session().clock(), arbiter.session().clock());
+    assert_eq!(log.config().rulebook(), arbiter.config().rulebook());
+    assert_eq!(log.config().start(), arbiter.config().start());
+    assert_eq!(log.config().host(), arbiter.config().host());
+    assert_eq!(log.config().clock(), arbiter.config().clock());
 }

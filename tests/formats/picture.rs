@@ -1,6 +1,7 @@
 //! Pictures of boards, in both styles and from both sides.
 
-use touchmove::{Board, Color, PictureStyle, Piece, Position, Role};
+use touchmove::diagram::TextBoardStyle;
+use touchmove::{Board, Color, Piece, Position, Role};
 
 /// Castled and not, so that nothing is symmetrical.
 fn board() -> Board {
@@ -58,20 +59,20 @@ const FIGURINES_BY_BLACK: &str = "\
 #[test]
 fn letters() {
     let board = board();
-    let by_white = board.picture(PictureStyle::Letters, Color::White);
+    let by_white = board.text_board(TextBoardStyle::Letters, Color::White);
     assert_eq!(by_white.to_string(), LETTERS_BY_WHITE);
     assert_eq!(board.to_string(), LETTERS_BY_WHITE);
     assert!(LETTERS_BY_WHITE.is_ascii());
-    let by_black = board.picture(PictureStyle::Letters, Color::Black);
+    let by_black = board.text_board(TextBoardStyle::Letters, Color::Black);
     assert_eq!(by_black.with_coordinates().to_string(), LETTERS_BY_BLACK);
 }
 
 #[test]
 fn figurines() {
     let board = board();
-    let by_white = board.picture(PictureStyle::Figurines, Color::White);
+    let by_white = board.text_board(TextBoardStyle::Figurines, Color::White);
     assert_eq!(by_white.with_coordinates().to_string(), FIGURINES_BY_WHITE);
-    let by_black = board.picture(PictureStyle::Figurines, Color::Black);
+    let by_black = board.text_board(TextBoardStyle::Figurines, Color::Black);
     assert_eq!(by_black.to_string(), FIGURINES_BY_BLACK);
 }
 

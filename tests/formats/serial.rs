@@ -2,11 +2,16 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use touchmove::arbiter::host::{FlagDetection, QuestionPolicy, UndecidedPolicy};
+use touchmove::arbiter::{Event, GameConfig, GameResult, HostConfig, Log, log};
+use touchmove::clock::SessionTime;
+use touchmove::laws::policy::{CaptureSign, Penalty, Reporters};
+use touchmove::laws::{Supervision, TimeClass};
+use touchmove::winnability::NodeBudget;
 use touchmove::{
-    Arbiter, At, Bitboard, Board, Budget, ByColor, ByRole, CaptureSign, CastlingRights, Chess960,
-    ChessClock, Color, Event, File, FlagsSeen, Game, GameRecord, GameResult, HostPolicy, Log,
-    LogEntry, Move, Penalty, Piece, Position, Questions, Rank, Reporters, Role, Rulebook, Session,
-    Square, Supervision, TimeClass, TimeControl, WhenUndecided, Wing,
+    Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
+    Color, File, Game, GameRecord, Move, Piece, Position, Rank, Role, Rulebook, Square,
+    TimeControl,
 };
 
 /// Writes something as JSON, which is its text, and reads it back.
@@ -30,7 +35,7 @@ fn small_things_are_their_names() {
     }
     File::ALL.into_iter().for_each(assert_same);
     Rank::ALL.into_iter().for_each(assert_same);
-    Wing::ALL.into_iter().for_each(assert_same);
+    CastlingSide::ALL.into_iter().for_each(assert_same);
     for color in Color::ALL {
         assert_same(color);
         Role::ALL
@@ -62,20 +67,20 @@ macro_rules! assert_words {
 fn choices_are_their_words() {
     assert_words!(
         CaptureSign,
-        FlagsSeen,
+        FlagDetection,
         Penalty,
-        Questions,
+        QuestionPolicy,
         Reporters,
         Supervision,
         TimeClass,
-        WhenUndecided
+        UndecidedPolicy
     );
-    let json = serde_json::to_string(&HostPolicy::ONLINE).expect("a policy");
+    let json = serde_json::to_string(&HostConfig::ONLINE).expect("a policy");
     assert!(
         json.starts_with("\"flags=at_once claims=at_once "),
         "{json}"
     );
-    assert_same(HostPolicy::AT_THE_BOARD);
+    assert_same(HostConfig::OVER_THE_BOARD);
 }
 
 #[test]
@@ -93,7 +98,7 @@ fn sets_and_pairs_are_lists() {
             r#""rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR""#,
         ),
         (serde_json::to_string(&Chess960::STANDARD), "518"),
-        (serde_json::to_string(&Budget::new(7)), "7"),
+        (serde_json::to_string(&NodeBudget::new(7)), "7"),
         (
             serde_json::to_string(&ByRole::from_fn(|role| role as u8)),
             "[0,1,2,3,4,5]",
@@ -142,21 +147,21 @@ fn a_game_is_its_record() {
 
 #[test]
 fn a_session_is_the_head_of_a_log() {
-    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
-    let json = serde_json::to_string(&session).expect("a session");
-    let again: Session = serde_json::from_str(&json).expect("the session");
-    assert_eq!(again.rulebook(), session.rulebook());
-    let mut arbiter = Arbiter::new(session);
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let json = serde_json::to_string(&config).expect("a session");
+    let again: GameConfig = serde_json::from_str(&json).expect("the session");
+    assert_eq!(again.rulebook(), config.rulebook());
+    let mut arbiter = Arbiter::new(config);
     let start = "the game starts".parse().expect("an event");
-    let _ = arbiter.handle(At::START, start).expect("in order");
+    let _ = arbiter.handle(SessionTime::START, start).expect("in order");
     let begun = serde_json::to_string(&arbiter).expect("a log");
-    assert!(serde_json::from_str::<Session>(&begun).is_err());
+    assert!(serde_json::from_str::<GameConfig>(&begun).is_err());
 }
 
 #[test]
 fn what_the_arbiter_tells_can_be_shown_elsewhere() {
-    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
-    let mut arbiter = Arbiter::new(session);
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let mut arbiter = Arbiter::new(config);
     let mut told = Vec::new();
     for (millis, event) in [
         (0, "the game starts"),
@@ -166,7 +171,7 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
         let event: Event = event.parse().expect("an event");
         told.push(
             arbiter
-                .handle(At::from_millis(millis), event)
+                .handle(SessionTime::from_millis(millis), event)
                 .expect("in order"),
         );
     }
@@ -178,8 +183,8 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
     assert_eq!(json[0]["for_the_arbiter"], false);
     let json = serde_json::to_value(arbiter.verdict()).expect("a verdict");
     assert_eq!(json["cause"], "resignation");
-    let snapshot =
-        serde_json::to_value(arbiter.snapshot(At::from_millis(2_000))).expect("a snapshot");
+    let snapshot = serde_json::to_value(arbiter.snapshot(SessionTime::from_millis(2_000)))
+        .expect("a snapshot");
     assert_eq!(
         snapshot["remaining_ms"],
         serde_json::json!([183_100, 181_900])
@@ -187,7 +192,7 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
     assert_eq!(snapshot["running"], serde_json::Value::Null);
     let position = Position::standard();
     let refused = position
-        .legal("e2e5".parse().expect("a move"))
+        .legal_move("e2e5".parse().expect("a move"))
         .expect_err("not legal");
     assert_eq!(
         serde_json::to_value(refused).expect("words"),
@@ -201,14 +206,14 @@ fn what_could_still_be_won_is_told_with_its_evidence() {
     let position: Position = "4k3/8/8/8/8/8/8/4KB2 w - - 0 1"
         .parse()
         .expect("a position");
-    let dead = position.winnability(Color::White, Budget::QUICK);
+    let dead = position.winnability(Color::White, NodeBudget::QUICK);
     let json = serde_json::to_value(&dead).expect("a proof");
     assert_eq!(json["winnable"], false);
     assert!(
         json["proof"].is_string() && json["helpmate"].is_null(),
         "{json}"
     );
-    let start = Position::standard().winnability(Color::White, Budget::DEFAULT);
+    let start = Position::standard().winnability(Color::White, NodeBudget::DEFAULT);
     let json = serde_json::to_value(&start).expect("a line");
     assert_eq!(json["winnable"], true);
     assert!(
@@ -237,7 +242,7 @@ fn clocks_rulebooks_and_games_are_their_texts() {
         assert_same(control);
         round_trip(&ChessClock::new(control));
     }
-    assert_same(At::from_millis(3_723_004));
+    assert_same(SessionTime::from_millis(3_723_004));
     for rulebook in [
         Rulebook::FIDE_2023,
         Rulebook::FIDE_2018.schools(),
@@ -253,8 +258,8 @@ fn clocks_rulebooks_and_games_are_their_texts() {
 
 #[test]
 fn an_arbiter_is_his_log() {
-    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
-    let mut arbiter = Arbiter::new(session);
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let mut arbiter = Arbiter::new(config);
     for (millis, event) in [
         (0, "the game starts"),
         (900, "white plays e2e4"),
@@ -263,10 +268,10 @@ fn an_arbiter_is_his_log() {
         let event: Event = event.parse().expect("an event");
         assert_same(event);
         let _ = arbiter
-            .handle(At::from_millis(millis), event)
+            .handle(SessionTime::from_millis(millis), event)
             .expect("in order");
     }
-    let entry: LogEntry = arbiter.log()[1];
+    let entry: log::Entry = arbiter.log()[1];
     assert_same(entry);
     let json = serde_json::to_string(&arbiter).expect("a log");
     let again: Arbiter = serde_json::from_str(&json).expect("the same game");
@@ -289,8 +294,8 @@ fn what_is_none_is_refused() {
     assert!(serde_json::from_str::<Square>("\"e9\"").is_err());
     assert!(serde_json::from_str::<Rulebook>("\"fide1901\"").is_err());
     // A log whose last line is cut off may hide what happened.
-    let session = Session::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
-    let log = Arbiter::new(session).to_log().to_string();
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let log = Arbiter::new(config).to_log().to_string();
     let json = serde_json::to_string(&format!("{log}0:00:00.000 the game sta")).expect("a text");
     let error = serde_json::from_str::<Arbiter>(&json)
         .expect_err("cut off")

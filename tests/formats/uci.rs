@@ -1,9 +1,8 @@
 //! UCI: which move is read, what is refused and where, and how castling is spelled.
 
-use touchmove::{
-    CastlingStyle, IllegalMove, Legal, Move, Position, Promotion, Square, Uci, UciError, UciMove,
-    Wing,
-};
+use touchmove::fen::CastlingStyle;
+use touchmove::uci::{self, Uci, UciMove};
+use touchmove::{CastlingSide, IllegalMove, LegalMove, Move, Position, Promotion, Square};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -13,7 +12,7 @@ fn position(fen: &str) -> Position {
 }
 
 #[track_caller]
-fn read<'p>(position: &'p Position, text: &str) -> Legal<'p> {
+fn read<'p>(position: &'p Position, text: &str) -> LegalMove<'p> {
     let legal = position.parse_uci(text);
     legal.unwrap_or_else(|error| panic!("{text} in {position}: {error}"))
 }
@@ -21,7 +20,7 @@ fn read<'p>(position: &'p Position, text: &str) -> Legal<'p> {
 /// Asserts that reading stops at this byte for want of this, whoever reads.
 #[track_caller]
 fn assert_misread(text: &str, offset: usize, expected: &'static str) {
-    let error = UciError::Syntax { offset, expected };
+    let error = uci::Error::Syntax { offset, expected };
     assert_eq!(text.parse::<UciMove>(), Err(error.clone()), "{text:?}");
     assert_eq!(
         UciMove::from_bytes(text.as_bytes()),
@@ -159,8 +158,8 @@ fn the_null_move_is_said_and_never_played() {
     assert_eq!(Uci::from(UciMove::Null).as_str(), "0000");
     assert_eq!(format!("{:>6}|", UciMove::Null), "  0000|");
     let start = Position::standard();
-    assert_eq!(start.parse_uci("0000"), Err(UciError::NullMove));
-    assert_eq!(UciMove::Null.to_legal(&start), Err(UciError::NullMove));
+    assert_eq!(start.parse_uci("0000"), Err(uci::Error::NullMove));
+    assert_eq!(UciMove::Null.to_legal(&start), Err(uci::Error::NullMove));
 }
 
 #[test]
@@ -183,8 +182,8 @@ fn an_illegal_move_is_refused_as_such() {
     let start = Position::standard();
     for text in ["e2e5", "e7e5", "e1e2", "e1h1", "e2e4q", "a1a1"] {
         let mv: Move = text.parse().unwrap();
-        let reason: IllegalMove = start.legal(mv).unwrap_err();
-        assert_eq!(start.parse_uci(text), Err(UciError::Illegal(reason)));
+        let reason: IllegalMove = start.legal_move(mv).unwrap_err();
+        assert_eq!(start.parse_uci(text), Err(uci::Error::Illegal(reason)));
         let error = start.parse_uci(text).unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -199,11 +198,11 @@ fn an_illegal_move_is_refused_as_such() {
 fn illegal_castling_is_refused_as_castling() {
     let through_check = position("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let castling = Move::new(Square::E1, Square::H1, None);
-    let reason = through_check.legal(castling).unwrap_err();
+    let reason = through_check.legal_move(castling).unwrap_err();
     for text in ["e1g1", "e1h1"] {
         assert_eq!(
             through_check.parse_uci(text),
-            Err(UciError::Illegal(reason)),
+            Err(uci::Error::Illegal(reason)),
             "{text}"
         );
     }
@@ -226,80 +225,80 @@ fn promotions_are_read_and_written() {
     }
     assert!(matches!(
         position.parse_uci("e7e8"),
-        Err(UciError::Illegal(_))
+        Err(uci::Error::Illegal(_))
     ));
 }
 
-/// A position, a castling wing, its two spellings, and what the king's castling square means there.
-const CASTLING: [(&str, Wing, &str, &str); 11] = [
-    // Standard chess, both sides and wings.
+/// A position, a castling side, its two spellings, and what the king's castling square means there.
+const CASTLING: [(&str, CastlingSide, &str, &str); 11] = [
+    // Standard chess, both sides and sides.
     (
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "e1g1",
         "e1h1",
     ),
     (
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        Wing::QueenSide,
+        CastlingSide::QueenSide,
         "e1c1",
         "e1a1",
     ),
     (
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "e8g8",
         "e8h8",
     ),
     (
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-        Wing::QueenSide,
+        CastlingSide::QueenSide,
         "e8c8",
         "e8a8",
     ),
     // The rook stands where the king goes: one spelling.
     (
         "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "e1g1",
         "e1g1",
     ),
     (
         "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "f1g1",
         "f1g1",
     ),
     // Far away from his castling square.
     (
         "4k3/8/8/8/8/8/8/RK5R w HA - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "b1g1",
         "b1h1",
     ),
     (
         "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1",
-        Wing::QueenSide,
+        CastlingSide::QueenSide,
         "f1c1",
         "f1a1",
     ),
     // One step away: the king's square means the step, so castling takes the rook.
     (
         "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "f1h1",
         "f1h1",
     ),
     (
         "rk5r/8/8/8/8/8/8/4K3 b ha - 0 1",
-        Wing::QueenSide,
+        CastlingSide::QueenSide,
         "b8a8",
         "b8a8",
     ),
     // The king stays where he is, and no square but the rook's says anything.
     (
         "4k3/8/8/8/8/8/8/6KR w H - 0 1",
-        Wing::KingSide,
+        CastlingSide::KingSide,
         "g1h1",
         "g1h1",
     ),
@@ -307,11 +306,11 @@ const CASTLING: [(&str, Wing, &str, &str); 11] = [
 
 #[test]
 fn castling_is_read_and_written_in_both_spellings() {
-    for (fen, wing, standard, chess960) in CASTLING {
+    for (fen, side, standard, chess960) in CASTLING {
         let position = position(fen);
         for text in [standard, chess960] {
             let legal = read(&position, text);
-            assert_eq!(legal.castling(), Some(wing), "{text} in {fen}");
+            assert_eq!(legal.castling(), Some(side), "{text} in {fen}");
             assert_eq!(legal.uci(CastlingStyle::Standard).as_str(), standard);
             assert_eq!(legal.uci(CastlingStyle::Chess960).as_str(), chess960);
         }
@@ -332,7 +331,10 @@ fn a_step_of_the_king_is_no_castling() {
     }
     // To stay on one's square is no move, even where castling leaves the king there.
     let stays = position("4k3/8/8/8/8/8/8/6KR w H - 0 1");
-    assert!(matches!(stays.parse_uci("g1g1"), Err(UciError::Illegal(_))));
+    assert!(matches!(
+        stays.parse_uci("g1g1"),
+        Err(uci::Error::Illegal(_))
+    ));
 }
 
 /// Two steps of a king who has no right left, or of another man, are what they look like.
@@ -343,7 +345,7 @@ fn only_a_king_with_the_right_castles() {
     let no_right = position("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
     for text in ["e1g1", "e1c1", "e1h1", "e1a1"] {
         assert!(
-            matches!(no_right.parse_uci(text), Err(UciError::Illegal(_))),
+            matches!(no_right.parse_uci(text), Err(uci::Error::Illegal(_))),
             "{text}"
         );
     }

@@ -1,8 +1,8 @@
 //! How and where games end, and what each way is called.
 
-use touchmove::{
-    Analyzer, Budget, Clause, Color, Game, Outcome, ParseError, Position, Termination,
-};
+use touchmove::laws::Rule;
+use touchmove::winnability::{Analyzer, NodeBudget};
+use touchmove::{Color, Game, Outcome, ParseError, Position, Termination};
 
 use crate::{THERE_AND_BACK, game, play};
 
@@ -42,12 +42,12 @@ fn mate_and_stalemate_come_before_everything_counted() {
 fn a_stalemate_with_dead_material_is_a_stalemate() {
     let game = game("k7/8/1K6/8/3B4/8/8/8 b - - 0 1", "");
     assert_eq!(
-        game.ending().map(|ending| ending.termination),
+        game.end().map(|ending| ending.termination),
         Some(Termination::DeadPosition)
     );
     let game = crate::game("k7/2B5/1K6/8/8/8/8/8 b - - 0 1", "");
     assert_eq!(
-        game.ending().map(|ending| ending.termination),
+        game.end().map(|ending| ending.termination),
         Some(Termination::Stalemate)
     );
 }
@@ -60,15 +60,15 @@ fn a_dead_position_is_looked_for_as_hard_as_asked() {
         let termination = Termination::DeadPosition;
         Some((ply, termination))
     };
-    let told = |ending: Option<touchmove::Ending>| ending.map(|it| (it.ply, it.termination));
-    assert_eq!(told(game.ending_by_material()), None);
-    assert_eq!(told(game.ending()), dead(0));
+    let told = |ending: Option<touchmove::GameEnd>| ending.map(|it| (it.ply, it.termination));
+    assert_eq!(told(game.end_by_material()), None);
+    assert_eq!(told(game.end()), dead(0));
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     play(&mut game, "h1g2 h8g8 g2f3");
-    assert_eq!(told(game.ending_by_material()), dead(1));
-    assert_eq!(told(game.ending()), dead(0));
+    assert_eq!(told(game.end_by_material()), dead(1));
+    assert_eq!(told(game.end()), dead(0));
     let mut analyzer = Analyzer::new();
-    let within = game.ending_within(&mut analyzer, Budget::DEFAULT);
+    let within = game.end_within(&mut analyzer, NodeBudget::DEFAULT);
     assert_eq!(within.map(told), Ok(dead(0)));
 }
 
@@ -78,12 +78,12 @@ fn a_wall_ends_the_game_with_the_move_that_closes_it() {
         "4k3/7p/8/1p1p1p2/pPpPpPpP/P1P1P1P1/8/4K3 b - - 0 1",
         "e8e7 e1e2",
     );
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
     play(&mut game, "h7h5 e2e1 e7e8");
-    let ending = game.ending().map(|ending| (ending.ply, ending.termination));
+    let ending = game.end().map(|ending| (ending.ply, ending.termination));
     assert_eq!(ending, Some((3, Termination::DeadPosition)));
     assert_eq!(game.claims().count(), 0);
-    assert_eq!(game.ending_by_material(), None);
+    assert_eq!(game.end_by_material(), None);
     // What is taken back is not over.
     game.go_to(2);
     assert_eq!(game.outcome(), None);
@@ -93,16 +93,16 @@ fn a_wall_ends_the_game_with_the_move_that_closes_it() {
 fn what_a_budget_cannot_decide_is_no_ending() {
     let game = Game::standard();
     let mut analyzer = Analyzer::new();
-    let budget = Budget::new(5);
-    let undecided = game.ending_within(&mut analyzer, budget).map(|_| ());
+    let budget = NodeBudget::new(5);
+    let undecided = game.end_within(&mut analyzer, budget).map(|_| ());
     let error = undecided.expect_err("five positions are too few");
     assert_eq!((error.ply, error.budget), (0, budget));
-    let within = game.ending_within(&mut analyzer, Budget::QUICK);
+    let within = game.end_within(&mut analyzer, NodeBudget::QUICK);
     assert_eq!(within, Ok(None));
     // A mate needs no looking for.
     let mated = crate::game(&game.start().to_string(), "f2f3 e7e5 g2g4 d8h4");
-    let ending = mated.ending_within(&mut analyzer, Budget::DEFAULT);
-    assert_eq!(ending.map(|it| it == mated.ending()), Ok(true));
+    let ending = mated.end_within(&mut analyzer, NodeBudget::DEFAULT);
+    assert_eq!(ending.map(|it| it == mated.end()), Ok(true));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn the_first_of_several_endings_counts() {
         play(&mut game, "b1a3 d5d7 a3b1 d7d5");
     }
     play(&mut game, "b1c3 d5d8 c3d5 e6d5 e1e2 d8d7 e2e1");
-    let ending = game.ending().expect("it is over");
+    let ending = game.end().expect("it is over");
     assert_eq!(
         (ending.ply, ending.termination),
         (16, Termination::FivefoldRepetition)
@@ -124,7 +124,7 @@ fn the_first_of_several_endings_counts() {
     for _ in 0..5 {
         play(&mut game, "e6e7 d2d1 e7e6 d1d2");
     }
-    let ending = game.ending().expect("it is over");
+    let ending = game.end().expect("it is over");
     assert_eq!(
         (ending.ply, ending.termination),
         (1, Termination::DeadPosition)
@@ -134,15 +134,12 @@ fn the_first_of_several_endings_counts() {
 #[test]
 fn seventy_five_moves_may_begin_before_the_game() {
     let mut game = game("4k3/8/8/8/8/8/8/R3K3 w Q - 146 100", "a1b1 e8d8 b1a1");
-    assert_eq!(
-        (game.position().halfmove_clock(), game.ending()),
-        (149, None)
-    );
+    assert_eq!((game.position().halfmove_clock(), game.end()), (149, None));
     play(&mut game, "d8e8");
-    assert_eq!(game.ending().map(|ending| ending.ply), Some(4));
+    assert_eq!(game.end().map(|ending| ending.ply), Some(4));
     // A move that was taken back has not been made.
     game.undo();
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
     game.redo();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     // Another one resets the count.
@@ -162,11 +159,11 @@ fn a_branch_before_the_end_goes_on() {
     for _ in 0..5 {
         play(&mut game, THERE_AND_BACK);
     }
-    assert_eq!(game.ending().map(|ending| ending.ply), Some(16));
+    assert_eq!(game.end().map(|ending| ending.ply), Some(16));
     let before = game.branch(15).expect("twenty are played");
-    assert_eq!(before.ending(), None);
+    assert_eq!(before.end(), None);
     let after = game.branch(18).expect("twenty are played");
-    assert_eq!(after.ending(), game.ending());
+    assert_eq!(after.end(), game.end());
 
     // Other moves than those that ended the game do not end it, however many follow.
     let mut elsewhere = before.clone();
@@ -175,10 +172,10 @@ fn a_branch_before_the_end_goes_on() {
     game.go_to(15).expect("twenty are played");
     for line in [&mut elsewhere, &mut truncated, &mut game] {
         play(line, "f6h5 f2f3 e7e5 g2g4");
-        assert_eq!((line.ply(), line.ending()), (19, None));
+        assert_eq!((line.ply(), line.end()), (19, None));
         play(line, "d8h4");
         let winner = Color::Black;
-        let ending = line.ending().map(|ending| (ending.ply, ending.termination));
+        let ending = line.end().map(|ending| (ending.ply, ending.termination));
         assert_eq!(ending, Some((20, Termination::Checkmate { winner })));
     }
 }
@@ -212,35 +209,32 @@ fn every_way_to_end_has_a_name_an_outcome_and_a_clause() {
         (
             Termination::Checkmate { winner },
             Outcome::Win(winner),
-            Clause::Checkmate,
+            Rule::Checkmate,
             "checkmate",
         )
     };
-    let draw = |termination, clause, name| (termination, Outcome::Draw, clause, name);
-    for (termination, outcome, clause, name) in [
+    let draw = |termination, rule, name| (termination, Outcome::Draw, rule, name);
+    for (termination, outcome, rule, name) in [
         win(Color::White),
         win(Color::Black),
-        draw(Termination::Stalemate, Clause::Stalemate, "stalemate"),
+        draw(Termination::Stalemate, Rule::Stalemate, "stalemate"),
         draw(
             Termination::DeadPosition,
-            Clause::DeadPosition,
+            Rule::DeadPosition,
             "dead position",
         ),
         draw(
             Termination::FivefoldRepetition,
-            Clause::FivefoldRepetition,
+            Rule::FivefoldRepetition,
             "fivefold repetition",
         ),
         draw(
             Termination::SeventyFiveMoves,
-            Clause::SeventyFiveMoves,
+            Rule::SeventyFiveMoves,
             "seventy-five moves without a capture or a pawn move",
         ),
     ] {
-        assert_eq!(
-            (termination.outcome(), termination.clause()),
-            (outcome, clause)
-        );
+        assert_eq!((termination.outcome(), termination.rule()), (outcome, rule));
         assert_eq!(termination.to_string(), name);
     }
 }

@@ -1,6 +1,6 @@
 //! A game of more than 5,000 half-moves that no rule has ended.
 
-use touchmove::{Game, Legal, Move, Position, Repetitions, Role};
+use touchmove::{Game, LegalMove, Move, Position, RepetitionTracker, Role};
 
 /// How long the game is.
 const PLIES: usize = 5_200;
@@ -22,7 +22,7 @@ impl Numbers {
 }
 
 /// How much a move is wanted, the least number most of all.
-fn rank(legal: Legal<'_>, is_time: bool) -> u8 {
+fn rank(legal: LegalMove<'_>, is_time: bool) -> u8 {
     let step = legal
         .from()
         .rank()
@@ -39,8 +39,8 @@ fn rank(legal: Legal<'_>, is_time: bool) -> u8 {
 
 /// The next move: of those after which the game goes on without a check one that is wanted most, preferably the one that
 /// takes the player's last move back.
-fn next_move(game: &Game, repetitions: &Repetitions, numbers: &mut Numbers) -> Move {
-    let goes_on = |legal: &Legal<'_>| {
+fn next_move(game: &Game, repetitions: &RepetitionTracker, numbers: &mut Numbers) -> Move {
+    let goes_on = |legal: &LegalMove<'_>| {
         let next = legal.play();
         !next.is_check() && next.has_legal_moves() && repetitions.count_after(*legal) < 5
     };
@@ -68,12 +68,12 @@ fn next_move(game: &Game, repetitions: &Repetitions, numbers: &mut Numbers) -> M
 /// Plays the game, and notes how often its positions had occurred.
 fn long_game() -> (Game, Vec<usize>) {
     let mut game = Game::standard();
-    let mut repetitions = Repetitions::new(game.start());
+    let mut repetitions = RepetitionTracker::new(game.start());
     let mut counts = vec![game.occurrences()];
     let mut numbers = Numbers(4);
     while game.ply() < PLIES {
         let mv = next_move(&game, &repetitions, &mut numbers);
-        repetitions.push(game.position().legal(mv).expect("it was listed"));
+        repetitions.push(game.position().legal_move(mv).expect("it was listed"));
         assert_eq!(game.play(mv), Ok(()));
         counts.push(game.occurrences());
     }
@@ -83,7 +83,7 @@ fn long_game() -> (Game, Vec<usize>) {
 #[test]
 fn a_game_of_thousands_of_plies_may_go_on() {
     let (mut game, counts) = long_game();
-    assert_eq!((game.ply(), game.ending()), (PLIES, None));
+    assert_eq!((game.ply(), game.end()), (PLIES, None));
     let clocks = game.positions().iter().map(Position::halfmove_clock);
     assert!(clocks.max() < Some(150));
     assert_eq!(counts.iter().max(), Some(&4), "as often as may be");
@@ -96,7 +96,7 @@ fn a_game_of_thousands_of_plies_may_go_on() {
         let same = |other: &&Position| *other == afresh.position();
         let count = game.positions()[..=ply].iter().filter(same).count();
         assert_eq!((afresh.occurrences(), counts[ply]), (count, count));
-        assert_eq!(afresh.ending(), None, "ply {ply}");
+        assert_eq!(afresh.end(), None, "ply {ply}");
     }
     assert_eq!(afresh, game);
 
@@ -104,7 +104,7 @@ fn a_game_of_thousands_of_plies_may_go_on() {
     for ply in (0..PLIES).rev() {
         assert_eq!(game.undo(), afresh.moves().nth(ply));
         assert_eq!(Some(game.position()), afresh.position_at(ply));
-        assert_eq!((game.occurrences(), game.ending()), (counts[ply], None));
+        assert_eq!((game.occurrences(), game.end()), (counts[ply], None));
     }
     assert_eq!(
         (game.undo(), game.position()),

@@ -1,6 +1,7 @@
 //! Games as text: moves read as people write them, and the line written with its numbers.
 
-use touchmove::{Game, IllegalMove, MoveStyle, SanError, Square, UciError};
+use touchmove::san::{self, NotationStyle};
+use touchmove::{Game, IllegalMove, Square, uci};
 
 use crate::{game, mv};
 
@@ -54,7 +55,7 @@ fn only_what_is_played_is_written() {
     game.undo();
     assert_eq!(game.movetext().to_string(), "1. O-O Ke7");
     assert_eq!(
-        game.movetext_in(MoveStyle::LONG).to_string(),
+        game.movetext_in(NotationStyle::LONG).to_string(),
         "1. O-O Ke8-e7"
     );
     game.go_to(0).expect("so many are played");
@@ -68,19 +69,19 @@ fn text_that_is_refused_changes_nothing() {
     game.undo();
     assert!(matches!(
         game.play_san("Nd2"),
-        Err(SanError::Ambiguous { to: Square::D2, .. })
+        Err(san::Error::Ambiguous { to: Square::D2, .. })
     ));
     assert!(matches!(
         game.play_san("Nd9"),
-        Err(SanError::Syntax { offset: 2, .. })
+        Err(san::Error::Syntax { offset: 2, .. })
     ));
-    assert!(matches!(game.play_san("--"), Err(SanError::NullMove)));
-    assert!(matches!(game.play_uci("0000"), Err(UciError::NullMove)));
+    assert!(matches!(game.play_san("--"), Err(san::Error::NullMove)));
+    assert!(matches!(game.play_uci("0000"), Err(uci::Error::NullMove)));
     assert!(matches!(
         game.play_uci("f3f9"),
-        Err(UciError::Syntax { offset: 3, .. })
+        Err(uci::Error::Syntax { offset: 3, .. })
     ));
-    let illegal = UciError::Illegal(IllegalMove::EmptySquare { from: Square::A1 });
+    let illegal = uci::Error::Illegal(IllegalMove::EmptySquare { from: Square::A1 });
     assert_eq!(game.play_uci("a1a2"), Err(illegal));
     assert_eq!((game.ply(), game.undone().len()), (0, 2));
 

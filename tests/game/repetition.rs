@@ -1,14 +1,13 @@
 //! Repetition where it is hard: across what cannot be undone, after null moves, in very long games.
 
-use touchmove::{
-    Claim, ClaimGround, Game, Legal, Move, Position, Repetitions, Termination, WrongClaim,
-};
+use touchmove::draws::{Claim, ClaimError, ClaimKind};
+use touchmove::{Game, LegalMove, Move, Position, RepetitionTracker, Termination};
 
 use crate::{THERE_AND_BACK, game, mv, play};
 
-fn legal<'p>(position: &'p Position, text: &str) -> Legal<'p> {
+fn legal<'p>(position: &'p Position, text: &str) -> LegalMove<'p> {
     position
-        .legal(mv(text))
+        .legal_move(mv(text))
         .unwrap_or_else(|refused| panic!("{text} in {position}: {refused}"))
 }
 
@@ -33,7 +32,7 @@ fn taking_back_what_cannot_be_undone_brings_the_count_back() {
 #[test]
 fn the_tracker_goes_back_as_it_came() {
     let mut position = Position::standard();
-    let mut repetitions = Repetitions::new(&position);
+    let mut repetitions = RepetitionTracker::new(&position);
     let line = format!("{THERE_AND_BACK} {THERE_AND_BACK} e2e4 e7e5 {THERE_AND_BACK}");
     let mut counts = vec![repetitions.count()];
     for text in line.split_whitespace() {
@@ -55,7 +54,7 @@ fn the_tracker_goes_back_as_it_came() {
 #[test]
 fn truncating_the_tracker_keeps_the_beginning() {
     let mut position = Position::standard();
-    let mut repetitions = Repetitions::new(&position);
+    let mut repetitions = RepetitionTracker::new(&position);
     repetitions.reserve(8);
     for text in [THERE_AND_BACK; 2].join(" ").split_whitespace() {
         position = repetitions.push(legal(&position, text));
@@ -79,7 +78,7 @@ fn truncating_the_tracker_keeps_the_beginning() {
 #[test]
 fn a_line_that_does_not_go_on_begins_anew() {
     let start = Position::standard();
-    let mut repetitions = Repetitions::new(&start);
+    let mut repetitions = RepetitionTracker::new(&start);
     let mut position = start.clone();
     for text in THERE_AND_BACK.split_whitespace() {
         position = repetitions.push(legal(&position, text));
@@ -103,7 +102,7 @@ fn a_line_that_does_not_go_on_begins_anew() {
 #[test]
 fn passing_again_and_again_repeats_nothing() {
     let mut position = Position::standard();
-    let mut repetitions = Repetitions::new(&position);
+    let mut repetitions = RepetitionTracker::new(&position);
     for text in ["g1f3", "f3g1"].into_iter().cycle().take(12) {
         let after = repetitions.push(legal(&position, text));
         assert_eq!(repetitions.count(), 1, "{text}");
@@ -119,13 +118,13 @@ fn games_may_be_very_long() {
         assert_eq!(game.occurrences(), round + 1);
     }
     assert_eq!(game.ply(), 6_000);
-    let ending = game.ending().expect("five occurrences");
+    let ending = game.end().expect("five occurrences");
     assert_eq!(ending.ply, 16);
     assert_eq!(game.repetitions().earlier().count(), 1_500);
     game.go_to(5_000).expect("so many are played");
     assert_eq!(game.occurrences(), 1_251);
     game.truncate(15);
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
 }
 
 #[test]
@@ -140,13 +139,13 @@ fn a_very_long_game_without_repetition_ends_by_its_moves() {
             let next = legal.play();
             next.has_legal_moves() && !legal.is_capture() && !seen.contains(&next)
         });
-        let fresh: Vec<Move> = fresh.map(Legal::to_move).collect();
+        let fresh: Vec<Move> = fresh.map(LegalMove::to_move).collect();
         let mv = fresh[number % fresh.len()];
         assert_eq!(game.play(mv), Ok(()));
         assert_eq!(game.occurrences(), 1);
         seen.push(game.position().clone());
     }
-    let ending = game.ending().expect("75 moves");
+    let ending = game.end().expect("75 moves");
     assert_eq!(
         (ending.ply, ending.termination),
         (150, Termination::SeventyFiveMoves)
@@ -183,7 +182,7 @@ fn counts_stop_at_their_greatest_number() {
     assert_eq!(game.occurrences(), 65_535);
     play(&mut game, "e2e4");
     assert_eq!(game.occurrences(), 1);
-    assert_eq!(game.ending().map(|ending| ending.ply), Some(16));
+    assert_eq!(game.end().map(|ending| ending.ply), Some(16));
 }
 
 #[test]
@@ -191,12 +190,15 @@ fn a_move_is_announced_when_the_clock_has_stopped() {
     let position: Position = "4k3/8/8/8/8/8/7P/R3K3 w - - 65535 65535"
         .parse()
         .expect("a valid position");
-    let repetitions = Repetitions::new(&position);
-    let announcing = |text| Claim::announcing(ClaimGround::FiftyMoves, mv(text));
-    assert_eq!(repetitions.verify(&position, announcing("a1b1")), Ok(()));
+    let repetitions = RepetitionTracker::new(&position);
+    let announcing = |text| Claim::with_intended_move(ClaimKind::FiftyMoves, mv(text));
     assert_eq!(
-        repetitions.verify(&position, announcing("h2h3")),
-        Err(WrongClaim::TooFewMoves { plies: 0 })
+        repetitions.verify_claim(&position, announcing("a1b1")),
+        Ok(())
+    );
+    assert_eq!(
+        repetitions.verify_claim(&position, announcing("h2h3")),
+        Err(ClaimError::TooFewMoves { plies: 0 })
     );
 }
 
@@ -205,8 +207,8 @@ fn a_move_is_announced_when_the_clock_has_stopped() {
 #[should_panic(expected = "the position is not the last one pushed")]
 fn a_claim_in_another_position_is_a_fault_of_the_caller() {
     let start = Position::standard();
-    let mut repetitions = Repetitions::new(&start);
+    let mut repetitions = RepetitionTracker::new(&start);
     repetitions.push(legal(&start, "e2e4"));
-    let claim = Claim::on_board(ClaimGround::ThreefoldRepetition);
-    let _ = repetitions.verify(&start, claim);
+    let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
+    let _ = repetitions.verify_claim(&start, claim);
 }

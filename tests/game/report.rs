@@ -1,6 +1,7 @@
 //! Looking through a whole game for draws that could have been claimed.
 
-use touchmove::{Claim, ClaimGround, Color, Finding, Termination, WrongClaim};
+use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
+use touchmove::{Color, Termination};
 
 use crate::{THERE_AND_BACK, game, mv, play};
 
@@ -9,13 +10,13 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 #[test]
 fn every_claim_of_a_game_is_reported_and_then_its_end() {
     let game = game(START, &[THERE_AND_BACK; 5].join(" "));
-    let report: Vec<Finding> = game.report().collect();
+    let report: Vec<DrawFact> = game.report().collect();
     // Black can announce from the seventh half-move on; from the eighth on whoever is to move
     // can claim what is on the board or announce the next step of the round.
     let plies: Vec<usize> = report.iter().map(|finding| finding.ply()).collect();
     let expected = [7].into_iter().chain((8..16).flat_map(|ply| [ply, ply]));
     assert_eq!(plies, expected.chain([16]).collect::<Vec<_>>());
-    let texts: Vec<String> = report.iter().map(Finding::to_string).collect();
+    let texts: Vec<String> = report.iter().map(DrawFact::to_string).collect();
     assert_eq!(
         texts[..3],
         [
@@ -34,12 +35,12 @@ fn every_claim_of_a_game_is_reported_and_then_its_end() {
 fn who_could_claim_is_who_was_to_move() {
     let game = game(START, &[THERE_AND_BACK; 2].join(" "));
     for finding in game.report() {
-        let Finding::Claimable { ply, player, claim } = finding else {
+        let DrawFact::Claimable { ply, player, claim } = finding else {
             panic!("the game is not over: {finding}");
         };
         let position = game.position_at(ply).expect("played");
         assert_eq!(player, position.turn());
-        assert_eq!(claim.ground, ClaimGround::ThreefoldRepetition);
+        assert_eq!(claim.kind, ClaimKind::ThreefoldRepetition);
     }
     assert_eq!(game.report().count(), 3);
 }
@@ -55,7 +56,7 @@ fn a_quiet_game_has_nothing_to_report() {
 fn what_was_taken_back_is_not_reported() {
     let mut game = game(START, &[THERE_AND_BACK; 5].join(" "));
     game.go_to(7).expect("twenty are played");
-    let report: Vec<usize> = game.report().map(Finding::ply).collect();
+    let report: Vec<usize> = game.report().map(DrawFact::ply).collect();
     assert_eq!(report, [7]);
     assert_eq!(game.claims().count(), 1);
 }
@@ -64,20 +65,20 @@ fn what_was_taken_back_is_not_reported() {
 fn both_grounds_can_hold_at_once() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 92 100";
     let game = game(fen, "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1 d8e8");
-    let on_board: Vec<ClaimGround> = game
+    let on_board: Vec<ClaimKind> = game
         .claims()
-        .filter(|claim| claim.announced.is_none())
-        .map(|claim| claim.ground)
+        .filter(|claim| claim.intended_move.is_none())
+        .map(|claim| claim.kind)
         .collect();
     assert_eq!(
         on_board,
-        [ClaimGround::ThreefoldRepetition, ClaimGround::FiftyMoves]
+        [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves]
     );
     // Announcing the rook's next step rests on both grounds, any other quiet move on one.
     let grounds = |text| {
         let announced = Some(mv(text));
         game.claims()
-            .filter(|claim| claim.announced == announced)
+            .filter(|claim| claim.intended_move == announced)
             .count()
     };
     assert_eq!((grounds("a1b1"), grounds("a1c1")), (2, 1));
@@ -89,11 +90,11 @@ fn both_grounds_can_hold_at_once() {
 fn nothing_is_claimed_in_a_finished_game() {
     let mut game = game("7k/8/6K1/8/8/8/8/R7 w - - 149 160", "a1b1");
     assert_eq!(game.claims().next(), None);
-    let over = WrongClaim::GameOver {
+    let over = ClaimError::GameOver {
         termination: Termination::SeventyFiveMoves,
     };
-    let claim = Claim::on_board(ClaimGround::FiftyMoves);
-    assert_eq!(game.verify(claim), Err(over));
+    let claim = Claim::on_board(ClaimKind::FiftyMoves);
+    assert_eq!(game.verify_claim(claim), Err(over));
     assert_eq!(
         over.to_string(),
         "the game is over by seventy-five moves without a capture or a pawn move"
@@ -108,23 +109,25 @@ fn nothing_is_claimed_in_a_finished_game() {
 #[test]
 fn wrong_claims_say_what_is_missing() {
     fn is_error<T: std::error::Error + Clone + PartialEq + 'static>() {}
-    is_error::<WrongClaim>();
+    is_error::<ClaimError>();
     let game = game(START, "e2e4");
     for (claim, words) in [
         (
-            Claim::on_board(ClaimGround::ThreefoldRepetition),
+            Claim::on_board(ClaimKind::ThreefoldRepetition),
             "the position's number of occurrences is 1, and a claim needs 3",
         ),
         (
-            Claim::announcing(ClaimGround::FiftyMoves, mv("g8f6")),
+            Claim::with_intended_move(ClaimKind::FiftyMoves, mv("g8f6")),
             "the number of half-moves without a capture or a pawn move is 1, and a claim needs 100",
         ),
         (
-            Claim::announcing(ClaimGround::FiftyMoves, mv("e4e5")),
+            Claim::with_intended_move(ClaimKind::FiftyMoves, mv("e4e5")),
             "the pawn on e4 belongs to White",
         ),
     ] {
-        let wrong = game.verify(claim).expect_err("nothing can be claimed yet");
+        let wrong = game
+            .verify_claim(claim)
+            .expect_err("nothing can be claimed yet");
         assert_eq!(wrong.to_string(), words);
         // Who prints the whole chain of causes says nothing twice.
         assert!(std::error::Error::source(&wrong).is_none());

@@ -2,7 +2,10 @@
 
 use core::time::Duration;
 
-use touchmove::{Arbiter, Color, Edition, Phase, Position, Rulebook, Sealed, SealedText, Session};
+use touchmove::arbiter::event::{Sealed, SealedText};
+use touchmove::arbiter::{GameConfig, Phase};
+use touchmove::laws::Edition;
+use touchmove::{Arbiter, Color, Position, Rulebook};
 
 use crate::scenario::{at, begun, board, online, position, tell_on};
 
@@ -14,8 +17,8 @@ fn half_an_hour() -> Rulebook {
 }
 
 /// Adjourns after 1 e4 e5: White seals what is told and stops the clock at 40:00.
-fn adjourned(session: Session, sealed: &str) -> Arbiter {
-    let mut arbiter = begun(session, "e2e4 e7e5");
+fn adjourned(config: GameConfig, sealed: &str) -> Arbiter {
+    let mut arbiter = begun(config, "e2e4 e7e5");
     seal(&mut arbiter, "white", sealed);
     arbiter
 }
@@ -43,8 +46,8 @@ const BOTH_ARE_THERE: &str = "24:00:00 white arrives
 
 /// Adjourns in a position in which White is to move, and resumes with both players there.
 fn resumed(start: &str, sealed: &str) -> Arbiter {
-    let session = board(&Rulebook::FIDE_2023, "90+0").with_start(position(start));
-    let mut arbiter = begun(session, "");
+    let config = board(&Rulebook::FIDE_2023, "90+0").with_start(position(start));
+    let mut arbiter = begun(config, "");
     seal(&mut arbiter, "white", sealed);
     tell_on(
         &mut arbiter,
@@ -120,7 +123,7 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
     );
     // Where the rulebook has no guideline there is no such procedure.
     for edition in [Edition::Fide1997, Edition::Uscf] {
-        let mut arbiter = begun(board(&Rulebook::of(edition), "90+0"), "");
+        let mut arbiter = begun(board(&Rulebook::new(edition), "90+0"), "");
         tell_on(
             &mut arbiter,
             "30:00 arbiter adjourns the game
@@ -245,8 +248,8 @@ fn n_03_who_has_to_reply_is_awaited() {
 fn n_03_who_comes_too_late_loses_unless_the_sealed_move_has_ended_the_game() {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     let late = |start: &str, who: &str, sealed: &str, ruled: &str| {
-        let session = board(&half_an_hour(), "90+0").with_start(position(start));
-        let mut arbiter = begun(session, "");
+        let config = board(&half_an_hour(), "90+0").with_start(position(start));
+        let mut arbiter = begun(config, "");
         seal(&mut arbiter, "white", sealed);
         let (there, clock) = match who {
             "black" => ("white", "> the clock of black runs"),
@@ -422,8 +425,8 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
     );
     // A new session has the position before the sealed move and the times that were noted.
     let envelope = arbiter.envelope().expect("adjourned");
-    let session = online(&Rulebook::FIDE_2023, "90+0").with_envelope(&envelope);
-    let mut next = Arbiter::new(session);
+    let config = online(&Rulebook::FIDE_2023, "90+0").with_envelope(&envelope);
+    let mut next = Arbiter::new(config);
     let played: Position = arbiter.position().clone();
     assert_eq!(*next.position(), played);
     let sealer = Color::White;
@@ -442,9 +445,9 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
     tell_on(&mut next, resumed);
     // Its log reads back.
     let text = next.to_log_with_rulings().to_string();
-    let log: touchmove::Log = text.parse().expect("a log");
+    let log: touchmove::arbiter::Log = text.parse().expect("a log");
     let again = log.replay().expect("it happened");
-    assert_eq!(again.differences, []);
+    assert_eq!(again.mismatches, []);
     assert_eq!(again.arbiter.position(), next.position());
     // The same game in one log goes on as well.
     tell_on(

@@ -1,8 +1,11 @@
 //! The board and the start position: rows A (Laws, Article 2).
 
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::identify::BoardRotation;
+use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
-    ArrayTurn, Bitboard, Board, CastlingStyle, Color, Defect, EnPassantMode, File, Forgiveness,
-    InvalidPosition, Piece, Position, Rank, Role, Setup, Square, attacks,
+    Bitboard, Board, Color, File, InvalidPosition, Piece, Position, Rank, Role, Setup, Square,
+    attacks,
 };
 
 use crate::snippet;
@@ -13,14 +16,14 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const START_COUNTS: [usize; 6] = [8, 2, 2, 2, 1, 1];
 
 #[test]
-fn a_01_the_board_has_64_squares_of_alternating_colours() {
+fn a_01_the_board_has_64_squares_of_alternating_colors() {
     assert_eq!(Square::ALL.len(), 64);
     assert!(Square::A1.is_dark() && Square::H8.is_dark());
     assert!(Square::H1.is_light() && Square::A8.is_light());
     for square in Square::ALL {
         assert_ne!(square.is_light(), square.is_dark());
-        for neighbour in [square.offset(1, 0), square.offset(0, 1)] {
-            let alternates = neighbour.is_none_or(|other| other.is_light() != square.is_light());
+        for neighbor in [square.offset(1, 0), square.offset(0, 1)] {
+            let alternates = neighbor.is_none_or(|other| other.is_light() != square.is_light());
             assert!(alternates, "{square}");
         }
     }
@@ -48,7 +51,7 @@ fn a_04_each_side_starts_with_sixteen_men() {
     for color in Color::ALL {
         let counts = Role::ALL.map(|role| board.pieces(color, role).len());
         assert_eq!(counts, START_COUNTS);
-        assert_eq!(board.color(color).len(), 16);
+        assert_eq!(board.by_color(color).len(), 16);
     }
 }
 
@@ -57,17 +60,17 @@ fn a_04_nine_pawns_are_no_start_array() {
     let pawn = Piece::new(Color::White, Role::Pawn);
 
     let mut seventeen_men = Setup::STANDARD;
-    seventeen_men.place(Square::E3, pawn);
-    let refused = refusal(&seventeen_men, Forgiveness::ALL);
+    seventeen_men.set_piece(Square::E3, pawn);
+    let refused = refusal(&seventeen_men, Tolerance::ALL);
     assert!(refused.defects().any(|defect| matches!(
         defect,
-        Defect::TooManyMen { color: Color::White, men } if men.len() == 17
+        Defect::TooManyPieces { color: Color::White, pieces: men } if men.len() == 17
     )));
 
     let mut knight_replaced = Setup::STANDARD;
-    knight_replaced.remove(Square::G1);
-    knight_replaced.place(Square::E3, pawn);
-    let refused = refusal(&knight_replaced, Forgiveness::NONE);
+    knight_replaced.remove_piece(Square::G1);
+    knight_replaced.set_piece(Square::E3, pawn);
+    let refused = refusal(&knight_replaced, Tolerance::NONE);
     assert!(refused.defects().all(|defect| matches!(
         defect,
         Defect::ExcessMaterial { color: Color::White, pawns, promoted: 0, .. } if pawns.len() == 9
@@ -84,14 +87,17 @@ fn men(placement: &str) -> Board {
 
 #[test]
 fn a_05_king_and_queen_that_have_changed_places_are_seen() {
-    let queens = Board::STANDARD.role(Role::Queen);
+    let queens = Board::STANDARD.by_role(Role::Queen);
     assert!(queens.contains(Square::D1) && Square::D1.is_light());
     assert!(queens.contains(Square::D8) && Square::D8.is_dark());
 
-    assert_eq!(Board::STANDARD.compare_array(&Board::STANDARD), Ok(()));
+    assert_eq!(
+        Board::STANDARD.check_start_position(&Board::STANDARD),
+        Ok(())
+    );
     let white = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
     let wrong = white
-        .compare_array(&Board::STANDARD)
+        .check_start_position(&Board::STANDARD)
         .expect_err("White's are swapped");
     assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
     assert_eq!(wrong.differing, Bitboard::from(Square::D1) | Square::E1);
@@ -99,7 +105,7 @@ fn a_05_king_and_queen_that_have_changed_places_are_seen() {
 
     let both = men("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
     let wrong = both
-        .compare_array(&Board::STANDARD)
+        .check_start_position(&Board::STANDARD)
         .expect_err("both are swapped");
     assert!(wrong.king_and_queen_swapped.white && wrong.king_and_queen_swapped.black);
     assert_eq!((wrong.turned, wrong.colors_reversed), (None, false));
@@ -107,16 +113,18 @@ fn a_05_king_and_queen_that_have_changed_places_are_seen() {
     // Another man is wrong too: the swap is seen all the same.
     let more = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNKQBNR");
     let wrong = more
-        .compare_array(&Board::STANDARD)
+        .check_start_position(&Board::STANDARD)
         .expect_err("four men are wrong");
     assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
     assert_eq!(wrong.differing.len(), 4);
 }
 
 #[test]
-fn a_05_boards_turned_and_colours_reversed_are_seen() {
+fn a_05_boards_turned_and_colors_reversed_are_seen() {
     let seen = |board: &Board, expected: &Board| {
-        let wrong = board.compare_array(expected).expect_err("not the array");
+        let wrong = board
+            .check_start_position(expected)
+            .expect_err("not the array");
         let swaps = wrong.king_and_queen_swapped;
         (
             wrong.turned,
@@ -131,16 +139,16 @@ fn a_05_boards_turned_and_colours_reversed_are_seen() {
         (None, true, false, false)
     );
     let half = men("RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr");
-    let turned = Some(ArrayTurn::Half);
+    let turned = Some(BoardRotation::Half);
     assert_eq!(seen(&half, &Board::STANDARD), (turned, false, false, false));
     let a_file = men("RP4pr/NP4pn/BP4pb/QP4pq/KP4pk/BP4pb/NP4pn/RP4pr");
-    let turned = Some(ArrayTurn::ToAFile);
+    let turned = Some(BoardRotation::ToAFile);
     assert_eq!(
         seen(&a_file, &Board::STANDARD),
         (turned, false, false, false)
     );
     let h_file = men("rp4PR/np4PN/bp4PB/kp4PK/qp4PQ/bp4PB/np4PN/rp4PR");
-    let turned = Some(ArrayTurn::ToHFile);
+    let turned = Some(BoardRotation::ToHFile);
     assert_eq!(
         seen(&h_file, &Board::STANDARD),
         (turned, false, false, false)
@@ -149,7 +157,7 @@ fn a_05_boards_turned_and_colours_reversed_are_seen() {
     // Every array of Chess960, and nothing named where a knight is on the wrong square.
     for array in touchmove::Chess960::all() {
         let expected = Setup::chess960(array, array).board;
-        assert_eq!(expected.compare_array(&expected), Ok(()));
+        assert_eq!(expected.check_start_position(&expected), Ok(()));
         let reversed = expected.flip_colors();
         assert_eq!(reversed, expected, "both sides have the same array");
         let turned = expected.flip_vertical();
@@ -184,7 +192,7 @@ fn a_06_files_ranks_and_diagonals() {
     );
     assert_eq!((long.len(), long & Bitboard::DARK), (8, long));
 
-    // From an edge to an adjacent edge, touching corner to corner, all of one colour.
+    // From an edge to an adjacent edge, touching corner to corner, all of one color.
     for (files, ranks) in [(1, 1), (1, -1)] {
         let begins = |square: &Square| square.offset(-files, -ranks).is_none();
         let diagonals: Vec<Bitboard> = Square::ALL
@@ -216,7 +224,7 @@ fn a_12_what_no_game_leads_to_is_refused() {
     snippet::run("A-12");
     assert_refused("4k3/8/8/8/8/8/8/4K2P w - - 0 1", |defect| {
         let corner = Square::H1.into();
-        matches!(defect, Defect::PawnsOnEndRank { color: Color::White, pawns } if pawns == corner)
+        matches!(defect, Defect::PawnsOnBackRank { color: Color::White, pawns } if pawns == corner)
     });
     assert_refused("4k3/8/8/8/8/8/8/8 w - - 0 1", |defect| {
         matches!(
@@ -233,7 +241,7 @@ fn a_12_what_no_game_leads_to_is_refused() {
     assert_refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", |defect| {
         matches!(
             defect,
-            Defect::KingCanBeCaptured {
+            Defect::OpponentInCheck {
                 king: Square::D5,
                 ..
             }
@@ -242,7 +250,7 @@ fn a_12_what_no_game_leads_to_is_refused() {
     assert_refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", |defect| {
         matches!(
             defect,
-            Defect::KingCanBeCaptured {
+            Defect::OpponentInCheck {
                 king: Square::E8,
                 ..
             }
@@ -297,13 +305,13 @@ fn a_14_the_start_position_survives_its_fen() {
 /// Asserts that the position of a FEN is refused, for this reason if not for others too.
 fn assert_refused(fen: &str, reason: impl Fn(Defect) -> bool) {
     let setup: Setup = fen.parse().expect("a FEN that can be read");
-    let refused = refusal(&setup, Forgiveness::NONE);
+    let refused = refusal(&setup, Tolerance::NONE);
     assert!(refused.defects().any(reason), "{fen}: {refused}");
 }
 
 /// The defects of a setup that must be refused.
-pub(crate) fn refusal(setup: &Setup, forgiveness: Forgiveness) -> InvalidPosition {
-    match setup.validate_forgiving(forgiveness) {
+pub(crate) fn refusal(setup: &Setup, forgiveness: Tolerance) -> InvalidPosition {
+    match setup.validate_with(forgiveness) {
         Ok(position) => panic!("{position} is called valid"),
         Err(refused) => refused,
     }

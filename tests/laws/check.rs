@@ -1,8 +1,10 @@
 //! Check, mate and stalemate: rows C (Laws, Articles 3.9 and 5.1 to 5.2).
 
+use touchmove::draws::{Claim, ClaimKind};
+use touchmove::laws::Rule;
+use touchmove::moves::PieceAt;
 use touchmove::{
-    Bitboard, Claim, ClaimGround, Clause, Color, Game, IllegalMove, Man, Move, Outcome, Role,
-    Square, Termination, attacks,
+    Bitboard, Color, Game, IllegalMove, Move, Outcome, Role, Square, Termination, attacks,
 };
 
 use crate::draws::{game, mv, play, read};
@@ -85,8 +87,10 @@ fn c_04_only_a_king_move_answers_a_double_check() {
             .iter()
             .all(|legal| legal.role() == Role::King)
     );
-    let refused = position.legal(mv("g7f6")).expect_err("one checker is left");
-    let rook = Man::new(Role::Rook, Square::E1);
+    let refused = position
+        .legal_move(mv("g7f6"))
+        .expect_err("one checker is left");
+    let rook = PieceAt::new(Role::Rook, Square::E1);
     assert!(
         matches!(refused, IllegalMove::LeavesKingInCheck { by, .. } if by == rook),
         "{refused}"
@@ -101,7 +105,7 @@ fn c_05_a_check_must_be_met_at_once() {
         let before = game.position().clone();
         for mv in moves.map(mv) {
             let refused = game.play(mv).expect_err("the king is in check");
-            assert_eq!(refused.clause(), Clause::KingSafety, "{mv} in {fen}");
+            assert_eq!(refused.rule(), Rule::KingSafety, "{mv} in {fen}");
             let stays = matches!(refused, IllegalMove::LeavesKingInCheck { checkers, .. }
                 if !(checkers & before.checkers()).is_empty());
             assert!(stays, "{mv} in {fen}: {refused}");
@@ -114,15 +118,15 @@ fn c_05_a_check_must_be_met_at_once() {
 fn c_06_mate_ends_the_game_at_once() {
     snippet::run("C-06");
     let mut game = game("f2f3 e7e5 g2g4");
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
     play(&mut game, "d8h4");
-    let ending = game.ending().expect("mate");
+    let ending = game.end().expect("mate");
     let mate = Termination::Checkmate {
         winner: Color::Black,
     };
     assert_eq!((ending.ply, ending.termination), (4, mate));
     assert_eq!(game.outcome(), Some(Outcome::Win(Color::Black)));
-    assert_eq!(mate.clause(), Clause::Checkmate);
+    assert_eq!(mate.rule(), Rule::Checkmate);
     assert_eq!(game.claims().next(), None);
 }
 
@@ -132,7 +136,7 @@ fn c_08_stalemate_is_a_draw_at_once() {
     let mut game = Game::new(read("2k5/8/8/3QB3/8/8/4K3/8 w - - 0 1"));
     assert_eq!(game.outcome(), None);
     play(&mut game, "e2e3");
-    let ending = game.ending().expect("stalemate");
+    let ending = game.end().expect("stalemate");
     assert_eq!(
         (ending.ply, ending.termination),
         (1, Termination::Stalemate)
@@ -161,7 +165,7 @@ fn c_09_no_move_counts_after_mate_or_stalemate() {
         for mv in every_move() {
             assert!(game.play(mv).is_err(), "{mv} after {termination}");
         }
-        let ending = game.ending().expect("no legal move is left");
+        let ending = game.end().expect("no legal move is left");
         assert_eq!(
             (ending.ply, ending.termination, game.ply()),
             (1, termination, 1)
@@ -176,7 +180,7 @@ fn c_16_perpetual_check_is_no_draw_by_itself() {
         assert_eq!(game.occurrences(), occurrences);
         assert_eq!(game.outcome(), None);
         let claimable = game
-            .verify(Claim::on_board(ClaimGround::ThreefoldRepetition))
+            .verify_claim(Claim::on_board(ClaimKind::ThreefoldRepetition))
             .is_ok();
         assert_eq!(claimable, occurrences >= 3, "occurrence {occurrences}");
         for mv in ["h4d8", "g8h7", "d8h4", "h7g8"] {

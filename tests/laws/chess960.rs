@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::{
-    Bitboard, ByColor, CastlingStyle, Chess960, Color, EnPassantMode, File, Legal, Piece, Position,
-    Rank, Role, Setup, Square, Wing, attacks,
+    Bitboard, ByColor, CastlingSide, Chess960, Color, File, LegalMove, Piece, Position, Rank, Role,
+    Setup, Square, attacks,
 };
 
 use crate::oracle::Oracle;
@@ -138,17 +139,17 @@ fn l_02_play_is_otherwise_the_normal_one() {
 fn l_03_castled_king_and_rook_stand_as_in_orthodox_chess() {
     snippet::run("L-03");
     let mut seen = 0;
-    for_lone_castlings(|position, legal, wing| {
+    for_lone_castlings(|position, legal, side| {
         let us = position.turn();
         let after = legal.play();
         assert_eq!(
             after.king(us),
-            wing.king_target(us),
+            side.king_target(us),
             "{legal} in {position}"
         );
         let rooks = after.board().pieces(us, Role::Rook);
-        assert_eq!(rooks, wing.rook_target(us).into(), "{legal} in {position}");
-        assert!(after.castling_rights().of(us).is_empty());
+        assert_eq!(rooks, side.rook_target(us).into(), "{legal} in {position}");
+        assert!(after.castling_rights().by_color(us).is_empty());
         seen += 1;
     });
     // For either side a king on six files, with a rook on any of the seven others.
@@ -160,7 +161,7 @@ fn l_04_all_four_physical_forms_are_one_move() {
     snippet::run("L-04");
     let mut forms = [false; 4];
     for_lone_castlings(|position, legal, _| {
-        let moved = legal.changes().moved().to_vec();
+        let moved = legal.board_changes().moved().to_vec();
         let form = match *moved.as_slice() {
             [king, rook] if king.to == rook.from && rook.to == king.from => 0,
             [king, rook] => {
@@ -185,7 +186,7 @@ fn l_04_all_four_physical_forms_are_one_move() {
     let legal = transposed
         .parse_uci("f1g1")
         .expect("king and rook change places");
-    assert_eq!(legal.castling(), Some(Wing::KingSide));
+    assert_eq!(legal.castling(), Some(CastlingSide::KingSide));
     let after = legal.play();
     assert_eq!(after.to_string(), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
 }
@@ -206,9 +207,9 @@ fn l_05_all_squares_left_crossed_and_reached_are_empty_but_for_king_and_rook() {
 #[test]
 fn l_06_the_king_neither_leaves_crosses_nor_reaches_an_attacked_square() {
     snippet::run("L-06");
-    for_lone_castlings(|position, legal, wing| {
+    for_lone_castlings(|position, legal, side| {
         let us = position.turn();
-        let target = wing.king_target(us);
+        let target = side.king_target(us);
         let path = attacks::between(legal.from(), target) | legal.from() | target;
         for square in Bitboard::rank(legal.from().rank()) {
             // From the fourth rank a rook attacks one square of the first.
@@ -236,7 +237,10 @@ fn l_07_squares_out_of_the_way_may_stay_occupied() {
     ] {
         let position = read(fen);
         let legal = position.parse_uci(castling);
-        assert!(legal.is_ok_and(Legal::is_castling), "{castling} in {fen}");
+        assert!(
+            legal.is_ok_and(LegalMove::is_castling),
+            "{castling} in {fen}"
+        );
     }
 }
 
@@ -267,7 +271,7 @@ fn l_09_a_repetition_needs_the_same_rights_of_the_same_rooks() {
     let again = played(&rooks, &["h2f3", "h7f6", "f3h2", "f6h7"]);
     assert_eq!(again, rooks, "what is lost stays lost");
 
-    // The same men, and rights of different rooks on the same wing.
+    // The same men, and rights of different rooks on the same side.
     let [outer, inner, either] = ["A", "C", "Q"].map(|rights| {
         let fen = format!("4k3/8/8/8/8/8/8/R1R1K3 w {rights} - 0 1");
         read(&fen)
@@ -329,7 +333,7 @@ fn l_10_a_rook_that_leaves_must_not_uncover_the_king() {
     for square in [Square::D1, Square::C1] {
         let attackers = pinned.attackers_to(square, occupied);
         assert!(
-            attackers.is_disjoint(pinned.board().color(Color::Black)),
+            attackers.is_disjoint(pinned.board().by_color(Color::Black)),
             "{square}"
         );
     }
@@ -340,14 +344,14 @@ fn l_10_a_rook_that_leaves_must_not_uncover_the_king() {
     ] {
         let position = read(harmless);
         assert!(
-            position.parse_uci("d1b1").is_ok_and(Legal::is_castling),
+            position.parse_uci("d1b1").is_ok_and(LegalMove::is_castling),
             "{harmless}"
         );
     }
 }
 
 /// Shows castling on a first rank with nobody but king and rook, from every pair of squares and for either side.
-fn for_lone_castlings(mut check: impl FnMut(&Position, Legal<'_>, Wing)) {
+fn for_lone_castlings(mut check: impl FnMut(&Position, LegalMove<'_>, CastlingSide)) {
     for us in Color::ALL {
         let home = |file| Square::new(file, Rank::First.relative_to(us));
         for king in File::ALL {
@@ -356,12 +360,12 @@ fn for_lone_castlings(mut check: impl FnMut(&Position, Legal<'_>, Wing)) {
                 let Some(position) = lone_castling(us, king, rook) else {
                     continue;
                 };
-                let wing = Wing::of_rook(king, rook);
+                let side = CastlingSide::from_rook(king, rook);
                 let legal = position
                     .parse_uci(&format!("{king}{rook}"))
                     .unwrap_or_else(|error| panic!("{error}: {position}"));
-                assert_eq!(legal.castling(), Some(wing), "{legal} in {position}");
-                check(&position, legal, wing);
+                assert_eq!(legal.castling(), Some(side), "{legal} in {position}");
+                check(&position, legal, side);
             }
         }
     }
@@ -374,24 +378,24 @@ fn lone_castling(us: Color, king: Square, rook: Square) -> Option<Position> {
     }
     let mut setup = Setup::EMPTY;
     setup.turn = us;
-    setup.place(king, Piece::new(us, Role::King));
-    setup.place(rook, Piece::new(us, Role::Rook));
+    setup.set_piece(king, Piece::new(us, Role::King));
+    setup.set_piece(rook, Piece::new(us, Role::Rook));
     let away = if rook.file() <= File::D {
         Square::H7
     } else {
         Square::A7
     };
-    setup.place(away.relative_to(us), Piece::new(!us, Role::King));
+    setup.set_piece(away.relative_to(us), Piece::new(!us, Role::King));
     setup.castling.insert(rook);
     Some(setup.validate().expect("a position with castling rights"))
 }
 
 /// All squares between the places of the king before and after castling, and those of the rook, ends included.
-fn stretch(legal: Legal<'_>) -> Bitboard {
+fn stretch(legal: LegalMove<'_>) -> Bitboard {
     let us = legal.position().turn();
-    let wing = legal.castling().expect("castling");
-    let king = (legal.from(), wing.king_target(us));
-    let rook = (legal.to(), wing.rook_target(us));
+    let side = legal.castling().expect("castling");
+    let king = (legal.from(), side.king_target(us));
+    let rook = (legal.to(), side.rook_target(us));
     [king, rook]
         .into_iter()
         .map(|(from, to)| attacks::between(from, to) | from | to)
@@ -401,14 +405,14 @@ fn stretch(legal: Legal<'_>) -> Bitboard {
 /// The position with one more man.
 fn with_man(position: &Position, square: Square, piece: Piece) -> Position {
     let mut setup = position.to_setup();
-    setup.place(square, piece);
+    setup.set_piece(square, piece);
     setup.validate().expect("a position with one man more")
 }
 
 /// Whether castling with the same king and rook is legal here too.
-fn castles(position: &Position, legal: Legal<'_>) -> bool {
+fn castles(position: &Position, legal: LegalMove<'_>) -> bool {
     let text = legal.uci(CastlingStyle::Chess960);
-    position.parse_uci(&text).is_ok_and(Legal::is_castling)
+    position.parse_uci(&text).is_ok_and(LegalMove::is_castling)
 }
 
 fn read(fen: &str) -> Position {

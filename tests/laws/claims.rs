@@ -1,6 +1,8 @@
 //! Claims of a draw before an arbiter: rows E-12 to E-39 (Laws, Articles 6.12.2 and 9.2 to 9.6).
 
-use touchmove::{Arbiter, Color, HostPolicy, Phase, Rulebook, Session, Supervision};
+use touchmove::arbiter::{GameConfig, HostConfig, Phase};
+use touchmove::laws::Supervision;
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{begun, board, hear, moves, online, position, tell_on};
@@ -578,8 +580,8 @@ fn e_30_if_it_is_illegal_another_move_of_that_man_is_since_2023() {
             "0:10 white claims threefold repetition announcing d1e3",
         );
         let rulings = hear(&mut arbiter, "0:20 arbiter answers verify");
-        let duty = format!("white has to move the man on d1 ({edition} {article})");
-        assert_eq!(rulings.contains(&duty), binds, "{rulings:?}");
+        let obligation = format!("white has to move the man on d1 ({edition} {article})");
+        assert_eq!(rulings.contains(&obligation), binds, "{rulings:?}");
         if binds {
             tell_on(
                 &mut arbiter,
@@ -712,10 +714,10 @@ fn e_36_what_the_missing_moves_would_show_is_not_ruled() {
     ] {
         let edition = rulebook.edition();
         let middle = position("4k3/8/8/8/8/8/8/R3K3 w - - 30 60");
-        let session: Session = board(&rulebook, "90+0")
+        let config: GameConfig = board(&rulebook, "90+0")
             .with_start(middle)
             .with_unknown_moves_before();
-        let mut arbiter = begun(session, "e1d1 e8d8 d1e1 d8e8");
+        let mut arbiter = begun(config, "e1d1 e8d8 d1e1 d8e8");
         hear(&mut arbiter, "0:20 white claims threefold repetition");
         tell_on(
             &mut arbiter,
@@ -766,9 +768,9 @@ fn e_38_only_the_player_with_the_move_claims() {
 fn e_38_the_opponents_move_must_be_completed_unless_the_host_says_otherwise() {
     let story = "1:00 black makes f6g8";
     let claim = "1:01 white claims threefold repetition";
-    let host = HostPolicy {
+    let host = HostConfig {
         claims_need_completion: false,
-        ..HostPolicy::AT_THE_BOARD
+        ..HostConfig::OVER_THE_BOARD
     };
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), ALMOST);
     tell_on(&mut arbiter, story);

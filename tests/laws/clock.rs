@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use touchmove::{At, Bonus, ChessClock, Color, Credit, Period, TimeControl};
+use touchmove::clock::{IncrementTiming, MoveBonus, Period, SessionTime};
+use touchmove::{ChessClock, Color, TimeControl};
 
 use Color::{Black, White};
 
@@ -14,8 +15,8 @@ const fn minutes(minutes: u64) -> Duration {
     seconds(60 * minutes)
 }
 
-fn at(since_start: Duration) -> At {
-    At::START.saturating_add(since_start)
+fn at(since_start: Duration) -> SessionTime {
+    SessionTime::START.saturating_add(since_start)
 }
 
 fn control(text: &str) -> TimeControl {
@@ -25,7 +26,9 @@ fn control(text: &str) -> TimeControl {
 /// A clock on which White's time runs.
 fn started(text: &str) -> ChessClock {
     let mut clock = ChessClock::new(control(text));
-    clock.start(White, At::START).expect("nothing has happened");
+    clock
+        .start(White, SessionTime::START)
+        .expect("nothing has happened");
     clock
 }
 
@@ -49,7 +52,7 @@ fn left(clock: &ChessClock, color: Color, moment: Duration) -> Duration {
 
 #[test]
 fn g_02_moves_in_periods_with_an_addition_for_each() {
-    let thirty = Bonus::Increment(seconds(30));
+    let thirty = MoveBonus::Increment(seconds(30));
     let periods = [
         Period::new(minutes(90)).with_moves(40).with_bonus(thirty),
         Period::new(minutes(30)).with_bonus(thirty),
@@ -64,7 +67,7 @@ fn g_02_moves_in_periods_with_an_addition_for_each() {
         Ok(control("40/90+30,30+30"))
     );
     // All moves in one time, and a delay instead.
-    let delay = Bonus::SimpleDelay(seconds(5));
+    let delay = MoveBonus::SimpleDelay(seconds(5));
     assert!(
         control("60d5")
             .periods()
@@ -96,9 +99,11 @@ fn g_04_the_increment_is_added_before_the_first_move_too() {
     press(&mut clock, Black, seconds(11));
     assert_eq!(left(&clock, White, seconds(11)), seconds(182 - 10 + 2));
 
-    let after = control("3+2").with_credit(Credit::AfterMove);
+    let after = control("3+2").with_increment_timing(IncrementTiming::AfterMove);
     let mut clock = ChessClock::new(after);
-    clock.start(White, At::START).expect("nothing has happened");
+    clock
+        .start(White, SessionTime::START)
+        .expect("nothing has happened");
     assert_eq!(left(&clock, White, Duration::ZERO), seconds(180));
     press(&mut clock, White, seconds(10));
     assert_eq!(left(&clock, White, seconds(10)), seconds(180 - 10 + 2));

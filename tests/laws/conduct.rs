@@ -1,25 +1,26 @@
 //! How people behave: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where nobody is there to judge.
 
-use touchmove::{
-    Answer, Arbiter, Article, Clause, Color, Conduct, Edition, GameResult, OfferRestriction,
-    Penalty, Phase, Question, Rulebook, RulebookError, Score, SheetLine, Supervision,
-};
+use touchmove::arbiter::event::Conduct;
+use touchmove::arbiter::{Answer, GameResult, Phase, Question, Score, sheet};
+use touchmove::laws::policy::{OfferRestriction, Penalty};
+use touchmove::laws::{Article, Edition, Rule, RulebookError, Supervision};
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
 
 /// Every rulebook there is.
 fn all() -> impl Iterator<Item = Rulebook> {
-    Edition::ALL.iter().map(|&edition| Rulebook::of(edition))
+    Edition::ALL.iter().map(|&edition| Rulebook::new(edition))
 }
 
 /// Returns a breach of conduct as it is noted and referred under a rulebook; nothing if it has no
 /// such rule.
-fn referred(rulebook: &Rulebook, clause: Clause, by: &str, words: &str) -> String {
-    let cited = |clause| {
-        let citation = rulebook.cite(clause)?;
+fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
+    let cited = |rule| {
+        let citation = rulebook.cite(rule)?;
         Some(format!("({} {})", citation.edition(), citation.article()))
     };
-    match (cited(clause), cited(Clause::ConductPenalty)) {
+    match (cited(rule), cited(Rule::ConductPenalty)) {
         (Some(rule), Some(penalty)) => format!(
             "*> note: {by} {words} {rule}
              > for the arbiter: how is it punished that {by} {words} {penalty}"
@@ -29,9 +30,9 @@ fn referred(rulebook: &Rulebook, clause: Clause, by: &str, words: &str) -> Strin
 }
 
 /// Tells a breach under every rulebook and checks that it is noted and referred where it is one.
-fn is_referred_everywhere(clause: Clause, words: &str) {
+fn is_referred_everywhere(rule: Rule, words: &str) {
     for rulebook in all() {
-        let ruled = referred(&rulebook, clause, "white", words);
+        let ruled = referred(&rulebook, rule, "white", words);
         assert!(!ruled.is_empty(), "{rulebook} has the rule");
         let arbiter = tell(
             board(&rulebook, "90+30"),
@@ -43,7 +44,7 @@ fn is_referred_everywhere(clause: Clause, words: &str) {
 
 #[test]
 fn k_01_nobody_brings_chess_into_disrepute() {
-    is_referred_everywhere(Clause::Conduct, "brings chess into disrepute");
+    is_referred_everywhere(Rule::Conduct, "brings chess into disrepute");
     // The arbiter warns, and the game goes on; or he does nothing.
     for (answer, ruled) in [
         ("warning", "> white is penalised: warning (fide2023 12.9)\n"),
@@ -51,7 +52,7 @@ fn k_01_nobody_brings_chess_into_disrepute() {
     ] {
         let noted = referred(
             &Rulebook::FIDE_2023,
-            Clause::Conduct,
+            Rule::Conduct,
             "white",
             "brings chess into disrepute",
         );
@@ -70,7 +71,7 @@ fn k_01_nobody_brings_chess_into_disrepute() {
     // Where nobody is there to punish nothing is punished.
     let noted = referred(
         &Rulebook::FIDE_2023,
-        Clause::Conduct,
+        Rule::Conduct,
         "white",
         "brings chess into disrepute",
     );
@@ -85,18 +86,18 @@ fn k_01_nobody_brings_chess_into_disrepute() {
 #[test]
 fn k_02_players_have_no_help() {
     for help in ["uses notes", "uses advice", "uses another board"] {
-        is_referred_everywhere(Clause::OutsideHelp, help);
+        is_referred_everywhere(Rule::OutsideHelp, help);
     }
 }
 
 #[test]
 fn k_03_who_does_not_play_is_silent() {
     for rulebook in all() {
-        for (who, clause) in [
-            ("a finished player", Clause::FinishedPlayers),
-            ("a spectator", Clause::Reporting),
+        for (who, rule) in [
+            ("a finished player", Rule::FinishedPlayers),
+            ("a spectator", Rule::Reporting),
         ] {
-            let article = rulebook.cite(clause).expect("in force").article();
+            let article = rulebook.cite(rule).expect("in force").article();
             let edition = rulebook.edition();
             for how in [
                 "speaks of the game",
@@ -130,11 +131,11 @@ fn k_03_who_does_not_play_is_silent() {
 #[test]
 fn k_04_players_do_not_go_away() {
     for words in ["leaves the playing area", "leaves the venue"] {
-        is_referred_everywhere(Clause::LeavingPlay, words);
+        is_referred_everywhere(Rule::LeavingPlay, words);
     }
     let ruled = referred(
         &Rulebook::FIDE_2023,
-        Clause::LeavingPlay,
+        Rule::LeavingPlay,
         "black",
         "leaves the venue",
     );
@@ -154,17 +155,16 @@ fn k_04_players_do_not_go_away() {
 
 #[test]
 fn k_05_nobody_distracts_his_opponent() {
-    is_referred_everywhere(Clause::Distraction, "distracts his opponent");
+    is_referred_everywhere(Rule::Distraction, "distracts his opponent");
 }
 
 #[test]
 fn k_06_a_device_costs_what_the_edition_says() {
     let lost = |article: &str| format!("> the game is over: 0-1 by conduct ({article})");
-    let asked =
-        |rulebook: &Rulebook, clause, words: &str| referred(rulebook, clause, "white", words);
+    let asked = |rulebook: &Rulebook, rule, words: &str| referred(rulebook, rule, "white", words);
     let event = {
         let mut policies = *Rulebook::FIDE_2023.policies();
-        policies.conduct.device = touchmove::DeviceRule::ArbitersChoice;
+        policies.conduct.device = touchmove::laws::policy::DeviceRule::ArbitersChoice;
         Rulebook::FIDE_2023
             .with_policies(policies)
             .expect("a rulebook")
@@ -198,17 +198,17 @@ fn k_06_a_device_costs_what_the_edition_says() {
             &Rulebook::FIDE_2023,
             [
                 lost("fide2023 11.3.2.2"),
-                asked(&Rulebook::FIDE_2023, Clause::DeviceElsewhere, bag),
-                asked(&Rulebook::FIDE_2023, Clause::DeviceElsewhere, rings),
+                asked(&Rulebook::FIDE_2023, Rule::DeviceElsewhere, bag),
+                asked(&Rulebook::FIDE_2023, Rule::DeviceElsewhere, rings),
             ],
         ),
         (
             &event,
-            [person, bag, rings].map(|words| asked(&event, Clause::Device, words)),
+            [person, bag, rings].map(|words| asked(&event, Rule::Device, words)),
         ),
         (
             &Rulebook::USCF,
-            [person, bag, rings].map(|words| asked(&Rulebook::USCF, Clause::Device, words)),
+            [person, bag, rings].map(|words| asked(&Rulebook::USCF, Rule::Device, words)),
         ),
     ];
     for (rulebook, ruled) in &table {
@@ -243,7 +243,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
                 "{STARTED} 5:00 white refuses to comply\n{}",
                 referred(
                     &rulebook,
-                    Clause::RefusalToComply,
+                    Rule::RefusalToComply,
                     "white",
                     "refuses to comply"
                 )
@@ -259,7 +259,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
         let chosen: Vec<Penalty> = question
             .options(&rulebook)
             .filter_map(|option| match option {
-                Answer::Penalise(penalty) => Some(penalty),
+                Answer::Penalize(penalty) => Some(penalty),
                 _ => None,
             })
             .collect();
@@ -281,7 +281,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
     // How much time a penalty is the arbiter says before the game goes on.
     let refused = referred(
         &Rulebook::FIDE_2023,
-        Clause::RefusalToComply,
+        Rule::RefusalToComply,
         "white",
         "refuses to comply",
     );
@@ -326,7 +326,7 @@ fn k_12_the_arbiter_keeps_silent() {
     };
     for rulebook in all() {
         let article = rulebook
-            .cite(Clause::ArbiterSilence)
+            .cite(Rule::ArbiterSilence)
             .expect("in force")
             .article();
         let edition = rulebook.edition();
@@ -351,7 +351,7 @@ fn k_12_the_arbiter_keeps_silent() {
     }
     assert_eq!(
         Rulebook::FIDE_1997
-            .cite(Clause::ArbiterSilence)
+            .cite(Rule::ArbiterSilence)
             .expect("in force")
             .article()
             .as_str(),
@@ -375,7 +375,7 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
             > the game is over: 0-1 by resignation (fide2023 5.1.2)",
     );
     // Taking the rule away does not ban it: nobody has to play on.
-    let silent = Rulebook::FIDE_2023.without(Clause::Resignation);
+    let silent = Rulebook::FIDE_2023.without_rule(Rule::Resignation);
     tell_on(
         &mut begun(online(&silent, "5+0"), ""),
         "0:01 white resigns
@@ -396,14 +396,14 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
     assert_eq!(
         Rulebook::FIDE_1997.with_draw_restriction(OfferRestriction::WholeGame),
         Err(RulebookError::NotInForce {
-            clause: Clause::DrawOffersRestricted
+            rule: Rule::DrawOffersRestricted
         })
     );
 }
 
 #[test]
 fn k_22_an_event_may_want_players_to_report_before_they_leave() {
-    let event = Rulebook::FIDE_2023.with_clause(Clause::ReportBeforeLeaving, Article::new("7b"));
+    let event = Rulebook::FIDE_2023.with_rule(Rule::ReportBeforeLeaving, Article::new("7b"));
     for (rulebook, noted) in [
         (
             &event,
@@ -449,8 +449,8 @@ fn m_17_players_stay_at_the_board_until_they_agree_on_the_result() {
 
 /// A quickplay finish in which White has little time and nobody is there to ask.
 fn alone(rulebook: &Rulebook) -> Arbiter {
-    let session = board(rulebook, "60+0").without_arbiter();
-    begun(session, "")
+    let config = board(rulebook, "60+0").without_arbiter();
+    begun(config, "")
 }
 
 #[test]
@@ -477,7 +477,7 @@ fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
         );
         assert_eq!(arbiter.clock().running(), None);
         let lines: Vec<_> = arbiter.scoresheet(Color::White).lines().collect();
-        assert_eq!(lines, [(at("59:01"), SheetLine::Position)]);
+        assert_eq!(lines, [(at("59:01"), sheet::Line::Position)]);
         let mut other = arbiter.clone();
         tell_on(
             &mut arbiter,

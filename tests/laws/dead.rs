@@ -18,7 +18,7 @@ fn d_02_a_king_with_one_minor_piece_cannot_mate_a_bare_king() {
         assert_eq!(game.outcome(), None, "{fen}");
         play(&mut game, capture);
         let dead = game.position().board().occupied().len() == 3;
-        let ending = game.ending().map(|ending| (ending.ply, ending.termination));
+        let ending = game.end().map(|ending| (ending.ply, ending.termination));
         assert_eq!(
             ending,
             dead.then_some((1, Termination::DeadPosition)),
@@ -28,7 +28,7 @@ fn d_02_a_king_with_one_minor_piece_cannot_mate_a_bare_king() {
 }
 
 #[test]
-fn d_03_bishops_on_one_colour_of_squares_cannot_mate() {
+fn d_03_bishops_on_one_color_of_squares_cannot_mate() {
     snippet::run("D-03");
     assert!(
         dead("B1B1k3/8/B7/8/8/4b3/8/5bK1 w - - 0 1").is_none(),
@@ -48,17 +48,17 @@ fn d_03_bishops_on_one_colour_of_squares_cannot_mate() {
 fn d_03_what_is_dead_stays_dead_and_was_over_first() {
     let mut game = Game::new(read("8/8/4k1b1/8/8/3K1p2/8/5B2 w - - 0 1"));
     play(&mut game, "d3e3 g6h5 e3f2 h5g6 f2f3 e6d6 f3e3");
-    let ending = game.ending().expect("bishops of one colour are left");
+    let ending = game.end().expect("bishops of one colour are left");
     assert_eq!(
         (ending.ply, ending.termination),
         (5, Termination::DeadPosition)
     );
     game.go_to(4).expect("so many are played");
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
 }
 
 #[test]
-fn d_04_bishops_on_both_colours_of_squares_may_mate() {
+fn d_04_bishops_on_both_colors_of_squares_may_mate() {
     snippet::run("D-04");
     assert_eq!(dead("5b2/8/4k3/8/8/3K4/8/5B2 w - - 0 1"), None);
     assert_eq!(dead("8/8/4k3/8/8/3K4/8/4BB2 w - - 0 1"), None);
@@ -74,7 +74,7 @@ fn d_05_a_minor_piece_against_another_may_mate() {
         assert_eq!(dead(fen), None, "{fen}");
         for color in Color::ALL {
             assert!(
-                !read(fen).has_insufficient_material(color),
+                !read(fen).cannot_mate_by_material(color),
                 "{color} in {fen}"
             );
         }
@@ -85,8 +85,8 @@ fn d_05_a_minor_piece_against_another_may_mate() {
 fn d_06_two_knights_may_mate_a_bare_king() {
     snippet::run("D-06");
     let knights = read("k7/8/K1N5/4N3/8/8/8/8 w - - 0 1");
-    assert!(!knights.has_insufficient_material(Color::White));
-    assert!(knights.has_insufficient_material(Color::Black));
+    assert!(!knights.cannot_mate_by_material(Color::White));
+    assert!(knights.cannot_mate_by_material(Color::Black));
     assert_eq!(Game::new(knights).outcome(), None);
 }
 
@@ -105,9 +105,9 @@ fn d_11_one_side_may_be_unable_to_mate() {
     let mated = "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1";
     let setup: touchmove::Setup = mated.parse().expect("a FEN that can be read");
     let position = setup
-        .validate_forgiving(touchmove::Forgiveness::ALL)
+        .validate_with(touchmove::setup::Tolerance::ALL)
         .expect("only the double check needs forgiving");
-    assert!(!position.has_insufficient_material(Color::Black));
+    assert!(!position.cannot_mate_by_material(Color::Black));
     assert_eq!(
         Game::new(position).outcome(),
         Some(Outcome::Win(Color::Black))
@@ -149,21 +149,21 @@ fn d_14_a_lone_bishop_needs_a_knight_a_pawn_or_the_other_bishop() {
     ] {
         assert_able(&format!("{men}/4k3/8/8/8/4KB2 b - - 0 1"), able, black_able);
     }
-    // Nor do more bishops of the same colour help, on either side.
+    // Nor do more bishops of the same color help, on either side.
     assert_able("8/8/q7/4k3/8/3B4/8/4KB2 b - - 0 1", false, true);
 }
 
 /// Asserts which side has the men to mate.
 fn assert_able(fen: &str, white: bool, black: bool) {
     let position = read(fen);
-    let able = Color::ALL.map(|color| !position.has_insufficient_material(color));
+    let able = Color::ALL.map(|color| !position.cannot_mate_by_material(color));
     assert_eq!(able, [white, black], "{fen}");
     assert_eq!(position.is_dead_by_material(), !white && !black, "{fen}");
 }
 
 /// What a game comes to that begins in a position, if it is dead.
 fn dead(fen: &str) -> Option<Outcome> {
-    let ending = Game::new(read(fen)).ending()?;
+    let ending = Game::new(read(fen)).end()?;
     assert_eq!(
         (ending.ply, ending.termination),
         (0, Termination::DeadPosition),

@@ -1,9 +1,8 @@
 //! Draws by repetition and by counted moves, claimed or not: rows E (Laws, Articles 9.2, 9.3 and 9.6).
 
-use touchmove::{
-    Claim, ClaimGround, Clause, Color, Finding, Game, IllegalMove, Move, Outcome, Position,
-    Termination, WrongClaim,
-};
+use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
+use touchmove::laws::Rule;
+use touchmove::{Color, Game, IllegalMove, Move, Outcome, Position, Termination};
 
 use crate::snippet;
 
@@ -13,23 +12,23 @@ const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 #[test]
 fn e_12_the_player_to_move_may_claim_the_third_occurrence() {
     snippet::run("E-12");
-    let claim = Claim::on_board(ClaimGround::ThreefoldRepetition);
+    let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     let mut game = game(THERE_AND_BACK);
-    let wrong = game.verify(claim);
-    assert_eq!(wrong, Err(WrongClaim::TooFewOccurrences { occurrences: 2 }));
+    let wrong = game.verify_claim(claim);
+    assert_eq!(wrong, Err(ClaimError::TooFewOccurrences { occurrences: 2 }));
     play(&mut game, THERE_AND_BACK);
     assert_eq!(game.occurrences(), 3);
-    assert_eq!(game.verify(claim), Ok(()));
-    assert_eq!(claim.clause(), Clause::ThreefoldRepetition);
+    assert_eq!(game.verify_claim(claim), Ok(()));
+    assert_eq!(claim.rule(), Rule::ThreefoldRepetition);
     // The right lasts as long as the position; a claim alone ends nothing.
     assert_eq!(game.outcome(), None);
     play(&mut game, "g1f3");
     assert!(
-        game.verify(claim).is_ok(),
+        game.verify_claim(claim).is_ok(),
         "so has the position after 1 Nf3"
     );
     play(&mut game, "b8c6");
-    assert!(game.verify(claim).is_err());
+    assert!(game.verify_claim(claim).is_err());
 }
 
 #[test]
@@ -39,30 +38,30 @@ fn e_12_not_necessarily_by_repeated_moves() {
         "g1f3 g8f6 f3d4 f6d5 d4b3 d5b6 b1c3 b8c6 c3e4 c6e5 e4g5 e5g4 g5f3 g4f6 f3g1 f6g8 b3c5 b6c4 c5a4 c4a5 a4c3 a5c6 \
          c3b1 c6b8",
     );
-    let claim = Claim::on_board(ClaimGround::ThreefoldRepetition);
+    let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     assert_eq!((game.ply(), game.occurrences()), (24, 2));
-    assert!(game.verify(claim).is_err());
+    assert!(game.verify_claim(claim).is_err());
     // Other knights go out and home again: the third occurrence comes by a third way, after a shorter one.
     play(&mut game, "b1a3 b8a6 a3b1 a6b8");
     assert_eq!(game.occurrences(), 3);
     let earlier: Vec<usize> = game.repetitions().earlier().collect();
     assert_eq!(earlier, [24, 0]);
-    assert_eq!(game.verify(claim), Ok(()));
+    assert_eq!(game.verify_claim(claim), Ok(()));
 }
 
 #[test]
 fn e_13_or_announce_the_move_that_brings_it_about() {
     let mut game = game(THERE_AND_BACK);
     play(&mut game, "g1f3 g8f6 f3g1");
-    let claim = |text| Claim::announcing(ClaimGround::ThreefoldRepetition, mv(text));
-    assert_eq!(game.verify(claim("f6g8")), Ok(()));
-    assert_eq!(claim("f6g8").clause(), Clause::ThreefoldRepetitionAnnounced);
-    let other = game.verify(claim("f6h5"));
-    assert_eq!(other, Err(WrongClaim::TooFewOccurrences { occurrences: 1 }));
-    let illegal = game.verify(claim("f6f5"));
+    let claim = |text| Claim::with_intended_move(ClaimKind::ThreefoldRepetition, mv(text));
+    assert_eq!(game.verify_claim(claim("f6g8")), Ok(()));
+    assert_eq!(claim("f6g8").rule(), Rule::ThreefoldRepetitionAnnounced);
+    let other = game.verify_claim(claim("f6h5"));
+    assert_eq!(other, Err(ClaimError::TooFewOccurrences { occurrences: 1 }));
+    let illegal = game.verify_claim(claim("f6f5"));
     assert!(matches!(
         illegal,
-        Err(WrongClaim::IllegalMove(IllegalMove::DoesNotMoveSo { .. }))
+        Err(ClaimError::IllegalMove(IllegalMove::InvalidMovement { .. }))
     ));
     assert_eq!(game.claims().collect::<Vec<_>>(), [claim("f6g8")]);
     // Announcing is not playing.
@@ -79,7 +78,7 @@ fn e_13_the_announcement_of_a_famous_game() {
          h3f5 e7f5 e3f5 d8d5 g3g4 e6f5 g4f5 h7h6 h2h3 g8h7 h5e2 f6e5 e2h5 e5f6 h5e2 d5e5 \
          e2d3 e5d5",
     );
-    let announced = Claim::announcing(ClaimGround::ThreefoldRepetition, mv("d3e2"));
+    let announced = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, mv("d3e2"));
     assert_eq!(game.claims().collect::<Vec<_>>(), [announced]);
     let (ply, player) = (66, Color::White);
     let report: Vec<String> = game.report().map(|finding| finding.to_string()).collect();
@@ -90,7 +89,7 @@ fn e_13_the_announcement_of_a_famous_game() {
     // Had he played it, the claim would have been his opponent's.
     play(&mut game, "d3e2");
     assert_eq!(
-        game.verify(Claim::on_board(ClaimGround::ThreefoldRepetition)),
+        game.verify_claim(Claim::on_board(ClaimKind::ThreefoldRepetition)),
         Ok(())
     );
     assert_eq!(game.position().turn(), Color::Black);
@@ -137,7 +136,7 @@ fn e_17_an_en_passant_square_without_a_legal_capture_makes_none() {
     snippet::run("E-17");
     let mut game = Game::new(read("k3r3/3p4/8/4P3/8/8/8/4K2N b - - 0 1"));
     play(&mut game, "d7d5");
-    assert!(game.position().passed_square().is_some());
+    assert!(game.position().pushed_over_square().is_some());
     for occurrences in 2..=4 {
         play(&mut game, "h1g3 a8b8 g3h1 b8a8");
         assert_eq!(game.occurrences(), occurrences);
@@ -187,35 +186,38 @@ fn e_18_castling_takes_the_rights_for_ever() {
 
 #[test]
 fn e_19_fifty_moves_of_each_side_may_be_claimed() {
-    let claim = Claim::on_board(ClaimGround::FiftyMoves);
+    let claim = Claim::on_board(ClaimKind::FiftyMoves);
     let mut game = Game::new(read("8/8/4k3/8/8/3K4/8/R7 w - - 98 120"));
     play(&mut game, "a1b1");
     assert_eq!(
-        game.verify(claim),
-        Err(WrongClaim::TooFewMoves { plies: 99 })
+        game.verify_claim(claim),
+        Err(ClaimError::TooFewMoves { plies: 99 })
     );
     play(&mut game, "e6d6");
-    assert_eq!(game.verify(claim), Ok(()));
-    assert_eq!(claim.clause(), Clause::FiftyMoves);
+    assert_eq!(game.verify_claim(claim), Ok(()));
+    assert_eq!(claim.rule(), Rule::FiftyMoves);
     assert!(game.claims().any(|other| other == claim));
     // Nobody has to claim, and it can be claimed later as well.
     play(&mut game, "b1c1 d6e6");
-    assert_eq!((game.outcome(), game.verify(claim)), (None, Ok(())));
+    assert_eq!((game.outcome(), game.verify_claim(claim)), (None, Ok(())));
 }
 
 #[test]
 fn e_20_or_announce_the_move_that_completes_them() {
     snippet::run("E-20");
     let game = Game::new(read("8/8/4k3/8/8/p2K4/1P6/R7 w - - 99 120"));
-    let claim = |text| Claim::announcing(ClaimGround::FiftyMoves, mv(text));
-    assert_eq!(game.verify(claim("d3e3")), Ok(()));
-    assert_eq!(claim("d3e3").clause(), Clause::FiftyMovesAnnounced);
-    let resets = Err(WrongClaim::TooFewMoves { plies: 0 });
+    let claim = |text| Claim::with_intended_move(ClaimKind::FiftyMoves, mv(text));
+    assert_eq!(game.verify_claim(claim("d3e3")), Ok(()));
+    assert_eq!(claim("d3e3").rule(), Rule::FiftyMovesAnnounced);
+    let resets = Err(ClaimError::TooFewMoves { plies: 0 });
     for text in ["b2b3", "b2a3", "a1a3"] {
-        assert_eq!(game.verify(claim(text)), resets, "{text}");
+        assert_eq!(game.verify_claim(claim(text)), resets, "{text}");
     }
-    assert!(game.verify(claim("d3d5")).is_err());
-    let announced: Vec<Move> = game.claims().filter_map(|claim| claim.announced).collect();
+    assert!(game.verify_claim(claim("d3d5")).is_err());
+    let announced: Vec<Move> = game
+        .claims()
+        .filter_map(|claim| claim.intended_move)
+        .collect();
     let quiet = game
         .position()
         .legal_moves()
@@ -229,8 +231,8 @@ fn e_20_or_announce_the_move_that_completes_them() {
 #[test]
 fn e_20_an_announced_mate_is_judged_by_the_count() {
     let game = Game::new(read("7k/8/6K1/8/8/8/8/R7 w - - 99 160"));
-    let claim = Claim::announcing(ClaimGround::FiftyMoves, mv("a1a8"));
-    assert_eq!(game.verify(claim), Ok(()));
+    let claim = Claim::with_intended_move(ClaimKind::FiftyMoves, mv("a1a8"));
+    assert_eq!(game.verify_claim(claim), Ok(()));
 }
 
 #[test]
@@ -260,8 +262,8 @@ fn e_22_no_claim_after_mate_on_the_fiftieth_move() {
         winner: Color::White,
     };
     assert_eq!(game.outcome(), Some(Outcome::Win(Color::White)));
-    let wrong = game.verify(Claim::on_board(ClaimGround::FiftyMoves));
-    assert_eq!(wrong, Err(WrongClaim::GameOver { termination: mate }));
+    let wrong = game.verify_claim(Claim::on_board(ClaimKind::FiftyMoves));
+    assert_eq!(wrong, Err(ClaimError::GameOver { termination: mate }));
     assert_eq!(game.claims().next(), None);
 }
 
@@ -270,16 +272,16 @@ fn e_31_five_occurrences_end_the_game() {
     snippet::run("E-31");
     let mut game = Game::standard();
     for _ in 0..4 {
-        assert_eq!(game.ending(), None);
+        assert_eq!(game.end(), None);
         play(&mut game, THERE_AND_BACK);
     }
-    let ending = game.ending().expect("five occurrences");
+    let ending = game.end().expect("five occurrences");
     assert_eq!(
         (ending.ply, ending.termination),
         (16, Termination::FivefoldRepetition)
     );
     assert_eq!(ending.outcome(), Outcome::Draw);
-    assert_eq!(ending.termination.clause(), Clause::FivefoldRepetition);
+    assert_eq!(ending.termination.rule(), Rule::FivefoldRepetition);
 }
 
 #[test]
@@ -303,18 +305,18 @@ fn e_32_seventy_five_moves_end_the_game() {
     snippet::run("E-32");
     let mut game = Game::new(read("8/8/4k3/8/8/3K4/8/R7 w - - 148 160"));
     play(&mut game, "a1b1");
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
     play(&mut game, "e6d6");
-    let ending = game.ending().expect("75 moves");
+    let ending = game.end().expect("75 moves");
     assert_eq!(
         (ending.ply, ending.termination),
         (2, Termination::SeventyFiveMoves)
     );
-    assert_eq!(ending.termination.clause(), Clause::SeventyFiveMoves);
+    assert_eq!(ending.termination.rule(), Rule::SeventyFiveMoves);
     // From a FEN whose clock is past it the game is over before it begins, at whatever count.
     for clock in [150, 151, 65_535] {
         let late = Game::new(read(&format!("8/8/4k3/8/8/3K4/8/R7 w - - {clock} 160")));
-        assert_eq!(late.ending().map(|ending| ending.ply), Some(0), "{clock}");
+        assert_eq!(late.end().map(|ending| ending.ply), Some(0), "{clock}");
     }
 }
 
@@ -324,7 +326,7 @@ fn e_33_mate_on_the_seventy_fifth_move_is_mate() {
     for clock in [99, 149, 150] {
         let mut game = Game::new(read(&format!("7k/8/6K1/8/8/8/8/R7 w - - {clock} 160")));
         play(&mut game, "a1a8");
-        let ending = game.ending().expect("it is over");
+        let ending = game.end().expect("it is over");
         // At 150 the game was drawn before the move.
         let expected = if clock == 150 {
             (0, Outcome::Draw)
@@ -336,7 +338,7 @@ fn e_33_mate_on_the_seventy_fifth_move_is_mate() {
     let mut game = Game::new(read("7k/5Q2/8/6K1/8/8/8/8 w - - 149 160"));
     play(&mut game, "g5g6");
     assert_eq!(
-        game.ending().map(|ending| ending.termination),
+        game.end().map(|ending| ending.termination),
         Some(Termination::Stalemate)
     );
 }
@@ -347,7 +349,7 @@ fn e_34_the_game_was_over_when_it_was_even_if_nobody_noticed() {
     // The capture three moves later starts the count anew, but the game had ended.
     play(&mut game, "a1b1 e6d6 b1a1 d6e6 a1a4 e6d6");
     assert_eq!(game.position().halfmove_clock(), 1);
-    let ending = game.ending().expect("it was over after the first move");
+    let ending = game.end().expect("it was over after the first move");
     assert_eq!(
         (ending.ply, ending.termination),
         (1, Termination::SeventyFiveMoves)
@@ -361,16 +363,16 @@ fn e_34_the_game_was_over_when_it_was_even_if_nobody_noticed() {
     }
     play(&mut game, "a1a8");
     assert!(game.position().is_checkmate());
-    let ending = game.ending().expect("it was over before the mate");
+    let ending = game.end().expect("it was over before the mate");
     assert_eq!(
         (ending.ply, ending.termination),
         (16, Termination::FivefoldRepetition)
     );
     let last = game.report().last();
-    assert_eq!(last, Some(Finding::Over(ending)));
+    assert_eq!(last, Some(DrawFact::Over(ending)));
     // Taken back far enough, the game goes on.
     game.go_to(15).expect("so many are played");
-    assert_eq!(game.ending(), None);
+    assert_eq!(game.end(), None);
 }
 
 #[test]
@@ -385,7 +387,7 @@ fn e_35_three_occurrences_or_fifty_moves_alone_end_nothing() {
         (121, None)
     );
     assert!(
-        game.verify(Claim::on_board(ClaimGround::FiftyMoves))
+        game.verify_claim(Claim::on_board(ClaimKind::FiftyMoves))
             .is_ok()
     );
 }

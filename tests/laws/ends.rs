@@ -1,9 +1,9 @@
 //! Who has the move, and how a game ends: rows A and C (Laws, Articles 1 and 5).
 
-use touchmove::{
-    At, Audience, Cause, Color, Event, GameResult, OutOfOrder, Outcome, Phase, Position, Rulebook,
-    Score, Termination,
-};
+use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::{EndCause, Event, GameResult, HandleError, Phase, Score};
+use touchmove::clock::SessionTime;
+use touchmove::{Color, Outcome, Position, Rulebook, Termination};
 
 use crate::scenario::{board, moves, online, position, tell, tell_on};
 
@@ -58,7 +58,7 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
         );
         assert_eq!(arbiter.clock().running(), Some(Color::White), "two cursors");
         let touch = arbiter.handle(
-            At::from_millis(6_000),
+            SessionTime::from_millis(6_000),
             "black touches e7".parse().expect("an event"),
         );
         let touch = touch.expect("in order");
@@ -128,13 +128,13 @@ fn a_11_nobody_can_mate_any_more() {
 }
 
 #[test]
-fn a_13_colours_are_the_callers() {
+fn a_13_colors_are_the_callers() {
     // Whoever has White is White: a session has no names to draw lots for.
-    let session = online(&Rulebook::FIDE_2023, "3+2");
-    assert_eq!(session.start().turn(), Color::White);
+    let config = online(&Rulebook::FIDE_2023, "3+2");
+    assert_eq!(config.start().turn(), Color::White);
     let again = online(&Rulebook::FIDE_2023, "3+2");
     assert_eq!(
-        format!("{session:?}"),
+        format!("{config:?}"),
         format!("{again:?}"),
         "nothing is left to chance"
     );
@@ -171,8 +171,8 @@ fn c_07_mate_stands_whatever_the_clock_shows() {
     );
     let expired = arbiter
         .clock()
-        .expired(Color::White, At::from_millis(180_000));
-    assert_eq!(expired, Some(At::from_millis(120_000)));
+        .expired(Color::White, SessionTime::from_millis(180_000));
+    assert_eq!(expired, Some(SessionTime::from_millis(120_000)));
 }
 
 #[test]
@@ -238,10 +238,10 @@ fn m_10_m_16_nobody_is_told_that_it_is_mate_or_stalemate() {
             );
             let mv = format!("white makes {mv}").parse().expect("a move");
             let rulings = arbiter
-                .handle(At::from_millis(5_000), mv)
+                .handle(SessionTime::from_millis(5_000), mv)
                 .expect("in order");
             let verdict = rulings.verdict().expect("the position decides");
-            assert_eq!(verdict.result, GameResult::of(result));
+            assert_eq!(verdict.result, GameResult::from_outcome(result));
             let is_secret = rulings[0].audience == Audience::Arbiter;
             assert_eq!(is_secret, *rulebook == schools, "{rulebook}");
         }
@@ -341,13 +341,13 @@ fn c_17_no_game_lasts_until_a_king_is_taken() {
         "0:20 black makes d8h4\n> the game is over: 0-1 by checkmate (fide2023 5.1.1)",
     );
     let taken = arbiter.handle(
-        At::from_millis(21_000),
+        SessionTime::from_millis(21_000),
         "white makes e1f2".parse().expect("a move"),
     );
-    assert_eq!(taken, Err(OutOfOrder::GameOver));
+    assert_eq!(taken, Err(HandleError::GameOver));
     let verdict = arbiter.verdict().expect("mate");
     let mate = Termination::Checkmate {
         winner: Color::Black,
     };
-    assert_eq!((verdict.cause, verdict.ply), (Cause::Board(mate), 4));
+    assert_eq!((verdict.cause, verdict.ply), (EndCause::Board(mate), 4));
 }

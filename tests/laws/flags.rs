@@ -3,7 +3,10 @@
 
 use core::time::Duration;
 
-use touchmove::{Arbiter, At, Color, Event, HostPolicy, Phase, Rulebook, Session, Supervision};
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::laws::Supervision;
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on};
@@ -11,7 +14,7 @@ use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on};
 /// Two kings with a rook for White, who has a minute.
 const ROOK: &str = "8/8/4k3/8/8/3K4/8/R7 w - - 0 60";
 
-fn standing(rulebook: &Rulebook, control: &str, fen: &str) -> Session {
+fn standing(rulebook: &Rulebook, control: &str, fen: &str) -> GameConfig {
     board(rulebook, control).with_start(position(fen))
 }
 
@@ -32,7 +35,7 @@ fn g_01_at_most_one_clock_runs_and_only_by_the_time_that_is_told() {
     .into_iter()
     .enumerate()
     {
-        let now = At::from_millis(10_000 * (second as u64 + 1));
+        let now = SessionTime::from_millis(10_000 * (second as u64 + 1));
         let left = |arbiter: &Arbiter| {
             let clock = arbiter.clock();
             let all = [Color::White, Color::Black].map(|player| clock.remaining(player, now));
@@ -460,7 +463,7 @@ fn g_21_a_move_that_ends_the_game_needs_no_press() {
 /// What becomes of a game in which both flags are down and nobody knows which fell first.
 fn both_down(rulebook: &Rulebook, control: &str) -> (String, Arbiter) {
     let mut arbiter = begun(board(rulebook, control), "");
-    let event = Event::SeeBothFlags { first: None };
+    let event = Event::ObserveBothFlags { first: None };
     let rulings = arbiter.handle(at("3:00"), event).expect("in order");
     assert_eq!(rulings.len(), 1, "{rulings:?}");
     (rulings[0].to_string(), arbiter)
@@ -662,12 +665,12 @@ fn g_32_until_2018_the_claimant_needed_time_himself() {
 #[test]
 fn g_20_what_cannot_be_found_out_is_asked_or_assumed_as_the_host_says() {
     // No search is allowed at all, so only the quick answer is known.
-    let host = |undecided| HostPolicy {
-        budget: touchmove::Budget::new(0),
+    let host = |undecided| HostConfig {
+        budget: touchmove::winnability::NodeBudget::new(0),
         undecided,
-        ..HostPolicy::AT_THE_BOARD
+        ..HostConfig::OVER_THE_BOARD
     };
-    use touchmove::WhenUndecided::{CanMate, CannotMate, Referred};
+    use touchmove::arbiter::host::UndecidedPolicy::{CanMate, CannotMate, Referred};
     for (undecided, ruling) in [
         (
             Referred,

@@ -2,18 +2,19 @@
 
 use std::time::Duration;
 
-use touchmove::{
-    Arbiter, At, ChessClock, Color, OutOfOrder, Phase, Position, Question, Rulebook, Session,
-    Square, Supervision, TimeControl, TouchDuty,
-};
+use touchmove::arbiter::{GameConfig, HandleError, Phase, Question};
+use touchmove::clock::SessionTime;
+use touchmove::laws::Supervision;
+use touchmove::moves::TouchObligation;
+use touchmove::{Arbiter, ChessClock, Color, Position, Rulebook, Square, TimeControl};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, heard, moves, position, tell, tell_on, unseen};
 
 /// The same session with a clock that PGN describes.
-fn with_clock(session: Session, control: &str) -> Session {
+fn with_clock(config: GameConfig, control: &str) -> GameConfig {
     let control = TimeControl::from_pgn(control).expect("a control");
-    session.with_clock(ChessClock::new(control))
+    config.with_clock(ChessClock::new(control))
 }
 
 /// Tells what happens from a position on under the Laws of 2023.
@@ -23,9 +24,9 @@ fn from(fen: &str, story: &str) -> Arbiter {
 
 fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
     let turn = position(fen).turn();
-    let session = board(rulebook, "90+30").with_start(position(fen));
+    let config = board(rulebook, "90+30").with_start(position(fen));
     let started = format!("0:00 the game starts\n> the clock of {turn} runs\n");
-    tell(session, &format!("{started}{story}"))
+    tell(config, &format!("{started}{story}"))
 }
 
 fn left(arbiter: &Arbiter, player: Color) -> u64 {
@@ -57,7 +58,7 @@ fn h_01_a_game_from_a_wrong_position_is_cancelled() {
     );
     assert_eq!(late.phase(), Phase::Cancelled);
     let after = late.handle(at("3:00"), "white presses".parse().expect("an event"));
-    assert_eq!(after, Err(OutOfOrder::GameOver));
+    assert_eq!(after, Err(HandleError::GameOver));
     // US Chess: only before Black has completed his tenth move.
     let mut uscf = begun(board(&Rulebook::USCF, "90+30"), TEN_MOVES);
     let told = heard(&mut uscf, "2:00", report);
@@ -87,14 +88,14 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
         arbiter
             .position()
             .castling_rights()
-            .of(Color::White)
+            .by_color(Color::White)
             .is_empty()
     );
     assert!(
         !arbiter
             .position()
             .castling_rights()
-            .of(Color::Black)
+            .by_color(Color::Black)
             .is_empty()
     );
     // A misplaced rook bars castling with him only.
@@ -138,10 +139,11 @@ fn h_03_the_times_of_the_new_game_are_for_the_arbiter() {
             "{told:?}"
         );
         // A new session can begin with the clock as it stood.
-        let again = Session::new(rulebook.clone(), "90+30".parse().expect("a control"))
+        let again = GameConfig::new(rulebook.clone(), "90+30".parse().expect("a control"))
             .with_clock(*arbiter.clock());
         assert!(
-            again.clock().remaining(Color::White, At::START) < Some(Duration::from_secs(5_430))
+            again.clock().remaining(Color::White, SessionTime::START)
+                < Some(Duration::from_secs(5_430))
         );
     }
 }
@@ -194,7 +196,7 @@ fn a_02_a_light_square_is_at_each_players_right_hand() {
 }
 
 #[test]
-fn h_06_reversed_colours_start_again_before_the_tenth_move() {
+fn h_06_reversed_colors_start_again_before_the_tenth_move() {
     let nine = TEN_MOVES.rsplit_once(' ').expect("moves").0;
     for (rulebook, line, is_cancelled) in [
         (Rulebook::FIDE_2023, nine, true),
@@ -218,7 +220,7 @@ fn h_06_reversed_colours_start_again_before_the_tenth_move() {
 }
 
 #[test]
-fn h_07_a_game_with_reversed_colours_that_is_over_stands() {
+fn h_07_a_game_with_reversed_colors_that_is_over_stands() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), "f2f3 e7e5 g2g4");
     tell_on(
         &mut arbiter,
@@ -287,11 +289,11 @@ fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touch
          0:07 white puts the men back",
     );
     assert_eq!(arbiter.board(), arbiter.position().board());
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::E2));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E2));
     assert_eq!((arbiter.turn(), arbiter.ply()), (Color::White, 0));
     let targets = [Square::E3, Square::E4].into_iter().collect();
-    assert_eq!(arbiter.targets_from(Square::E2), targets);
-    assert!(arbiter.targets_from(Square::H1).is_empty());
+    assert_eq!(arbiter.destinations(Square::E2), targets);
+    assert!(arbiter.destinations(Square::H1).is_empty());
     let mut arbiter = arbiter;
     tell_on(
         &mut arbiter,
@@ -302,7 +304,7 @@ fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touch
          0:10 white makes e2e4",
     );
     assert_eq!((arbiter.turn(), arbiter.ply()), (Color::Black, 1));
-    assert!(arbiter.targets_from(Square::E4).is_empty());
+    assert!(arbiter.destinations(Square::E4).is_empty());
 }
 
 #[test]
@@ -352,7 +354,7 @@ fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_he_can() {
         .expect("an event");
     assert_eq!(
         arbiter.handle(at("1:30"), none),
-        Err(OutOfOrder::NoSuchPly(3))
+        Err(HandleError::NoSuchPly(3))
     );
 }
 
@@ -401,7 +403,7 @@ fn h_12_illegal_castling_binds_the_king_only() {
             > black gets 0:02:00.000
             > the clock of white runs",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::E1));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E1));
     // The rook first: a move of the rook.
     let arbiter = from(
         "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
@@ -416,7 +418,7 @@ fn h_12_illegal_castling_binds_the_king_only() {
             > black gets 0:02:00.000
             > the clock of white runs",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::H1));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::H1));
 }
 
 #[test]
@@ -483,9 +485,9 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     }
     // Rapid costs one minute.
     let rapid = Rulebook::FIDE_2023.rapid(Supervision::Limited);
-    let session = board(&rapid, "15+10").with_start(position(FEN));
+    let config = board(&rapid, "15+10").with_start(position(FEN));
     let mut arbiter = tell(
-        session,
+        config,
         &format!("{STARTED} 0:05 white releases e7 on e8\n>"),
     );
     let told = heard(&mut arbiter, "0:06", "white presses");
@@ -514,7 +516,7 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
         "{told:?}"
     );
     let (from, to) = (Square::E7, Square::E8);
-    assert_eq!(arbiter.duty(), TouchDuty::Promote { from, to });
+    assert_eq!(arbiter.obligation(), TouchObligation::Promote { from, to });
     // Whoever finds it later: as long as nobody has answered, it is a queen; then all goes back.
     let mut unseen = tell(
         unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(FEN)),
@@ -718,7 +720,7 @@ fn h_19_pressing_without_a_move_is_an_illegal_move() {
              0:03 white presses"
         ),
     );
-    // Before 2017 it is something to penalise.
+    // Before 2017 it is something to penalize.
     for rulebook in [
         Rulebook::FIDE_1997,
         Rulebook::FIDE_2009,
@@ -797,8 +799,8 @@ fn h_20_two_hands_for_one_move_are_an_illegal_move_once_pressed() {
 }
 
 /// Makes so many illegal moves under a rulebook and returns what is ruled on the last.
-fn illegal_moves(session: &Session, times: u32) -> (Arbiter, Vec<String>) {
-    let mut arbiter = tell(session.clone(), STARTED);
+fn illegal_moves(config: &GameConfig, times: u32) -> (Arbiter, Vec<String>) {
+    let mut arbiter = tell(config.clone(), STARTED);
     let mut told = Vec::new();
     for time in 0..times {
         heard(
@@ -821,8 +823,8 @@ fn h_21_illegal_moves_cost_time_and_then_the_game() {
         (Rulebook::FIDE_1997, None, None),
         (Rulebook::USCF, Some("0:02:00"), None),
     ] {
-        let session = board(&rulebook, "90+30");
-        let (_, told) = illegal_moves(&session, 1);
+        let config = board(&rulebook, "90+30");
+        let (_, told) = illegal_moves(&config, 1);
         let gets = told.iter().find(|told| told.starts_with("black gets"));
         assert_eq!(gets.map(|gets| &gets[11..18]), bonus, "{rulebook}");
         for times in 1..5 {
@@ -830,7 +832,7 @@ fn h_21_illegal_moves_cost_time_and_then_the_game() {
             if losing.is_some_and(|losing| times > losing) {
                 break;
             }
-            let (arbiter, told) = illegal_moves(&session, times);
+            let (arbiter, told) = illegal_moves(&config, times);
             assert_eq!(
                 arbiter.verdict().is_some(),
                 is_over,
@@ -848,8 +850,8 @@ fn h_21_illegal_moves_cost_time_and_then_the_game() {
 #[test]
 fn h_22_who_cannot_mate_does_not_win_by_illegal_moves() {
     let bare = position("4k3/8/8/8/8/8/4P3/1N2K3 w - - 0 1");
-    let session = board(&Rulebook::FIDE_2023, "90+30").with_start(bare);
-    let (arbiter, _) = illegal_moves(&session, 2);
+    let config = board(&Rulebook::FIDE_2023, "90+30").with_start(bare);
+    let (arbiter, _) = illegal_moves(&config, 2);
     assert_eq!(
         arbiter.verdict().expect("over").to_string(),
         "1/2-1/2 by illegal moves"
@@ -937,8 +939,8 @@ fn h_24_the_penalty_depends_on_edition_class_and_supervision() {
         (Rulebook::FIDE_2014.rapid(full), "25+10", Some("0:02:00")),
         (Rulebook::FIDE_2014.blitz(limited), "5+0", None),
     ] {
-        let session = board(&rulebook, control);
-        let (arbiter, told) = illegal_moves(&session, 1);
+        let config = board(&rulebook, control);
+        let (arbiter, told) = illegal_moves(&config, 1);
         let gets = told.iter().find(|told| told.starts_with("black gets"));
         assert_eq!(
             gets.map(|gets| &gets[11..18]),
@@ -951,7 +953,7 @@ fn h_24_the_penalty_depends_on_edition_class_and_supervision() {
             "{rulebook}: {told:?}"
         );
         if bonus.is_some() {
-            let (arbiter, told) = illegal_moves(&session, 2);
+            let (arbiter, told) = illegal_moves(&config, 2);
             assert!(arbiter.verdict().is_some(), "{rulebook}: {told:?}");
         }
     }
@@ -970,10 +972,10 @@ fn h_25_a_claimant_who_cannot_mate_draws() {
 
 /// Both kings come into check without anybody noticing.
 fn both_in_check(rulebook: &Rulebook) -> Arbiter {
-    let session = unseen(rulebook, "5+0").with_start(position("4k3/8/8/8/8/8/8/rR2K3 w - - 0 1"));
+    let config = unseen(rulebook, "5+0").with_start(position("4k3/8/8/8/8/8/8/rR2K3 w - - 0 1"));
     // The pinned rook leaves the rank and gives check.
     tell(
-        session,
+        config,
         &format!(
             "{STARTED}
              0:05 white makes b1b8
@@ -1078,8 +1080,8 @@ fn h_29_a_pawn_does_not_become_a_king_or_an_enemy() {
             ),
         );
         assert_eq!(
-            arbiter.duty(),
-            TouchDuty::Promote {
+            arbiter.obligation(),
+            TouchObligation::Promote {
                 from: Square::F7,
                 to: Square::F8
             }
@@ -1088,7 +1090,7 @@ fn h_29_a_pawn_does_not_become_a_king_or_an_enemy() {
 }
 
 #[test]
-fn b_20_a_promoted_man_is_of_the_players_own_colour() {
+fn b_20_a_promoted_man_is_of_the_players_own_color() {
     let arbiter = from(
         "4r2k/p4P2/8/8/8/8/8/K7 w - - 0 1",
         "0:04 white takes off f7\n>\n0:05 white puts q on f8\n>\n*>",
@@ -1198,7 +1200,7 @@ fn h_33_what_came_after_an_illegal_move_is_void() {
     );
     assert!(!arbiter.offers_draw(Color::White));
     assert_eq!(arbiter.repetitions().count(), 1);
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
     assert_ne!(
         left(&arbiter, Color::White),
         used,
@@ -1262,8 +1264,8 @@ fn h_34_the_arbiter_decides_on_what_he_is_told() {
 #[test]
 fn h_35_in_us_chess_each_move_left_in_check_counts() {
     let start = position("4k3/8/8/8/8/8/P7/r3K2R w - - 0 1");
-    let session = unseen(&Rulebook::USCF, "90+30").with_start(start);
-    let mut arbiter = tell(session, STARTED);
+    let config = unseen(&Rulebook::USCF, "90+30").with_start(start);
+    let mut arbiter = tell(config, STARTED);
     // White leaves his king in check for eleven moves.
     for turn in 0..11 {
         let (white, black) = if turn % 2 == 0 {
@@ -1293,8 +1295,8 @@ fn h_35_in_us_chess_each_move_left_in_check_counts() {
 
 #[test]
 fn h_36_in_us_chess_an_illegal_move_costs_two_minutes_once_pressed() {
-    let session = board(&Rulebook::USCF, "90+30");
-    let (arbiter, told) = illegal_moves(&session, 1);
+    let config = board(&Rulebook::USCF, "90+30");
+    let (arbiter, told) = illegal_moves(&config, 1);
     assert!(
         told.iter()
             .any(|told| told.starts_with("black gets 0:02:00.000 (uscf")),
@@ -1306,8 +1308,8 @@ fn h_36_in_us_chess_an_illegal_move_costs_two_minutes_once_pressed() {
 #[test]
 fn h_37_the_increment_of_an_illegal_press_is_not_kept() {
     // Found at once, the press gives nothing.
-    let session = board(&Rulebook::FIDE_2023, "90+30");
-    let (arbiter, _) = illegal_moves(&session, 1);
+    let config = board(&Rulebook::FIDE_2023, "90+30");
+    let (arbiter, _) = illegal_moves(&config, 1);
     assert_eq!(left(&arbiter, Color::White), 5_430 - 2);
     // Found later, the arbiter is told how much it was.
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
@@ -1323,9 +1325,9 @@ fn h_37_the_increment_of_an_illegal_press_is_not_kept() {
 
 #[test]
 fn i_07_in_the_quickplay_finish_of_1997_the_third_illegal_move_loses() {
-    let session = board(&Rulebook::FIDE_1997, "30+0");
+    let config = board(&Rulebook::FIDE_1997, "30+0");
     for times in 1..=2 {
-        let (arbiter, told) = illegal_moves(&session, times);
+        let (arbiter, told) = illegal_moves(&config, times);
         assert!(arbiter.verdict().is_none());
         assert!(
             told.iter()
@@ -1333,7 +1335,7 @@ fn i_07_in_the_quickplay_finish_of_1997_the_third_illegal_move_loses() {
             "{told:?}"
         );
     }
-    let (arbiter, _) = illegal_moves(&session, 3);
+    let (arbiter, _) = illegal_moves(&config, 3);
     assert_eq!(
         arbiter.verdict().expect("over").to_string(),
         "0-1 by illegal moves"
@@ -1357,7 +1359,7 @@ fn g_36_supervision_is_settled_for_the_whole_game() {
         let told = heard(&mut arbiter, "5:00", "arbiter reports an illegal move");
         let corrected = told[0].starts_with("the position after 2 half-moves");
         assert_eq!(corrected, is_corrected, "{told:?}");
-        assert_eq!(arbiter.session().rulebook().supervision(), supervision);
+        assert_eq!(arbiter.config().rulebook().supervision(), supervision);
     }
 }
 
@@ -1401,7 +1403,9 @@ fn m_07_in_schools_an_illegal_move_costs_nothing_however_often() {
 /// The main line of the record of a game.
 fn recorded(arbiter: &Arbiter) -> String {
     let record = arbiter.to_record();
-    let line = record.main_line().filter_map(|node| record.legal(node));
+    let line = record
+        .main_line()
+        .filter_map(|node| record.legal_move(node));
     let moves: Vec<_> = line.map(|legal| legal.san().to_string()).collect();
     moves.join(" ")
 }
@@ -1415,7 +1419,7 @@ fn a_record_has_the_moves_that_stand() {
         "e4 e5 Nf3 Nc6",
         "a record ends before an illegal move"
     );
-    let pgn = arbiter.to_record().to_pgn(touchmove::PgnStyle::Compact);
+    let pgn = arbiter.to_record().to_pgn(touchmove::pgn::Style::Compact);
     assert!(pgn.contains("An illegal move was made here"), "{pgn}");
     heard(&mut arbiter, "2:00", "black reports an illegal move");
     heard(&mut arbiter, "2:10", "arbiter answers continue");
@@ -1431,14 +1435,14 @@ fn a_record_has_the_moves_that_stand() {
     heard(&mut arbiter, "3:10", "arbiter answers continue");
     moves(&mut arbiter, "3:20", "g8f6");
     assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5 Nf6");
-    let log: touchmove::Log = arbiter
+    let log: touchmove::arbiter::Log = arbiter
         .to_log_with_rulings()
         .to_string()
         .parse()
         .expect("a log");
     let again = log.replay().expect("the same game");
     assert_eq!(
-        (again.differences.len(), recorded(&again.arbiter)),
+        (again.mismatches.len(), recorded(&again.arbiter)),
         (0, recorded(&arbiter))
     );
 }
@@ -1456,7 +1460,7 @@ fn what_no_legal_move_can_meet_is_not_owed() {
     assert_eq!(arbiter.moves().count(), 1);
     let mut arbiter = from("7k/8/8/8/8/8/P7/K7 w - - 0 1", "0:01 white takes off a2\n>");
     heard(&mut arbiter, "0:02", "white puts K on d8");
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::A2));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::A2));
 }
 
 #[test]

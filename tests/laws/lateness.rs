@@ -2,7 +2,8 @@
 
 use core::time::Duration;
 
-use touchmove::{Arbiter, Color, Edition, Rulebook};
+use touchmove::laws::Edition;
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{at, board, online, tell, tell_on};
 
@@ -16,7 +17,7 @@ fn half_an_hour(rulebook: &Rulebook) -> Rulebook {
 
 /// A round that begins at 0:00 without a player.
 fn without(rulebook: &Rulebook, player: Color) -> Arbiter {
-    let mut arbiter = Arbiter::new(board(rulebook, "90+30").without(player));
+    let mut arbiter = Arbiter::new(board(rulebook, "90+30").with_absent(player));
     tell_on(
         &mut arbiter,
         "0:00 the game starts\n> the clock of white runs",
@@ -35,12 +36,12 @@ fn g_06_whites_clock_is_started_whether_he_is_there_or_not() {
         (Rulebook::USCF, "16"),
     ] {
         let edition = rulebook.edition();
-        for session in [
+        for config in [
             board(&rulebook, "90+0"),
-            board(&rulebook, "90+0").without(Color::White),
+            board(&rulebook, "90+0").with_absent(Color::White),
         ] {
             tell(
-                session,
+                config,
                 &format!(
                     "0:00 the game starts
                         > the clock of white runs ({edition} {article})
@@ -100,8 +101,8 @@ fn g_08_who_comes_after_the_default_time_loses() {
 
 #[test]
 fn g_08_in_us_chess_a_short_first_control_is_the_limit() {
-    let session = board(&Rulebook::USCF, "30+0").without(Color::Black);
-    let mut arbiter = Arbiter::new(session);
+    let config = board(&Rulebook::USCF, "30+0").with_absent(Color::Black);
+    let mut arbiter = Arbiter::new(config);
     tell_on(
         &mut arbiter,
         "0:00 the game starts
@@ -149,7 +150,7 @@ fn g_08_an_event_that_has_not_said_how_late_is_asked() {
 #[test]
 fn g_08_the_arbiter_may_let_him_play() {
     for edition in [Edition::Fide1997, Edition::Fide2018, Edition::Fide2023] {
-        let mut arbiter = without(&Rulebook::of(edition), Color::Black);
+        let mut arbiter = without(&Rulebook::new(edition), Color::Black);
         tell_on(
             &mut arbiter,
             "0:00 arbiter lets black play
@@ -163,8 +164,8 @@ fn g_08_the_arbiter_may_let_him_play() {
 
 #[test]
 fn g_08_a_server_needs_nobody_to_look() {
-    let session = online(&half_an_hour(&Rulebook::FIDE_2023), "90+30").without(Color::Black);
-    let mut arbiter = Arbiter::new(session);
+    let config = online(&half_an_hour(&Rulebook::FIDE_2023), "90+30").with_absent(Color::Black);
+    let mut arbiter = Arbiter::new(config);
     tell_on(
         &mut arbiter,
         "0:00 the game starts
@@ -176,10 +177,10 @@ fn g_08_a_server_needs_nobody_to_look() {
 
 /// A round that begins without either player.
 fn empty_board(rulebook: &Rulebook) -> Arbiter {
-    let session = board(rulebook, "90+0")
-        .without(Color::White)
-        .without(Color::Black);
-    let mut arbiter = Arbiter::new(session);
+    let config = board(rulebook, "90+0")
+        .with_absent(Color::White)
+        .with_absent(Color::Black);
+    let mut arbiter = Arbiter::new(config);
     tell_on(
         &mut arbiter,
         "0:00 the game starts\n> the clock of white runs",

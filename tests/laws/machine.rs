@@ -1,13 +1,14 @@
 //! What the arbiter does where things come together that no row of the Laws looks at alone.
 
-use touchmove::{
-    Arbiter, At, ChessClock, Clause, Color, Event, HostPolicy, OutOfOrder, Phase, Rulebook, Session,
-};
+use touchmove::arbiter::{Event, GameConfig, HandleError, HostConfig, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::laws::Rule;
+use touchmove::{Arbiter, ChessClock, Color, Rulebook};
 
 use crate::scenario::{STARTED, board, online, position, tell};
 
 fn deadline(arbiter: &Arbiter) -> Option<u64> {
-    arbiter.deadline().map(At::as_millis)
+    arbiter.deadline().map(SessionTime::as_millis)
 }
 
 #[test]
@@ -28,7 +29,7 @@ fn a_move_online_is_complete_even_if_the_clocks_stand() {
     let left = |player| {
         arbiter
             .clock()
-            .remaining(player, At::from_millis(45_000))
+            .remaining(player, SessionTime::from_millis(45_000))
             .expect("a limit")
             .as_secs()
     };
@@ -82,18 +83,18 @@ fn a_move_never_pressed_does_not_hold_up_the_next_ones() {
 
 #[test]
 fn whoever_plays_is_there() {
-    let session = online(&Rulebook::FIDE_2018, "5+0").without(Color::Black);
-    let mut session = session;
-    session = Session::new(
-        session
+    let config = online(&Rulebook::FIDE_2018, "5+0").with_absent(Color::Black);
+    let mut config = config;
+    config = GameConfig::new(
+        config
             .rulebook()
             .with_default_time(core::time::Duration::from_secs(60))
             .expect("a time"),
         "5+0".parse().expect("a control"),
     )
-    .without(Color::Black);
+    .with_absent(Color::Black);
     let arbiter = tell(
-        session,
+        config,
         &format!(
             "{STARTED}
              0:10 white plays e2e4
@@ -107,19 +108,19 @@ fn whoever_plays_is_there() {
 #[test]
 fn a_flag_and_a_default_time_come_in_their_order_whenever_anybody_looks() {
     for (hour, result) in [("0:03:00", "0-1 by time"), ("1:30:00", "0-1 by time")] {
-        let session = online(&Rulebook::FIDE_1997, "3+0").without(Color::Black);
+        let config = online(&Rulebook::FIDE_1997, "3+0").with_absent(Color::Black);
         tell(
-            session,
+            config,
             &format!("{STARTED} {hour} arbiter looks at the clocks\n> the game is over: {result}"),
         );
     }
     // Here Black's hour ends before White's five.
-    let session = online(&Rulebook::FIDE_1997, "300+0").without(Color::Black);
-    let arbiter = tell(session, STARTED);
+    let config = online(&Rulebook::FIDE_1997, "300+0").with_absent(Color::Black);
+    let arbiter = tell(config, STARTED);
     assert_eq!(deadline(&arbiter), Some(3_600_001));
-    let session = online(&Rulebook::FIDE_1997, "300+0").without(Color::Black);
+    let config = online(&Rulebook::FIDE_1997, "300+0").with_absent(Color::Black);
     tell(
-        session,
+        config,
         &format!(
             "{STARTED} 6:00:00 arbiter looks at the clocks\n> the game is over: +/- by absence"
         ),
@@ -132,13 +133,13 @@ fn no_deadline_lies_in_the_past() {
     let mut arbiter = tell(board(&Rulebook::USCF, "1+0"), STARTED);
     assert_eq!(deadline(&arbiter), Some(60_000));
     let seen = arbiter
-        .handle(At::from_millis(60_000), Event::SeeClocks)
+        .handle(SessionTime::from_millis(60_000), Event::ObserveClocks)
         .expect("in order");
     assert!(!seen.is_empty(), "the arbiter notes it");
     assert_eq!(deadline(&arbiter), None);
     // Nothing is due once the game is over or stands still.
     let over = tell(
-        online(&Rulebook::FIDE_1997, "5+0").without(Color::Black),
+        online(&Rulebook::FIDE_1997, "5+0").with_absent(Color::Black),
         &format!("{STARTED} 0:10 white resigns\n> the game is over: 0-1 by resignation"),
     );
     assert_eq!(deadline(&over), None);
@@ -241,10 +242,10 @@ fn a_reopened_game_stands_until_the_arbiter_has_set_the_times() {
         &format!("{STARTED} 0:05 white makes a1a8\n> the game is over: 1-0 by checkmate"),
     );
     let reopened = arbiter.handle(
-        At::from_millis(6_000),
+        SessionTime::from_millis(6_000),
         "arbiter reopens the game".parse().expect("an event"),
     );
-    assert_eq!(reopened, Err(OutOfOrder::GameOver));
+    assert_eq!(reopened, Err(HandleError::GameOver));
 }
 
 #[test]
@@ -266,8 +267,8 @@ fn m_16_players_agree_that_it_is_stalemate() {
 #[test]
 fn a_rule_switched_off_ends_no_game() {
     let rulebook = Rulebook::FIDE_2023
-        .without(Clause::AgreedDraw)
-        .without(Clause::FiftyMoves);
+        .without_rule(Rule::AgreedDraw)
+        .without_rule(Rule::FiftyMoves);
     let arbiter = tell(
         online(&rulebook, "5+0"),
         &format!(
@@ -299,16 +300,16 @@ fn an_adjourned_game_goes_on_with_its_clock() {
         ),
     );
     let clock: ChessClock = *first.clock();
-    let session = board(&Rulebook::FIDE_2023, "60+0")
+    let config = board(&Rulebook::FIDE_2023, "60+0")
         .with_start(first.position().clone())
         .with_clock(clock)
         .with_unknown_moves_before()
-        .with_host(HostPolicy::AT_THE_BOARD);
-    let second = tell(session, "0:00 the game starts\n> the clock of black runs");
+        .with_host(HostConfig::OVER_THE_BOARD);
+    let second = tell(config, "0:00 the game starts\n> the clock of black runs");
     let left = |player| {
         second
             .clock()
-            .remaining(player, At::START)
+            .remaining(player, SessionTime::START)
             .expect("a limit")
             .as_secs()
     };
@@ -325,7 +326,7 @@ fn lag_is_given_back_and_does_not_lose() {
     );
     let left = arbiter
         .clock()
-        .remaining(Color::White, At::from_millis(60_500));
+        .remaining(Color::White, SessionTime::from_millis(60_500));
     assert_eq!(left, Some(core::time::Duration::from_millis(500)));
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
     // Without lag, or with too little, the flag came first; nor is another player's lag his.

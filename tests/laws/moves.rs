@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
-    Bitboard, CastlingStyle, Color, Defect, EnPassantMode, File, Forgiveness, Legal, Move, Piece,
-    Position, Promotion, Rank, Role, Setup, Square, Wing, attacks,
+    Bitboard, CastlingSide, Color, File, LegalMove, Move, Piece, Position, Promotion, Rank, Role,
+    Setup, Square, attacks,
 };
 
 use crate::board::refusal;
 use crate::snippet;
 
-/// Middle-game positions with every kind of move: castling on both wings, captures, promotions, en passant.
+/// Middle-game positions with every kind of move: castling on both sides, captures, promotions, en passant.
 const LIVELY: [&str; 4] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
@@ -22,7 +24,7 @@ const LIVELY: [&str; 4] = [
 fn b_01_never_onto_an_own_man() {
     snippet::run("B-01");
     for_lively_moves(|legal| {
-        let own = legal.position().board().color(legal.position().turn());
+        let own = legal.position().board().by_color(legal.position().turn());
         assert!(!own.contains(legal.to()) || legal.is_castling(), "{legal}");
     });
 }
@@ -33,7 +35,7 @@ fn b_02_a_captured_man_leaves_the_board() {
     for_lively_moves(|legal| {
         let (before, after) = (legal.position(), legal.play());
         let enemy = !before.turn();
-        let lost = before.board().color(enemy).len() - after.board().color(enemy).len();
+        let lost = before.board().by_color(enemy).len() - after.board().by_color(enemy).len();
         assert_eq!(lost, usize::from(legal.is_capture()), "{legal}");
         assert_eq!(legal.captured().is_some(), legal.is_capture(), "{legal}");
         if legal.is_capture() {
@@ -113,8 +115,8 @@ fn b_08_knights_jump_to_the_nearest_squares_off_every_line() {
             .collect();
         let reached = attacks::knight(square);
         assert_eq!(reached, expected, "{square}");
-        let other_colour = |to: Square| to.is_light() != square.is_light();
-        assert!(reached.into_iter().all(other_colour), "{square}");
+        let other_color = |to: Square| to.is_light() != square.is_light();
+        assert!(reached.into_iter().all(other_color), "{square}");
     }
 }
 
@@ -161,12 +163,12 @@ fn b_12_pawns_never_go_backward_or_sideways() {
 fn b_13_en_passant_takes_the_pawn_that_has_just_passed() {
     snippet::run("B-13");
     let position = play(&read("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), &["a2a4"]);
-    assert_eq!(position.legal_en_passant(), Some(Square::A3));
-    let legal = position.legal(said("b4a3")).expect("en passant");
+    assert_eq!(position.legal_en_passant_square(), Some(Square::A3));
+    let legal = position.legal_move(said("b4a3")).expect("en passant");
     assert!(legal.is_en_passant());
     assert_eq!(legal.captured(), Some(Role::Pawn));
     let after = legal.play();
-    assert_eq!(after.board().role(Role::Pawn), Square::A3.into());
+    assert_eq!(after.board().by_role(Role::Pawn), Square::A3.into());
     assert_eq!(after.board().color_at(Square::A3), Some(Color::Black));
 }
 
@@ -175,8 +177,8 @@ fn b_14_en_passant_lapses_after_one_move() {
     snippet::run("B-14");
     let at_once = play(&read("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), &["a2a4"]);
     let later = play(&at_once, &["e8d8", "e1d1"]);
-    assert_eq!(later.legal_en_passant(), None);
-    assert_eq!(later.passed_square(), None);
+    assert_eq!(later.legal_en_passant_square(), None);
+    assert_eq!(later.pushed_over_square(), None);
 }
 
 #[test]
@@ -185,8 +187,8 @@ fn b_15_en_passant_must_not_uncover_the_own_king() {
     let position = read("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
     // The pawn is no shield of the king alone: pinned it is not, and still it may not capture.
     assert!(position.pinned(Color::White).is_empty());
-    assert_eq!(position.legal_en_passant(), None);
-    assert_eq!(position.passed_square(), Some(Square::D6));
+    assert_eq!(position.legal_en_passant_square(), None);
+    assert_eq!(position.pushed_over_square(), Some(Square::D6));
 }
 
 #[test]
@@ -201,10 +203,10 @@ fn b_17_a_pawn_on_the_last_rank_becomes_one_of_four() {
     assert!(!position.is_legal(Move::new(Square::E7, Square::E8, None)));
     for promotion in Promotion::ALL {
         let mv = Move::new(Square::E7, Square::E8, Some(promotion));
-        let after = position.legal(mv).expect("a promotion").play();
+        let after = position.legal_move(mv).expect("a promotion").play();
         let promoted = Piece::new(Color::White, promotion.role());
         assert_eq!(after.board().piece_at(Square::E8), Some(promoted));
-        assert!(after.board().role(Role::Pawn).is_empty());
+        assert!(after.board().by_role(Role::Pawn).is_empty());
         // Only on the last rank, and only a pawn.
         assert!(!position.is_legal(Move::new(Square::E1, Square::E2, Some(promotion))));
         let start = Position::standard();
@@ -224,7 +226,7 @@ fn b_18_promotion_is_not_limited_to_captured_men() {
         let full = black_army(role, most, 0);
         assert_eq!(full.validate().map(|_| ()), Ok(()), "{most} {role}s");
         for excess in [black_army(role, most + 1, 0), black_army(role, most, 1)] {
-            let refused = refusal(&excess, Forgiveness::NONE);
+            let refused = refusal(&excess, Tolerance::NONE);
             let material = |defect| {
                 matches!(
                     defect,
@@ -239,11 +241,11 @@ fn b_18_promotion_is_not_limited_to_captured_men() {
     }
     let ten_queens_and_eight_pawns = black_army(Role::Queen, 10, 8);
     assert!(ten_queens_and_eight_pawns.validate().is_err());
-    let refused = refusal(&ten_queens_and_eight_pawns, Forgiveness::ALL);
+    let refused = refusal(&ten_queens_and_eight_pawns, Tolerance::ALL);
     assert!(
         refused
             .defects()
-            .any(|defect| matches!(defect, Defect::TooManyMen { .. }))
+            .any(|defect| matches!(defect, Defect::TooManyPieces { .. }))
     );
 }
 
@@ -270,7 +272,7 @@ fn b_20_no_pawn_stays_one_or_becomes_a_king() {
 }
 
 #[test]
-fn b_20_the_promoted_man_keeps_his_colour() {
+fn b_20_the_promoted_man_keeps_his_color() {
     for_lively_moves(|legal| {
         if let Some(promotion) = legal.promotion() {
             let promoted = Piece::new(legal.position().turn(), promotion.role());
@@ -288,7 +290,7 @@ fn b_21_kings_step_to_squares_that_are_not_attacked() {
             let after = legal.play();
             let attackers = after.attackers_to(legal.to(), after.board().occupied());
             assert!(
-                attackers.is_disjoint(after.board().color(after.turn())),
+                attackers.is_disjoint(after.board().by_color(after.turn())),
                 "{legal}"
             );
         }
@@ -301,9 +303,9 @@ fn b_22_kings_never_stand_side_by_side() {
     for turn in Color::ALL {
         let mut setup: Setup = "8/8/8/3kK3/8/8/8/8 w - - 0 1".parse().expect("a FEN");
         setup.turn = turn;
-        let refused = refusal(&setup, Forgiveness::ALL);
+        let refused = refusal(&setup, Tolerance::ALL);
         let exposed =
-            |defect| matches!(defect, Defect::KingCanBeCaptured { color, .. } if color == !turn);
+            |defect| matches!(defect, Defect::OpponentInCheck { color, .. } if color == !turn);
         assert!(refused.defects().any(exposed), "{refused}");
     }
 }
@@ -334,7 +336,7 @@ fn b_24_moving_king_or_rook_forfeits_the_right_for_ever() {
         assert!(!kept.contains(legal.from()), "{legal}");
         if legal.role() == Role::King {
             assert!(
-                after.castling_rights().of(before.turn()).is_empty(),
+                after.castling_rights().by_color(before.turn()).is_empty(),
                 "{legal}"
             );
         }
@@ -390,7 +392,7 @@ fn b_31_temporary_prevention_keeps_the_right() {
         !prevented
             .legal_moves()
             .iter()
-            .any(|legal| legal.castling() == Some(Wing::KingSide))
+            .any(|legal| legal.castling() == Some(CastlingSide::KingSide))
     );
     assert_eq!(rights(&prevented), "KQ");
     assert_eq!(rights(&play(&prevented, &["a1a2", "f6d6"])), "K");
@@ -404,7 +406,7 @@ fn b_32_no_castling_along_a_file() {
     // Nor can anybody claim the right: a rook on the eighth rank is Black's.
     let mut setup = position.to_setup();
     setup.castling.insert(Square::E8);
-    let refused = refusal(&setup, Forgiveness::ALL);
+    let refused = refusal(&setup, Tolerance::ALL);
     assert!(refused.defects().all(|defect| matches!(
         defect,
         Defect::CastlingWithoutKing {
@@ -426,7 +428,7 @@ fn b_33_castling_at_most_once() {
             assert!(
                 after
                     .castling_rights()
-                    .of(legal.position().turn())
+                    .by_color(legal.position().turn())
                     .is_empty()
             );
         }
@@ -441,7 +443,7 @@ fn b_34_no_move_exposes_the_own_king() {
         let after = legal.play();
         let attackers = after.attackers_to(after.king(mover), after.board().occupied());
         assert!(
-            attackers.is_disjoint(after.board().color(!mover)),
+            attackers.is_disjoint(after.board().by_color(!mover)),
             "{legal}"
         );
     });
@@ -452,7 +454,7 @@ fn b_35_only_castling_moves_two_men() {
     for_lively_moves(|legal| {
         let (before, after) = (legal.position().board(), legal.play());
         let own = legal.position().turn();
-        let left = before.color(own) - after.board().color(own);
+        let left = before.by_color(own) - after.board().by_color(own);
         assert_eq!(
             left.len(),
             if legal.is_castling() { 2 } else { 1 },
@@ -465,7 +467,7 @@ fn b_35_only_castling_moves_two_men() {
 fn b_35_capturing_an_own_man_is_illegal() {
     for fen in LIVELY {
         let position = read(fen);
-        let own = position.board().color(position.turn());
+        let own = position.board().by_color(position.turn());
         for (from, to) in own
             .into_iter()
             .flat_map(|from| own.into_iter().map(move |to| (from, to)))
@@ -483,12 +485,16 @@ fn b_36_a_move_is_legal_for_all_or_for_none() {
     assert_eq!(Position::standard().perft(4), 197_281);
     for fen in LIVELY {
         let position = read(fen);
-        let listed: BTreeSet<Move> = position.legal_moves().iter().map(Legal::to_move).collect();
+        let listed: BTreeSet<Move> = position
+            .legal_moves()
+            .iter()
+            .map(LegalMove::to_move)
+            .collect();
         assert_eq!(position.count_legal_moves(), listed.len(), "{fen}");
         for mv in every_move() {
             assert_eq!(position.is_legal(mv), listed.contains(&mv), "{mv} in {fen}");
             assert_eq!(
-                position.legal(mv).is_ok(),
+                position.legal_move(mv).is_ok(),
                 listed.contains(&mv),
                 "{mv} in {fen}"
             );
@@ -506,11 +512,11 @@ fn black_army(role: Role, men: usize, pawns: usize) -> Setup {
         .into_iter()
         .filter(|at| at.rank() >= Rank::Fifth);
     for square in squares.take(men) {
-        setup.place(square, Piece::new(Color::Black, role));
+        setup.set_piece(square, Piece::new(Color::Black, role));
     }
     for file in File::ALL.into_iter().take(pawns) {
         let square = Square::new(file, Rank::Seventh);
-        setup.place(square, Piece::new(Color::Black, Role::Pawn));
+        setup.set_piece(square, Piece::new(Color::Black, Role::Pawn));
     }
     setup
 }
@@ -526,7 +532,7 @@ fn said(coordinates: &str) -> Move {
 /// The position after moves in coordinates.
 fn play(position: &Position, moves: &[&str]) -> Position {
     moves.iter().fold(position.clone(), |before, mv| {
-        let legal = before.legal(said(mv));
+        let legal = before.legal_move(said(mv));
         legal
             .unwrap_or_else(|error| panic!("{error}: {before}"))
             .play()
@@ -542,13 +548,13 @@ fn rights(position: &Position) -> String {
 }
 
 /// Shows every legal move of the lively positions.
-fn for_lively_moves(check: impl Fn(Legal<'_>)) {
+fn for_lively_moves(check: impl Fn(LegalMove<'_>)) {
     for fen in LIVELY {
         read(fen).legal_moves().iter().for_each(&check);
     }
 }
 
-fn for_pawn_moves(check: impl Fn(Legal<'_>)) {
+fn for_pawn_moves(check: impl Fn(LegalMove<'_>)) {
     for_lively_moves(|legal| {
         if legal.role() == Role::Pawn {
             check(legal);

@@ -2,7 +2,11 @@
 
 use std::num::NonZeroU16;
 
-use touchmove::{Arbiter, Article, At, Clause, Color, Event, OfferRestriction, Outcome, Rulebook};
+use touchmove::arbiter::Event;
+use touchmove::clock::SessionTime;
+use touchmove::laws::policy::OfferRestriction;
+use touchmove::laws::{Article, Rule};
+use touchmove::{Arbiter, Color, Outcome, Rulebook};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, online, position, tell, tell_on};
@@ -149,7 +153,7 @@ fn e_03_the_proper_time_to_offer_is_between_move_and_press() {
     };
     let rulings = arbiter.handle(at("2"), offer).expect("in order");
     assert_eq!(rulings.len(), 1);
-    assert_eq!(rulings[0].citation.clause(), Clause::ProperTimeToOffer);
+    assert_eq!(rulings[0].citation.rule(), Rule::ProperTimeToOffer);
 }
 
 #[test]
@@ -414,7 +418,7 @@ fn e_10_an_event_wants_the_arbiters_consent() {
 fn e_10_in_1997_a_competition_could_have_such_a_rule_of_its_own() {
     assert!(Rulebook::FIDE_1997.with_draw_restriction(thirty()).is_err());
     let event = Rulebook::FIDE_1997
-        .with_clause(Clause::DrawOffersRestricted, Article::new("London-4"))
+        .with_rule(Rule::DrawOffersRestricted, Article::new("London-4"))
         .with_draw_restriction(thirty())
         .expect("the competition has its article");
     tell(
@@ -472,7 +476,7 @@ fn offer_and_decline(arbiter: &mut Arbiter, second: usize, mv: &str, number: usi
         now += 100;
         let event = event.parse().expect("an event");
         arbiter
-            .handle(At::from_millis(now), event)
+            .handle(SessionTime::from_millis(now), event)
             .expect("in order")
     };
     assert!(hear(&format!("white makes {mv}")).is_empty());

@@ -1,7 +1,9 @@
 //! Clocks stopped, adjusted and treated badly: rows G-14, G-15 and G-24 to G-30 (Laws, Articles 6.2, 6.10, 6.11, 12.5, 12.9
 //! and A.5).
 
-use touchmove::{Arbiter, Color, Phase, Rulebook, Supervision};
+use touchmove::arbiter::Phase;
+use touchmove::laws::Supervision;
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, online, tell_on};

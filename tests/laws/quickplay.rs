@@ -1,6 +1,10 @@
 //! Quickplay finishes: rows I-01 to I-12 (Laws of 1997, Article 10; Guidelines III).
 
-use touchmove::{Answer, Arbiter, Color, Question, QuickplayGround, Rulebook, Supervision};
+use touchmove::arbiter::Answer;
+use touchmove::arbiter::Question;
+use touchmove::arbiter::event::QuickplayGround;
+use touchmove::laws::Supervision;
+use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{begun, board, hear, tell_on};
 

@@ -1,9 +1,9 @@
 //! How moves are recorded: rows J (Laws, Appendix C).
 
-use touchmove::{
-    CheckSigns, Color, File, Legal, MoveStyle, OriginStyle, Piece, PieceLetters, Position,
-    PromotionStyle, Rank, Role, SanError, Square,
+use touchmove::san::{
+    self, CheckSuffix, Disambiguation, NotationStyle, PieceLetters, PromotionStyle,
 };
+use touchmove::{Color, File, LegalMove, Piece, Position, Rank, Role, Square};
 
 use crate::snippet;
 
@@ -19,7 +19,7 @@ fn same_move(position: &Position, texts: &[&str]) -> String {
         let read = position.parse_san(text);
         read.unwrap_or_else(|error| panic!("{text} in {position}: {error}"))
     });
-    let first: Legal<'_> = moves.next().expect("a text");
+    let first: LegalMove<'_> = moves.next().expect("a text");
     assert!(moves.all(|legal| legal == first), "{texts:?} in {position}");
     first.san().to_string()
 }
@@ -67,15 +67,15 @@ fn j_19_a_letter_and_the_square_of_arrival() {
         let letters = PieceLetters::new(letters).expect("letters of a language");
         let legal = position.parse_san_with(&format!("{bishop}c4"), letters);
         assert_eq!(legal, position.parse_san("Bc4"));
-        let style = MoveStyle::FIDE.with_letters(letters);
-        let written = legal.map(|legal| legal.notation(style).to_string());
+        let style = NotationStyle::FIDE.with_letters(letters);
+        let written = legal.map(|legal| legal.format(style).to_string());
         assert_eq!(written, Ok(format!("{bishop}c4")));
     }
     // The long form has no hyphen (Article C.8).
-    let long = MoveStyle::FIDE.with_origin(OriginStyle::Full);
+    let long = NotationStyle::FIDE.with_disambiguation(Disambiguation::Full);
     let knight = start
         .parse_san("Nf3")
-        .map(|legal| legal.notation(long).to_string());
+        .map(|legal| legal.format(long).to_string());
     assert_eq!(knight.as_deref(), Ok("Ng1f3"));
 }
 
@@ -93,10 +93,10 @@ fn j_20_captures_may_be_written_with_an_x() {
     assert_eq!(same_move(&position, &["exd5", "ed5"]), "exd5");
     // A pawn that captures is named by the file it leaves.
     assert!(position.parse_san("d5").is_err());
-    let style = MoveStyle::SAN.with_capture_sign(false);
+    let style = NotationStyle::SAN.with_capture_sign(false);
     let written = position
         .parse_san("exd5")
-        .map(|legal| legal.notation(style).to_string());
+        .map(|legal| legal.format(style).to_string());
     assert_eq!(written.as_deref(), Ok("ed5"));
 }
 
@@ -105,7 +105,11 @@ fn j_21_men_are_told_apart_by_file_then_rank() {
     let san = |fen, coordinates: &str| {
         let position = read(fen);
         let mv = coordinates.parse().expect("coordinates");
-        position.legal(mv).expect("a legal move").san().to_string()
+        position
+            .legal_move(mv)
+            .expect("a legal move")
+            .san()
+            .to_string()
     };
     // The examples of Article C.10: knights on g1 and e1, g5 and g1, h2 and d4.
     let same_rank = "4k3/8/8/8/8/8/8/K3N1N1 w - - 0 1";
@@ -132,7 +136,7 @@ fn j_21_men_are_told_apart_by_file_then_rank() {
     assert_eq!(written, ["Qee1", "Q1e1", "Qh4e1"]);
     assert!(matches!(
         read(queens).parse_san("Qhe1"),
-        Err(SanError::Ambiguous { .. })
+        Err(san::Error::Ambiguous { .. })
     ));
 }
 
@@ -153,15 +157,15 @@ fn j_23_a_promotion_is_written_behind_the_move() {
         "e8=Q"
     );
     let legal = position.parse_san("e8=N").expect("a legal move");
-    let written = |style: MoveStyle<'_>| legal.notation(style).to_string();
-    assert_eq!(written(MoveStyle::FIDE), "e8N");
-    assert_eq!(written(MoveStyle::SAN), "e8=N");
+    let written = |style: NotationStyle<'_>| legal.format(style).to_string();
+    assert_eq!(written(NotationStyle::FIDE), "e8N");
+    assert_eq!(written(NotationStyle::SAN), "e8=N");
     assert_eq!(
-        written(MoveStyle::SAN.with_promotion(PromotionStyle::Slash)),
+        written(NotationStyle::SAN.with_promotion(PromotionStyle::Slash)),
         "e8/N"
     );
     assert_eq!(
-        written(MoveStyle::SAN.with_promotion(PromotionStyle::Parentheses)),
+        written(NotationStyle::SAN.with_promotion(PromotionStyle::Parentheses)),
         "e8(N)"
     );
 }
@@ -174,10 +178,13 @@ fn j_24_castling_is_written_with_zeros_or_letters() {
     let written = |text, style| {
         position
             .parse_san(text)
-            .map(|legal| legal.notation(style).to_string())
+            .map(|legal| legal.format(style).to_string())
     };
-    assert_eq!(written("O-O", MoveStyle::FIDE).as_deref(), Ok("0-0"));
-    assert_eq!(written("O-O-O", MoveStyle::FIDE).as_deref(), Ok("0-0-0"));
+    assert_eq!(written("O-O", NotationStyle::FIDE).as_deref(), Ok("0-0"));
+    assert_eq!(
+        written("O-O-O", NotationStyle::FIDE).as_deref(),
+        Ok("0-0-0")
+    );
 }
 
 #[test]
@@ -188,16 +195,16 @@ fn j_25_signs_are_optional() {
         "exd6"
     );
     let legal = en_passant.parse_san("exd6").expect("a legal move");
-    assert_eq!(legal.notation(MoveStyle::FIDE).as_str(), "exd6 e.p.");
+    assert_eq!(legal.format(NotationStyle::FIDE).as_str(), "exd6 e.p.");
 
     // In one edition of the Laws ++ is checkmate, in another a double check.
     let mate = read("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(same_move(&mate, &["Ra8", "Ra8+", "Ra8#", "Ra8++"]), "Ra8#");
     let double = read("4k3/8/8/8/8/8/4N3/K3R3 w - - 0 1");
     assert_eq!(same_move(&double, &["Nc3+", "Nc3++", "Nc3"]), "Nc3+");
-    let pluses = MoveStyle::FIDE.with_check_signs(CheckSigns::Pluses);
+    let pluses = NotationStyle::FIDE.with_check_suffix(CheckSuffix::Pluses);
     let written = mate
         .parse_san("Ra8")
-        .map(|legal| legal.notation(pluses).to_string());
+        .map(|legal| legal.format(pluses).to_string());
     assert_eq!(written.as_deref(), Ok("Ra8++"));
 }

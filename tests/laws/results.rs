@@ -1,6 +1,9 @@
 //! What games score, and what the arbiter decides: rows K (Laws, Articles 10 to 12).
 
-use touchmove::{Clause, Color, GameResult, Outcome, Points, ResultError, Rulebook, Score};
+use touchmove::arbiter::{GameResult, ResultError, Score};
+use touchmove::laws::Rule;
+use touchmove::laws::policy::Scoring;
+use touchmove::{Color, Outcome, Rulebook};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, tell};
@@ -40,7 +43,7 @@ fn k_09_both_guilty_both_lose() {
 }
 
 #[test]
-fn k_10_the_arbiter_penalises_from_the_list_of_his_edition() {
+fn k_10_the_arbiter_penalizes_from_the_list_of_his_edition() {
     let story = |penalty: &str, ruled: &str| {
         format!("{STARTED} 5:00 arbiter penalises white by {penalty}\n{ruled}")
     };
@@ -76,15 +79,15 @@ fn k_10_the_arbiter_penalises_from_the_list_of_his_edition() {
 
 #[test]
 fn k_13_an_event_may_score_otherwise() {
-    let football = Points {
+    let football = Scoring {
         win: 6,
         draw: 2,
         loss: 0,
     };
     let draw = GameResult::DRAW;
-    assert_eq!(draw.half_points(&Points::CLASSICAL)[Color::White], 1);
+    assert_eq!(draw.half_points(&Scoring::CLASSICAL)[Color::White], 1);
     assert_eq!(draw.half_points(&football)[Color::White], 2);
-    let win = GameResult::of(Outcome::Win(Color::Black)).half_points(&football);
+    let win = GameResult::from_outcome(Outcome::Win(Color::Black)).half_points(&football);
     assert_eq!((win[Color::White], win[Color::Black]), (0, 6));
     // In 1997 the points were fixed.
     assert!(!Rulebook::FIDE_1997.policies().results.may_vary);
@@ -112,7 +115,7 @@ fn k_14_both_scores_are_not_more_than_a_win() {
 fn k_15_a_forfeited_game_scores_as_won_and_lost() {
     let forfeit = GameResult::forfeit(Color::Black);
     assert_eq!(forfeit.outcome(), Some(Outcome::Win(Color::White)));
-    let points = forfeit.half_points(&Points::CLASSICAL);
+    let points = forfeit.half_points(&Scoring::CLASSICAL);
     assert_eq!((points[Color::White], points[Color::Black]), (2, 0));
     assert!(!forfeit.is_played());
     tell(
@@ -149,11 +152,11 @@ fn k_16_every_result_has_its_sign() {
 #[test]
 fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
     let article = Rulebook::FIDE_2023
-        .cite(Clause::BothGuilty)
+        .cite(Rule::BothGuilty)
         .expect("in force");
     assert!(article.to_string().contains("11.8"), "{article}");
     assert!(
-        article.to_string().contains(Clause::BothGuilty.sentence()),
+        article.to_string().contains(Rule::BothGuilty.summary()),
         "{article}"
     );
     let ruled = format!(

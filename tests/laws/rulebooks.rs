@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use touchmove::{
-    Article, ArticleError, Citation, Clause, DefaultTime, Edition, FlagCaller, IllegalMovePenalty,
-    IllegalWindow, OfferRestriction, Parameter, Points, Rulebook, RulebookError, Source,
+use touchmove::Rulebook;
+use touchmove::laws::policy::{
+    DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, OfferRestriction, Scoring,
+};
+use touchmove::laws::{
+    Article, ArticleError, Citation, CitationSource, Edition, Parameter, Rule, RulebookError,
     Supervision, TimeClass,
 };
 
@@ -55,7 +58,7 @@ const TOUCH: &[Row] = &[
     (1, "has_move_when", ["completed", "made", "=", "=", "made", "made"]),
     (2, "adjust_allowed_to", ["player_having_the_move", "=", "player_whose_clock_runs", "=", "player_having_the_move", "player_having_the_move"]),
     (3, "touch_intent_presumption", ["deliberate", "intending_to_move", "not_clearly_accidental", "=", "deliberate", "deliberate"]),
-    (4, "touch_both_colours", ["one_of_each", "=", "first_of_each", "=", "one_of_each", "one_of_each"]),
+    (4, "touch_both_colors", ["one_of_each", "=", "first_of_each", "=", "one_of_each", "one_of_each"]),
     (5, "touch_claim_lost_when", ["touching_for_touch_duties", "touching", "touching_with_intent", "=", "touching", "="]),
     (6, "castle_rook_first", ["no_castling_that_side", "=", "=", "=", "=", "rook_moves"]),
     (7, "castle_illegal_obligation", ["other_side_or_king", "king_move", "=", "=", "=", "="]),
@@ -139,8 +142,8 @@ const IRREGULARITIES: &[Row] = &[
     (42, "wrong_initial_position", ["annul_any_time", "=", "=", "=", "before_black_completes_10", "annul_any_time"]),
     (43, "wrong_initial_position_rapid_blitz", ["3", "10", "=", "=", "no", "="]),
     (44, "board_turned", ["transfer_if_only_error", "transfer", "=", "=", "=", "="]),
-    (45, "colours_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
-    (46, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalise", "=", "=", "press_back", "="]),
+    (45, "colors_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
+    (46, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalize", "=", "=", "press_back", "="]),
     (47, "illegal_move_limit_standard", ["no", "2", "=", "=", "no", "no"]),
     (48, "illegal_move_bonus_standard", ["no", "120s", "=", "=", "=", "no"]),
     (49, "illegal_move_bonus_rapid", ["120s", "120s", "=", "60s", "120s", "no"]),
@@ -204,7 +207,7 @@ const RECORDING_AND_CONDUCT: &[Row] = &[
         "=",
     ]),
     (70, "double_loss", ["yes", "=", "=", "=", "=", "="]),
-    (71, "points", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
+    (71, "scoring", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
     (72, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
     (73, "chess960", ["no", "yes", "=", "=", "no", "="]),
     (74, "appeal", ["no", "yes", "=", "=", "=", "="]),
@@ -268,7 +271,7 @@ fn the_historical_presets() {
         assert_eq!(older(name), value, "{name}");
     }
     let dead = Rulebook::FIDE_2009
-        .cite(Clause::DeadPosition)
+        .cite(Rule::DeadPosition)
         .expect("in force");
     assert_eq!(dead.article().as_str(), "5.2b");
 
@@ -281,7 +284,7 @@ fn the_historical_presets() {
     let blitz = Rulebook::FIDE_2017.blitz(Supervision::Limited);
     assert_eq!(blitz.illegal_move().limit.map(u8::from), Some(1));
     assert_eq!(blitz.flag_caller(), FlagCaller::ArbiterOrPlayer);
-    let limit = blitz.cite(Clause::IllegalMoveLimit).expect("in force");
+    let limit = blitz.cite(Rule::IllegalMoveLimit).expect("in force");
     assert_eq!(limit.article().as_str(), "A.4.2");
 }
 
@@ -289,7 +292,7 @@ fn the_historical_presets() {
 fn all_rulebooks() -> Vec<Rulebook> {
     let mut rulebooks = Vec::new();
     for edition in Edition::ALL.iter().copied() {
-        let plain = Rulebook::of(edition);
+        let plain = Rulebook::new(edition);
         for base in [
             plain.clone(),
             plain.schools(),
@@ -308,16 +311,16 @@ fn all_rulebooks() -> Vec<Rulebook> {
 #[test]
 fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
     for rulebook in all_rulebooks() {
-        for clause in Clause::ALL.iter().copied() {
-            let citation = rulebook.cite(clause);
-            assert_eq!(rulebook.is_in_force(clause), citation.is_some());
+        for rule in Rule::ALL.iter().copied() {
+            let citation = rulebook.cite(rule);
+            assert_eq!(rulebook.is_in_force(rule), citation.is_some());
             let Some(citation) = citation else { continue };
             assert_eq!(
-                (citation.clause(), citation.edition()),
-                (clause, rulebook.edition())
+                (citation.rule(), citation.edition()),
+                (rule, rulebook.edition())
             );
-            assert_ne!(citation.source(), Source::Event);
-            assert!(rulebook.without(clause).cite(clause).is_none());
+            assert_ne!(citation.source(), CitationSource::Event);
+            assert!(rulebook.without_rule(rule).cite(rule).is_none());
         }
     }
 }
@@ -335,12 +338,12 @@ fn what_does_not_hold_costs_nothing() {
     assert!(Rulebook::FIDE_2023.quickplay().both_flags().is_some());
     assert!(Rulebook::FIDE_1997.both_flags().is_some());
     let free = Rulebook::FIDE_2023
-        .without(Clause::WrongClaim)
-        .without(Clause::AgreedDrawMinimum);
+        .without_rule(Rule::WrongClaim)
+        .without_rule(Rule::AgreedDrawMinimum);
     assert_eq!(free.wrong_claim().bonus, Duration::ZERO);
     assert_eq!(free.minimum_plies(), 0);
     assert_eq!(Rulebook::FIDE_2023.minimum_plies(), 2);
-    assert_eq!(free.without(Clause::FlagNoMate).flag_draw(), None);
+    assert_eq!(free.without_rule(Rule::FlagNoMate).flag_draw(), None);
     assert_eq!(Rulebook::FIDE_2023.set_up_moves(), None);
     assert_eq!(
         Rulebook::FIDE_1997.blitz(Supervision::Full).set_up_moves(),
@@ -348,9 +351,9 @@ fn what_does_not_hold_costs_nothing() {
     );
 }
 
-fn article(rulebook: &Rulebook, clause: Clause) -> Option<String> {
+fn article(rulebook: &Rulebook, rule: Rule) -> Option<String> {
     rulebook
-        .cite(clause)
+        .cite(rule)
         .map(|citation: Citation| citation.article().to_string())
 }
 
@@ -404,21 +407,21 @@ fn rapid_and_blitz_penalties_by_rulebook() {
 #[test]
 fn full_and_limited_supervision() {
     let limited_only = [
-        (Clause::SetUpClaimsLapse, "A.5.1.1"),
-        (Clause::MisplacedCastling, "A.5.1.2"),
-        (Clause::IllegalMoveWindow, "A.5.2"),
-        (Clause::TimeWinClaim, "A.5.3"),
-        (Clause::BothKingsInCheck, "A.5.4"),
-        (Clause::ArbiterCallsFlag, "A.5.5"),
+        (Rule::SetUpClaimsLapse, "A.5.1.1"),
+        (Rule::MisplacedCastling, "A.5.1.2"),
+        (Rule::IllegalMoveWindow, "A.5.2"),
+        (Rule::TimeWinClaim, "A.5.3"),
+        (Rule::BothKingsInCheck, "A.5.4"),
+        (Rule::ArbiterCallsFlag, "A.5.5"),
     ];
     let standard = Rulebook::FIDE_2023;
     for fast in [Rulebook::rapid, Rulebook::blitz] {
         let full = fast(&standard, Supervision::Full);
         let limited = fast(&standard, Supervision::Limited);
-        for (clause, address) in limited_only {
-            assert_eq!(article(&limited, clause).as_deref(), Some(address));
-            assert_eq!(article(&full, clause), None);
-            assert_eq!(article(&standard, clause), None);
+        for (rule, address) in limited_only {
+            assert_eq!(article(&limited, rule).as_deref(), Some(address));
+            assert_eq!(article(&full, rule), None);
+            assert_eq!(article(&standard, rule), None);
         }
         assert_eq!(full.illegal_window(), IllegalWindow::WholeGame);
         assert_eq!(limited.illegal_window(), IllegalWindow::UntilOpponentMoves);
@@ -429,14 +432,11 @@ fn full_and_limited_supervision() {
             (None, Some(10))
         );
         assert!(
-            full.is_in_force(Clause::ArbitersRecord)
-                && !limited.is_in_force(Clause::ArbitersRecord)
+            full.is_in_force(Rule::ArbitersRecord) && !limited.is_in_force(Rule::ArbitersRecord)
         );
-        assert!(
-            !full.is_in_force(Clause::Recording) && full.is_in_force(Clause::RecordingNotRequired)
-        );
+        assert!(!full.is_in_force(Rule::Recording) && full.is_in_force(Rule::RecordingNotRequired));
     }
-    let supervision = |rulebook: Rulebook| article(&rulebook, Clause::Supervision);
+    let supervision = |rulebook: Rulebook| article(&rulebook, Rule::Supervision);
     let (full, limited) = (Supervision::Full, Supervision::Limited);
     assert_eq!(supervision(standard.clone()), None);
     assert_eq!(supervision(standard.rapid(full)).as_deref(), Some("A.4"));
@@ -479,45 +479,46 @@ fn g_31_time_classes() {
 #[test]
 fn m_01_the_notes_are_laid_over_any_edition() {
     for edition in Edition::ALL.iter().copied() {
-        let (base, schools) = (Rulebook::of(edition), Rulebook::of(edition).schools());
+        let (base, schools) = (Rulebook::new(edition), Rulebook::new(edition).schools());
         assert_eq!(schools.edition(), edition);
-        for (clause, address) in [
-            (Clause::ConcededMate, "W-i"),
-            (Clause::HandsOff, "e-i"),
-            (Clause::AgreedDraw, "D-i"),
-            (Clause::WitnessedCount, "D-iii"),
-            (Clause::Promotion, "g"),
-            (Clause::Adjusting, "e-vi"),
+        for (rule, address) in [
+            (Rule::ConcededMate, "W-i"),
+            (Rule::HandsOff, "e-i"),
+            (Rule::AgreedDraw, "D-i"),
+            (Rule::WitnessedCount, "D-iii"),
+            (Rule::Promotion, "g"),
+            (Rule::Adjusting, "e-vi"),
         ] {
-            let citation = schools.cite(clause).expect("in force");
+            let citation = schools.cite(rule).expect("in force");
             assert_eq!(citation.article().as_str(), address);
-            assert_eq!(citation.source(), Source::Schools);
+            assert_eq!(citation.source(), CitationSource::Schools);
             assert_ne!(
-                base.cite(clause).map(|citation| citation.source()),
-                Some(Source::Schools)
+                base.cite(rule).map(|citation| citation.source()),
+                Some(CitationSource::Schools)
             );
         }
         assert_eq!(schools.schools(), schools);
         assert_eq!(schools.illegal_move().limit, None);
         // What the notes do not speak of stays as it was.
         assert_eq!(
-            article(&schools, Clause::KnightMove),
-            article(&base, Clause::KnightMove)
+            article(&schools, Rule::KnightMove),
+            article(&base, Rule::KnightMove)
         );
         assert_eq!(schools.policies().claims, base.policies().claims);
     }
 }
 
 #[test]
-fn m_02_colours_in_a_team_match() {
-    use touchmove::{Color, schools_color};
-    let first: Vec<Color> = (1..=4).map(|board| schools_color(board, true)).collect();
+fn m_02_colors_in_a_team_match() {
+    use touchmove::Color;
+    use touchmove::laws::schools;
+    let first: Vec<Color> = (1..=4).map(|board| schools::color(board, true)).collect();
     assert_eq!(
         first,
         [Color::Black, Color::White, Color::Black, Color::White]
     );
     for board in 1..=4 {
-        assert_eq!(schools_color(board, false), !schools_color(board, true));
+        assert_eq!(schools::color(board, false), !schools::color(board, true));
     }
 }
 
@@ -531,55 +532,55 @@ fn an_event_may_forbid_draws_where_the_edition_lets_it() {
         event.to_string(),
         "fide2023 event_may_ban_draw_offers=before_move_30"
     );
-    let clause = Clause::DrawOffersRestricted;
-    let refused = RulebookError::NotInForce { clause };
+    let rule = Rule::DrawOffersRestricted;
+    let refused = RulebookError::NotInForce { rule };
     let old = Rulebook::FIDE_1997;
     assert_eq!(old.with_draw_restriction(until_thirty), Err(refused));
     assert_eq!(
         old.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
         Err(refused)
     );
-    let own = old.with_clause(clause, Article::new("4.2"));
+    let own = old.with_rule(rule, Article::new("4.2"));
     assert!(own.with_draw_restriction(until_thirty).is_ok());
     assert_eq!(
-        own.cite(clause).map(|citation| citation.source()),
-        Some(Source::Event)
+        own.cite(rule).map(|citation| citation.source()),
+        Some(CitationSource::Event)
     );
 }
 
 #[test]
 fn events_may_score_otherwise_where_the_edition_lets_them() {
-    let football = Points {
+    let football = Scoring {
         win: 6,
         draw: 2,
         loss: 0,
     };
-    let event = Rulebook::FIDE_2023.with_points(football).expect("allowed");
-    assert_eq!(event.value(Parameter::Points).as_str(), "3-1-0");
+    let event = Rulebook::FIDE_2023.with_scoring(football).expect("allowed");
+    assert_eq!(event.value(Parameter::Scoring).as_str(), "3-1-0");
     assert_eq!(
-        Rulebook::FIDE_1997.with_points(football),
+        Rulebook::FIDE_1997.with_scoring(football),
         Err(RulebookError::PointsFixed)
     );
     for wrong in [
-        Points {
+        Scoring {
             win: 0,
             draw: 0,
             loss: 0,
         },
-        Points {
+        Scoring {
             win: 2,
             draw: 3,
             loss: 0,
         },
-        Points {
+        Scoring {
             win: 4,
             draw: 1,
             loss: 2,
         },
     ] {
         assert_eq!(
-            Rulebook::FIDE_2023.with_points(wrong),
-            Err(RulebookError::Points)
+            Rulebook::FIDE_2023.with_scoring(wrong),
+            Err(RulebookError::Scoring)
         );
     }
 }
@@ -605,25 +606,25 @@ fn adjustments_that_make_no_sense_are_refused() {
         now.with_value(bands, "(20s,10s)"),
         Err(RulebookError::TimeClasses)
     );
-    let clause = Clause::WrongClaim;
-    let free = now.without(clause);
+    let rule = Rule::WrongClaim;
+    let free = now.without_rule(rule);
     assert_eq!(
         free.with_wrong_claim(now.wrong_claim()),
-        Err(RulebookError::NotInForce { clause })
+        Err(RulebookError::NotInForce { rule })
     );
-    let clause = Clause::IllegalMoveLimit;
+    let rule = Rule::IllegalMoveLimit;
     let limit = Rulebook::FIDE_1997.with_illegal_move(IllegalMovePenalty {
         bonus: Duration::ZERO,
         limit: 2.try_into().ok(),
     });
-    assert_eq!(limit, Err(RulebookError::NotInForce { clause }));
+    assert_eq!(limit, Err(RulebookError::NotInForce { rule }));
     // A rule that leaves nothing to choose is on or off.
     let hand = Parameter::PressHand;
     assert_eq!(now.with_value(hand, "yes"), Ok(now.clone()));
     assert!(
         !now.with_value(hand, "no")
             .expect("off")
-            .is_in_force(Clause::PressHand)
+            .is_in_force(Rule::PressHand)
     );
     assert_eq!(
         now.with_value(hand, "left"),
@@ -634,13 +635,13 @@ fn adjustments_that_make_no_sense_are_refused() {
 #[test]
 fn adjustments_stay_under_overlays() {
     let event = Rulebook::FIDE_2023
-        .without(Clause::IllegalMoveWindow)
-        .with_clause(Clause::WrongClaim, Article::new("7"))
+        .without_rule(Rule::IllegalMoveWindow)
+        .with_rule(Rule::WrongClaim, Article::new("7"))
         .with_default_time(Duration::from_secs(900))
         .expect("sensible");
     let blitz = event.blitz(Supervision::Full).blitz(Supervision::Limited);
-    assert_eq!(article(&blitz, Clause::WrongClaim).as_deref(), Some("7"));
-    assert!(!blitz.is_in_force(Clause::IllegalMoveWindow));
+    assert_eq!(article(&blitz, Rule::WrongClaim).as_deref(), Some("7"));
+    assert!(!blitz.is_in_force(Rule::IllegalMoveWindow));
     assert_eq!(
         blitz.policies().clock.default_time,
         DefaultTime::After(Duration::from_secs(900))
@@ -690,33 +691,31 @@ fn what_is_not_verified_is_marked() {
         .expect("sensible");
     assert!(event.is_verified(Parameter::DefaultTime));
     let cited =
-        |rulebook: &Rulebook, clause| rulebook.cite(clause).map(|citation| citation.is_verified());
-    assert_eq!(cited(&Rulebook::FIDE_2023, Clause::TouchMove), Some(true));
-    assert_eq!(cited(&Rulebook::FIDE_2014, Clause::TouchMove), Some(false));
-    assert_eq!(cited(&Rulebook::USCF, Clause::TouchMove), Some(false));
-    assert_eq!(cited(&Rulebook::USCF, Clause::FlagNoMate), Some(true));
+        |rulebook: &Rulebook, rule| rulebook.cite(rule).map(|citation| citation.is_verified());
+    assert_eq!(cited(&Rulebook::FIDE_2023, Rule::TouchMove), Some(true));
+    assert_eq!(cited(&Rulebook::FIDE_2014, Rule::TouchMove), Some(false));
+    assert_eq!(cited(&Rulebook::USCF, Rule::TouchMove), Some(false));
+    assert_eq!(cited(&Rulebook::USCF, Rule::FlagNoMate), Some(true));
 }
 
 #[test]
 fn citations_are_written_for_people() {
-    let cite = |rulebook: &Rulebook, clause| rulebook.cite(clause).expect("in force").to_string();
+    let cite = |rulebook: &Rulebook, rule| rulebook.cite(rule).expect("in force").to_string();
     let now = Rulebook::FIDE_2023;
-    let sentence = Clause::Judgement.sentence();
+    let sentence = Rule::Judgement.summary();
     assert_eq!(
-        cite(&now, Clause::Judgement),
+        cite(&now, Rule::Judgement),
         format!("FIDE 2023, Preface: {sentence}")
     );
     assert!(
-        cite(&Rulebook::USCF, Clause::FlagNoMate)
+        cite(&Rulebook::USCF, Rule::FlagNoMate)
             .starts_with("US Chess, Rule 14E: the game is drawn")
     );
     assert!(
-        cite(&now.schools(), Clause::HandsOff)
+        cite(&now.schools(), Rule::HandsOff)
             .starts_with("schools' notes, Note e-i: a player touches")
     );
-    assert!(
-        cite(&Rulebook::FIDE_1997, Clause::WrongClaim).starts_with("FIDE 1997, Article 9.5b: ")
-    );
+    assert!(cite(&Rulebook::FIDE_1997, Rule::WrongClaim).starts_with("FIDE 1997, Article 9.5b: "));
 }
 
 #[test]
@@ -747,8 +746,8 @@ fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
             "fide2023 late=1s",
             RulebookError::UnknownParameter { at: 9 },
         ),
-        ("fide2023 -Touch", RulebookError::UnknownClause { at: 10 }),
-        ("fide2023 +Touch=1", RulebookError::UnknownClause { at: 10 }),
+        ("fide2023 -Touch", RulebookError::UnknownRule { at: 10 }),
+        ("fide2023 +Touch=1", RulebookError::UnknownRule { at: 10 }),
         (
             "fide2023 -TouchMove -TouchMove",
             RulebookError::Repeated { at: 20 },
@@ -769,7 +768,7 @@ fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
                 parameter: Parameter::PressHand,
             },
         ),
-        ("fide2023 points=0-0-0", RulebookError::Points),
+        ("fide2023 scoring=0-0-0", RulebookError::Scoring),
     ] {
         assert_eq!(line.parse::<Rulebook>(), Err(error), "{line:?}");
         assert!(!error.to_string().ends_with('.'));
@@ -802,14 +801,14 @@ fn the_longest_values_fit() {
             "illegal_window_rapid_blitz",
             "last_moves_65535|until_opponent_moves/until_opponent_moves|last_moves_65535",
         ),
-        ("colours_reversed", words),
+        ("colors_reversed", words),
         ("quickplay_draw_claim", rule),
         ("quickplay_illegal_moves", "86399.999999999s/255"),
         (
             "record_exempt",
             "86399.999999999s,86399.999999998s,rest_of_period",
         ),
-        ("points", "32767.5-32767.5-32767"),
+        ("scoring", "32767.5-32767.5-32767"),
         ("time_classes", "[86399.999999998s,86399.999999999s]"),
     ] {
         let parameter: Parameter = name.parse().expect("a name");
@@ -819,8 +818,7 @@ fn the_longest_values_fit() {
         } else {
             rulebook
         };
-        let own =
-            Rulebook::with_clause(&rulebook, Clause::QuickplayIllegalMoves, Article::new("1"));
+        let own = Rulebook::with_rule(&rulebook, Rule::QuickplayIllegalMoves, Article::new("1"));
         let changed = own
             .with_value(parameter, value)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -833,25 +831,25 @@ fn the_longest_values_fit() {
 fn rules_and_points_have_names_and_sentences_of_their_own() {
     use std::collections::BTreeSet;
     let (mut names, mut sentences) = (BTreeSet::new(), BTreeSet::new());
-    for clause in Clause::ALL.iter().copied() {
-        assert_eq!(clause.name(), format!("{clause:?}"));
-        assert_eq!(Clause::from_name(clause.name()), Some(clause));
+    for rule in Rule::ALL.iter().copied() {
+        assert_eq!(rule.name(), format!("{rule:?}"));
+        assert_eq!(Rule::from_name(rule.name()), Some(rule));
         assert!(
-            names.insert(clause.name()) && sentences.insert(clause.sentence()),
-            "{clause:?}"
+            names.insert(rule.name()) && sentences.insert(rule.summary()),
+            "{rule:?}"
         );
         assert!(
-            !clause.sentence().ends_with('.') && !clause.sentence().contains("  "),
-            "{clause:?}"
+            !rule.summary().ends_with('.') && !rule.summary().contains("  "),
+            "{rule:?}"
         );
     }
-    assert!(Clause::ALL.is_sorted());
+    assert!(Rule::ALL.is_sorted());
     for point in Parameter::ALL.iter().copied() {
         assert!(
-            names.insert(point.name()) && sentences.insert(point.sentence()),
+            names.insert(point.name()) && sentences.insert(point.summary()),
             "{point}"
         );
-        assert!(!point.sentence().ends_with('.'), "{point}");
+        assert!(!point.summary().ends_with('.'), "{point}");
     }
 }
 

@@ -5,30 +5,31 @@
 //! `*>` only the arbiter is told. An event without such lines has none. A line that begins with `!` is the host's mistake,
 //! and one that begins with `=` says what White's and Black's clocks show then: `= 1:29:55 1:30:00`.
 
-use touchmove::{
-    Arbiter, At, Audience, Color, Event, HostPolicy, IrregularitiesSeen, Position, Rulebook,
-    Ruling, Session,
-};
+use touchmove::arbiter::host::IrregularityDetection;
+use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Ruling};
+use touchmove::clock::SessionTime;
+use touchmove::{Arbiter, Color, Position, Rulebook};
 
 /// How most stories begin.
 pub(crate) const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
 
 /// Returns a session at the board, where only what is seen or said has happened.
-pub(crate) fn board(rulebook: &Rulebook, control: &str) -> Session {
-    online(rulebook, control).with_host(HostPolicy::AT_THE_BOARD)
+pub(crate) fn board(rulebook: &Rulebook, control: &str) -> GameConfig {
+    online(rulebook, control).with_host(HostConfig::OVER_THE_BOARD)
 }
 
 /// Returns a session at the board in which what goes wrong counts only when somebody reports it.
-pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> Session {
-    board(rulebook, control).with_host(HostPolicy {
-        irregularities: IrregularitiesSeen::WhenReported,
-        ..HostPolicy::AT_THE_BOARD
+pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
+    board(rulebook, control).with_host(HostConfig {
+        irregularities: IrregularityDetection::WhenReported,
+        ..HostConfig::OVER_THE_BOARD
     })
 }
 
 /// Returns a session of a server.
-pub(crate) fn online(rulebook: &Rulebook, control: &str) -> Session {
-    Session::new(rulebook.clone(), control.parse().expect("a time control"))
+pub(crate) fn online(rulebook: &Rulebook, control: &str) -> GameConfig {
+    GameConfig::new(rulebook.clone(), control.parse().expect("a time control"))
 }
 
 /// Returns a position.
@@ -37,8 +38,8 @@ pub(crate) fn position(fen: &str) -> Position {
 }
 
 /// Tells a game and checks every ruling; returns the arbiter at its end.
-pub(crate) fn tell(session: Session, story: &str) -> Arbiter {
-    let mut arbiter = Arbiter::new(session);
+pub(crate) fn tell(config: GameConfig, story: &str) -> Arbiter {
+    let mut arbiter = Arbiter::new(config);
     tell_on(&mut arbiter, story);
     arbiter
 }
@@ -68,7 +69,7 @@ pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
                 // A plain mark leaves open who is told.
                 ruled.starts_with(told) || told.starts_with('>') && ruled[1..].starts_with(told)
             });
-        let edition = arbiter.session().rulebook().edition();
+        let edition = arbiter.config().rulebook().edition();
         assert!(
             is_as_told,
             "{edition}: {note}\n  told:  {below:#?}\n  ruled: {heard:#?}"
@@ -77,7 +78,7 @@ pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
             let told: Vec<_> = clocks[1..].split_whitespace().map(at).collect();
             let shown = [Color::White, Color::Black].map(|player| {
                 let left = arbiter.clock().remaining(player, at(time));
-                At::START.saturating_add(left.expect("a clock"))
+                SessionTime::START.saturating_add(left.expect("a clock"))
             });
             assert_eq!(told, shown, "{edition}: {note}");
         }
@@ -107,9 +108,11 @@ fn noted(ruling: &Ruling) -> String {
 }
 
 /// Begins a game at 0:00 and plays moves in one second each, made and pressed.
-pub(crate) fn begun(session: Session, line: &str) -> Arbiter {
-    let mut arbiter = Arbiter::new(session);
-    let rulings = arbiter.handle(At::START, Event::Start).expect("in order");
+pub(crate) fn begun(config: GameConfig, line: &str) -> Arbiter {
+    let mut arbiter = Arbiter::new(config);
+    let rulings = arbiter
+        .handle(SessionTime::START, Event::Start)
+        .expect("in order");
     assert_eq!(rulings.len(), 1, "the clock runs: {rulings:?}");
     moves(&mut arbiter, "0", line);
     arbiter
@@ -125,7 +128,7 @@ pub(crate) fn moves(arbiter: &mut Arbiter, from: &str, moves: &str) {
         let pressed = format!("{player} presses").parse().expect("an event");
         for event in [made, pressed] {
             let rulings = arbiter
-                .handle(At::from_millis(now), event)
+                .handle(SessionTime::from_millis(now), event)
                 .expect("in order");
             assert!(rulings.is_empty(), "{mv}: {rulings:?}");
         }
@@ -133,10 +136,10 @@ pub(crate) fn moves(arbiter: &mut Arbiter, from: &str, moves: &str) {
 }
 
 /// Reads `5`, `1:30` or `1:02:03` as seconds, minutes or hours, with decimals of a second.
-pub(crate) fn at(time: &str) -> At {
+pub(crate) fn at(time: &str) -> SessionTime {
     let seconds = time
         .split(':')
         .map(|part| part.parse::<f64>().expect("a number"))
         .fold(0.0, |sum, part| 60.0 * sum + part);
-    At::from_millis((1_000.0 * seconds).round() as u64)
+    SessionTime::from_millis((1_000.0 * seconds).round() as u64)
 }

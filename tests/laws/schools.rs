@@ -1,6 +1,7 @@
 //! The notes of a competition of primary schools, laid over an edition: rows M.
 
-use touchmove::{Clause, Color, Position, Rulebook, schools_color};
+use touchmove::laws::{Rule, schools};
+use touchmove::{Color, Position, Rulebook};
 
 use crate::scenario::{board, position, tell};
 
@@ -12,15 +13,11 @@ fn schools() -> Rulebook {
 fn m_01_the_notes_lie_over_an_edition() {
     let (plain, over) = (Rulebook::FIDE_2023, schools());
     assert_eq!(over.edition(), plain.edition());
-    for clause in [
-        Clause::Stalemate,
-        Clause::TouchMove,
-        Clause::ThreefoldRepetition,
-    ] {
-        assert!(over.cite(clause).is_some(), "{clause}");
+    for rule in [Rule::Stalemate, Rule::TouchMove, Rule::ThreefoldRepetition] {
+        assert!(over.cite(rule).is_some(), "{rule}");
     }
-    assert!(plain.cite(Clause::ConcededMate).is_none());
-    assert!(over.cite(Clause::ConcededMate).is_some());
+    assert!(plain.cite(Rule::ConcededMate).is_none());
+    assert!(over.cite(Rule::ConcededMate).is_some());
     // Another edition can lie below.
     assert_eq!(
         Rulebook::FIDE_2018.schools().edition(),
@@ -34,7 +31,7 @@ fn m_02_the_first_named_team_has_white_on_even_boards() {
         .into_iter()
         .enumerate()
     {
-        assert_eq!(schools_color(place as u32 + 1, true), color);
+        assert_eq!(schools::color(place as u32 + 1, true), color);
     }
 }
 
@@ -67,7 +64,7 @@ fn m_08_a_move_stands_once_the_hand_has_left_the_man() {
 #[test]
 fn m_12_who_is_absent_forfeits_and_both_do() {
     let arbiter = tell(
-        board(&schools(), "unlimited").without(Color::Black),
+        board(&schools(), "unlimited").with_absent(Color::Black),
         "0:00 the game starts
             > the clock of white runs
          20:00 arbiter forfeits black
@@ -76,8 +73,8 @@ fn m_12_who_is_absent_forfeits_and_both_do() {
     assert!(!arbiter.verdict().expect("over").result.is_played());
     tell(
         board(&schools(), "unlimited")
-            .without(Color::Black)
-            .without(Color::White),
+            .with_absent(Color::Black)
+            .with_absent(Color::White),
         "0:00 the game starts
             > the clock of white runs
          20:00 arbiter decides -/-

@@ -1,15 +1,18 @@
 //! What players write down, and what can be shown by it: rows J, E-09 and E-37 (Laws, Article 8).
 
-use touchmove::{
-    Advice, Arbiter, At, Audience, Clause, Color, Decision, Edition, Event, Phase, Rulebook,
-    Scoresheets, Session, SheetAct, SheetFault, SheetLine, Supervision, TimeControl,
-};
+use touchmove::arbiter::event::SheetAction;
+use touchmove::arbiter::ruling::{Audience, Decision, Note, SheetFault};
+use touchmove::arbiter::sheet::{self, Scoresheets};
+use touchmove::arbiter::{Event, GameConfig, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::laws::{Edition, Rule, Supervision};
+use touchmove::{Arbiter, Color, Rulebook, TimeControl};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};
 
 /// Returns a session at the board in which the players write on paper.
-fn sheets(rulebook: &Rulebook, control: &str) -> Session {
+fn sheets(rulebook: &Rulebook, control: &str) -> GameConfig {
     board(rulebook, control).with_scoresheets(Scoresheets::Paper)
 }
 
@@ -43,7 +46,7 @@ fn j_01_both_write_down_the_moves_of_both() {
     let mut black = arbiter.scoresheet(Color::Black);
     let lines: Vec<_> = black.lines().collect();
     let left = 90 * 60_000;
-    assert_eq!(lines[2], (at("0:13"), SheetLine::Time { left }));
+    assert_eq!(lines[2], (at("0:13"), sheet::Line::Time { left }));
     assert!(black.has_all(arbiter.moves()));
     black = arbiter.scoresheet(Color::White);
     assert_eq!(
@@ -56,9 +59,9 @@ fn j_01_both_write_down_the_moves_of_both() {
     // In rapid and blitz nobody has to.
     for edition in Edition::ALL {
         for supervision in [Supervision::Full, Supervision::Limited] {
-            let rulebook = Rulebook::of(*edition).rapid(supervision);
+            let rulebook = Rulebook::new(*edition).rapid(supervision);
             let arbiter = begun(sheets(&rulebook, "15+10"), "e2e4");
-            let is_in_force = rulebook.is_in_force(Clause::Recording);
+            let is_in_force = rulebook.is_in_force(Rule::Recording);
             assert_eq!(
                 arbiter.must_record(Color::White, at("0:20")),
                 is_in_force,
@@ -74,7 +77,7 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
     for rulebook in &EDITIONS {
         let mut arbiter = begun(sheets(rulebook, "90+30"), "e2e4 e7e5");
         let article = rulebook
-            .cite(Clause::RecordBeforeNextMove)
+            .cite(Rule::RecordBeforeNextMove)
             .expect("in force")
             .article();
         let edition = rulebook.edition();
@@ -100,11 +103,11 @@ fn j_03_no_move_is_written_in_advance() {
     let note = "*> note: white wrote a move before he made it";
     for rulebook in &EDITIONS {
         let is_forbidden =
-            rulebook.is_in_force(Clause::RecordInAdvance) && rulebook.edition() != Edition::Uscf;
+            rulebook.is_in_force(Rule::RecordInAdvance) && rulebook.edition() != Edition::Uscf;
         let note = if is_forbidden { note } else { "" };
         tell(sheets(rulebook, "90+30"), &story(note));
     }
-    assert!(!Rulebook::FIDE_1997.is_in_force(Clause::RecordInAdvance));
+    assert!(!Rulebook::FIDE_1997.is_in_force(Rule::RecordInAdvance));
     // What is written for a claim may be written, and two moves may never be.
     tell(
         sheets(&Rulebook::FIDE_2023, "90+30"),
@@ -137,7 +140,7 @@ fn j_28_us_chess_lets_paper_be_written_first() {
     let story =
         |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
     let mut policies = *Rulebook::USCF.policies();
-    policies.recording.in_advance = touchmove::RecordInAdvanceRule::AllowedOnPaper;
+    policies.recording.in_advance = touchmove::laws::policy::RecordInAdvanceRule::AllowedOnPaper;
     let rulebook = Rulebook::USCF.with_policies(policies).expect("a rulebook");
     tell(sheets(&rulebook, "90+30"), &story(""));
     let electronic = board(&rulebook, "90+30").with_scoresheets(Scoresheets::Electronic);
@@ -162,7 +165,7 @@ fn e_09_j_04_both_note_an_offer_which_stands_without_that_too() {
         );
         assert_eq!(arbiter.scoresheet(Color::White).offers(), 1);
         // Black declines by moving; the sign is missing, the offer was one.
-        let is_duty = rulebook.is_in_force(Clause::OfferRecorded);
+        let is_duty = rulebook.is_in_force(Rule::OfferRecorded);
         let missing = "*> note: black moved without having noted an offer of a draw";
         let missing = if is_duty { missing } else { "" };
         assert!(arbiter.offers_draw(Color::White));
@@ -202,7 +205,7 @@ fn j_05_with_little_time_nobody_has_to_write() {
         assert!(left("90+10", "0:05:00.000", rulebook), "{rulebook}");
     }
     // For the rest of the period, or in 1997 while it is so.
-    for (rulebook, duty) in [(&Rulebook::FIDE_1997, true), (&Rulebook::FIDE_2023, false)] {
+    for (rulebook, obligation) in [(&Rulebook::FIDE_1997, true), (&Rulebook::FIDE_2023, false)] {
         let mut arbiter = begun(sheets(rulebook, "2/10+10,10+10"), "");
         tell_on(
             &mut arbiter,
@@ -214,7 +217,7 @@ fn j_05_with_little_time_nobody_has_to_write() {
         );
         assert_eq!(
             arbiter.must_record(Color::White, at("0:03")),
-            duty,
+            obligation,
             "{rulebook}"
         );
         tell_on(
@@ -356,8 +359,8 @@ fn j_09_a_game_without_a_full_sheet_is_reconstructed() {
 #[test]
 fn j_10_what_cannot_be_shown_begins_the_next_period() {
     let uncertified = |rulebook: &Rulebook| {
-        let session = sheets(rulebook, "40/1+0,30+0").without_certified_record();
-        begun(session, "e2e4 e7e5 g1f3")
+        let config = sheets(rulebook, "40/1+0,30+0").without_certified_record();
+        begun(config, "e2e4 e7e5 g1f3")
     };
     let asked = "1:10 arbiter looks at the clocks
         > for the arbiter: can it be shown that black has overstepped the time (fide2023 8.5.3)";
@@ -410,7 +413,7 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
 #[test]
 fn j_12_a_scoresheet_is_for_nothing_else() {
     for rulebook in &EDITIONS {
-        let note = match rulebook.cite(Clause::ScoresheetUse) {
+        let note = match rulebook.cite(Rule::ScoresheetUse) {
             Some(use_of) => format!(
                 "*> note: white wrote what does not belong on a scoresheet ({} {})",
                 rulebook.edition(),
@@ -520,8 +523,8 @@ fn j_14_in_rapid_nothing_is_lost_by_not_writing() {
         &format!("{claim}\n> the game is over: 1/2-1/2 by claim of threefold repetition"),
     );
     // If the arbiter does not take the log for evidence he finds out himself.
-    let session = sheets(&rulebook, "15+10").without_certified_record();
-    arbiter = begun(session, line);
+    let config = sheets(&rulebook, "15+10").without_certified_record();
+    arbiter = begun(config, line);
     tell_on(
         &mut arbiter,
         &format!("{claim}\n> for the arbiter: can the claim of white be shown to be right"),
@@ -592,7 +595,7 @@ fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
     let rulings = arbiter
         .handle(at("0:03"), "white makes g1f3".parse().expect("an event"))
         .expect("in order");
-    assert!(rulings.says(Decision::Advice(Advice::Sheet {
+    assert!(rulings.says(Decision::Note(Note::Sheet {
         by: Color::White,
         fault: SheetFault::Behind
     })));
@@ -687,8 +690,8 @@ fn j_26_only_algebraic_notation_is_evidence() {
             "> for the arbiter: can the claim of white be shown to be right",
         ),
     ] {
-        let session = sheets(&Rulebook::FIDE_2023, "90+30").without_certified_record();
-        let mut arbiter = Arbiter::new(session);
+        let config = sheets(&Rulebook::FIDE_2023, "90+30").without_certified_record();
+        let mut arbiter = Arbiter::new(config);
         tell_on(&mut arbiter, STARTED);
         for (number, mv) in line.split_whitespace().enumerate() {
             let time = format!("0:{number}");
@@ -734,14 +737,14 @@ fn j_29_a_claim_needs_evidence() {
     );
     // Who is not there grants nothing.
     let control: TimeControl = "90+30".parse().expect("a control");
-    let session = Session::new(Rulebook::FIDE_2023, control).without_certified_record();
-    let mut arbiter = Arbiter::new(session);
-    let rulings = arbiter.handle(At::START, Event::Start);
+    let config = GameConfig::new(Rulebook::FIDE_2023, control).without_certified_record();
+    let mut arbiter = Arbiter::new(config);
+    let rulings = arbiter.handle(SessionTime::START, Event::Start);
     assert!(rulings.is_ok());
     for (number, mv) in line.split_whitespace().enumerate() {
         let by = arbiter.position().turn();
         let mv = mv.parse().expect("a move");
-        let now = At::from_millis(1_000 * number as u64);
+        let now = SessionTime::from_millis(1_000 * number as u64);
         let rulings = arbiter
             .handle(now, Event::Play { by, mv })
             .expect("in order");
@@ -759,16 +762,16 @@ fn e_37_a_supervisor_counts_fifty_moves_where_nobody_writes() {
     // No rule of 1997 ends such a game by itself.
     let schools = Rulebook::FIDE_1997.schools();
     let start = position("4k3/8/8/8/8/8/8/R3K2R w - - 90 80");
-    let session = board(&schools, "unlimited")
+    let config = board(&schools, "unlimited")
         .with_start(start)
         .without_certified_record();
-    let mut arbiter = begun(session, "");
+    let mut arbiter = begun(config, "");
     let play = |arbiter: &mut Arbiter, plies: usize, from: u64| {
         let tour = ["a1a2", "e8e7", "a2a1", "e7e8"];
         for ply in 0..plies {
             let by = arbiter.position().turn();
             let mv = tour[ply % 4].parse().expect("a move");
-            let now = At::from_millis(1_000 * (from + ply as u64));
+            let now = SessionTime::from_millis(1_000 * (from + ply as u64));
             let rulings = arbiter.handle(now, Event::Make { by, mv });
             assert!(rulings.expect("in order").is_empty());
         }
@@ -826,9 +829,9 @@ fn what_is_written_after_the_end_changes_nothing() {
         ),
     );
     assert!(arbiter.scoresheet(Color::White).has_all(arbiter.moves()));
-    let early = Event::OnSheet {
+    let early = Event::Sheet {
         by: Color::White,
-        act: SheetAct::Borrow,
+        act: SheetAction::Borrow,
     };
     assert!(arbiter.handle(at("0:20"), early).is_err());
 }

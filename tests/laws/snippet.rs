@@ -14,7 +14,7 @@
 //!
 //! The FEN may be `startpos`. Words not in this list are errors.
 
-use touchmove::{Color, Legal, Move, Position, Setup};
+use touchmove::{Color, LegalMove, Move, Position, Setup};
 
 const TABLE: &str = include_str!("snippets.tsv");
 
@@ -103,10 +103,10 @@ impl Scene<'_> {
             "suf" => self.claim(!position.is_dead_by_material(), word),
             "insuf" => self.claim(position.is_dead_by_material(), word),
             "dead" => self.claim(position.is_dead_quick(), word),
-            "matW" => self.claim(!position.has_insufficient_material(Color::White), word),
-            "matB" => self.claim(!position.has_insufficient_material(Color::Black), word),
-            "nomatW" => self.claim(position.has_insufficient_material(Color::White), word),
-            "nomatB" => self.claim(position.has_insufficient_material(Color::Black), word),
+            "matW" => self.claim(!position.cannot_mate_by_material(Color::White), word),
+            "matB" => self.claim(!position.cannot_mate_by_material(Color::Black), word),
+            "nomatW" => self.claim(position.cannot_mate_by_material(Color::White), word),
+            "nomatB" => self.claim(position.cannot_mate_by_material(Color::Black), word),
             _ => self.hear_about_moves(word),
         }
     }
@@ -173,7 +173,7 @@ impl Scene<'_> {
         let mv: Move = name
             .parse()
             .unwrap_or_else(|_| panic!("{name} is no move in {}", self.snippet));
-        let asked = position.legal(mv);
+        let asked = position.legal_move(mv);
         asked.is_ok_and(|legal| self.name(legal) == name)
     }
 
@@ -183,10 +183,10 @@ impl Scene<'_> {
     }
 
     /// The move in coordinates, castling as this snippet spells it.
-    fn name(&self, legal: Legal<'_>) -> String {
+    fn name(&self, legal: LegalMove<'_>) -> String {
         match legal.castling() {
-            Some(wing) if !self.chess960 => {
-                let target = wing.king_target(legal.position().turn());
+            Some(side) if !self.chess960 => {
+                let target = side.king_target(legal.position().turn());
                 format!("{}{target}", legal.from())
             }
             _ => legal.to_string(),
@@ -194,7 +194,7 @@ impl Scene<'_> {
     }
 
     /// The one legal move that a player would write like this.
-    fn resolve(&self, written: &str) -> Legal<'_> {
+    fn resolve(&self, written: &str) -> LegalMove<'_> {
         let read = self.position().parse_san(written);
         read.unwrap_or_else(|error| panic!("{written}: {error} in {}", self.snippet))
     }

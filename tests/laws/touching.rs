@@ -1,9 +1,10 @@
 //! The act of moving the men: rows F (Laws, Article 4).
 
-use touchmove::{
-    Arbiter, BoardAct, Color, Event, HostPolicy, Phase, Position, Questions, Rulebook, Square,
-    TouchDuty,
-};
+use touchmove::arbiter::event::BoardAction;
+use touchmove::arbiter::host::QuestionPolicy;
+use touchmove::arbiter::{Event, HostConfig, Phase};
+use touchmove::moves::TouchObligation;
+use touchmove::{Arbiter, Color, Position, Rulebook, Square};
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, position, tell, tell_on, unseen};
@@ -14,15 +15,15 @@ fn white(fen: &str, story: &str) -> Arbiter {
 }
 
 fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
-    let session = board(rulebook, "90+30").with_start(position(fen));
-    tell(session, &format!("{STARTED}{story}"))
+    let config = board(rulebook, "90+30").with_start(position(fen));
+    tell(config, &format!("{STARTED}{story}"))
 }
 
 /// The moves that are left to the player with the move.
 fn allowed(arbiter: &Arbiter) -> Vec<String> {
-    let duty = arbiter.duty();
+    let obligation = arbiter.obligation();
     let moves = arbiter.position().legal_moves();
-    let allowed = moves.into_iter().filter(|legal| duty.allows(*legal));
+    let allowed = moves.into_iter().filter(|legal| obligation.allows(*legal));
     let mut moves: Vec<_> = allowed.map(|legal| legal.san().to_string()).collect();
     moves.sort();
     moves
@@ -57,7 +58,7 @@ fn f_02_who_says_so_first_may_adjust() {
          0:02 white touches g1
          0:03 white touches b1",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
     let arbiter = white(
         START,
         "0:01 white touches g1
@@ -94,7 +95,7 @@ fn f_04_only_who_has_the_move_touches_and_adjusts() {
          0:05 black touches e7
             > black has to move the man on e7 (fide2023 4.3.1)",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::E7));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E7));
     // Before 2017 nobody asked whose clock ran.
     arbiter = tell(
         board(&Rulebook::FIDE_2014, "90+30"),
@@ -105,14 +106,14 @@ fn f_04_only_who_has_the_move_touches_and_adjusts() {
              0:05 black touches e7"
         ),
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
 }
 
 #[test]
 fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
-    for (answer, duty) in [
-        ("yes", TouchDuty::Move(Square::B1)),
-        ("no", TouchDuty::Free),
+    for (answer, obligation) in [
+        ("yes", TouchObligation::Move(Square::B1)),
+        ("no", TouchObligation::None),
     ] {
         let mut arbiter = white(
             START,
@@ -123,34 +124,34 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
         let event = format!("arbiter answers {answer}")
             .parse()
             .expect("an event");
-        let at = touchmove::At::from_millis(5_000);
+        let at = touchmove::clock::SessionTime::from_millis(5_000);
         let rulings = arbiter.handle(at, event).expect("in order");
         assert!(
             rulings
                 .iter()
                 .any(|ruling| ruling.to_string().contains("the clock of white runs"))
         );
-        assert_eq!(arbiter.duty(), duty);
+        assert_eq!(arbiter.obligation(), obligation);
     }
     // Where nobody is asked, a contact that is not clearly accidental binds since 2017.
-    for (rulebook, duty) in [
-        (Rulebook::FIDE_2014, TouchDuty::Free),
-        (Rulebook::FIDE_2017, TouchDuty::Move(Square::B1)),
-        (Rulebook::FIDE_2023, TouchDuty::Move(Square::B1)),
-        (Rulebook::USCF, TouchDuty::Free),
+    for (rulebook, obligation) in [
+        (Rulebook::FIDE_2014, TouchObligation::None),
+        (Rulebook::FIDE_2017, TouchObligation::Move(Square::B1)),
+        (Rulebook::FIDE_2023, TouchObligation::Move(Square::B1)),
+        (Rulebook::USCF, TouchObligation::None),
     ] {
-        let session = board(&rulebook, "90+30").with_host(HostPolicy {
-            questions: Questions::Answered,
-            ..HostPolicy::AT_THE_BOARD
+        let config = board(&rulebook, "90+30").with_host(HostConfig {
+            questions: QuestionPolicy::Answered,
+            ..HostConfig::OVER_THE_BOARD
         });
-        let mut arbiter = tell(session, STARTED);
+        let mut arbiter = tell(config, STARTED);
         let event = "white seems to touch b1".parse().expect("an event");
-        let rulings = arbiter.handle(touchmove::At::from_millis(2_000), event);
+        let rulings = arbiter.handle(touchmove::clock::SessionTime::from_millis(2_000), event);
         assert!(
             rulings.is_ok_and(|rulings| !rulings.is_empty()),
             "{rulebook}"
         );
-        assert_eq!(arbiter.duty(), duty, "{rulebook}");
+        assert_eq!(arbiter.obligation(), obligation, "{rulebook}");
         assert_eq!(arbiter.clock().running(), Some(Color::White), "{rulebook}");
     }
 }
@@ -200,7 +201,7 @@ fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
             > white has to move the man on f3 (fide2023 4.3.1)
          0:02 white touches d5",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F3));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F3));
     let arbiter = white(
         FEN,
         "0:01 white touches d5
@@ -241,20 +242,20 @@ fn f_09_in_unclear_order_the_own_man_comes_first() {
 #[test]
 fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
     let schools = Rulebook::FIDE_2023.schools();
-    let session = board(&schools, "unlimited")
+    let config = board(&schools, "unlimited")
         .with_start(position("4k3/4r3/8/3p4/4P3/5N2/4B3/4K3 w - - 0 1"));
     let mut arbiter = tell(
-        session.clone(),
+        config.clone(),
         &format!(
             "{STARTED}
              0:01 white touches d5 and f3 in unclear order
                 > white has to move the man on f3"
         ),
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F3));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F3));
     // An own man who cannot move leaves the other one.
     arbiter = tell(
-        session.with_start(position("4k3/4r3/8/3p4/2P5/8/4B3/4K3 w - - 0 1")),
+        config.with_start(position("4k3/4r3/8/3p4/2P5/8/4B3/4K3 w - - 0 1")),
         &format!(
             "{STARTED}
              0:01 white touches d5 and e2 in unclear order
@@ -286,7 +287,7 @@ fn f_12_a_man_can_be_moved_if_a_move_of_his_is_legal() {
          0:02 white touches g2
             > white has to move the man on g2 (fide2023 4.3.1)",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::G2));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::G2));
 }
 
 #[test]
@@ -332,7 +333,7 @@ fn f_15_the_rook_first_bars_castling_there() {
             > white has to move the man on h1 (fide2023 4.3.1)
          0:02 white touches e1";
     let mut arbiter = white(CASTLING, touching);
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::H1));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::H1));
     tell_on(
         &mut arbiter,
         "0:03 white makes e1g1
@@ -351,13 +352,13 @@ fn f_15_the_rook_first_bars_castling_there() {
     let position = position(CASTLING);
     let touched = [Square::H1, Square::E1];
     let mut policies = Rulebook::USCF.policies().touch;
-    policies.rook_first = touchmove::RookFirst::NoPenalty;
-    let duty = TouchDuty::of_touched(&position, &touched, &policies);
-    assert_eq!(duty, TouchDuty::RookMove { rook: Square::H1 });
+    policies.rook_first = touchmove::laws::policy::RookFirst::NoPenalty;
+    let obligation = TouchObligation::from_touched(&position, &touched, &policies);
+    assert_eq!(obligation, TouchObligation::RookMove { rook: Square::H1 });
     let castling = position.parse_san("O-O").expect("legal");
     let rook = position.parse_san("Rf1").expect("legal");
     let king = position.parse_san("Kf1").expect("legal");
-    assert!(duty.allows(castling) && duty.allows(rook) && !duty.allows(king));
+    assert!(obligation.allows(castling) && obligation.allows(rook) && !obligation.allows(king));
 }
 
 #[test]
@@ -393,7 +394,7 @@ fn f_17_if_the_king_cannot_move_either_any_move_will_do() {
          0:02 white touches h1",
     );
     // Castling was meant and is illegal, and the king has no move.
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
     let moves = allowed(&arbiter);
     assert!(
         moves.contains(&"exf3".to_owned()) && moves.contains(&"Rh8+".to_owned()),
@@ -462,7 +463,7 @@ fn f_20_men_beside_the_board_may_be_touched() {
         "7k/p3P3/8/8/8/8/8/K7 w - - 0 1",
         "0:01 white touches men beside the board",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
 }
 
 #[test]
@@ -488,7 +489,7 @@ fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
             > white has to move the man on e7 (fide2023 4.3.1)",
     );
     let (from, to) = (Square::E7, Square::E8);
-    assert_eq!(arbiter.duty(), TouchDuty::Promote { from, to });
+    assert_eq!(arbiter.obligation(), TouchObligation::Promote { from, to });
     tell_on(&mut arbiter, "0:02 white makes e7e8r");
     assert_eq!(arbiter.moves().count(), 1);
 }
@@ -561,13 +562,13 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
     assert_eq!(late.moves().count(), 1);
     // The same goes for a man let go elsewhere, and for castling with the rook first; in 1997 the
     // right is lost only where touching itself was the breach.
-    for (fen, breach, duty) in [
+    for (fen, breach, obligation) in [
         (
             START,
             "0:01 white releases e2 on e4
                 > white has to move the man on e2
              0:02 white presses",
-            TouchDuty::Free,
+            TouchObligation::None,
         ),
         (
             "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1",
@@ -576,19 +577,23 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
              0:01.5 white touches e1
              0:02 white makes e1h1
              0:03 white presses",
-            TouchDuty::Move(Square::H1),
+            TouchObligation::Move(Square::H1),
         ),
     ] {
-        let session = unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(fen));
-        let mut arbiter = tell(session, &format!("{STARTED}{breach}"));
+        let config = unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(fen));
+        let mut arbiter = tell(config, &format!("{STARTED}{breach}"));
         let mut late = arbiter.clone();
         assert_eq!(arbiter.moves().count(), 1);
         let report = "black reports a touched man".parse().expect("an event");
         let rulings = arbiter
-            .handle(touchmove::At::from_millis(4_000), report)
+            .handle(touchmove::clock::SessionTime::from_millis(4_000), report)
             .expect("in order");
-        assert_eq!(rulings.len() > 1, duty != TouchDuty::Free, "{rulings:?}");
-        assert_eq!(arbiter.duty(), duty);
+        assert_eq!(
+            rulings.len() > 1,
+            obligation != TouchObligation::None,
+            "{rulings:?}"
+        );
+        assert_eq!(arbiter.obligation(), obligation);
         tell_on(
             &mut late,
             "0:04 black touches e7
@@ -700,16 +705,16 @@ fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
 #[test]
 fn f_32_an_assistant_may_move_the_men() {
     for rulebook in &EDITIONS {
-        let session = board(rulebook, "90+30");
-        let mut arbiter = tell(session, STARTED);
-        let event = Event::OnBoard {
+        let config = board(rulebook, "90+30");
+        let mut arbiter = tell(config, STARTED);
+        let event = Event::Board {
             by: Color::White,
-            act: BoardAct::UseAssistant,
+            act: BoardAction::UseAssistant,
         };
         let rulings = arbiter
-            .handle(touchmove::At::from_millis(1_000), event)
+            .handle(touchmove::clock::SessionTime::from_millis(1_000), event)
             .expect("in order");
-        let is_allowed = rulebook.is_in_force(touchmove::Clause::MovingAssistant);
+        let is_allowed = rulebook.is_in_force(touchmove::laws::Rule::MovingAssistant);
         assert_eq!(rulings.is_empty(), is_allowed, "{rulebook}");
         assert_eq!(
             is_allowed,
@@ -735,7 +740,7 @@ fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
             > white has to move the man on b1 (fide2023 4.3.1)
             > the clock of white runs",
     );
-    // A touch that the move has honoured changes nothing.
+    // A touch that the move has honored changes nothing.
     white(
         START,
         "0:01 white makes g1f3
@@ -774,13 +779,13 @@ fn f_35_two_men_at_once_are_castling_or_a_question() {
             > white has to move the man on f1 (fide2023 4.3.1)
             > the clock of white runs",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F1));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F1));
     // If only one of them can move, there is nothing to ask.
     arbiter = white(
         fen,
         "0:01 white touches a1 and f1 at once\n> white has to move the man on f1",
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Move(Square::F1));
+    assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F1));
     arbiter = white(
         CASTLING,
         "0:01 white touches e1 and h1 at once\n> white has to castle",
@@ -842,7 +847,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
     );
     // In rapid of 1997 and in US Chess only a player's word counts.
     for rulebook in [
-        Rulebook::FIDE_1997.rapid(touchmove::Supervision::Limited),
+        Rulebook::FIDE_1997.rapid(touchmove::laws::Supervision::Limited),
         Rulebook::USCF,
     ] {
         let mut arbiter = tell(board(&rulebook, "15+10"), &format!("{STARTED}{breach}"));
@@ -861,7 +866,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
 fn l_08_who_announces_castling_may_touch_in_any_order() {
     let fen = "4k3/8/8/8/8/8/8/R5KR w KQ - 0 1";
     let castling: Position = position(fen);
-    assert!(castling.legal("g1h1".parse().expect("a move")).is_ok());
+    assert!(castling.legal_move("g1h1".parse().expect("a move")).is_ok());
     let arbiter = white(
         fen,
         "0:01 white announces castling kingside
@@ -897,16 +902,16 @@ fn l_08_who_announces_castling_may_touch_in_any_order() {
 #[test]
 fn m_04_in_schools_the_king_goes_first_or_both_together() {
     let schools = Rulebook::FIDE_2023.schools();
-    let session = board(&schools, "unlimited").with_start(position(CASTLING));
+    let config = board(&schools, "unlimited").with_start(position(CASTLING));
     let arbiter = tell(
-        session.clone(),
+        config.clone(),
         &format!(
             "{STARTED} 0:01 white touches e1 and h1 at once\n> white has to castle with the rook on h1"
         ),
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
     let arbiter = tell(
-        session,
+        config,
         &format!(
             "{STARTED} 0:01 white touches h1
                 > white has to move the man on h1
@@ -927,16 +932,16 @@ fn m_05_in_schools_who_says_so_first_may_adjust() {
              0:02 white touches g1"
         ),
     );
-    assert_eq!(arbiter.duty(), TouchDuty::Free);
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
 }
 
 #[test]
 fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
     let schools = Rulebook::FIDE_2023.schools();
-    let session =
+    let config =
         board(&schools, "unlimited").with_start(position("7k/p3P3/8/8/8/8/8/K7 w - - 0 1"));
     let mut arbiter = tell(
-        session,
+        config,
         &format!("{STARTED} 0:01 white releases e7 on e8\n>"),
     );
     assert_eq!(arbiter.moves().count(), 0);
@@ -959,30 +964,30 @@ fn c_11_a_mate_needs_a_man_that_may_be_moved() {
         (Rulebook::FIDE_2014, true),
         (Rulebook::FIDE_2023, true),
     ] {
-        let session = unseen(&rulebook, "90+30").with_start(position(FEN));
-        let mut arbiter = tell(session, &format!("{STARTED}{mate}"));
+        let config = unseen(&rulebook, "90+30").with_start(position(FEN));
+        let mut arbiter = tell(config, &format!("{STARTED}{mate}"));
         let event = "black reports a touched man".parse().expect("an event");
-        let rulings = arbiter.handle(touchmove::At::from_millis(3_000), event);
+        let rulings = arbiter.handle(touchmove::clock::SessionTime::from_millis(3_000), event);
         assert_eq!(
             rulings.is_ok_and(|rulings| rulings.len() > 1),
             is_set_aside,
             "{rulebook}"
         );
         assert_eq!(arbiter.verdict().is_none(), is_set_aside, "{rulebook}");
-        let duty = if is_set_aside {
-            TouchDuty::Move(Square::A1)
+        let obligation = if is_set_aside {
+            TouchObligation::Move(Square::A1)
         } else {
-            TouchDuty::Free
+            TouchObligation::None
         };
-        assert_eq!(arbiter.duty(), duty, "{rulebook}");
+        assert_eq!(arbiter.obligation(), obligation, "{rulebook}");
     }
 }
 
 #[test]
 fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
-    let session = board(&Rulebook::FIDE_2023, "90+30").with_adapted_board(Color::White);
+    let config = board(&Rulebook::FIDE_2023, "90+30").with_adapted_board(Color::White);
     let mut arbiter = tell(
-        session.clone(),
+        config.clone(),
         &format!(
             "{STARTED}
              0:01 white touches b1
@@ -1007,7 +1012,7 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
         "0:07 black touches g8\n> black has to move the man on g8",
     );
     // A captured man has to be out of his hole too.
-    let start = session.with_start(position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+    let start = config.with_start(position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
     let mut arbiter = tell(
         start,
         &format!(
@@ -1036,6 +1041,6 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
     );
     let log = arbiter.to_log().to_string();
     assert!(log.contains("notes white on an adapted board\n"), "{log}");
-    let read: touchmove::Log = log.parse().expect("a log");
+    let read: touchmove::arbiter::Log = log.parse().expect("a log");
     assert_eq!(read.to_string(), log);
 }

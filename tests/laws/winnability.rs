@@ -1,6 +1,7 @@
 //! Dead positions and sides that cannot mate (Articles 5.2.2, 6.9 and 9.6).
 
-use touchmove::{Budget, Color, Deadness, Game, Position, Termination, Winnability};
+use touchmove::winnability::{DeadVerdict, NodeBudget, Winnability};
+use touchmove::{Color, Game, Position, Termination};
 
 use crate::snippet;
 
@@ -9,15 +10,15 @@ fn position(fen: &str) -> Position {
 }
 
 fn can_ever_mate(fen: &str, side: Color) -> bool {
-    match position(fen).winnability(side, Budget::DEFAULT) {
+    match position(fen).winnability(side, NodeBudget::DEFAULT) {
         Winnability::Winnable(_) => true,
         Winnability::Unwinnable(_) => false,
         Winnability::Undecided { nodes } => panic!("{fen}: undecided after {nodes} positions"),
     }
 }
 
-fn deadness(fen: &str) -> Deadness {
-    position(fen).is_dead(Budget::DEFAULT)
+fn deadness(fen: &str) -> DeadVerdict {
+    position(fen).is_dead(NodeBudget::DEFAULT)
 }
 
 const WALL: &str = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
@@ -25,44 +26,50 @@ const WALL: &str = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
 #[test]
 fn d_01_neither_side_can_mate() {
     snippet::run("D-01");
-    assert_eq!(deadness("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), Deadness::Dead);
+    assert_eq!(deadness("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), DeadVerdict::Dead);
     assert_eq!(
-        Position::standard().is_dead(Budget::DEFAULT),
-        Deadness::Alive
+        Position::standard().is_dead(NodeBudget::DEFAULT),
+        DeadVerdict::Alive
     );
 }
 
 #[test]
 fn d_07_blocked_positions_can_be_dead_with_pawns_on() {
-    assert_eq!(deadness(WALL), Deadness::Dead);
+    assert_eq!(deadness(WALL), DeadVerdict::Dead);
     // With one pair of pawns fewer there is a way through.
     assert_eq!(
         deadness("4k3/8/8/1p1p1p2/pPpPpP2/P1P1P3/8/4K3 w - - 0 1"),
-        Deadness::Alive
+        DeadVerdict::Alive
     );
 }
 
 #[test]
 fn d_08_dead_because_all_moves_are_forced() {
     snippet::run("D-08");
-    assert_eq!(deadness("7k/8/8/8/8/8/6q1/7K w - - 0 1"), Deadness::Dead);
+    assert_eq!(deadness("7k/8/8/8/8/8/6q1/7K w - - 0 1"), DeadVerdict::Dead);
     // With Black to move the queen lives.
-    assert_eq!(deadness("7k/8/8/8/8/8/5q2/7K b - - 0 1"), Deadness::Alive);
+    assert_eq!(
+        deadness("7k/8/8/8/8/8/5q2/7K b - - 0 1"),
+        DeadVerdict::Alive
+    );
 }
 
 #[test]
 fn d_09_the_last_capture_leaves_a_dead_position() {
     let before = position("8/8/4k3/8/8/3K4/4r3/6N1 w - - 0 1");
-    assert_eq!(before.is_dead(Budget::DEFAULT), Deadness::Alive);
-    let capture = before.legal("d3e2".parse().unwrap()).unwrap();
-    assert_eq!(capture.play().is_dead(Budget::DEFAULT), Deadness::Dead);
+    assert_eq!(before.is_dead(NodeBudget::DEFAULT), DeadVerdict::Alive);
+    let capture = before.legal_move("d3e2".parse().unwrap()).unwrap();
+    assert_eq!(
+        capture.play().is_dead(NodeBudget::DEFAULT),
+        DeadVerdict::Dead
+    );
 
     // Whatever comes later is void: the game was over with the capture.
     let mut game = Game::new(before);
     for mv in ["d3e2", "e6e5", "e2e3"] {
         game.play(mv.parse().unwrap()).unwrap();
     }
-    let ending = game.ending().expect("it is dead");
+    let ending = game.end().expect("it is dead");
     assert_eq!(
         (ending.ply, ending.termination),
         (1, Termination::DeadPosition)
@@ -72,14 +79,18 @@ fn d_09_the_last_capture_leaves_a_dead_position() {
 #[test]
 fn d_10_the_answer_is_one_of_three_and_always_the_same() {
     let start = Position::standard();
-    let undecided = start.winnability(Color::White, Budget::new(10));
+    let undecided = start.winnability(Color::White, NodeBudget::new(10));
     assert!(matches!(undecided, Winnability::Undecided { nodes } if nodes >= 10));
-    assert_eq!(undecided, start.winnability(Color::White, Budget::new(10)));
-    let Winnability::Winnable(helpmate) = start.winnability(Color::White, Budget::DEFAULT) else {
+    assert_eq!(
+        undecided,
+        start.winnability(Color::White, NodeBudget::new(10))
+    );
+    let Winnability::Winnable(helpmate) = start.winnability(Color::White, NodeBudget::DEFAULT)
+    else {
         panic!("White can win from the start position");
     };
     assert!(helpmate.end().is_check() && !helpmate.end().has_legal_moves());
-    assert_eq!(start.is_dead(Budget::new(10)), Deadness::Undecided);
+    assert_eq!(start.is_dead(NodeBudget::new(10)), DeadVerdict::Undecided);
 }
 
 #[test]
@@ -108,11 +119,11 @@ fn d_15_insufficient_material_to_continue_is_dead() {
         "8/8/4k3/8/8/3K4/8/5N2 w - - 0 1",
         "8/8/4k1b1/8/8/3K4/8/5B2 w - - 0 1",
     ] {
-        assert_eq!(deadness(fen), Deadness::Dead, "{fen}");
+        assert_eq!(deadness(fen), DeadVerdict::Dead, "{fen}");
     }
     assert_eq!(
         deadness("5b2/8/4k3/8/8/3K4/8/5B2 w - - 0 1"),
-        Deadness::Alive
+        DeadVerdict::Alive
     );
 }
 

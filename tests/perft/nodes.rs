@@ -1,6 +1,6 @@
 //! Walks over small trees that ask every position what it says about itself.
 
-use touchmove::{Legal, Position};
+use touchmove::{LegalMove, Position};
 
 use crate::common::{assert_agrees, assert_sound, coordinates};
 use crate::oracle::Oracle;
@@ -35,7 +35,7 @@ fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) -> u
     let moves = position.legal_moves();
     moves
         .iter()
-        .map(|legal: Legal<'_>| walk(&legal.play(), depth - 1, visit))
+        .map(|legal: LegalMove<'_>| walk(&legal.play(), depth - 1, visit))
         .sum()
 }
 

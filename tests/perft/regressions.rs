@@ -1,9 +1,8 @@
 //! Positions on which chess libraries have been wrong, with everything that is known about them.
 
-use touchmove::{
-    CastlingStyle, Color, Defect, EnPassantMode, Forgiveness, InvalidPosition, Legal, Position,
-    Setup,
-};
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::setup::{Defect, Tolerance};
+use touchmove::{Color, InvalidPosition, LegalMove, Position, Setup};
 
 const TABLE: &str = include_str!("regressions.tsv");
 
@@ -66,12 +65,12 @@ impl Row {
         match self.verdict {
             "VALID" => Some(self.passed(setup.validate())),
             "TOO_MUCH_MATERIAL" => {
-                self.assert_needs(&setup, Forgiveness::EXCESS_MATERIAL, is_about_material);
-                Some(self.passed(setup.validate_forgiving(Forgiveness::EXCESS_MATERIAL)))
+                self.assert_needs(&setup, Tolerance::EXCESS_MATERIAL, is_about_material);
+                Some(self.passed(setup.validate_with(Tolerance::EXCESS_MATERIAL)))
             }
             "IMPOSSIBLE_CHECK" => {
-                self.assert_needs(&setup, Forgiveness::IMPOSSIBLE_CHECK, is_about_check);
-                Some(self.passed(setup.validate_forgiving(Forgiveness::IMPOSSIBLE_CHECK)))
+                self.assert_needs(&setup, Tolerance::IMPOSSIBLE_CHECK, is_about_check);
+                Some(self.passed(setup.validate_with(Tolerance::IMPOSSIBLE_CHECK)))
             }
             "TOO_MANY_WHITE_PIECES" => {
                 self.assert_unforgivable(&setup, is_about_white_men);
@@ -79,8 +78,8 @@ impl Row {
             }
             "INVALID_EP_SQUARE" => {
                 self.assert_unforgivable(&setup, is_about_en_passant_square);
-                let sound = setup.without_impossible_rights();
-                Some(self.passed(sound.validate_forgiving(Forgiveness::ALL)))
+                let sound = setup.without_invalid_rights();
+                Some(self.passed(sound.validate_with(Tolerance::ALL)))
             }
             unknown => panic!("{}: verdict {unknown}", self.id),
         }
@@ -91,11 +90,11 @@ impl Row {
     }
 
     /// Asserts that no other forgiveness opens the door, and that all defects are of the right kind.
-    fn assert_needs(&self, setup: &Setup, needed: Forgiveness, right: fn(Defect) -> bool) {
+    fn assert_needs(&self, setup: &Setup, needed: Tolerance, right: fn(Defect) -> bool) {
         for other in [
-            Forgiveness::NONE,
-            Forgiveness::EXCESS_MATERIAL,
-            Forgiveness::IMPOSSIBLE_CHECK,
+            Tolerance::NONE,
+            Tolerance::EXCESS_MATERIAL,
+            Tolerance::IMPOSSIBLE_CHECK,
         ] {
             if other != needed {
                 let refused = self.refused(setup, other);
@@ -105,12 +104,12 @@ impl Row {
     }
 
     fn assert_unforgivable(&self, setup: &Setup, right: fn(Defect) -> bool) {
-        let refused = self.refused(setup, Forgiveness::ALL);
+        let refused = self.refused(setup, Tolerance::ALL);
         assert!(refused.defects().any(right), "{}: {refused}", self.id);
     }
 
-    fn refused(&self, setup: &Setup, forgiveness: Forgiveness) -> InvalidPosition {
-        let refused = setup.validate_forgiving(forgiveness).err();
+    fn refused(&self, setup: &Setup, forgiveness: Tolerance) -> InvalidPosition {
+        let refused = setup.validate_with(forgiveness).err();
         refused.unwrap_or_else(|| panic!("{} passes with {forgiveness:?}", self.id))
     }
 
@@ -145,7 +144,7 @@ fn is_about_check(defect: Defect) -> bool {
 fn is_about_white_men(defect: Defect) -> bool {
     matches!(
         defect,
-        Defect::TooManyMen {
+        Defect::TooManyPieces {
             color: Color::White,
             ..
         }
@@ -168,7 +167,7 @@ fn read_moves(text: &'static str) -> Vec<&'static str> {
     moves
 }
 
-fn moves_that(position: &Position, kind: impl Fn(Legal<'_>) -> bool) -> Vec<String> {
+fn moves_that(position: &Position, kind: impl Fn(LegalMove<'_>) -> bool) -> Vec<String> {
     let moves = position.legal_moves();
     let chosen = moves.iter().filter(|&legal| kind(legal));
     let mut names: Vec<String> = chosen.map(|legal| legal.to_string()).collect();

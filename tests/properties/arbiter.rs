@@ -7,15 +7,29 @@ use std::num::NonZeroU16;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use touchmove::arbiter::event::{
+    Adjournment, ArbiterAction, Area, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
+    Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayGround,
+    RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task, TouchOrder,
+};
+use touchmove::arbiter::host::{
+    ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
+    RestrictedDraws, UndecidedPolicy,
+};
+use touchmove::arbiter::ruling::Decision;
+use touchmove::arbiter::sheet::Scoresheets;
+use touchmove::arbiter::{
+    Answer, EndCause, Event, GameConfig, GameResult, HostConfig, Log, Phase, Question, Rulings,
+    Score, log,
+};
+use touchmove::clock::SessionTime;
+use touchmove::draws::{Claim, ClaimKind};
+use touchmove::laws::policy::{OfferRestriction, Penalty};
+use touchmove::laws::{Edition, Rule, Supervision};
+use touchmove::moves::TouchObligation;
+use touchmove::winnability::NodeBudget;
 use touchmove::{
-    Adjournment, Answer, Arbiter, Area, At, BoardAct, Budget, Bystander, Cause, Claim, ClaimGround,
-    ClaimsChecked, Clause, ClockMisuse, Color, Conduct, Decision, DevicePlace, Direction,
-    Disclosure, Edition, Event, Evidence, FlagsSeen, GameResult, Help, HostPolicy, IllegalPlays,
-    Interference, IrregularitiesSeen, Irregularity, Log, LogEntry, Misplaced, Move,
-    OfferRestriction, Penalty, Phase, Piece, Position, Question, Questions, QuickplayGround,
-    RecordAct, Reporter, RestrictedDraws, Retraction, Role, Rulebook, Rulings, Score, Scoresheets,
-    Sealed, Session, SheetAct, Square, StopReason, Supervision, Task, TimeControl, TouchDuty,
-    TouchOrder, WhenUndecided, Wing,
+    Arbiter, CastlingSide, Color, Move, Piece, Position, Role, Rulebook, Square, TimeControl,
 };
 
 use crate::strategies::{cases, color, picked, square};
@@ -53,7 +67,7 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
     ];
     (select(Edition::ALL), class, any::<[bool; 2]>(), 0..4_u8).prop_map(
         |(edition, class, [quickplay, schools], change)| {
-            let mut rulebook = Rulebook::of(edition);
+            let mut rulebook = Rulebook::new(edition);
             if let Some((is_rapid, is_full)) = class {
                 let supervision = if is_full {
                     Supervision::Full
@@ -83,38 +97,38 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
     )
 }
 
-pub(crate) fn host() -> impl Strategy<Value = HostPolicy> {
+pub(crate) fn host() -> impl Strategy<Value = HostConfig> {
     any::<[bool; 7]>().prop_flat_map(|[flags, claims, plays, draws, needed, asked, seen]| {
         let undecided = [
-            WhenUndecided::Referred,
-            WhenUndecided::CanMate,
-            WhenUndecided::CannotMate,
+            UndecidedPolicy::Referred,
+            UndecidedPolicy::CanMate,
+            UndecidedPolicy::CannotMate,
         ];
-        select(undecided.to_vec()).prop_map(move |undecided| HostPolicy {
+        select(undecided.to_vec()).prop_map(move |undecided| HostConfig {
             flags: if flags {
-                FlagsSeen::AtOnce
+                FlagDetection::AtOnce
             } else {
-                FlagsSeen::WhenObserved
+                FlagDetection::WhenObserved
             },
             claims: if claims {
-                ClaimsChecked::AtOnce
+                ClaimChecking::AtOnce
             } else {
-                ClaimsChecked::WhenDirected
+                ClaimChecking::WhenDirected
             },
-            illegal_plays: if plays {
-                IllegalPlays::Refused
+            illegal_moves: if plays {
+                IllegalMovePolicy::Refused
             } else {
-                IllegalPlays::Ruled
+                IllegalMovePolicy::Ruled
             },
             irregularities: if seen {
-                IrregularitiesSeen::AtOnce
+                IrregularityDetection::AtOnce
             } else {
-                IrregularitiesSeen::WhenReported
+                IrregularityDetection::WhenReported
             },
             questions: if asked {
-                Questions::Referred
+                QuestionPolicy::Referred
             } else {
-                Questions::Answered
+                QuestionPolicy::Answered
             },
             restricted_draws: if draws {
                 RestrictedDraws::Refused
@@ -122,13 +136,13 @@ pub(crate) fn host() -> impl Strategy<Value = HostPolicy> {
                 RestrictedDraws::Referred
             },
             undecided,
-            budget: Budget::new(50),
+            budget: NodeBudget::new(50),
             claims_need_completion: needed,
         })
     })
 }
 
-pub(crate) fn session() -> impl Strategy<Value = Session> {
+pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
     let absent = prop::bool::weighted(0.1);
     (
         rulebook(),
@@ -145,25 +159,25 @@ pub(crate) fn session() -> impl Strategy<Value = Session> {
             |(rulebook, control, start, host, absent, is_known, sheets, is_certified, is_alone)| {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
-                let mut session = Session::new(rulebook, control)
+                let mut config = GameConfig::new(rulebook, control)
                     .with_start(start)
                     .with_host(host);
-                session = session.with_scoresheets(sheets);
+                config = config.with_scoresheets(sheets);
                 if !is_certified {
-                    session = session.without_certified_record();
+                    config = config.without_certified_record();
                 }
                 if is_alone {
-                    session = session.without_arbiter();
+                    config = config.without_arbiter();
                 }
                 for (player, is_absent) in [Color::White, Color::Black].into_iter().zip(absent) {
                     if is_absent {
-                        session = session.without(player);
+                        config = config.with_absent(player);
                     }
                 }
                 if is_known {
-                    session
+                    config
                 } else {
-                    session.with_unknown_moves_before()
+                    config.with_unknown_moves_before()
                 }
             },
         )
@@ -211,48 +225,48 @@ fn answer() -> impl Strategy<Value = Answer> {
             Answer::First,
             Answer::Second,
         ]),
-        1 => select(Penalty::ALL.to_vec()).prop_map(Answer::Penalise),
+        1 => select(Penalty::ALL.to_vec()).prop_map(Answer::Penalize),
         1 => score().prop_map(Answer::Score),
     ]
 }
 
-fn direction() -> impl Strategy<Value = Direction> {
+fn direction() -> impl Strategy<Value = ArbiterAction> {
     let times = prop_oneof![
-        (color(), amount()).prop_map(|(player, amount)| Direction::AddTime { player, amount }),
-        (color(), amount()).prop_map(|(player, amount)| Direction::TakeTime { player, amount }),
-        (color(), amount()).prop_map(|(player, amount)| Direction::SetTime { player, amount }),
-        (color(), 0..100_u32).prop_map(|(player, moves)| Direction::SetMoves { player, moves }),
-        color().prop_map(|player| Direction::WaiveDefault { player }),
-        (0..12_u16).prop_map(|after| Direction::Reinstate { after }),
+        (color(), amount()).prop_map(|(player, amount)| ArbiterAction::AddTime { player, amount }),
+        (color(), amount()).prop_map(|(player, amount)| ArbiterAction::TakeTime { player, amount }),
+        (color(), amount()).prop_map(|(player, amount)| ArbiterAction::SetTime { player, amount }),
+        (color(), 0..100_u32).prop_map(|(player, moves)| ArbiterAction::SetMoves { player, moves }),
+        color().prop_map(|player| ArbiterAction::WaiveDefault { player }),
+        (0..12_u16).prop_map(|after| ArbiterAction::Reinstate { after }),
         (color(), select(Penalty::ALL.to_vec()), any::<bool>()).prop_map(
-            |(player, penalty, announced)| Direction::Penalise {
+            |(player, penalty, announced)| ArbiterAction::Penalize {
                 player,
                 penalty,
                 announced
             }
         ),
-        Just(Direction::StopClocks),
-        Just(Direction::RunClocks),
+        Just(ArbiterAction::StopClocks),
+        Just(ArbiterAction::RunClocks),
     ];
     let ends = prop_oneof![
-        (color(), score()).prop_map(|(player, opponent)| Direction::Lose { player, opponent }),
-        Just(Direction::BothLose),
-        color().prop_map(|player| Direction::Forfeit { player }),
-        result().prop_map(Direction::Decide),
-        Just(Direction::Reopen),
+        (color(), score()).prop_map(|(player, opponent)| ArbiterAction::Lose { player, opponent }),
+        Just(ArbiterAction::BothLose),
+        color().prop_map(|player| ArbiterAction::Forfeit { player }),
+        result().prop_map(ArbiterAction::Decide),
+        Just(ArbiterAction::Reopen),
     ];
     prop_oneof![
-        8 => answer().prop_map(Direction::Answer),
+        8 => answer().prop_map(ArbiterAction::Answer),
         8 => times,
         1 => ends,
     ]
 }
 
 fn claim() -> impl Strategy<Value = Claim> {
-    let grounds = [ClaimGround::ThreefoldRepetition, ClaimGround::FiftyMoves];
+    let grounds = [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves];
     (select(grounds.to_vec()), prop::option::of(mv())).prop_map(|(ground, announced)| {
         match announced {
-            Some(mv) => Claim::announcing(ground, mv),
+            Some(mv) => Claim::with_intended_move(ground, mv),
             None => Claim::on_board(ground),
         }
     })
@@ -304,10 +318,10 @@ fn clocked() -> impl Strategy<Value = Event> {
         1 => color().prop_map(|by| Event::Arrive { by }),
         4 => color().prop_map(|by| Event::Press { by }),
         2 => color().prop_map(|by| Event::ClaimTime { by }),
-        2 => Just(Event::SeeClocks),
-        1 => prop::option::of(color()).prop_map(|first| Event::SeeBothFlags { first }),
-        1 => Just(Event::SeeClockDefect),
-        1 => Just(Event::SeeClockSetting),
+        2 => Just(Event::ObserveClocks),
+        1 => prop::option::of(color()).prop_map(|first| Event::ObserveBothFlags { first }),
+        1 => Just(Event::ObserveClockDefect),
+        1 => Just(Event::ObserveClockSetting),
         2 => (color(), select(misuses)).prop_map(|(by, how)| Event::MisuseClock { by, how }),
         1 => (color(), select(reasons)).prop_map(|(by, reason)| Event::StopClocks { by, reason }),
     ]
@@ -316,30 +330,30 @@ fn clocked() -> impl Strategy<Value = Event> {
 /// What is written down, and what the arbiter does about it.
 fn recorded() -> impl Strategy<Value = Event> {
     let sheet = prop_oneof![
-        4 => mv().prop_map(SheetAct::WriteMove),
-        1 => any::<u32>().prop_map(|left| SheetAct::WriteTime { left }),
-        2 => result().prop_map(SheetAct::SignResult),
+        4 => mv().prop_map(SheetAction::WriteMove),
+        1 => any::<u32>().prop_map(|left| SheetAction::WriteTime { left }),
+        2 => result().prop_map(SheetAction::SignResult),
         8 => select(vec![
-            SheetAct::StrikeMove,
-            SheetAct::WriteOffer,
-            SheetAct::WriteNote,
-            SheetAct::UseOtherNotation,
-            SheetAct::Borrow,
-            SheetAct::Return,
-            SheetAct::AskForSheet,
-            SheetAct::AskForRecord,
-            SheetAct::WritePosition,
-            SheetAct::VerifyPosition,
+            SheetAction::StrikeMove,
+            SheetAction::WriteOffer,
+            SheetAction::WriteNote,
+            SheetAction::UseOtherNotation,
+            SheetAction::Borrow,
+            SheetAction::Return,
+            SheetAction::AskForSheet,
+            SheetAction::AskForRecord,
+            SheetAction::WritePosition,
+            SheetAction::VerifyPosition,
         ]),
     ];
     let record = prop_oneof![
-        2 => color().prop_map(|player| RecordAct::SeeFlag { player }),
-        1 => Just(RecordAct::Reconstruct),
-        1 => Just(RecordAct::CountMoves),
+        2 => color().prop_map(|player| RecordAction::ObserveFlag { player }),
+        1 => Just(RecordAction::Reconstruct),
+        1 => Just(RecordAction::CountMoves),
     ];
     let tasks = vec![Task::Record, Task::Press];
     prop_oneof![
-        6 => (color(), sheet).prop_map(|(by, act)| Event::OnSheet { by, act }),
+        6 => (color(), sheet).prop_map(|(by, act)| Event::Sheet { by, act }),
         3 => record.prop_map(Event::KeepRecord),
         1 => (color(), select(tasks), any::<bool>())
             .prop_map(|(by, task, disability)| Event::NeedAssistant { by, task, disability }),
@@ -378,40 +392,39 @@ fn behaved() -> impl Strategy<Value = Event> {
         Disclosure::FlagFallen,
     ];
     prop_oneof![
-        4 => (color(), act).prop_map(|(by, act)| Event::Behave { by, act }),
+        4 => (color(), act).prop_map(|(by, act)| Event::Conduct { by, act }),
         1 => (select(who), select(how)).prop_map(|(who, how)| Event::Interfere { who, how }),
         1 => select(what).prop_map(Event::Disclose),
     ]
 }
 
 /// What hands do at the board.
-fn handled() -> impl Strategy<Value = BoardAct> {
+fn handled() -> impl Strategy<Value = BoardAction> {
     let orders = vec![TouchOrder::AtOnce, TouchOrder::Unclear];
-    let touched =
-        prop_oneof![
-            square().prop_map(|square| BoardAct::Brush { square }),
-            square().prop_map(|square| BoardAct::SeemToTouch { square }),
-            (square(), square(), select(orders))
-                .prop_map(|(one, other, order)| BoardAct::TouchTwo { one, other, order }),
-            select(Wing::ALL.to_vec()).prop_map(|wing| BoardAct::AnnounceCastling { wing }),
-        ];
+    let touched = prop_oneof![
+        square().prop_map(|square| BoardAction::TouchAccidentally { square }),
+        square().prop_map(|square| BoardAction::SeemToTouch { square }),
+        (square(), square(), select(orders))
+            .prop_map(|(one, other, order)| BoardAction::TouchTwo { one, other, order }),
+        select(CastlingSide::ALL.to_vec()).prop_map(|side| BoardAction::AnnounceCastling { side }),
+    ];
     let moved = prop_oneof![
-        3 => (square(), square()).prop_map(|(from, to)| BoardAct::Release { from, to }),
-        2 => square().prop_map(|square| BoardAct::TakeOff { square }),
-        1 => (piece(), square()).prop_map(|(piece, square)| BoardAct::Hold { piece, square }),
-        2 => (piece(), square()).prop_map(|(piece, square)| BoardAct::Put { piece, square }),
-        1 => square().prop_map(|square| BoardAct::PutInverted { square }),
-        1 => piece().prop_map(|piece| BoardAct::Name { piece }),
-        1 => square().prop_map(|square| BoardAct::Lift { square }),
-        1 => mv().prop_map(|mv| BoardAct::AnnounceMove { mv }),
+        3 => (square(), square()).prop_map(|(from, to)| BoardAction::Release { from, to }),
+        2 => square().prop_map(|square| BoardAction::Remove { square }),
+        1 => (piece(), square()).prop_map(|(piece, square)| BoardAction::Hold { piece, square }),
+        2 => (piece(), square()).prop_map(|(piece, square)| BoardAction::Place { piece, square }),
+        1 => square().prop_map(|square| BoardAction::PlaceInverted { square }),
+        1 => piece().prop_map(|piece| BoardAction::Name { piece }),
+        1 => square().prop_map(|square| BoardAction::Lift { square }),
+        1 => mv().prop_map(|mv| BoardAction::AnnounceMove { mv }),
     ];
     let other = select(vec![
-        BoardAct::TouchBeside,
-        BoardAct::AnnounceAdjusting,
-        BoardAct::UseBothHands,
-        BoardAct::UseAssistant,
-        BoardAct::Displace,
-        BoardAct::PutBack,
+        BoardAction::TouchBeside,
+        BoardAction::AnnounceAdjusting,
+        BoardAction::UseBothHands,
+        BoardAction::UseAssistant,
+        BoardAction::Displace,
+        BoardAction::PutBack,
     ]);
     prop_oneof![3 => touched, 5 => moved, 2 => other]
 }
@@ -430,9 +443,9 @@ fn reported() -> impl Strategy<Value = Event> {
         Reporter::Spectator,
     ];
     let misplaced = prop_oneof![
-        Just(Misplaced::Others),
-        color().prop_map(Misplaced::King),
-        square().prop_map(Misplaced::Rook),
+        Just(MisplacedPiece::Others),
+        color().prop_map(MisplacedPiece::King),
+        square().prop_map(MisplacedPiece::Rook),
     ];
     let what = prop_oneof![
         8 => Just(Irregularity::IllegalMove),
@@ -441,7 +454,7 @@ fn reported() -> impl Strategy<Value = Event> {
         2 => Just(Irregularity::PressedByMistake),
         1 => misplaced.prop_map(|misplaced| Irregularity::InitialPosition { misplaced }),
         1 => Just(Irregularity::BoardTurned),
-        1 => Just(Irregularity::ColoursReversed),
+        1 => Just(Irregularity::ColorsReversed),
         2 => (0..12_u16).prop_map(|after| Irregularity::Displaced { after }),
         1 => Just(Irregularity::Unrecoverable),
     ];
@@ -483,10 +496,10 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         5 => clocked(),
         4 => recorded(),
         3 => behaved(),
-        5 => (color(), handled()).prop_map(|(by, act)| Event::OnBoard { by, act }),
+        5 => (color(), handled()).prop_map(|(by, act)| Event::Board { by, act }),
         3 => reported(),
         3 => adjourned(),
-        4 => direction().prop_map(Event::Directed),
+        4 => direction().prop_map(Event::Arbiter),
     ]
 }
 
@@ -526,7 +539,7 @@ pub(crate) enum Next {
 
 /// Returns where one of a player's men stands; any square if hands have taken off all.
 fn man_of(arbiter: &Arbiter, by: Color, pick: usize) -> Square {
-    let men: Vec<_> = arbiter.board().color(by).into_iter().collect();
+    let men: Vec<_> = arbiter.board().by_color(by).into_iter().collect();
     men.get(pick % men.len().max(1))
         .copied()
         .unwrap_or(Square::A1)
@@ -552,26 +565,26 @@ impl Next {
             }
             Self::Hand(pick) => match picked(arbiter.position(), pick) {
                 Some(legal) => {
-                    let act = BoardAct::Release {
+                    let act = BoardAction::Release {
                         from: legal.from(),
                         to: legal.to(),
                     };
-                    Event::OnBoard { by, act }
+                    Event::Board { by, act }
                 }
-                None => Event::SeeClocks,
+                None => Event::ObserveClocks,
             },
             Self::Write { by } => {
                 let place = arbiter.scoresheet(by).moves().count();
-                let missing = arbiter.moves().nth(place).map(SheetAct::WriteMove);
-                let act = missing.unwrap_or(SheetAct::WriteOffer);
-                Event::OnSheet { by, act }
+                let missing = arbiter.moves().nth(place).map(SheetAction::WriteMove);
+                let act = missing.unwrap_or(SheetAction::WriteOffer);
+                Event::Sheet { by, act }
             }
             Self::Move { pick, is_online } => {
                 let mv = picked(arbiter.position(), pick).map(|legal| legal.to_move());
                 match mv {
                     Some(mv) if is_online => Event::Play { by, mv },
                     Some(mv) => Event::Make { by, mv },
-                    None => Event::SeeClocks,
+                    None => Event::ObserveClocks,
                 }
             }
             Self::Adjourn { pick } => {
@@ -590,10 +603,10 @@ impl Next {
             }
             Self::Answer(pick) => {
                 let Phase::Halted(question) = arbiter.phase() else {
-                    return Event::SeeClocks;
+                    return Event::ObserveClocks;
                 };
-                let options: Vec<Answer> = question.options(arbiter.session().rulebook()).collect();
-                Event::Directed(Direction::Answer(options[pick % options.len()]))
+                let options: Vec<Answer> = question.options(arbiter.config().rulebook()).collect();
+                Event::Arbiter(ArbiterAction::Answer(options[pick % options.len()]))
             }
         }
     }
@@ -628,13 +641,13 @@ pub(crate) struct Heard {
 }
 
 /// Hears the steps one by one and checks each.
-pub(crate) fn hear(session: &Session, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
-    let mut arbiter = Arbiter::new(session.clone());
+pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
+    let mut arbiter = Arbiter::new(config.clone());
     let mut ruled = Vec::new();
     let mut now = 0_i64;
     let start = (0, Next::Any(Event::Start));
     for (wait, next) in [start].iter().chain(steps) {
-        let at = At::from_millis(u64::try_from(now + wait).unwrap_or(0));
+        let at = SessionTime::from_millis(u64::try_from(now + wait).unwrap_or(0));
         let event = next.event(&arbiter);
         let before = arbiter.clone();
         match arbiter.handle(at, event) {
@@ -657,13 +670,13 @@ fn state(arbiter: &Arbiter) -> String {
 fn check(
     before: &Arbiter,
     after: &Arbiter,
-    at: At,
+    at: SessionTime,
     event: Event,
     rulings: &Rulings,
 ) -> Result<(), TestCaseError> {
-    let rulebook = after.session().rulebook();
+    let rulebook = after.config().rulebook();
     for ruling in rulings.iter() {
-        let cited = rulebook.cite(ruling.citation.clause());
+        let cited = rulebook.cite(ruling.citation.rule());
         prop_assert_eq!(cited, Some(ruling.citation), "{}", event);
     }
     let is_over = after.verdict().is_some();
@@ -697,7 +710,7 @@ fn check(
             | Event::PlayWithLag { .. }
             | Event::Make { .. }
             | Event::Press { .. }
-            | Event::OnBoard { .. }
+            | Event::Board { .. }
             | Event::Adjourn(Adjournment::Open(_))
     );
     prop_assert!(!is_played || is_move, "{}", event);
@@ -716,7 +729,8 @@ fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
     let is_stopped_by_arbiter = after.log().iter().any(|entry| {
         matches!(
             entry.event,
-            Event::Directed(Direction::StopClocks | Direction::Reopen) | Event::Appeal { .. }
+            Event::Arbiter(ArbiterAction::StopClocks | ArbiterAction::Reopen)
+                | Event::Appeal { .. }
         )
     });
     let runs = after.clock().running().is_some();
@@ -727,11 +741,13 @@ fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
     );
     let is_position =
         after.board().king(Color::White).is_some() && after.board().king(Color::Black).is_some();
-    let duty = after.duty();
+    let obligation = after.obligation();
     prop_assert!(
-        !is_position || duty == TouchDuty::Free || duty.can_be_met(after.position()),
+        !is_position
+            || obligation == TouchObligation::None
+            || obligation.can_be_met(after.position()),
         "{} is owed and cannot be done after {}",
-        duty,
+        obligation,
         event
     );
     Ok(())
@@ -740,29 +756,26 @@ fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
 /// After the end there are only signatures, appeals, and what the arbiter decides on them; among schools players may
 /// find out what it is.
 fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
-    let is_left_to_players = before
-        .session()
-        .rulebook()
-        .is_in_force(Clause::ConcededMate)
+    let is_left_to_players = before.config().rulebook().is_in_force(Rule::ConcededMate)
         && before
             .verdict()
-            .is_some_and(|verdict| matches!(verdict.cause, Cause::Board(_)));
+            .is_some_and(|verdict| matches!(verdict.cause, EndCause::Board(_)));
     let finds_out = matches!(
         event,
         Event::OfferDraw { .. }
             | Event::AcceptDraw { .. }
             | Event::Resign { .. }
             | Event::ConcedeMate { .. }
-            | Event::Behave { .. }
+            | Event::Conduct { .. }
     );
     let is_allowed = matches!(
         event,
         Event::Sign { .. }
             | Event::Appeal { .. }
             | Event::Retract { .. }
-            | Event::OnSheet { .. }
+            | Event::Sheet { .. }
             | Event::Report { .. }
-            | Event::Directed(_)
+            | Event::Arbiter(_)
     ) || is_left_to_players && finds_out;
     prop_assert!(is_allowed, "{} after the end", event);
     if after.phase() == before.phase() {
@@ -772,7 +785,7 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
     if !is_asked
         && !matches!(
             event,
-            Event::Directed(_) | Event::Appeal { .. } | Event::Report { .. }
+            Event::Arbiter(_) | Event::Appeal { .. } | Event::Report { .. }
         )
     {
         prop_assert_eq!(before.verdict(), after.verdict());
@@ -784,7 +797,7 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
 fn check_time(
     before: &Arbiter,
     after: &Arbiter,
-    at: At,
+    at: SessionTime,
     player: Color,
     rulings: &Rulings,
 ) -> Result<(), TestCaseError> {
@@ -854,48 +867,48 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn whatever_happens_is_ruled_by_the_book(session in session(), steps in vec(step(), 0..60)) {
-        hear(&session, &steps)?;
+    fn whatever_happens_is_ruled_by_the_book(config in config(), steps in vec(step(), 0..60)) {
+        hear(&config, &steps)?;
     }
 
     #[test]
-    fn a_replay_is_the_same_game(session in session(), steps in vec(step(), 0..60)) {
-        let Heard { arbiter, ruled } = hear(&session, &steps)?;
+    fn a_replay_is_the_same_game(config in config(), steps in vec(step(), 0..60)) {
+        let Heard { arbiter, ruled } = hear(&config, &steps)?;
         let log = arbiter.log().to_vec();
         prop_assert_eq!(log.len(), ruled.len());
-        let mut again = Arbiter::new(session.clone());
-        for (LogEntry { at, event }, ruled) in log.iter().zip(&ruled) {
+        let mut again = Arbiter::new(config.clone());
+        for (log::Entry { at, event }, ruled) in log.iter().zip(&ruled) {
             prop_assert_eq!(again.handle(*at, *event), Ok(ruled.clone()));
         }
         prop_assert_eq!(state(&again), state(&arbiter));
-        let replayed = Arbiter::replay(session, log).expect("it happened");
+        let replayed = Arbiter::replay(config, log).expect("it happened");
         prop_assert_eq!(state(&replayed), state(&arbiter));
     }
 
     #[test]
-    fn a_log_is_read_back_and_replayed(session in session(), steps in vec(step(), 0..40)) {
-        let Heard { arbiter, .. } = hear(&session, &steps)?;
+    fn a_log_is_read_back_and_replayed(config in config(), steps in vec(step(), 0..40)) {
+        let Heard { arbiter, .. } = hear(&config, &steps)?;
         let text = arbiter.to_log_with_rulings().to_string();
         let log: Log = text.parse().expect("a log");
         prop_assert_eq!(log.to_string(), text);
         let replayed = log.replay().expect("it happened");
-        prop_assert_eq!(replayed.differences, vec![]);
+        prop_assert_eq!(replayed.mismatches, vec![]);
         prop_assert_eq!(state(&replayed.arbiter), state(&arbiter));
     }
 
     #[test]
     fn a_log_cut_off_gives_what_stands_before(
-        session in session(),
+        config in config(),
         steps in vec(step(), 0..20),
         cut in any::<prop::sample::Index>(),
     ) {
-        let Heard { arbiter, .. } = hear(&session, &steps)?;
+        let Heard { arbiter, .. } = hear(&config, &steps)?;
         let text = arbiter.to_log().to_string();
         // The header is needed whole.
         let header = text.find("\n\n").expect("a header") + 2;
         let length = header + cut.index(text.len() - header + 1);
         let log: Log = text[..length].parse().expect("what is there can be read");
-        let whole: Vec<LogEntry> = log.entries().collect();
+        let whole: Vec<log::Entry> = log.entries().collect();
         let lines = text[header..length].lines().count();
         prop_assert!(lines - whole.len() <= 1, "{}", &text[..length]);
         prop_assert_eq!(lines - whole.len(), usize::from(log.cut_off().is_some()));
@@ -909,11 +922,11 @@ proptest! {
 
     #[test]
     fn a_damaged_log_is_no_panic(
-        session in session(),
+        config in config(),
         steps in vec(step(), 0..10),
         damage in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
     ) {
-        let Heard { arbiter, .. } = hear(&session, &steps)?;
+        let Heard { arbiter, .. } = hear(&config, &steps)?;
         let mut bytes = arbiter.to_log_with_rulings().to_string().into_bytes();
         for (place, byte) in damage {
             let place = place.index(bytes.len());
@@ -929,15 +942,15 @@ proptest! {
     #[test]
     fn an_event_is_read_back_as_it_was_written(event in event(), millis in any::<u64>()) {
         prop_assert_eq!(event.to_string().parse(), Ok(event));
-        let entry = LogEntry { at: At::from_millis(millis), event };
-        prop_assert_eq!(entry.to_string().parse::<LogEntry>().expect("an entry"), entry);
+        let entry = log::Entry { at: SessionTime::from_millis(millis), event };
+        prop_assert_eq!(entry.to_string().parse::<log::Entry>().expect("an entry"), entry);
     }
 
     #[test]
     fn no_text_is_too_strange(text in any::<String>(), bytes in vec(any::<u8>(), 0..200)) {
         for text in [&text, &*String::from_utf8_lossy(&bytes)] {
             let _ = text.parse::<Event>();
-            let _ = text.parse::<LogEntry>();
+            let _ = text.parse::<log::Entry>();
             let _ = text.parse::<Log>();
         }
     }

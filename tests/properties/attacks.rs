@@ -29,7 +29,7 @@ fn attackers_one_by_one(position: &Position, square: Square, occupied: Bitboard)
     position
         .board()
         .iter()
-        .filter(|&(from, piece)| attacks::of(piece, from, occupied).contains(square))
+        .filter(|&(from, piece)| attacks::piece(piece, from, occupied).contains(square))
         .map(|(from, _)| from)
         .collect()
 }
@@ -68,9 +68,9 @@ proptest! {
         for color in touchmove::Color::ALL {
             let occupied = position.board().occupied();
             let king = position.king(color);
-            let enemies = position.board().color(!color);
+            let enemies = position.board().by_color(!color);
             let attackers = |occupied| position.attackers_to(king, occupied) & enemies;
-            let expected: Bitboard = (position.board().color(color) - king)
+            let expected: Bitboard = (position.board().by_color(color) - king)
                 .into_iter()
                 .filter(|&man| attackers(occupied - man) != attackers(occupied))
                 .collect();

@@ -2,7 +2,9 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{CastlingStyle, EnPassantMode, Epd, EpdError, FenError, Move, Operand, Position};
+use touchmove::epd::{self, Epd, Operand};
+use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::{Move, Position};
 
 use crate::strategies::{cases, picked, position, slips};
 
@@ -57,11 +59,11 @@ fn read_anything(text: &[u8]) {
         Err(error) => {
             assert!(!error.to_string().is_empty());
             match error {
-                EpdError::Syntax { offset, expected } => {
+                epd::Error::Syntax { offset, expected } => {
                     assert!(offset <= text.len() && !expected.is_empty())
                 }
-                EpdError::Move { offset, .. } => assert!(offset < text.len()),
-                EpdError::Fen(FenError::Syntax { offset, .. }) => assert!(offset <= text.len()),
+                epd::Error::Move { offset, .. } => assert!(offset < text.len()),
+                epd::Error::Fen(fen::Error::Syntax { offset, .. }) => assert!(offset <= text.len()),
                 _ => {}
             }
         }

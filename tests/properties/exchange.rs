@@ -1,9 +1,10 @@
 //! Static exchanges against searches that play every capture.
 
 use proptest::prelude::*;
+use touchmove::moves::PieceValues;
+use touchmove::setup::Tolerance;
 use touchmove::{
-    Bitboard, ByRole, Color, Forgiveness, Legal, MoveList, Piece, PieceValues, Position, Role,
-    Setup, Square, attacks,
+    Bitboard, ByRole, Color, LegalMove, LegalMoves, Piece, Position, Role, Setup, Square, attacks,
 };
 
 use crate::strategies::{
@@ -22,14 +23,14 @@ fn worth() -> impl Strategy<Value = Worth> {
 }
 
 /// What a move gains at once: what it takes, and what a pawn becomes.
-fn gain(legal: Legal<'_>, worth: &Worth) -> i32 {
+fn gain(legal: LegalMove<'_>, worth: &Worth) -> i32 {
     let became = legal.promotion().map(Role::from);
     legal.captured().map_or(0, |role| worth[role])
         + became.map_or(0, |role| worth[role] - worth.pawn)
 }
 
 /// The captures that go to a square and take what stands there.
-fn captures<'p>(moves: &MoveList<'p>, square: Square) -> impl Iterator<Item = Legal<'p>> {
+fn captures<'p>(moves: &LegalMoves<'p>, square: Square) -> impl Iterator<Item = LegalMove<'p>> {
     moves.iter().filter(move |legal| {
         legal.to() == square && legal.captured().is_some() && !legal.is_en_passant()
     })
@@ -69,9 +70,9 @@ fn assert_exchanges(position: &Position, worth: &Worth) {
             gain(legal, worth) - best_capture(&legal.play(), legal.to(), worth)
         };
         let context = || format!("{legal} in {position} with {worth:?}");
-        assert_eq!(legal.static_exchange(&values), expected, "{}", context());
+        assert_eq!(legal.see(&values), expected, "{}", context());
         for least in [expected - 1, expected, expected + 1, 0, -100, 100] {
-            let enough = legal.static_exchange_at_least(&values, least);
+            let enough = legal.see_at_least(&values, least);
             assert_eq!(enough, expected >= least, "{least}: {}", context());
         }
     }
@@ -87,15 +88,15 @@ fn crowd() -> impl Strategy<Value = Option<Position>> {
             let mut setup = Setup::EMPTY;
             for (at, is_white, role, chance) in men {
                 let piece = Piece::new(color(is_white), Role::ALL[role]);
-                let looks = attacks::of(piece, at, Bitboard::EMPTY).contains(target);
+                let looks = attacks::piece(piece, at, Bitboard::EMPTY).contains(target);
                 if looks || chance > 200 {
-                    setup.place(at, piece);
+                    setup.set_piece(at, piece);
                 }
             }
-            setup.place(white, Piece::new(Color::White, Role::King));
-            setup.place(black, Piece::new(Color::Black, Role::King));
+            setup.set_piece(white, Piece::new(Color::White, Role::King));
+            setup.set_piece(black, Piece::new(Color::Black, Role::King));
             setup.turn = color(white_moves);
-            setup.validate_forgiving(Forgiveness::ALL).ok()
+            setup.validate_with(Tolerance::ALL).ok()
         },
     )
 }
@@ -152,7 +153,7 @@ fn another_order_of_captures_is_seldom_better() {
         for legal in moves.iter().filter(|legal| !legal.is_castling()) {
             let rest = best_capture_of_all(&legal.play(), legal.to(), &worth);
             asked += 1;
-            different += usize::from(legal.static_exchange(&values) != gain(legal, &worth) - rest);
+            different += usize::from(legal.see(&values) != gain(legal, &worth) - rest);
         }
     }
     assert!(asked > 17_000, "{asked}");
@@ -169,9 +170,9 @@ fn no_values_are_too_large() {
             let worth = ByRole::from_fn(|role| [low, high][role.index() % 2]);
             let values = PieceValues::new(worth);
             for legal in &position.legal_moves() {
-                let won = legal.static_exchange(&values);
+                let won = legal.see(&values);
                 for least in extremes.into_iter().chain([won]) {
-                    let enough = legal.static_exchange_at_least(&values, least);
+                    let enough = legal.see_at_least(&values, least);
                     assert_eq!(enough, won >= least, "{legal} {worth:?} {least}");
                 }
             }

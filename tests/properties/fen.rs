@@ -2,7 +2,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{CastlingStyle, EnPassantMode, FenError, Position, Role, Setup, attacks};
+use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::{Position, Role, Setup, attacks};
 
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup, position, slips};
@@ -20,7 +21,7 @@ fn read_anything(text: &[u8]) {
         Ok(position) => assert_sound(&position),
         Err(error) => {
             assert!(!error.to_string().is_empty());
-            if let FenError::Syntax {
+            if let fen::Error::Syntax {
                 offset, expected, ..
             } = error
             {
@@ -63,9 +64,9 @@ proptest! {
         let pawns = position.board().pieces(turn, Role::Pawn);
         let capturable = |&square: &_| !attacks::pawn(!turn, square).is_disjoint(pawns);
         let expected = [
-            position.passed_square(),
-            position.passed_square().filter(capturable),
-            position.legal_en_passant(),
+            position.pushed_over_square(),
+            position.pushed_over_square().filter(capturable),
+            position.legal_en_passant_square(),
         ];
         for (mode, expected) in MODES.into_iter().zip(expected) {
             let fen = position.fen(mode, CastlingStyle::Standard).to_string();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use touchmove::{
-    Bitboard, Legal, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Role,
+    Bitboard, LegalMove, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Role,
 };
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position, squares};
@@ -24,7 +24,7 @@ fn kinds() -> [MoveKinds; 8] {
 }
 
 /// Which of the eight a move is of.
-fn kind_of(legal: Legal<'_>) -> usize {
+fn kind_of(legal: LegalMove<'_>) -> usize {
     let captures = usize::from(legal.captured().is_some());
     match legal.promotion() {
         None if legal.is_castling() => 2,
@@ -50,11 +50,11 @@ impl Wish {
     fn filter(&self) -> MoveFilter {
         let wanted = (0..8).filter(|kind| self.kinds >> kind & 1 != 0);
         let kinds = wanted.fold(MoveKinds::NONE, |wanted, kind| wanted | kinds()[kind]);
-        let mut filter = MoveFilter::of(kinds)
-            .leaving(self.leaving)
-            .reaching(self.reaching);
+        let mut filter = MoveFilter::new(kinds)
+            .origins(self.leaving)
+            .destinations(self.reaching);
         if let Some(roles) = &self.roles {
-            filter = filter.by_any(roles);
+            filter = filter.roles(roles);
         }
         if self.only_in_check {
             filter = filter & MoveFilter::EVASIONS;
@@ -62,7 +62,7 @@ impl Wish {
         filter
     }
 
-    fn wants(&self, legal: Legal<'_>) -> bool {
+    fn wants(&self, legal: LegalMove<'_>) -> bool {
         self.kinds >> kind_of(legal) & 1 != 0
             && self
                 .roles
@@ -99,8 +99,8 @@ fn wish() -> impl Strategy<Value = Wish> {
         })
 }
 
-fn sorted<'p>(moves: impl IntoIterator<Item = Legal<'p>>) -> Vec<Move> {
-    let mut moves: Vec<Move> = moves.into_iter().map(Legal::to_move).collect();
+fn sorted<'p>(moves: impl IntoIterator<Item = LegalMove<'p>>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().map(LegalMove::to_move).collect();
     moves.sort();
     moves
 }
@@ -141,7 +141,7 @@ fn assert_appended(position: &Position, wishes: &[Wish]) {
     let mut listed = position.legal_moves_matching_in(&mut buffer, MoveKinds::NONE);
     assert!(listed.is_empty());
     for asked in 1..=wishes.len() {
-        let before: Vec<Legal<'_>> = listed.iter().collect();
+        let before: Vec<LegalMove<'_>> = listed.iter().collect();
         listed.append(wishes[asked - 1].filter());
         assert!(
             listed.iter().take(before.len()).eq(before),
@@ -168,20 +168,20 @@ fn named_filters_are_what_they_say() {
         MoveKinds::QUIETS,
         MoveKinds::PROMOTIONS,
     ] {
-        assert_eq!(MoveFilter::from(kinds), MoveFilter::of(kinds));
+        assert_eq!(MoveFilter::from(kinds), MoveFilter::new(kinds));
     }
     assert_eq!(MoveFilter::CAPTURES, MoveKinds::CAPTURES.into());
     assert_eq!(MoveFilter::QUIETS, MoveKinds::QUIETS.into());
     assert_eq!(MoveFilter::PROMOTIONS, MoveKinds::PROMOTIONS.into());
     assert_eq!(MoveFilter::default(), MoveFilter::ALL);
-    let queens = MoveFilter::ALL.by(Role::Queen);
+    let queens = MoveFilter::ALL.role(Role::Queen);
     assert_eq!(
         queens & MoveKinds::CAPTURES,
-        MoveFilter::CAPTURES.by(Role::Queen)
+        MoveFilter::CAPTURES.role(Role::Queen)
     );
     assert_eq!(
-        queens.by(Role::Rook),
-        MoveFilter::ALL.by_any(&[]),
+        queens.role(Role::Rook),
+        MoveFilter::ALL.roles(&[]),
         "narrower, never wider"
     );
 }
@@ -224,7 +224,7 @@ proptest! {
     #[test]
     fn orders_change_only_the_order(position in position(), seed in any::<u32>(), place in 0..50usize) {
         // A key in no order that the generator has.
-        let key = |legal: Legal<'_>| u32::from(legal.to_move().to_bits()).wrapping_mul(seed | 1) % 13;
+        let key = |legal: LegalMove<'_>| u32::from(legal.to_move().to_bits()).wrapping_mul(seed | 1) % 13;
         let mut buffer = MoveBuffer::new();
         let mut moves = position.legal_moves_in(&mut buffer);
         let all = sorted(&moves);
@@ -233,7 +233,7 @@ proptest! {
         prop_assert!(moves.iter().is_sorted_by_key(key));
         prop_assert_eq!(sorted(&moves), &all[..]);
 
-        let front: Vec<Legal<'_>> = moves.iter().take(place).collect();
+        let front: Vec<LegalMove<'_>> = moves.iter().take(place).collect();
         let best = moves.iter().skip(place).map(key).max();
         let picked = moves.pick_best(place, key);
         prop_assert_eq!(picked.map(key), best);
@@ -242,13 +242,13 @@ proptest! {
         prop_assert_eq!(sorted(&moves), &all[..]);
 
         if let Some(mv) = all.get(place) {
-            let others: Vec<Legal<'_>> = moves.iter().filter(|legal| legal.to_move() != *mv).collect();
+            let others: Vec<LegalMove<'_>> = moves.iter().filter(|legal| legal.to_move() != *mv).collect();
             prop_assert!(moves.move_to_front(*mv));
-            prop_assert_eq!(moves.get(0).map(Legal::to_move), Some(*mv));
+            prop_assert_eq!(moves.get(0).map(LegalMove::to_move), Some(*mv));
             prop_assert!(moves.iter().skip(1).eq(others));
         }
 
-        let kept: Vec<Legal<'_>> = moves.iter().filter(|&legal| key(legal) < 7).collect();
+        let kept: Vec<LegalMove<'_>> = moves.iter().filter(|&legal| key(legal) < 7).collect();
         moves.retain(|legal| key(legal) < 7);
         prop_assert!(moves.iter().eq(kept));
         moves.append(MoveFilter::ALL);

@@ -1,7 +1,8 @@
 //! What a move leads to, told before it is played, and what passing leads to.
 
 use proptest::prelude::*;
-use touchmove::{Color, EnPassantMode, Position};
+use touchmove::fen::EnPassantMode;
+use touchmove::{Color, Position};
 
 use crate::common::assert_sound;
 use crate::strategies::{
@@ -77,11 +78,14 @@ fn en_passant_is_gone_after_passing() {
     let once = position.null_move().expect("no check");
     assert_eq!(once.to_string(), "4k3/8/8/3pP3/8/8/8/4K3 b - - 1 5");
     assert_eq!(
-        (once.legal_en_passant(), once.passed_square()),
+        (once.legal_en_passant_square(), once.pushed_over_square()),
         (None, None)
     );
     let twice = once.null_move().expect("no check");
-    let always = twice.fen(EnPassantMode::Always, touchmove::CastlingStyle::Standard);
+    let always = twice.fen(
+        EnPassantMode::Always,
+        touchmove::fen::CastlingStyle::Standard,
+    );
     assert_eq!(always.as_str(), "4k3/8/8/3pP3/8/8/8/4K3 w - - 2 6");
     assert_ne!(position, twice);
     assert_ne!(position.key(), twice.key());

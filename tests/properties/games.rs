@@ -1,10 +1,8 @@
 //! Lines of play: what a game and a repetition tracker say of them is what comparing positions says.
 
 use proptest::prelude::*;
-use touchmove::{
-    Claim, ClaimGround, Finding, Game, IllegalMove, Move, Position, Repetitions, Termination,
-    WrongClaim,
-};
+use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
+use touchmove::{Game, IllegalMove, Move, Position, RepetitionTracker, Termination};
 
 use crate::strategies::{beginning, cases, picks};
 
@@ -68,7 +66,7 @@ impl Slow {
     /// Plays the move that a number picks, unless there is none.
     fn play_picked(&mut self, number: u16) -> Option<Move> {
         let mv = pick(&self.positions, &self.moves, number)?;
-        let after = self.last().legal(mv).expect("it was listed").play();
+        let after = self.last().legal_move(mv).expect("it was listed").play();
         self.positions.push(after);
         self.moves.push(mv);
         Some(mv)
@@ -97,7 +95,7 @@ impl Slow {
         Termination::by_material(position, self.count(position, ply))
     }
 
-    fn ending(&self) -> Option<(usize, Termination)> {
+    fn end(&self) -> Option<(usize, Termination)> {
         (0..self.positions.len()).find_map(|ply| Some((ply, self.termination(ply)?)))
     }
 
@@ -108,11 +106,11 @@ impl Slow {
             Termination::of(position, self.count(position, ply))
         };
         let Some((ply, termination)) = ending else {
-            assert_eq!((self.ending(), at(self.moves.len())), (None, None));
+            assert_eq!((self.end(), at(self.moves.len())), (None, None));
             return;
         };
         assert_eq!(at(ply), Some(termination));
-        assert!(self.ending().is_none_or(|(later, _)| ply <= later));
+        assert!(self.end().is_none_or(|(later, _)| ply <= later));
         let before = &self.positions[..ply];
         let is_final = self.positions.last().is_some_and(Position::is_dead_quick);
         assert!(!is_final || !before.iter().any(Position::is_dead_quick));
@@ -122,12 +120,12 @@ impl Slow {
     fn claims(&self, ply: usize) -> Vec<Claim> {
         let position = &self.positions[ply];
         let claims = |count: usize, clock: u16, announced| {
-            let threefold = (count >= 3).then_some(ClaimGround::ThreefoldRepetition);
-            let fifty = (clock >= 100).then_some(ClaimGround::FiftyMoves);
-            threefold
-                .into_iter()
-                .chain(fifty)
-                .map(move |ground| Claim { ground, announced })
+            let threefold = (count >= 3).then_some(ClaimKind::ThreefoldRepetition);
+            let fifty = (clock >= 100).then_some(ClaimKind::FiftyMoves);
+            threefold.into_iter().chain(fifty).map(move |ground| Claim {
+                kind: ground,
+                intended_move: announced,
+            })
         };
         let count = self.count(position, ply);
         let on_board = claims(count, position.halfmove_clock(), None);
@@ -161,15 +159,15 @@ fn assert_same(game: &Game, slow: &Slow) {
     }
     assert_eq!(game.occurrences(), slow.count(last, slow.moves.len()));
     assert_eq!(game.repetitions().count(), game.occurrences());
-    let told = |ending: Option<touchmove::Ending>| ending.map(|it| (it.ply, it.termination));
+    let told = |ending: Option<touchmove::GameEnd>| ending.map(|it| (it.ply, it.termination));
     assert_eq!(
-        told(game.ending_by_material()),
-        slow.ending(),
+        told(game.end_by_material()),
+        slow.end(),
         "{:?} from {}",
         slow.moves,
         slow.positions[0]
     );
-    let ending = told(game.ending());
+    let ending = told(game.end());
     slow.assert_proven(ending);
     assert_eq!(
         game.outcome(),
@@ -179,7 +177,7 @@ fn assert_same(game: &Game, slow: &Slow) {
 
 /// Asserts that every claim about the last position is judged as comparing positions judges it.
 fn assert_claims(game: &Game, slow: &Slow) {
-    let is_over = game.ending().is_some();
+    let is_over = game.end().is_some();
     let right = if is_over {
         Vec::new()
     } else {
@@ -192,11 +190,14 @@ fn assert_claims(game: &Game, slow: &Slow) {
         .into_iter()
         .map(|legal| Some(legal.to_move()));
     for announced in announced.chain([None]) {
-        for ground in [ClaimGround::ThreefoldRepetition, ClaimGround::FiftyMoves] {
-            let claim = Claim { ground, announced };
-            let verdict = game.verify(claim);
+        for ground in [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves] {
+            let claim = Claim {
+                kind: ground,
+                intended_move: announced,
+            };
+            let verdict = game.verify_claim(claim);
             assert_eq!(verdict.is_ok(), right.contains(&claim), "{claim}");
-            assert_eq!(matches!(verdict, Err(WrongClaim::GameOver { .. })), is_over);
+            assert_eq!(matches!(verdict, Err(ClaimError::GameOver { .. })), is_over);
         }
     }
 }
@@ -207,11 +208,11 @@ proptest! {
     #[test]
     fn repetitions_are_what_comparing_all_positions_says(fen in start(), numbers in picks(160)) {
         let mut slow = Slow::new(&fen);
-        let mut repetitions = Repetitions::new(slow.last());
+        let mut repetitions = RepetitionTracker::new(slow.last());
         for (ply, number) in (1..).zip(numbers) {
             let Some(mv) = slow.play_picked(number) else { break };
             let before = &slow.positions[ply - 1];
-            let legal = before.legal(mv).expect("it was played");
+            let legal = before.legal_move(mv).expect("it was played");
             let foreseen = repetitions.count_after(legal);
             let after = repetitions.push(legal);
             prop_assert_eq!(&after, slow.last());
@@ -258,20 +259,20 @@ proptest! {
     fn the_report_tells_every_claim_and_the_end(fen in start(), numbers in picks(120)) {
         let slow = Slow::of(&fen, &numbers);
         let game = slow.replay();
-        let until = game.ending().map_or(slow.positions.len(), |ending| ending.ply);
+        let until = game.end().map_or(slow.positions.len(), |ending| ending.ply);
         let claimable = (0..until).flat_map(|ply| {
             let player = slow.positions[ply].turn();
             slow.claims(ply).into_iter().map(move |claim| (ply, player, claim))
         });
         let mut report = game.report();
         for (ply, player, claim) in claimable {
-            let Some(Finding::Claimable { ply: at, player: who, claim: what }) = report.next() else {
+            let Some(DrawFact::Claimable { ply: at, player: who, claim: what }) = report.next() else {
                 panic!("{claim} is not reported at {ply}");
             };
             prop_assert_eq!((at, who, what), (ply, player, claim));
         }
-        let rest: Vec<Finding> = report.collect();
-        let ending: Vec<Finding> = game.ending().map(Finding::Over).into_iter().collect();
+        let rest: Vec<DrawFact> = report.collect();
+        let ending: Vec<DrawFact> = game.end().map(DrawFact::Over).into_iter().collect();
         prop_assert_eq!(rest, ending);
     }
 
@@ -343,13 +344,13 @@ proptest! {
         let before = game.clone();
         let squares = touchmove::Square::ALL;
         let mv = Move::new(squares[from], squares[to], None);
-        let refused: Option<IllegalMove> = before.position().legal(mv).err();
+        let refused: Option<IllegalMove> = before.position().legal_move(mv).err();
         if let Some(refused) = refused {
             prop_assert_eq!(game.play(mv), Err(refused));
             prop_assert!(game.undone().eq(undone));
             prop_assert!(game.moves().eq(before.moves()));
             prop_assert_eq!(game.positions(), before.positions());
-            prop_assert_eq!(game.ending(), before.ending());
+            prop_assert_eq!(game.end(), before.end());
         }
     }
 

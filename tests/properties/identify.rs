@@ -1,13 +1,14 @@
-//! Moves recognised from the board: held against every order in which hands can make every legal move.
+//! Moves recognized from the board: held against every order in which hands can make every legal move.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use touchmove::diagram::TextBoardStyle;
+use touchmove::identify::{Identified, NextStep, PartialMove};
 use touchmove::{
-    Awaited, Bitboard, Board, ByColor, Color, Identified, Legal, Move, PictureStyle, Piece,
-    Position, Promotion, Role, Square, Unfinished,
+    Bitboard, Board, ByColor, Color, LegalMove, Move, Piece, Position, Promotion, Role, Square,
 };
 
 use crate::strategies::{
@@ -26,12 +27,12 @@ enum Act {
 }
 
 /// What there is to do for a move, in any order that the numbers allow.
-fn acts(legal: Legal<'_>) -> Vec<Act> {
+fn acts(legal: LegalMove<'_>) -> Vec<Act> {
     let us = legal.position().turn();
     let man = |role| Piece::new(us, role);
-    if let Some(wing) = legal.castling() {
-        let king = Act::Put(wing.king_target(us), man(Role::King), Some(0));
-        let rook = Act::Put(wing.rook_target(us), man(Role::Rook), Some(2));
+    if let Some(side) = legal.castling() {
+        let king = Act::Put(side.king_target(us), man(Role::King), Some(0));
+        let rook = Act::Put(side.rook_target(us), man(Role::Rook), Some(2));
         return vec![Act::Lift(legal.from()), king, Act::Lift(legal.to()), rook];
     }
     let mover = Act::Put(legal.to(), man(legal.role()), Some(0));
@@ -40,7 +41,7 @@ fn acts(legal: Legal<'_>) -> Vec<Act> {
         acts.push(Act::LiftAgain(legal.to(), 1));
         acts.push(Act::Put(legal.to(), man(promotion.role()), None));
     }
-    if let Some((square, _)) = legal.changes().captured() {
+    if let Some((square, _)) = legal.board_changes().captured() {
         acts.push(Act::Lift(square));
     }
     acts
@@ -87,8 +88,8 @@ impl<T> ByBoard<T> {
     }
 
     fn key(board: &Board) -> [u64; 8] {
-        let roles = Role::ALL.into_iter().map(|role| board.role(role));
-        let colors = Color::ALL.into_iter().map(|color| board.color(color));
+        let roles = Role::ALL.into_iter().map(|role| board.by_role(role));
+        let colors = Color::ALL.into_iter().map(|color| board.by_color(color));
         let mut sets = roles.chain(colors);
         std::array::from_fn(|_| sets.next().map_or(0, Bitboard::bits))
     }
@@ -162,11 +163,11 @@ impl<'p> Boards<'p> {
                 "{told}"
             );
         } else if let Some(moves) = self.between.get(board) {
-            let Identified::Unfinished(unfinished) = identified else {
+            let Identified::PartialMove(unfinished) = identified else {
                 panic!("{told}")
             };
             let told_moves: BTreeSet<Move> =
-                unfinished.moves().iter().map(Legal::to_move).collect();
+                unfinished.moves().iter().map(LegalMove::to_move).collect();
             assert_eq!(told_moves, *moves, "{told}");
             assert_awaited(unfinished, board);
         } else {
@@ -202,41 +203,44 @@ struct Told<'a>(&'a Position, &'a Board, Identified<'a>);
 
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let picture = self.1.picture(PictureStyle::Letters, Color::White);
+        let picture = self.1.text_board(TextBoardStyle::Letters, Color::White);
         write!(f, "{picture}\nin {}: {:?}", self.0, self.2)
     }
 }
 
 /// Asserts that what is to be done next can be done, and leads on.
-fn assert_awaited(unfinished: Unfinished<'_>, board: &Board) {
+fn assert_awaited(unfinished: PartialMove<'_>, board: &Board) {
     let before = unfinished.position().board();
     let us = unfinished.position().turn();
     let gone = |square| board.piece_at(square) != before.piece_at(square);
     let own = |square, role| board.piece_at(square) == Some(Piece::new(us, role));
     let moves = unfinished.moves();
-    let right = match unfinished.awaited() {
-        Awaited::PutDown { from } => gone(from) && unfinished.left() == from.into(),
-        Awaited::Capturer { captured } => moves.iter().all(Legal::is_capture) && gone(captured),
-        Awaited::PutDownCapturer { from, captured } => {
+    let right = match unfinished.next_step() {
+        NextStep::PutDown { from } => gone(from) && unfinished.left() == from.into(),
+        NextStep::Capturer { captured } => {
+            moves.iter().all(LegalMove::is_capture) && gone(captured)
+        }
+        NextStep::PutDownCapturer { from, captured } => {
             let left = Bitboard::from(from) | captured;
-            moves.iter().all(Legal::is_capture)
+            moves.iter().all(LegalMove::is_capture)
                 && unfinished.left() == left
-                && before.color(us).contains(from)
+                && before.by_color(us).contains(from)
         }
-        Awaited::CapturedPawnOff { captured } => {
-            moves.iter().all(Legal::is_en_passant) && board.role_at(captured) == Some(Role::Pawn)
+        NextStep::CapturedPawnOff { captured } => {
+            moves.iter().all(LegalMove::is_en_passant)
+                && board.role_at(captured) == Some(Role::Pawn)
         }
-        Awaited::Promotion { to } => own(to, Role::Pawn) && moves.len() == 4,
-        Awaited::PromotedPawnOff { to } => {
+        NextStep::Promotion { to } => own(to, Role::Pawn) && moves.len() == 4,
+        NextStep::PromotedPawnOff { to } => {
             !own(to, Role::Pawn) && moves.iter().all(|legal| own(legal.from(), Role::Pawn))
         }
-        Awaited::CastlingRook { rook } => {
-            moves.len() == 1 && before.role(Role::Rook).contains(rook)
+        NextStep::CastlingRook { rook } => {
+            moves.len() == 1 && before.by_role(Role::Rook).contains(rook)
         }
-        Awaited::CastlingKing { king } => {
-            moves.len() == 1 && before.role(Role::King).contains(king)
+        NextStep::CastlingKing { king } => {
+            moves.len() == 1 && before.by_role(Role::King).contains(king)
         }
-        Awaited::CastlingMen { king, rook } => {
+        NextStep::CastlingPieces { king, rook } => {
             moves.contains(Move::new(king, rook, None)) && moves.len() == 1
         }
         _ => false,
@@ -253,13 +257,13 @@ fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, 
     match identified {
         Identified::Illegal {
             mv: Some(mv),
-            fault,
+            reason: fault,
         } => {
             let pawn_waits =
                 board.piece_at(mv.to()) == Some(Piece::new(position.turn(), Role::Pawn));
-            let refused = position.legal(mv).err();
+            let refused = position.legal_move(mv).err();
             let as_queen = Move::new(mv.from(), mv.to(), Some(Promotion::Queen));
-            let judged = position.legal(as_queen).err();
+            let judged = position.legal_move(as_queen).err();
             assert!(
                 refused == Some(fault) || pawn_waits && judged == Some(fault),
                 "{told}"
@@ -344,7 +348,7 @@ fn edit(board: &mut Board, (from, to, what): Edit) {
 /// Asserts that squares alone show every move that they can.
 fn assert_squares(position: &Position) {
     let boards = Boards::of(position);
-    let by_color = |board: &Board| Color::ALL.map(|color| board.color(color).bits());
+    let by_color = |board: &Board| Color::ALL.map(|color| board.by_color(color).bits());
     let occupied = |board: &Board| [board.occupied().bits(), 0];
     assert_lists(&boards, occupied, |position, [squares, _]| {
         position.identify_occupied(Bitboard::from_bits(squares))
@@ -360,7 +364,7 @@ type Shown = [u64; 2];
 fn assert_lists(
     boards: &Boards<'_>,
     shown: impl Fn(&Board) -> Shown,
-    identify: impl Fn(&Position, Shown) -> touchmove::SquaresSeen<'_>,
+    identify: impl Fn(&Position, Shown) -> touchmove::identify::OccupancyMatch<'_>,
 ) {
     let mut lists: BTreeMap<Shown, [BTreeSet<Move>; 2]> = BTreeMap::new();
     for (board, &mv) in boards.after.iter() {
@@ -372,8 +376,11 @@ fn assert_lists(
     let position = boards.position;
     for (squares, [moves, unfinished]) in lists {
         let seen = identify(position, squares);
-        let listed = [seen.moves(), seen.unfinished()]
-            .map(|list| list.iter().map(Legal::to_move).collect::<BTreeSet<Move>>());
+        let listed = [seen.moves(), seen.partial_moves()].map(|list| {
+            list.iter()
+                .map(LegalMove::to_move)
+                .collect::<BTreeSet<Move>>()
+        });
         assert_eq!(listed, [moves, unfinished], "{squares:x?} in {position}");
         assert_eq!(seen.is_unchanged(), squares == shown(position.board()));
         assert_eq!(seen.is_unchanged(), seen.changed().is_empty());
@@ -424,7 +431,7 @@ proptest! {
         position in position(), edits in vec(edits(), 100), pick in any::<u16>(),
     ) {
         let boards = Boards::of(&position);
-        let after = picked(&position, pick).map_or(position.clone(), Legal::play);
+        let after = picked(&position, pick).map_or(position.clone(), LegalMove::play);
         for edits in edits {
             for mut board in [position.board().clone(), after.board().clone()] {
                 for &change in &edits {

@@ -4,12 +4,12 @@ use core::ops::ControlFlow;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use touchmove::{Legal, Move, MoveBuffer, Position, Promotion, Square};
+use touchmove::{LegalMove, Move, MoveBuffer, Position, Promotion, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
 /// What a legal move says about itself.
-fn facts(legal: Legal<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
+fn facts(legal: LegalMove<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
     (
         (legal.to_move(), legal.role(), legal.castling()),
         (legal.captured(), legal.is_capture(), legal.is_en_passant()),
@@ -20,7 +20,11 @@ fn facts(legal: Legal<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
 
 /// Asks about everything that can be said: all pairs of squares with every promotion.
 fn assert_every_question_answered(position: &Position) {
-    let listed: BTreeSet<Move> = position.legal_moves().iter().map(Legal::to_move).collect();
+    let listed: BTreeSet<Move> = position
+        .legal_moves()
+        .iter()
+        .map(LegalMove::to_move)
+        .collect();
     assert_eq!(
         listed.len(),
         position.legal_moves().len(),
@@ -32,7 +36,11 @@ fn assert_every_question_answered(position: &Position) {
                 let mv = Move::new(from, to, promotion);
                 let is_listed = listed.contains(&mv);
                 assert_eq!(position.is_legal(mv), is_listed, "{mv} in {position}");
-                assert_eq!(position.legal(mv).is_ok(), is_listed, "{mv} in {position}");
+                assert_eq!(
+                    position.legal_move(mv).is_ok(),
+                    is_listed,
+                    "{mv} in {position}"
+                );
             }
         }
     }
@@ -58,7 +66,7 @@ proptest! {
     #[test]
     fn a_move_asked_for_is_the_move_listed(position in position()) {
         for listed in &position.legal_moves() {
-            let asked = position.legal(listed.to_move()).expect("a listed move");
+            let asked = position.legal_move(listed.to_move()).expect("a listed move");
             prop_assert_eq!(asked, listed);
             prop_assert_eq!(facts(asked), facts(listed));
         }
@@ -66,12 +74,12 @@ proptest! {
 
     #[test]
     fn buffers_and_sets_hold_the_listed_moves(position in position()) {
-        let listed: BTreeSet<Move> = position.legal_moves().iter().map(Legal::to_move).collect();
+        let listed: BTreeSet<Move> = position.legal_moves().iter().map(LegalMove::to_move).collect();
 
         let mut buffer = MoveBuffer::new();
         let buffered = position.legal_moves_in(&mut buffer);
         prop_assert_eq!(buffered.len(), listed.len());
-        prop_assert_eq!(&buffered.iter().map(Legal::to_move).collect::<BTreeSet<_>>(), &listed);
+        prop_assert_eq!(&buffered.iter().map(LegalMove::to_move).collect::<BTreeSet<_>>(), &listed);
 
         let mut grouped = Vec::new();
         let flow = position.for_each_move_set(|set| {
@@ -79,7 +87,7 @@ proptest! {
             for legal in set {
                 assert_eq!(legal.role(), set.role());
                 assert_eq!(legal.from(), set.from());
-                let listed = position.legal(legal.to_move()).expect("a legal move");
+                let listed = position.legal_move(legal.to_move()).expect("a legal move");
                 assert_eq!(facts(legal), facts(listed));
                 grouped.push(legal.to_move());
             }

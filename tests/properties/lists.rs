@@ -4,10 +4,10 @@ use std::iter::FusedIterator;
 use std::mem::needs_drop;
 use std::ops::ControlFlow;
 
-use touchmove::{
-    IntoIter, Iter, Legal, LegalMoves, Move, MoveBuffer, MoveList, MoveSet, MoveSetIter,
-    MovesBetween, MovesBetweenIter, Position, Promotion, Square,
+use touchmove::moves::{
+    BufferedMoves, IntoIter, Iter, MovesBetween, MovesBetweenIter, PieceMoves, PieceMovesIter,
 };
+use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, Position, Promotion, Square};
 
 /// Castling both ways, en passant, promotions by push and by capture, checks, and no move.
 const POSITIONS: [&str; 6] = [
@@ -25,8 +25,8 @@ fn positions() -> impl Iterator<Item = Position> {
         .map(|fen| fen.parse().expect("a valid FEN"))
 }
 
-fn moves<'p>(list: impl IntoIterator<Item = Legal<'p>>) -> Vec<Move> {
-    list.into_iter().map(Legal::to_move).collect()
+fn moves<'p>(list: impl IntoIterator<Item = LegalMove<'p>>) -> Vec<Move> {
+    list.into_iter().map(LegalMove::to_move).collect()
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn lists_and_views_hold_the_same_in_both_directions() {
 #[test]
 fn nothing_that_lists_moves_has_a_destructor() {
     const {
-        assert!(!needs_drop::<MoveList<'_>>() && !needs_drop::<IntoIter<'_>>());
-        assert!(!needs_drop::<LegalMoves<'_, '_>>() && !needs_drop::<Iter<'_, '_>>());
+        assert!(!needs_drop::<LegalMoves<'_>>() && !needs_drop::<IntoIter<'_>>());
+        assert!(!needs_drop::<BufferedMoves<'_, '_>>() && !needs_drop::<Iter<'_, '_>>());
         assert!(!needs_drop::<MovesBetween<'_>>() && !needs_drop::<MovesBetweenIter<'_>>());
-        assert!(!needs_drop::<MoveSet<'_>>() && !needs_drop::<MoveSetIter<'_>>());
+        assert!(!needs_drop::<PieceMoves<'_>>() && !needs_drop::<PieceMovesIter<'_>>());
     }
 }
 
@@ -71,19 +71,19 @@ fn nothing_that_lists_moves_has_a_destructor() {
 /// every order that alternates after some steps.
 fn assert_walks<'p, I>(iterator: I, listed: &[Move])
 where
-    I: DoubleEndedIterator<Item = Legal<'p>> + ExactSizeIterator + FusedIterator + Clone,
+    I: DoubleEndedIterator<Item = LegalMove<'p>> + ExactSizeIterator + FusedIterator + Clone,
 {
     assert_eq!(moves(iterator.clone()), listed);
     assert_eq!(iterator.clone().count(), listed.len());
-    let last = iterator.clone().last().map(Legal::to_move);
+    let last = iterator.clone().last().map(LegalMove::to_move);
     assert_eq!(last, listed.last().copied());
     for n in 0..=listed.len() {
         let mut rest = iterator.clone();
-        assert_eq!(rest.nth(n).map(Legal::to_move), listed.get(n).copied());
+        assert_eq!(rest.nth(n).map(LegalMove::to_move), listed.get(n).copied());
         assert_eq!(rest.len(), listed.len().saturating_sub(n + 1));
         let mut rest = iterator.clone();
         let expected = listed.iter().rev().nth(n).copied();
-        assert_eq!(rest.nth_back(n).map(Legal::to_move), expected);
+        assert_eq!(rest.nth_back(n).map(LegalMove::to_move), expected);
         assert_eq!(rest.len(), listed.len().saturating_sub(n + 1));
     }
     for stretch in 1..=listed.len() {
@@ -96,7 +96,7 @@ where
             } else {
                 (walked.next_back(), expected.next_back())
             };
-            assert_eq!(found.map(Legal::to_move), wanted);
+            assert_eq!(found.map(LegalMove::to_move), wanted);
         }
         assert_eq!((walked.next(), walked.next_back()), (None, None));
         assert_eq!((walked.next(), walked.len()), (None, 0));
@@ -125,7 +125,7 @@ fn moves_can_be_walked_from_both_ends() {
             let promotions = Promotion::ALL.into_iter().rev().map(Some);
             let any: Vec<_> = promotions.chain([None]).collect();
             let to_each = |to| any.iter().map(move |&wish| Move::new(set.from(), to, wish));
-            let said = set.targets().into_iter().flat_map(to_each);
+            let said = set.destinations().into_iter().flat_map(to_each);
             let listed: Vec<Move> = said.filter(|&mv| list.contains(mv)).collect();
             assert_walks(set.iter(), &listed);
             ControlFlow::<()>::Continue(())
@@ -160,7 +160,7 @@ fn views_are_sorted_and_swapped_in_place() {
         sorted.sort();
         let mut buffer = MoveBuffer::new();
         let mut view = position.legal_moves_in(&mut buffer);
-        view.sort_by_key(Legal::to_move);
+        view.sort_by_key(LegalMove::to_move);
         assert_eq!(moves(&view), sorted);
         let last = sorted.len().saturating_sub(1);
         view.swap(0, last);
@@ -206,7 +206,7 @@ fn counters_stop_where_they_have_no_more_room() {
     let position: Position = fen.parse().expect("a valid FEN");
     for mv in ["a8b8", "e8a8"] {
         let mv = mv.parse().expect("a move");
-        let next = position.legal(mv).expect("a legal move").play();
+        let next = position.legal_move(mv).expect("a legal move").play();
         assert_eq!(
             (next.halfmove_clock(), next.fullmove_number()),
             (u16::MAX, u16::MAX)

@@ -6,13 +6,13 @@ mod arbiter;
 mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
+mod drag;
 mod epd;
 mod exchange;
 mod fen;
 mod filters;
 mod foresight;
 mod games;
-mod gestures;
 mod identify;
 mod legality;
 mod lists;

@@ -1,7 +1,8 @@
 //! Material: who has not the men to mate never mates, tried on every mate that could contradict it.
 
 use proptest::prelude::*;
-use touchmove::{Bitboard, Color, Forgiveness, Piece, Position, Role, Setup, Square, attacks};
+use touchmove::setup::Tolerance;
+use touchmove::{Bitboard, Color, Piece, Position, Role, Setup, Square, attacks};
 
 use crate::strategies::cases;
 
@@ -17,14 +18,14 @@ fn scene(king: Square, winner_king: Square, men: &[(Square, Color, Role)]) -> Op
     let mut setup = Setup::EMPTY;
     setup.turn = Color::Black;
     for &(square, color, role) in men {
-        setup.place(square, Piece::new(color, role));
+        setup.set_piece(square, Piece::new(color, role));
     }
     if setup.board.occupied().contains(king) || setup.board.occupied().contains(winner_king) {
         return None;
     }
-    setup.place(king, Piece::new(Color::Black, Role::King));
-    setup.place(winner_king, Piece::new(Color::White, Role::King));
-    setup.validate_forgiving(Forgiveness::ALL).ok()
+    setup.set_piece(king, Piece::new(Color::Black, Role::King));
+    setup.set_piece(winner_king, Piece::new(Color::White, Role::King));
+    setup.validate_with(Tolerance::ALL).ok()
 }
 
 /// Squares for White's king: those from which he covers squares next to Black's, and one from which he does not.
@@ -63,9 +64,7 @@ fn no_queens_smother_their_king_against_a_lone_knight() {
                 );
                 for position in winner_kings(king).filter_map(|winner| scene(king, winner, &men)) {
                     scenes += 1;
-                    assert!(
-                        position.is_check() && position.has_insufficient_material(Color::White)
-                    );
+                    assert!(position.is_check() && position.cannot_mate_by_material(Color::White));
                     assert!(!position.is_checkmate(), "{position}");
                 }
             }
@@ -82,16 +81,16 @@ fn a_rook_does_smother_its_king_against_a_lone_knight() {
     ];
     let mated = scene(Square::A1, Square::A3, &men).expect("a position");
     assert!(mated.is_checkmate());
-    assert!(!mated.has_insufficient_material(Color::White));
+    assert!(!mated.cannot_mate_by_material(Color::White));
 }
 
 /// Rooks and bishops in the king's way, and a bishop who gives check: rooks on all squares the bishop never goes to, rooks
 /// or bishops on the others. Where a queen would do, a rook does as well, and defends less.
 #[test]
-fn no_bishops_of_one_colour_mate_if_none_but_queens_rooks_and_such_bishops_are_there() {
+fn no_bishops_of_one_color_mate_if_none_but_queens_rooks_and_such_bishops_are_there() {
     let mut scenes = 0;
     for king in corner() {
-        let other_colour = if king.is_light() {
+        let other_color = if king.is_light() {
             Bitboard::DARK
         } else {
             Bitboard::LIGHT
@@ -99,7 +98,7 @@ fn no_bishops_of_one_colour_mate_if_none_but_queens_rooks_and_such_bishops_are_t
         let around = attacks::king(king);
         for checker in attacks::bishop(king, Bitboard::EMPTY) {
             for rooks in subsets(around - checker) {
-                for bishops in subsets(around - other_colour - rooks - checker) {
+                for bishops in subsets(around - other_color - rooks - checker) {
                     let men: Vec<_> = [(checker, Color::White, Role::Bishop)]
                         .into_iter()
                         .chain(
@@ -117,10 +116,7 @@ fn no_bishops_of_one_colour_mate_if_none_but_queens_rooks_and_such_bishops_are_t
                         winner_kings(king).filter_map(|winner| scene(king, winner, &men))
                     {
                         scenes += 1;
-                        assert!(
-                            position.has_insufficient_material(Color::White),
-                            "{position}"
-                        );
+                        assert!(position.cannot_mate_by_material(Color::White), "{position}");
                         assert!(!position.is_checkmate(), "{position}");
                     }
                 }
@@ -130,7 +126,7 @@ fn no_bishops_of_one_colour_mate_if_none_but_queens_rooks_and_such_bishops_are_t
     assert!(scenes > 100_000, "{scenes}");
 }
 
-/// White's men, Black's men, and the colour of squares for all bishops, such that White can never mate.
+/// White's men, Black's men, and the color of squares for all bishops, such that White can never mate.
 fn insufficient() -> impl Strategy<Value = (Vec<Role>, Vec<Role>, Bitboard)> {
     let anything = proptest::sample::select(&[
         Role::Pawn,
@@ -147,8 +143,8 @@ fn insufficient() -> impl Strategy<Value = (Vec<Role>, Vec<Role>, Bitboard)> {
         (Just(vec![Role::Knight]), some(Just(Role::Queen).boxed())),
         (bishops, some(no_leapers.boxed())),
     ];
-    let colour = proptest::sample::select(&[Bitboard::LIGHT, Bitboard::DARK]);
-    (men, colour).prop_map(|((white, black), colour)| (white, black, colour))
+    let color = proptest::sample::select(&[Bitboard::LIGHT, Bitboard::DARK]);
+    (men, color).prop_map(|((white, black), color)| (white, black, color))
 }
 
 proptest! {
@@ -156,7 +152,7 @@ proptest! {
 
     #[test]
     fn who_has_not_the_men_to_mate_never_mates(
-        (white, black, colour) in insufficient(),
+        (white, black, color) in insufficient(),
         squares in proptest::sample::subsequence(Square::ALL.to_vec(), 64).prop_shuffle(),
         black_wins in any::<bool>(),
         numbers in crate::strategies::picks(80),
@@ -172,19 +168,19 @@ proptest! {
         });
         for man in men {
             let fits = |square: &Square| match man.role {
-                Role::Bishop => colour.contains(*square),
+                Role::Bishop => color.contains(*square),
                 Role::Pawn => !matches!(square.rank() as u8, 0 | 7),
                 _ => true,
             };
             let place = free.iter().position(fits).expect("there are squares enough");
-            setup.place(free.remove(place), man);
+            setup.set_piece(free.remove(place), man);
         }
-        let Ok(mut position) = setup.validate_forgiving(Forgiveness::ALL) else { return Ok(()) };
+        let Ok(mut position) = setup.validate_with(Tolerance::ALL) else { return Ok(()) };
         for number in numbers {
-            prop_assert!(position.has_insufficient_material(winner), "{}", position);
+            prop_assert!(position.cannot_mate_by_material(winner), "{}", position);
             for legal in &position.legal_moves() {
                 let next = legal.play();
-                prop_assert!(next.has_insufficient_material(winner), "{}", next);
+                prop_assert!(next.cannot_mate_by_material(winner), "{}", next);
                 prop_assert!(next.turn() == winner || !next.is_checkmate(), "{}", next);
             }
             let Some(legal) = crate::strategies::picked(&position, number) else { break };
@@ -192,7 +188,7 @@ proptest! {
         }
     }
 
-    /// The rule by its words: king alone, or one knight against queens, or bishops of one colour without pawns and knights.
+    /// The rule by its words: king alone, or one knight against queens, or bishops of one color without pawns and knights.
     #[test]
     fn the_rule_is_what_its_words_say(setup in crate::strategies::edited_setup()) {
         let Ok(position) = setup.validate() else { return Ok(()) };
@@ -204,15 +200,15 @@ proptest! {
             let count = |color, role| board.pieces(color, role).len();
             let own = Role::ALL.map(|role| count(winner, role));
             let theirs = Role::ALL.map(|role| count(!winner, role));
-            let bishops = board.role(Role::Bishop);
-            let one_colour = bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK);
+            let bishops = board.by_role(Role::Bishop);
+            let one_color = bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK);
             let expected = match own {
                 [0, 0, 0, 0, 0, _] => true,
                 [0, 1, 0, 0, 0, _] => matches!(theirs, [0, 0, 0, 0, _, _]),
-                [0, 0, _, 0, 0, _] => one_colour && matches!(theirs, [0, 0, ..]),
+                [0, 0, _, 0, 0, _] => one_color && matches!(theirs, [0, 0, ..]),
                 _ => false,
             };
-            prop_assert_eq!(position.has_insufficient_material(winner), expected, "{}", position);
+            prop_assert_eq!(position.cannot_mate_by_material(winner), expected, "{}", position);
         }
     }
 }

@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{
-    Comment, CommentPart, Eval, EvalScore, GameRecord, NodeId, Outcome, PgnError, PgnEvent,
-    PgnLimits, PgnOptions, PgnReader, PgnReplay, PgnSource, PgnStyle,
-};
+use touchmove::record::{Comment, CommentPart, Eval, EvalScore, NodeId};
+use touchmove::{GameRecord, Outcome, pgn};
 
 use crate::strategies::{cases, picked, position, slips};
 
@@ -99,7 +97,7 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
             .add_comment(node(at), comment)
             .map_or(None, |()| None),
         Edit::Introduce(at, comment) => record
-            .set_introduction(node(at), [comment])
+            .set_starting_comments(node(at), [comment])
             .map_or(None, |()| None),
         Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
     };
@@ -138,14 +136,14 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
 }
 
 /// Everything a reader tells of, with its places; it must come to an end.
-fn heard<S: PgnSource>(mut reader: PgnReader<S>) -> Vec<Result<String, PgnError>> {
+fn heard<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<Result<String, pgn::Error>> {
     let mut heard = Vec::new();
     loop {
         match reader.next_event() {
             Ok(None) => return heard,
             Ok(Some(event)) => {
                 let told = format!("{event:?}");
-                heard.push(Ok(format!("{told} at {:?}", reader.place())));
+                heard.push(Ok(format!("{told} at {:?}", reader.location())));
             }
             Err(error) => heard.push(Err(error)),
         }
@@ -168,11 +166,11 @@ impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
 
 /// Asks every question about a text; whatever the answer, errors must point into it.
 fn read_all_ways(text: &[u8], sizes: &[usize]) {
-    let all = heard(PgnReader::from_bytes(text));
+    let all = heard(pgn::Reader::from_bytes(text));
     let bits = Bits(text, sizes.iter().copied().cycle());
-    assert_eq!(heard(PgnReader::new(bits)), all);
+    assert_eq!(heard(pgn::Reader::new(bits)), all);
     for error in all.iter().filter_map(|told| told.as_ref().err()) {
-        let place = error.place();
+        let place = error.location();
         assert!(
             place.offset <= text.len() as u64
                 && place.line >= 1
@@ -187,48 +185,48 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
         assert!(!error.to_string().is_empty());
     }
     for token in [16, 40] {
-        let limits = PgnLimits {
-            nesting: 2,
-            token,
-            game: 3 * token,
+        let limits = pgn::Limits {
+            max_depth: 2,
+            max_token_len: token,
+            max_game_len: 3 * token,
         };
-        let narrow = PgnOptions {
+        let narrow = pgn::Options {
             limits,
-            ..PgnOptions::default()
+            ..pgn::Options::default()
         };
         let bits = Bits(text, sizes.iter().copied().cycle());
         assert_eq!(
-            heard(PgnReader::new(bits).with_options(narrow)),
-            heard(PgnReader::from_bytes(text).with_options(narrow))
+            heard(pgn::Reader::new(bits).with_options(narrow)),
+            heard(pgn::Reader::from_bytes(text).with_options(narrow))
         );
     }
-    let bare = PgnOptions {
+    let bare = pgn::Options {
         comments: false,
         variations: false,
-        ..PgnOptions::default()
+        ..pgn::Options::default()
     };
-    for told in heard(PgnReader::from_bytes(text).with_options(bare)) {
+    for told in heard(pgn::Reader::from_bytes(text).with_options(bare)) {
         let told = told.unwrap_or_default();
         assert!(
             !told.starts_with("Comment") && !told.starts_with("Variation"),
             "{told}"
         );
     }
-    let mut records = PgnReader::from_bytes(text).records();
+    let mut records = pgn::Reader::from_bytes(text).records();
     for record in records.by_ref().flatten() {
-        let written = record.to_pgn(PgnStyle::Export);
+        let written = record.to_pgn(pgn::Style::Export);
         assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
     }
-    let mut replay = PgnReplay::new();
-    let mut reader = PgnReader::from_bytes(text);
+    let mut replay = pgn::Replay::new();
+    let mut reader = pgn::Reader::from_bytes(text);
     loop {
         let fault = match reader.next_event() {
             Ok(None) => break,
-            Ok(Some(event)) => replay.follow(event).err(),
+            Ok(Some(event)) => replay.apply(event).err(),
             Err(_) => None,
         };
         if let Some(fault) = fault {
-            let _ = reader.refuse(fault);
+            let _ = reader.reject_game(fault);
         }
     }
 }
@@ -238,7 +236,7 @@ proptest! {
 
     #[test]
     fn a_record_is_read_as_it_was_written(record in record()) {
-        for style in [PgnStyle::Export, PgnStyle::Compact] {
+        for style in [pgn::Style::Export, pgn::Style::Compact] {
             let text = record.to_pgn(style);
             let again: GameRecord = match text.parse() {
                 Ok(again) => again,
@@ -251,28 +249,28 @@ proptest! {
 
     #[test]
     fn records_in_one_file_stay_apart(records in vec(record(), 0..5)) {
-        for style in [PgnStyle::Export, PgnStyle::Compact] {
+        for style in [pgn::Style::Export, pgn::Style::Compact] {
             let file: Vec<String> = records.iter().map(|record| record.to_pgn(style)).collect();
-            let again = PgnReader::from_bytes(file.join("\n").as_bytes()).records().collect::<Result<Vec<_>, _>>();
+            let again = pgn::Reader::from_bytes(file.join("\n").as_bytes()).records().collect::<Result<Vec<_>, _>>();
             prop_assert_eq!(again.as_ref(), Ok(&records), "{}", file.join("\n"));
         }
     }
 
     #[test]
     fn replay_and_record_see_the_same_positions(record in record()) {
-        let text = record.to_pgn(PgnStyle::Export);
-        let mut reader = PgnReader::from_bytes(text.as_bytes());
-        let mut replay = PgnReplay::new();
+        let text = record.to_pgn(pgn::Style::Export);
+        let mut reader = pgn::Reader::from_bytes(text.as_bytes());
+        let mut replay = pgn::Replay::new();
         let mut positions = Vec::new();
         while let Some(event) = reader.next_event().expect("what was written is read") {
-            let is_move = matches!(event, PgnEvent::Move(_));
-            replay.follow(event).expect("what was recorded is legal");
+            let is_move = matches!(event, pgn::Event::Move(_));
+            replay.apply(event).expect("what was recorded is legal");
             if is_move {
                 positions.push(replay.position().clone());
             }
         }
         let recorded = record.walk().filter_map(|step| match step {
-            touchmove::WalkStep::Move(node) => record.position(node).cloned(),
+            touchmove::record::WalkStep::Move(node) => record.position(node).cloned(),
             _ => None,
         });
         prop_assert!(recorded.eq(positions));
@@ -307,7 +305,7 @@ proptest! {
 
     #[test]
     fn slips_are_read_to_their_end(record in record(), slips in slips(LETTERS), sizes in vec(1..40usize, 1..8)) {
-        let mut text = record.to_pgn(PgnStyle::Export).into_bytes();
+        let mut text = record.to_pgn(pgn::Style::Export).into_bytes();
         for slip in &slips {
             slip.spoil(&mut text);
         }
@@ -316,14 +314,14 @@ proptest! {
 
     #[test]
     fn slips_cost_no_other_game(record in record(), slips in slips(LETTERS)) {
-        let good = record.to_pgn(PgnStyle::Export);
+        let good = record.to_pgn(pgn::Style::Export);
         let mut bad = good.clone().into_bytes();
         for slip in &slips {
             slip.spoil(&mut bad);
         }
         let last = "\n\n[Event \"The last one\"]\n\n1. e4 *\n";
         let file = [good.as_bytes(), b"\n\n", &bad, last.as_bytes()].concat();
-        let games: Vec<_> = PgnReader::from_bytes(&file).records().collect();
+        let games: Vec<_> = pgn::Reader::from_bytes(&file).records().collect();
         prop_assert_eq!(games.first().and_then(|game| game.as_ref().ok()), Some(&record));
         let found = games.last().and_then(|game| game.as_ref().ok());
         prop_assert_eq!(found.map(|game| game.tags().event()), Some("The last one"), "{:?}", games);

@@ -3,7 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use proptest::prelude::*;
-use touchmove::{CastlingStyle, EnPassantMode, Position, Setup};
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::{Position, Setup};
 
 use crate::common::{assert_agrees, assert_sound};
 use crate::oracle::Oracle;

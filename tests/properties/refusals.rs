@@ -1,8 +1,10 @@
 //! Whatever reason is given for refusing a move, what it says is true.
 
 use proptest::prelude::*;
+use touchmove::moves::PieceAt;
 use touchmove::{
-    Bitboard, Board, Color, IllegalMove, Man, Move, Piece, Position, Promotion, Role, Square, Wing,
+    Bitboard, Board, CastlingSide, Color, IllegalMove, Move, Piece, Position, Promotion, Role,
+    Square,
 };
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
@@ -47,7 +49,7 @@ fn steps(from: Square, to: Square) -> Vec<Square> {
 
 /// The enemies who attack a square of a board.
 fn attackers(board: &Board, us: Color, square: Square) -> Bitboard {
-    board.attackers_to(square, board.occupied()) & board.color(!us)
+    board.attackers_to(square, board.occupied()) & board.by_color(!us)
 }
 
 /// The board after men have gone, whatever the rules say.
@@ -73,12 +75,12 @@ impl Claim<'_> {
         self.position.turn()
     }
 
-    fn is_mover(&self, man: Man) -> bool {
+    fn is_mover(&self, man: PieceAt) -> bool {
         let piece = Piece::new(self.us(), man.role);
         man.square == self.mv.from() && self.stands(man.square, piece)
     }
 
-    fn is_enemy(&self, man: Man) -> bool {
+    fn is_enemy(&self, man: PieceAt) -> bool {
         self.stands(man.square, Piece::new(!self.us(), man.role))
     }
 
@@ -101,7 +103,7 @@ impl Claim<'_> {
         self.moving_role() == Role::Pawn
             && (files.abs(), ranks) == (1, 1)
             && self.is_empty(self.mv.to())
-            && self.position.passed_square() != Some(self.mv.to())
+            && self.position.pushed_over_square() != Some(self.mv.to())
     }
 
     fn does_not_move_so(&self) -> bool {
@@ -147,7 +149,7 @@ impl Claim<'_> {
     }
 
     /// Whether the man looks at the king as soon as the man to move is gone.
-    fn is_pinned_by(&self, man: Man, by: Man, king: Square) -> bool {
+    fn is_pinned_by(&self, man: PieceAt, by: PieceAt, king: Square) -> bool {
         let mut board = self.position.board().clone();
         board.set(man.square, None);
         self.is_mover(man)
@@ -159,26 +161,26 @@ impl Claim<'_> {
     }
 
     /// Whether the enemy man attacks the square once the king has left his.
-    fn is_attacked(&self, square: Square, by: Man) -> bool {
+    fn is_attacked(&self, square: Square, by: PieceAt) -> bool {
         let mut board = self.position.board().clone();
         board.set(self.mv.from(), None);
         self.is_enemy(by) && attackers(&board, self.us(), square).contains(by.square)
     }
 
-    fn is_attacked_after_castling(&self, square: Square, by: Man) -> bool {
+    fn is_attacked_after_castling(&self, square: Square, by: PieceAt) -> bool {
         let mut board = self.position.board().clone();
         let king = self.mv.from();
-        let wing = Wing::of_rook(king, self.mv.to());
-        let rook = self.position.castling_rook(self.us(), wing);
+        let side = CastlingSide::from_rook(king, self.mv.to());
+        let rook = self.position.castling_rook(self.us(), side);
         board.set(king, None);
         board.set(rook.expect("a rook to castle with"), None);
         let lifted = self.is_attacked(square, by);
         board.set(
-            wing.rook_target(self.us()),
+            side.rook_target(self.us()),
             Some(Piece::new(self.us(), Role::Rook)),
         );
         let settled = attackers(&board, self.us(), square).contains(by.square);
-        square == wing.king_target(self.us()) && self.is_enemy(by) && (lifted || settled)
+        square == side.king_target(self.us()) && self.is_enemy(by) && (lifted || settled)
     }
 
     fn is_true(&self, reason: IllegalMove) -> bool {
@@ -186,17 +188,17 @@ impl Claim<'_> {
         let us = self.us();
         match reason {
             IllegalMove::EmptySquare { from: empty } => empty == from && self.is_empty(from),
-            IllegalMove::OpponentsMan {
+            IllegalMove::OpponentsPiece {
                 from: square,
                 piece,
             } => square == from && piece.color == !us && self.stands(from, piece),
-            IllegalMove::OwnManOnTarget { to: square, role } => {
+            IllegalMove::OwnPieceOnTarget { to: square, role } => {
                 square == to && self.stands(to, Piece::new(us, role))
             }
             IllegalMove::KingCapture { king } => {
                 king == to && self.stands(to, Piece::new(!us, Role::King))
             }
-            IllegalMove::DoesNotMoveSo { role, .. } => {
+            IllegalMove::InvalidMovement { role, .. } => {
                 role == self.moving_role() && self.does_not_move_so()
             }
             IllegalMove::NothingToCapture { .. } => self.is_idle_capture(),
@@ -205,7 +207,7 @@ impl Claim<'_> {
                     && pawn == Square::new(to.file(), from.rank())
                     && self.stands(pawn, Piece::new(!us, Role::Pawn))
             }
-            IllegalMove::Blocked { man, square } => {
+            IllegalMove::Blocked { piece: man, square } => {
                 self.is_mover(man) && self.is_blocked_first_on(square)
             }
             IllegalMove::PromotionMissing { to: square } => {
@@ -217,7 +219,11 @@ impl Claim<'_> {
                     && self.mv.promotion().is_some()
                     && !self.reaches_last_rank()
             }
-            IllegalMove::Pinned { man, by, king } => self.is_pinned_by(man, by, king),
+            IllegalMove::Pinned {
+                piece: man,
+                by,
+                king,
+            } => self.is_pinned_by(man, by, king),
             IllegalMove::EnPassantExposesKing {
                 to: square,
                 king,
@@ -245,12 +251,12 @@ impl Claim<'_> {
                     && self.is_enemy(by)
                     && self.moving_role() == Role::King
             }
-            IllegalMove::NoCastlingRight { color, wing } => {
-                color == us && self.position.castling_rook(us, wing).is_none()
+            IllegalMove::NoCastlingRight { color, side } => {
+                color == us && self.position.castling_rook(us, side).is_none()
             }
-            IllegalMove::CastlingBlocked { wing, square } => {
-                let rook = self.position.castling_rook(us, wing).expect("a right");
-                let squares = [from, rook, wing.king_target(us), wing.rook_target(us)];
+            IllegalMove::CastlingBlocked { side, square } => {
+                let rook = self.position.castling_rook(us, side).expect("a right");
+                let squares = [from, rook, side.king_target(us), side.rook_target(us)];
                 squares.iter().min() <= Some(&square)
                     && Some(&square) <= squares.iter().max()
                     && !self.is_empty(square)
@@ -276,9 +282,9 @@ impl Claim<'_> {
 /// them; castling has an order of its own.
 fn stage(reason: IllegalMove) -> Option<usize> {
     match reason {
-        IllegalMove::EmptySquare { .. } | IllegalMove::OpponentsMan { .. } => Some(1),
-        IllegalMove::OwnManOnTarget { .. } | IllegalMove::KingCapture { .. } => Some(2),
-        IllegalMove::DoesNotMoveSo { .. }
+        IllegalMove::EmptySquare { .. } | IllegalMove::OpponentsPiece { .. } => Some(1),
+        IllegalMove::OwnPieceOnTarget { .. } | IllegalMove::KingCapture { .. } => Some(2),
+        IllegalMove::InvalidMovement { .. }
         | IllegalMove::NothingToCapture { .. }
         | IllegalMove::EnPassantNotAvailable { .. }
         | IllegalMove::Blocked { .. } => Some(3),
@@ -339,7 +345,7 @@ fn assert_reasons_are_true(position: &Position) {
         for to in Square::ALL {
             for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
                 let mv = Move::new(from, to, promotion);
-                if let Err(reason) = position.legal(mv) {
+                if let Err(reason) = position.legal_move(mv) {
                     let claim = Claim { position, mv };
                     assert!(claim.is_true(reason), "{mv} in {position}: {reason}");
                     if let Some(stage) = stage(reason) {

@@ -2,7 +2,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{Article, Clause, Edition, Parameter, Rulebook, Supervision};
+use touchmove::Rulebook;
+use touchmove::laws::{Article, Edition, Parameter, Rule, Supervision};
 
 use crate::strategies::{cases, slips};
 
@@ -16,8 +17,8 @@ enum Step {
     Quickplay,
     Rapid(Supervision),
     Blitz(Supervision),
-    Off(Clause),
-    Own(Clause, Article),
+    Off(Rule),
+    Own(Rule, Article),
     /// The value that another edition has there.
     Borrowed(Parameter, Edition),
     Written(Parameter, String),
@@ -53,15 +54,15 @@ fn value() -> impl Strategy<Value = String> {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let (clauses, parameters) = (|| one_of(Clause::ALL), || one_of(Parameter::ALL));
+    let (rules, parameters) = (|| one_of(Rule::ALL), || one_of(Parameter::ALL));
     let supervision = || one_of(Supervision::ALL);
     prop_oneof![
         1 => Just(Step::Schools),
         1 => Just(Step::Quickplay),
         1 => supervision().prop_map(Step::Rapid),
         1 => supervision().prop_map(Step::Blitz),
-        1 => clauses().prop_map(Step::Off),
-        1 => (clauses(), article()).prop_map(|(clause, article)| Step::Own(clause, article)),
+        1 => rules().prop_map(Step::Off),
+        1 => (rules(), article()).prop_map(|(rule, article)| Step::Own(rule, article)),
         3 => (parameters(), edition()).prop_map(|(point, edition)| Step::Borrowed(point, edition)),
         3 => (parameters(), value()).prop_map(|(point, value)| Step::Written(point, value)),
     ]
@@ -78,10 +79,10 @@ fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
         Step::Quickplay => rulebook.quickplay(),
         Step::Rapid(supervision) => rulebook.rapid(*supervision),
         Step::Blitz(supervision) => rulebook.blitz(*supervision),
-        Step::Off(clause) => rulebook.without(*clause),
-        Step::Own(clause, article) => rulebook.with_clause(*clause, *article),
+        Step::Off(rule) => rulebook.without_rule(*rule),
+        Step::Own(rule, article) => rulebook.with_rule(*rule, *article),
         Step::Borrowed(point, edition) => {
-            valued(*point, Rulebook::of(*edition).value(*point).as_str())
+            valued(*point, Rulebook::new(*edition).value(*point).as_str())
         }
         Step::Written(point, value) => valued(*point, value),
     }
@@ -89,7 +90,7 @@ fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
 
 pub(crate) fn rulebook() -> impl Strategy<Value = Rulebook> {
     (edition(), vec(step(), 0..24)).prop_map(|(edition, steps)| {
-        let printed = Rulebook::of(edition);
+        let printed = Rulebook::new(edition);
         steps
             .iter()
             .fold(printed, |rulebook, step| taken(&rulebook, step))
@@ -101,8 +102,8 @@ fn every_preset_is_read_as_it_is_written() {
     for edition in Edition::ALL {
         let name = edition.to_string();
         assert_eq!(name.parse(), Ok(*edition));
-        assert_eq!(Rulebook::of(*edition).to_string(), name);
-        assert_eq!(name.parse(), Ok(Rulebook::of(*edition)));
+        assert_eq!(Rulebook::new(*edition).to_string(), name);
+        assert_eq!(name.parse(), Ok(Rulebook::new(*edition)));
     }
 }
 
@@ -132,14 +133,14 @@ proptest! {
     #[test]
     fn a_rule_is_in_force_exactly_when_it_can_be_cited(
         rulebook in rulebook(),
-        clause in one_of(Clause::ALL),
+        rule in one_of(Rule::ALL),
         article in article(),
     ) {
-        prop_assert_eq!(rulebook.is_in_force(clause), rulebook.cite(clause).is_some());
-        let off = rulebook.without(clause);
-        prop_assert_eq!(off.cite(clause), None);
-        let own = off.with_clause(clause, article);
-        prop_assert_eq!(own.cite(clause).map(|citation| citation.article()), Some(article));
+        prop_assert_eq!(rulebook.is_in_force(rule), rulebook.cite(rule).is_some());
+        let off = rulebook.without_rule(rule);
+        prop_assert_eq!(off.cite(rule), None);
+        let own = off.with_rule(rule, article);
+        prop_assert_eq!(own.cite(rule).map(|citation| citation.article()), Some(article));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{
-    CheckSigns, File, Legal, Move, MoveStyle, OriginStyle, PieceLetters, Position, PromotionStyle,
-    Rank, Role, SanError, Square, Wing,
+use touchmove::san::{
+    self, CheckSuffix, Disambiguation, NotationStyle, PieceLetters, PromotionStyle,
 };
+use touchmove::{CastlingSide, File, LegalMove, Move, Position, Rank, Role, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, picked, position, slips, square};
 
@@ -14,11 +14,11 @@ use crate::strategies::{cases, castling_setup, edited_setup, picked, position, s
 const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xOo0-=+#!?()/:. ep";
 
 /// The canonical spelling, from the list of legal moves.
-fn written_anew(legal: Legal<'_>) -> String {
+fn written_anew(legal: LegalMove<'_>) -> String {
     let moves = legal.position().legal_moves();
     let mut text = match legal.castling() {
-        Some(Wing::KingSide) => "O-O".to_owned(),
-        Some(Wing::QueenSide) => "O-O-O".to_owned(),
+        Some(CastlingSide::KingSide) => "O-O".to_owned(),
+        Some(CastlingSide::QueenSide) => "O-O-O".to_owned(),
         None => String::new(),
     };
     if text.is_empty() {
@@ -31,7 +31,7 @@ fn written_anew(legal: Legal<'_>) -> String {
                     && other.from() != from
                     && !other.is_castling()
             })
-            .map(Legal::from)
+            .map(LegalMove::from)
             .collect();
         let same_file = twins.iter().any(|twin| twin.file() == from.file());
         let same_rank = twins.iter().any(|twin| twin.rank() == from.rank());
@@ -67,10 +67,13 @@ fn written_anew(legal: Legal<'_>) -> String {
 }
 
 /// All styles that a move can be read back from.
-fn style() -> impl Strategy<Value = MoveStyle<'static>> {
+fn style() -> impl Strategy<Value = NotationStyle<'static>> {
     let letters = proptest::sample::select(&[PieceLetters::ENGLISH, PieceLetters::FIGURINES]);
-    let origin =
-        proptest::sample::select(&[OriginStyle::Minimal, OriginStyle::Full, OriginStyle::Hyphen]);
+    let origin = proptest::sample::select(&[
+        Disambiguation::Minimal,
+        Disambiguation::Full,
+        Disambiguation::Hyphen,
+    ]);
     let promotion = proptest::sample::select(&[
         PromotionStyle::EqualsSign,
         PromotionStyle::Bare,
@@ -78,9 +81,9 @@ fn style() -> impl Strategy<Value = MoveStyle<'static>> {
         PromotionStyle::Parentheses,
     ]);
     let signs = proptest::sample::select(&[
-        CheckSigns::PlusAndHash,
-        CheckSigns::Pluses,
-        CheckSigns::Omitted,
+        CheckSuffix::PlusAndHash,
+        CheckSuffix::Pluses,
+        CheckSuffix::Omitted,
     ]);
     (
         letters,
@@ -91,11 +94,11 @@ fn style() -> impl Strategy<Value = MoveStyle<'static>> {
     )
         .prop_map(
             |(letters, origin, promotion, signs, (captures, zeros, en_passant))| {
-                MoveStyle::SAN
+                NotationStyle::SAN
                     .with_letters(letters)
-                    .with_origin(origin)
+                    .with_disambiguation(origin)
                     .with_promotion(promotion)
-                    .with_check_signs(signs)
+                    .with_check_suffix(signs)
                     .with_capture_sign(captures)
                     .with_castling_zeros(zeros)
                     .with_en_passant_sign(en_passant)
@@ -106,7 +109,7 @@ fn style() -> impl Strategy<Value = MoveStyle<'static>> {
 /// A valid position with any men, so that many of one kind stand about, or with king and rooks anywhere on their rank.
 fn crowded() -> impl Strategy<Value = Position> {
     prop_oneof![3 => edited_setup(), 1 => castling_setup()].prop_filter_map("not valid", |setup| {
-        setup.validate_forgiving(touchmove::Forgiveness::ALL).ok()
+        setup.validate_with(touchmove::setup::Tolerance::ALL).ok()
     })
 }
 
@@ -115,13 +118,13 @@ fn any_position() -> impl Strategy<Value = Position> {
 }
 
 /// Asserts that an error points into the text, says something, and lists candidates only if there are several.
-fn assert_telling(error: SanError, position: &Position, text: &[u8]) {
+fn assert_telling(error: san::Error, position: &Position, text: &[u8]) {
     assert!(!error.to_string().is_empty());
     match error {
-        SanError::Syntax { offset, expected } => {
+        san::Error::Syntax { offset, expected } => {
             assert!(offset <= text.len() && !expected.is_empty())
         }
-        SanError::NotCanonical { offset, canonical } => {
+        san::Error::NotCanonical { offset, canonical } => {
             let same = canonical
                 .as_bytes()
                 .iter()
@@ -130,7 +133,7 @@ fn assert_telling(error: SanError, position: &Position, text: &[u8]) {
                 .count();
             assert_eq!(offset, same);
         }
-        SanError::Ambiguous { .. } => {
+        san::Error::Ambiguous { .. } => {
             let candidates: Vec<Move> = error.candidates().collect();
             assert!(candidates.len() >= 2 && candidates.iter().all(|&mv| position.is_legal(mv)));
         }
@@ -150,7 +153,7 @@ fn read_anything(position: &Position, text: &[u8]) {
         (Ok(legal), Err(error)) => {
             assert_ne!(legal.san().as_bytes(), text);
             assert!(
-                matches!(error, SanError::NotCanonical { canonical, .. } if canonical == legal.san())
+                matches!(error, san::Error::NotCanonical { canonical, .. } if canonical == legal.san())
             );
             assert_telling(error, position, text);
         }
@@ -176,7 +179,7 @@ proptest! {
         for legal in &position.legal_moves() {
             let san = legal.san();
             prop_assert_eq!(san.as_str(), written_anew(legal), "in {}", position);
-            let text = legal.notation(MoveStyle::SAN);
+            let text = legal.format(NotationStyle::SAN);
             prop_assert_eq!(text.as_str(), san.as_str());
         }
     }
@@ -194,7 +197,7 @@ proptest! {
     #[test]
     fn every_style_is_read_as_the_same_move(position in any_position(), style in style()) {
         for legal in &position.legal_moves() {
-            let text = legal.notation(style);
+            let text = legal.format(style);
             prop_assert_eq!(position.parse_san(&text), Ok(legal), "{} in {}", text, position);
         }
     }
@@ -227,7 +230,7 @@ proptest! {
         let letter = role.letter().to_ascii_uppercase();
         let text = format!("{letter}{file_text}{rank_text}{to}");
         let moves = position.legal_moves();
-        let fitting: Vec<Legal<'_>> = moves
+        let fitting: Vec<LegalMove<'_>> = moves
             .iter()
             .filter(|legal| legal.role() == role && legal.to() == to && !legal.is_castling())
             .filter(|legal| file.is_none_or(|file| legal.from().file() == file))
@@ -237,23 +240,23 @@ proptest! {
             (Ok(legal), &[only]) => prop_assert_eq!(legal, only),
             // The king's way to castle.
             (Ok(legal), []) if legal.is_castling() => {
-                let goal = legal.castling().map(|wing| wing.king_target(position.turn()));
+                let goal = legal.castling().map(|side| side.king_target(position.turn()));
                 prop_assert_eq!(goal, Some(to));
                 prop_assert!(role == Role::King && legal.from().distance(to) >= 2);
             }
-            (Err(error @ SanError::Ambiguous { .. }), [_, _, ..]) => {
+            (Err(error @ san::Error::Ambiguous { .. }), [_, _, ..]) => {
                 let mut candidates: Vec<Move> = error.candidates().collect();
-                let mut moves: Vec<Move> = fitting.into_iter().map(Legal::to_move).collect();
+                let mut moves: Vec<Move> = fitting.into_iter().map(LegalMove::to_move).collect();
                 candidates.sort_unstable();
                 moves.sort_unstable();
                 prop_assert_eq!(candidates, moves);
             }
             (
                 Err(
-                    SanError::Illegal(_)
-                    | SanError::NoSuchMan { .. }
-                    | SanError::AnotherMan { .. }
-                    | SanError::CastlingByLetter { .. },
+                    san::Error::Illegal(_)
+                    | san::Error::NoSuchPiece { .. }
+                    | san::Error::WrongPiece { .. }
+                    | san::Error::CastlingByLetter { .. },
                 ),
                 [],
             ) => {}
@@ -282,7 +285,7 @@ proptest! {
     #[test]
     fn spoilt_moves_never_panic(position in any_position(), pick in any::<u16>(), style in style(), slips in slips(LETTERS)) {
         if let Some(legal) = picked(&position, pick) {
-            for text in [legal.san().to_string(), legal.notation(style).to_string()] {
+            for text in [legal.san().to_string(), legal.format(style).to_string()] {
                 let mut text = text.into_bytes();
                 for slip in &slips {
                     slip.spoil(&mut text);

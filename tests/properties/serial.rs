@@ -5,12 +5,14 @@ use core::fmt::Debug;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use touchmove::arbiter::{Answer, Event, GameConfig, HostConfig, Log};
+use touchmove::draws::Claim;
 use touchmove::{
-    Answer, Arbiter, Bitboard, Board, ByColor, CastlingRights, Claim, Event, Game, GameRecord,
-    HostPolicy, Log, Move, Position, Rulebook, Session, Setup, Square,
+    Arbiter, Bitboard, Board, ByColor, CastlingRights, Game, GameRecord, Move, Position, Rulebook,
+    Setup, Square,
 };
 
-use crate::arbiter::{event, hear, host, session, step};
+use crate::arbiter::{config, event, hear, host, step};
 use crate::pgn::record;
 use crate::rulebooks::rulebook;
 use crate::strategies::{edited_setup, picked, picks, position};
@@ -79,15 +81,15 @@ proptest! {
 
     #[test]
     fn arbiters_come_back(
-        session in session(),
+        config in config(),
         steps in proptest::collection::vec(step(), 0..40),
     ) {
-        let text = again(&session);
+        let text = again(&config);
         prop_assert_eq!(
             Arbiter::new(text).to_log().to_string(),
-            Arbiter::new(session.clone()).to_log().to_string()
+            Arbiter::new(config.clone()).to_log().to_string()
         );
-        let arbiter = hear(&session, &steps)?.arbiter;
+        let arbiter = hear(&config, &steps)?.arbiter;
         let again = again(&arbiter);
         prop_assert_eq!(format!("{again:?}"), format!("{arbiter:?}"));
     }
@@ -99,8 +101,8 @@ proptest! {
             ($($kind:ty),*) => {$( let _ = serde_json::from_str::<$kind>(&json); )*};
         }
         read!(
-            Answer, Arbiter, Board, Claim, Event, Game, GameRecord, HostPolicy, Log, Move, Position,
-            Rulebook, Session, Setup, Square
+            Answer, Arbiter, Board, Claim, Event, Game, GameRecord, HostConfig, Log, Move, Position,
+            Rulebook, GameConfig, Setup, Square
         );
         let list = format!("[{json},{json}]");
         let _ = serde_json::from_str::<Bitboard>(&list);

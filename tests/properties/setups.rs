@@ -1,17 +1,18 @@
 //! Setups: whatever somebody puts on a board is a position or is refused with reasons.
 
 use proptest::prelude::*;
-use touchmove::{Defect, Forgiveness, InvalidPosition, Position, Setup};
+use touchmove::setup::{Defect, Tolerance};
+use touchmove::{InvalidPosition, Position, Setup};
 
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup};
 
 /// Everything that forgiveness can overlook of these defects, if it can overlook them all.
-fn needed(refused: &InvalidPosition) -> Option<Forgiveness> {
+fn needed(refused: &InvalidPosition) -> Option<Tolerance> {
     refused
         .defects()
-        .try_fold(Forgiveness::NONE, |needed, defect| {
-            Some(needed | defect.forgiven_by()?)
+        .try_fold(Tolerance::NONE, |needed, defect| {
+            Some(needed | defect.tolerated_by()?)
         })
 }
 
@@ -20,7 +21,7 @@ fn is_about_rights(defect: Defect) -> bool {
         defect,
         Defect::CastlingWithoutKing { .. }
             | Defect::CastlingWithoutRook { .. }
-            | Defect::CastlingTwiceOnWing { .. }
+            | Defect::DuplicateCastlingRight { .. }
             | Defect::EnPassantOffRank { .. }
             | Defect::EnPassantBlocked { .. }
             | Defect::EnPassantWithoutPawn { .. }
@@ -32,7 +33,7 @@ fn is_about_rights(defect: Defect) -> bool {
 fn assert_playable(position: &Position) {
     assert_eq!(position.count_legal_moves(), position.legal_moves().len());
     for legal in &position.legal_moves() {
-        let after = legal.play().to_setup().validate_forgiving(Forgiveness::ALL);
+        let after = legal.play().to_setup().validate_with(Tolerance::ALL);
         assert_eq!(after.as_ref(), Ok(&legal.play()), "{legal} in {position}");
     }
 }
@@ -42,28 +43,28 @@ fn check_verdict(setup: &Setup) {
         Ok(position) => {
             assert_sound(&position);
             assert_eq!(position.to_setup(), *setup);
-            assert_eq!(setup.without_impossible_rights(), *setup);
+            assert_eq!(setup.without_invalid_rights(), *setup);
         }
         Err(refused) => {
             assert!(refused.defects().len() >= 1);
             assert!(!refused.to_string().is_empty());
             assert_eq!(refused.setup(), setup);
             let forgiven = needed(&refused)
-                .map(|needed| setup.validate_forgiving(needed).expect("all is forgiven"));
-            assert_eq!(setup.validate_forgiving(Forgiveness::ALL).ok(), forgiven);
+                .map(|needed| setup.validate_with(needed).expect("all is forgiven"));
+            assert_eq!(setup.validate_with(Tolerance::ALL).ok(), forgiven);
         }
     }
-    if let Ok(position) = setup.validate_forgiving(Forgiveness::ALL) {
+    if let Ok(position) = setup.validate_with(Tolerance::ALL) {
         assert_playable(&position);
     }
 }
 
 fn check_rights_dropped(setup: &Setup) {
-    let sound = setup.without_impossible_rights();
+    let sound = setup.without_invalid_rights();
     if let Err(refused) = sound.validate() {
         assert!(!refused.defects().any(is_about_rights), "{refused}");
     }
-    assert_eq!(sound.without_impossible_rights(), sound);
+    assert_eq!(sound.without_invalid_rights(), sound);
     assert_eq!((&sound.board, sound.turn), (&setup.board, setup.turn));
     assert!(sound.castling.rooks().is_subset(setup.castling.rooks()));
 }

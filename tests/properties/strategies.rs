@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::{
-    Bitboard, CastlingRights, Chess960, Color, Legal, Piece, Position, Role, Setup, Square,
+    Bitboard, CastlingRights, Chess960, Color, LegalMove, Piece, Position, Role, Setup, Square,
 };
 
 /// Random games seldom promote or capture en passant: from here they do.
@@ -52,7 +52,7 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
             .into_iter()
             .try_fold(start, |position, pick| {
                 picked(&position, pick)
-                    .map(Legal::play)
+                    .map(LegalMove::play)
                     .ok_or(position.clone())
             })
             .unwrap_or_else(|last| last)
@@ -60,7 +60,7 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
 }
 
 /// The legal move that a number picks, unless there is none.
-pub(crate) fn picked(position: &Position, pick: u16) -> Option<Legal<'_>> {
+pub(crate) fn picked(position: &Position, pick: u16) -> Option<LegalMove<'_>> {
     let moves = position.legal_moves();
     let index = usize::from(pick).checked_rem(moves.len())?;
     moves.iter().nth(index)
@@ -87,7 +87,7 @@ pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
             }
             // Rights at random seldom fit; what fits of them is worth more tries than the rest.
             if sound_rights {
-                setup.without_impossible_rights()
+                setup.without_invalid_rights()
             } else {
                 setup
             }
@@ -126,7 +126,7 @@ pub(crate) fn with_sides_changed(mut setup: Setup, bits: u64) -> Setup {
     for (square, man) in men {
         let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
         if slides && bits >> square.index() & 1 != 0 && !setup.castling.contains(square) {
-            setup.place(square, Piece::new(!man.color, man.role));
+            setup.set_piece(square, Piece::new(!man.color, man.role));
         }
     }
     setup
@@ -188,12 +188,12 @@ fn castling_scene(
     let mut setup = Setup::EMPTY;
     setup.turn = us;
     for &(square, role) in line_pieces {
-        setup.place(square.relative_to(us), Piece::new(!us, role));
+        setup.set_piece(square.relative_to(us), Piece::new(!us, role));
     }
-    setup.place(their_king.relative_to(us), Piece::new(!us, Role::King));
-    setup.place(home(king), Piece::new(us, Role::King));
+    setup.set_piece(their_king.relative_to(us), Piece::new(!us, Role::King));
+    setup.set_piece(home(king), Piece::new(us, Role::King));
     for rook in rooks.map(home) {
-        setup.place(rook, Piece::new(us, Role::Rook));
+        setup.set_piece(rook, Piece::new(us, Role::Rook));
         setup.castling.insert(rook);
     }
     setup

@@ -1,7 +1,7 @@
-//! Symmetry: neither colour nor wing is favoured.
+//! Symmetry: neither color nor side is favored.
 
 use proptest::prelude::*;
-use touchmove::{Bitboard, CastlingRights, Legal, Move, Piece, Position, Setup, Square};
+use touchmove::{Bitboard, CastlingRights, LegalMove, Move, Piece, Position, Setup, Square};
 
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup, position};
@@ -26,8 +26,8 @@ fn transformed(
     setup
 }
 
-/// The same position with the colours exchanged.
-fn colours_exchanged(position: &Position) -> Position {
+/// The same position with the colors exchanged.
+fn colors_exchanged(position: &Position) -> Position {
     let repainted = |piece: Piece| Piece::new(!piece.color, piece.role);
     let mut setup = transformed(position, Square::flip_vertical, repainted);
     setup.turn = !setup.turn;
@@ -39,7 +39,7 @@ fn colours_exchanged(position: &Position) -> Position {
 /// The moves with their squares moved, in order.
 fn moves(position: &Position, square: impl Fn(Square) -> Square) -> Vec<Move> {
     let moves = position.legal_moves();
-    let moved = |legal: touchmove::Legal<'_>| {
+    let moved = |legal: touchmove::LegalMove<'_>| {
         Move::new(square(legal.from()), square(legal.to()), legal.promotion())
     };
     let mut moves: Vec<Move> = moves.iter().map(moved).collect();
@@ -51,25 +51,25 @@ proptest! {
     #![proptest_config(cases(2_000))]
 
     #[test]
-    fn colours_are_alike(position in position()) {
-        let exchanged = colours_exchanged(&position);
+    fn colors_are_alike(position in position()) {
+        let exchanged = colors_exchanged(&position);
         prop_assert_eq!(position.flip_colors(), exchanged.clone());
         prop_assert_eq!(moves(&position, Square::flip_vertical), moves(&exchanged, |square| square));
         prop_assert_eq!(position.perft(3), exchanged.perft(3));
         prop_assert_ne!(position.key(), exchanged.key());
-        prop_assert_eq!(colours_exchanged(&exchanged), position);
+        prop_assert_eq!(colors_exchanged(&exchanged), position);
     }
 
-    /// Castling alone tells the wings apart.
+    /// Castling alone tells the sides apart.
     #[test]
     fn wings_are_alike_without_castling(position in position()) {
-        let mut setup = transformed(&position, Square::mirror, |piece| piece);
+        let mut setup = transformed(&position, Square::flip_horizontal, |piece| piece);
         setup.castling = CastlingRights::NONE;
         let mirrored = setup.validate().expect("the mirrored position is as valid");
         let mut setup = position.to_setup();
         setup.castling = CastlingRights::NONE;
         let position = setup.validate().expect("rights can be given up");
-        prop_assert_eq!(moves(&position, Square::mirror), moves(&mirrored, |square| square));
+        prop_assert_eq!(moves(&position, Square::flip_horizontal), moves(&mirrored, |square| square));
         prop_assert_eq!(position.perft(3), mirrored.perft(3));
     }
 }
@@ -77,7 +77,7 @@ proptest! {
 /// The moves with something done to each, in order.
 fn reflected(position: &Position, reflect: fn(Move) -> Move) -> Vec<Move> {
     let moves = position.legal_moves();
-    let mut moves: Vec<Move> = moves.iter().map(Legal::to_move).map(reflect).collect();
+    let mut moves: Vec<Move> = moves.iter().map(LegalMove::to_move).map(reflect).collect();
     moves.sort();
     moves
 }
@@ -105,7 +105,7 @@ fn assert_reflections(position: &Position) {
     assert_eq!(flipped.flip_colors().key(), position.key());
     assert_eq!(flipped.flip_colors().to_setup(), position.to_setup());
 
-    let mirrored = position.mirror();
+    let mirrored = position.flip_horizontal();
     assert_eq!(
         mirrored.is_some(),
         position.castling_rights().is_empty(),
@@ -113,8 +113,8 @@ fn assert_reflections(position: &Position) {
     );
     if let Some(mirrored) = mirrored {
         assert_eq!(mirrored.turn(), position.turn());
-        assert_reflection(position, &mirrored, Move::mirror);
-        let again = mirrored.mirror().expect("no rights have come up");
+        assert_reflection(position, &mirrored, Move::flip_horizontal);
+        let again = mirrored.flip_horizontal().expect("no rights have come up");
         assert_eq!(again, *position);
         assert_eq!(again.to_setup(), position.to_setup());
     }
@@ -128,7 +128,7 @@ proptest! {
         assert_reflections(&position);
         for legal in &position.legal_moves() {
             let flipped = position.flip_colors();
-            let same = flipped.legal(legal.to_move().flip_vertical()).expect("the same move");
+            let same = flipped.legal_move(legal.to_move().flip_vertical()).expect("the same move");
             prop_assert_eq!(same.play(), legal.play().flip_colors());
         }
     }
@@ -143,23 +143,23 @@ proptest! {
     #[test]
     fn setups_are_reflected_square_by_square(setup in garbage_setup()) {
         let flipped = setup.flip_colors();
-        let mirrored = setup.mirror();
+        let mirrored = setup.flip_horizontal();
         for square in Square::ALL {
             let man = setup.board.piece_at(square);
             let exchanged = man.map(|man| Piece::new(!man.color, man.role));
             prop_assert_eq!(flipped.board.piece_at(square.flip_vertical()), exchanged);
             prop_assert_eq!(setup.board.flip_vertical().piece_at(square.flip_vertical()), man);
-            prop_assert_eq!(mirrored.board.piece_at(square.mirror()), man);
+            prop_assert_eq!(mirrored.board.piece_at(square.flip_horizontal()), man);
             let right = setup.castling.contains(square);
             prop_assert_eq!(flipped.castling.contains(square.flip_vertical()), right);
-            prop_assert_eq!(mirrored.castling.contains(square.mirror()), right);
+            prop_assert_eq!(mirrored.castling.contains(square.flip_horizontal()), right);
         }
         prop_assert_eq!((flipped.turn, mirrored.turn), (!setup.turn, setup.turn));
         prop_assert_eq!(flipped.en_passant, setup.en_passant.map(Square::flip_vertical));
-        prop_assert_eq!(mirrored.en_passant, setup.en_passant.map(Square::mirror));
+        prop_assert_eq!(mirrored.en_passant, setup.en_passant.map(Square::flip_horizontal));
         prop_assert_eq!(setup.board.flip_vertical().flip_vertical(), setup.board.clone());
         prop_assert_eq!(flipped.flip_colors(), setup.clone());
-        prop_assert_eq!(mirrored.mirror(), setup);
+        prop_assert_eq!(mirrored.flip_horizontal(), setup);
     }
 
     /// What is wrong with a setup is as wrong for the other side.

@@ -2,14 +2,16 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{CastlingStyle, Legal, Move, Position, Uci, UciError, UciMove};
+use touchmove::fen::CastlingStyle;
+use touchmove::uci::{self, Uci, UciMove};
+use touchmove::{LegalMove, Move, Position};
 
 use crate::strategies::{beginning, cases, castling_setup, edited_setup, picked, picks};
 
 /// Where castling brings the king, if the move castles.
-fn castled_king(legal: Legal<'_>) -> Option<touchmove::Square> {
-    let wing = legal.castling()?;
-    Some(wing.king_target(legal.position().turn()))
+fn castled_king(legal: LegalMove<'_>) -> Option<touchmove::Square> {
+    let side = legal.castling()?;
+    Some(side.king_target(legal.position().turn()))
 }
 
 /// Asserts that every legal move is read as itself in either spelling, and that the square of a castled king means
@@ -31,9 +33,11 @@ fn assert_all_spelled(position: &Position) {
         let by_target = Move::new(legal.from(), target, None);
         let read = position.parse_uci(&Uci::from(by_target));
         match legal.from().distance(target) {
-            0 => assert!(matches!(read, Err(UciError::Illegal(_))), "{position}"),
+            0 => assert!(matches!(read, Err(uci::Error::Illegal(_))), "{position}"),
             1 if target != legal.to() => {
-                let step = position.legal(by_target).expect("a free step of the king");
+                let step = position
+                    .legal_move(by_target)
+                    .expect("a free step of the king");
                 assert!(!step.is_castling());
                 assert_eq!(read, Ok(step), "{position}");
                 assert_eq!(standard, chess960);
@@ -51,7 +55,7 @@ fn read_anything(position: &Position, bytes: &[u8]) {
     let read = position.parse_uci_bytes(bytes);
     match UciMove::from_bytes(bytes) {
         Err(error) => {
-            let UciError::Syntax { offset, .. } = error else {
+            let uci::Error::Syntax { offset, .. } = error else {
                 panic!("{error}")
             };
             assert!(offset <= bytes.len().min(5), "{bytes:?}");

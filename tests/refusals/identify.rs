@@ -1,6 +1,7 @@
 //! What a board shows to have happened, case by case.
 
-use touchmove::{Bitboard, Board, Identified, MoveList, Piece, Position};
+use touchmove::identify::Identified;
+use touchmove::{Bitboard, Board, LegalMoves, Piece, Position};
 
 /// Changes a board as the words say: `-e2` takes a man off, `Pe4` puts one there.
 fn changed(position: &Position, words: &str) -> Board {
@@ -16,7 +17,7 @@ fn changed(position: &Position, words: &str) -> Board {
     board
 }
 
-fn listed(moves: &MoveList<'_>) -> String {
+fn listed(moves: &LegalMoves<'_>) -> String {
     let mut words: Vec<String> = moves.iter().map(|legal| legal.san().to_string()).collect();
     words.sort();
     words.join(" ")
@@ -37,16 +38,16 @@ fn told(fen: &str, words: &str) -> String {
     match position.identify(&board) {
         Identified::Unchanged => "unchanged".to_owned(),
         Identified::Move(legal) => format!("move {}", legal.san()),
-        Identified::Unfinished(unfinished) => {
+        Identified::PartialMove(unfinished) => {
             format!(
                 "{:?}: {}",
-                unfinished.awaited(),
+                unfinished.next_step(),
                 listed(&unfinished.moves())
             )
         }
         Identified::Illegal {
             mv: Some(mv),
-            fault,
+            reason: fault,
         } => format!("illegal {mv}: {fault}"),
         Identified::Missing { squares } => format!("missing {}", named(squares)),
         Identified::Added { squares } => format!("added {}", named(squares)),
@@ -103,7 +104,7 @@ fn castling_by_hand() {
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         &[
             ("-e1 Kg1", "CastlingRook { rook: h1 }: O-O"),
-            ("-e1 -h1", "CastlingMen { king: e1, rook: h1 }: O-O"),
+            ("-e1 -h1", "CastlingPieces { king: e1, rook: h1 }: O-O"),
             ("-e1 -h1 Kg1", "CastlingRook { rook: h1 }: O-O"),
             ("-e1 -h1 Rf1", "CastlingKing { king: e1 }: O-O"),
             ("-e1 -h1 Kg1 Rf1", "move O-O"),
@@ -271,7 +272,7 @@ fn one_man_moved_as_he_may_not() {
             ("-h2 rh3", "illegal h2h3: the rook on h2 belongs to Black"),
             (
                 "-e1 Ka1",
-                "Illegal { mv: None, fault: OwnManOnTarget { to: a1, role: Rook } }",
+                "Illegal { mv: None, reason: OwnPieceOnTarget { to: a1, role: Rook } }",
             ),
         ],
     );

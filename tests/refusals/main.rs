@@ -1,9 +1,9 @@
 //! Moves that are refused, and the reasons given.
 
-mod clauses;
 mod identify;
 mod precedence;
 mod reasons;
+mod rules;
 
 use touchmove::{IllegalMove, Move, Position};
 
@@ -11,5 +11,5 @@ use touchmove::{IllegalMove, Move, Position};
 fn refusal(fen: &str, mv: &str) -> IllegalMove {
     let position: Position = fen.parse().expect("the FEN of a valid position");
     let mv: Move = mv.parse().expect("a move");
-    position.legal(mv).expect_err("an illegal move")
+    position.legal_move(mv).expect_err("an illegal move")
 }

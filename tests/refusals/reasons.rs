@@ -1,6 +1,7 @@
 //! Every reason, with its squares and its words.
 
-use touchmove::{Bitboard, Color, IllegalMove, Man, Piece, Position, Role, Square, UciError, Wing};
+use touchmove::moves::PieceAt;
+use touchmove::{Bitboard, CastlingSide, Color, IllegalMove, Piece, Position, Role, Square, uci};
 
 use crate::refusal;
 
@@ -20,7 +21,7 @@ fn nobody_stands_on_the_square() {
 
 #[test]
 fn the_man_is_the_opponents() {
-    let reason = IllegalMove::OpponentsMan {
+    let reason = IllegalMove::OpponentsPiece {
         from: Square::G8,
         piece: Piece::new(Color::Black, Role::Knight),
     };
@@ -29,7 +30,7 @@ fn the_man_is_the_opponents() {
 
 #[test]
 fn an_own_man_stands_on_the_target() {
-    let reason = IllegalMove::OwnManOnTarget {
+    let reason = IllegalMove::OwnPieceOnTarget {
         to: Square::A2,
         role: Role::Pawn,
     };
@@ -46,7 +47,7 @@ fn the_king_is_never_captured() {
 
 #[test]
 fn the_man_does_not_move_so() {
-    let reason = IllegalMove::DoesNotMoveSo {
+    let reason = IllegalMove::InvalidMovement {
         role: Role::Knight,
         from: Square::G1,
         to: Square::G3,
@@ -63,7 +64,7 @@ fn the_man_does_not_move_so() {
 fn pawns_go_neither_back_nor_sideways_nor_far() {
     let fen = "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1";
     for to in [Square::E2, Square::D3, Square::E5, Square::F2, Square::E6] {
-        let reason = IllegalMove::DoesNotMoveSo {
+        let reason = IllegalMove::InvalidMovement {
             role: Role::Pawn,
             from: Square::E3,
             to,
@@ -74,7 +75,7 @@ fn pawns_go_neither_back_nor_sideways_nor_far() {
 
 #[test]
 fn who_stays_does_not_move() {
-    let reason = |role, square| IllegalMove::DoesNotMoveSo {
+    let reason = |role, square| IllegalMove::InvalidMovement {
         role,
         from: square,
         to: square,
@@ -106,9 +107,9 @@ fn en_passant_is_not_available() {
 
 #[test]
 fn a_man_stands_in_the_way() {
-    let queen = Man::new(Role::Queen, Square::D1);
+    let queen = PieceAt::new(Role::Queen, Square::D1);
     let reason = IllegalMove::Blocked {
-        man: queen,
+        piece: queen,
         square: Square::D2,
     };
     assert_refused(
@@ -131,7 +132,7 @@ fn the_first_man_in_the_way_is_named() {
     assert_eq!(
         refusal(fen, "a5g5"),
         IllegalMove::Blocked {
-            man: Man::new(Role::Rook, Square::A5),
+            piece: PieceAt::new(Role::Rook, Square::A5),
             square: Square::C5,
         }
     );
@@ -139,9 +140,9 @@ fn the_first_man_in_the_way_is_named() {
 
 #[test]
 fn pawns_are_blocked_on_their_target_too() {
-    let man = Man::new(Role::Pawn, Square::E2);
+    let man = PieceAt::new(Role::Pawn, Square::E2);
     let fen = |rank3: &str, rank4: &str| format!("4k3/8/8/8/{rank4}/{rank3}/4P3/4K3 w - - 0 1");
-    let blocked = |square| IllegalMove::Blocked { man, square };
+    let blocked = |square| IllegalMove::Blocked { piece: man, square };
     assert_eq!(refusal(&fen("4n3", "8"), "e2e3"), blocked(Square::E3));
     assert_eq!(refusal(&fen("4n3", "8"), "e2e4"), blocked(Square::E3));
     assert_eq!(refusal(&fen("8", "4n3"), "e2e4"), blocked(Square::E4));
@@ -177,8 +178,8 @@ fn only_pawns_on_the_last_rank_are_promoted() {
 fn the_man_is_pinned() {
     let fen = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let reason = IllegalMove::Pinned {
-        man: Man::new(Role::Pawn, Square::E4),
-        by: Man::new(Role::Rook, Square::E8),
+        piece: PieceAt::new(Role::Pawn, Square::E4),
+        by: PieceAt::new(Role::Rook, Square::E8),
         king: Square::E1,
     };
     assert_refused(
@@ -193,8 +194,8 @@ fn the_man_is_pinned() {
 fn en_passant_by_a_pinned_pawn_is_a_pin() {
     let fen = "4k3/4r3/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let reason = IllegalMove::Pinned {
-        man: Man::new(Role::Pawn, Square::E5),
-        by: Man::new(Role::Rook, Square::E7),
+        piece: PieceAt::new(Role::Pawn, Square::E5),
+        by: PieceAt::new(Role::Rook, Square::E7),
         king: Square::E1,
     };
     assert_eq!(refusal(fen, "e5d6"), reason);
@@ -206,7 +207,7 @@ fn en_passant_exposes_the_king() {
     let reason = IllegalMove::EnPassantExposesKing {
         to: Square::D6,
         king: Square::A5,
-        by: Man::new(Role::Rook, Square::H5),
+        by: PieceAt::new(Role::Rook, Square::H5),
     };
     let words = "capturing en passant on d6 exposes the king on a5 to the rook on h5";
     assert_refused(fen, "e5d6", reason, words);
@@ -217,7 +218,7 @@ fn the_check_is_not_answered() {
     let fen = "4k3/4r3/8/8/8/8/8/R3K3 w - - 0 1";
     let reason = IllegalMove::LeavesKingInCheck {
         king: Square::E1,
-        by: Man::new(Role::Rook, Square::E7),
+        by: PieceAt::new(Role::Rook, Square::E7),
         checkers: Bitboard::from(Square::E7),
     };
     let words = "the move leaves the king on e1 in check from the rook on e7";
@@ -235,7 +236,7 @@ fn the_king_goes_into_check() {
         };
         IllegalMove::KingIntoCheck {
             to: king,
-            by: Man::new(role, by[0]),
+            by: PieceAt::new(role, by[0]),
             attackers: checkers.iter().copied().collect(),
         }
     };
@@ -254,7 +255,7 @@ fn a_king_does_not_hide_behind_himself() {
     let fen = "4r1k1/8/8/8/8/8/4K3/8 w - - 0 1";
     let reason = IllegalMove::KingIntoCheck {
         to: Square::E1,
-        by: Man::new(Role::Rook, Square::E8),
+        by: PieceAt::new(Role::Rook, Square::E8),
         attackers: Bitboard::from(Square::E8),
     };
     assert_eq!(refusal(fen, "e2e1"), reason);
@@ -265,7 +266,7 @@ fn all_who_would_give_check_are_told() {
     let fen = "4k3/8/8/8/1b6/8/r7/3NK3 w - - 0 1";
     let reason = IllegalMove::KingIntoCheck {
         to: Square::D2,
-        by: Man::new(Role::Rook, Square::A2),
+        by: PieceAt::new(Role::Rook, Square::A2),
         attackers: Bitboard::from_iter([Square::A2, Square::B4]),
     };
     assert_eq!(refusal(fen, "e1d2"), reason);
@@ -276,7 +277,7 @@ fn the_right_to_castle_is_missing() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQq - 0 1";
     let reason = IllegalMove::NoCastlingRight {
         color: Color::Black,
-        wing: Wing::KingSide,
+        side: CastlingSide::KingSide,
     };
     assert_refused(fen, "e8h8", reason, "Black has no right to castle kingside");
     assert_eq!(refusal(fen, "e8g8"), reason);
@@ -285,18 +286,21 @@ fn the_right_to_castle_is_missing() {
 #[test]
 fn a_man_stands_between_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1";
-    let reason = |wing, square| IllegalMove::CastlingBlocked { wing, square };
-    let kingside = reason(Wing::KingSide, Square::G1);
+    let reason = |side, square| IllegalMove::CastlingBlocked { side, square };
+    let kingside = reason(CastlingSide::KingSide, Square::G1);
     assert_refused(fen, "e1h1", kingside, "castling kingside is blocked on g1");
     assert_eq!(refusal(fen, "e1g1"), kingside);
-    assert_eq!(refusal(fen, "e1c1"), reason(Wing::QueenSide, Square::B1));
+    assert_eq!(
+        refusal(fen, "e1c1"),
+        reason(CastlingSide::QueenSide, Square::B1)
+    );
 }
 
 #[test]
 fn a_king_in_check_does_not_castle() {
     let fen = "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1";
     let reason = IllegalMove::CastlingInCheck {
-        by: Man::new(Role::Rook, Square::E3),
+        by: PieceAt::new(Role::Rook, Square::E3),
     };
     let words = "the king may not castle while in check from the rook on e3";
     assert_refused(fen, "e1h1", reason, words);
@@ -308,7 +312,7 @@ fn a_king_does_not_cross_an_attacked_square() {
     let fen = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     let reason = IllegalMove::CastlingThroughCheck {
         square: Square::F1,
-        by: Man::new(Role::Rook, Square::F8),
+        by: PieceAt::new(Role::Rook, Square::F8),
     };
     let words = "the king may not castle across f1, which the rook on f8 attacks";
     assert_refused(fen, "e1h1", reason, words);
@@ -320,13 +324,13 @@ fn the_attacked_square_nearest_to_the_king_is_named() {
     let fen = "3rkr2/8/8/8/8/8/8/1K5R w H - 0 1";
     let reason = IllegalMove::CastlingThroughCheck {
         square: Square::D1,
-        by: Man::new(Role::Rook, Square::D8),
+        by: PieceAt::new(Role::Rook, Square::D8),
     };
     assert_eq!(refusal(fen, "b1h1"), reason);
     let fen = "2r1r1k1/8/8/8/8/8/8/R5K1 w A - 0 1";
     let reason = IllegalMove::CastlingThroughCheck {
         square: Square::E1,
-        by: Man::new(Role::Rook, Square::E8),
+        by: PieceAt::new(Role::Rook, Square::E8),
     };
     assert_eq!(refusal(fen, "g1a1"), reason);
 }
@@ -336,7 +340,7 @@ fn a_king_does_not_castle_into_check() {
     let fen = "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     let reason = IllegalMove::CastlingIntoCheck {
         square: Square::G1,
-        by: Man::new(Role::Rook, Square::G8),
+        by: PieceAt::new(Role::Rook, Square::G8),
     };
     let words = "the king may not castle to g1, which the rook on g8 attacks";
     assert_refused(fen, "e1h1", reason, words);
@@ -347,7 +351,7 @@ fn the_rook_that_leaves_may_uncover_an_attack() {
     let fen = "4k3/8/8/8/8/8/8/qR1K4 w Q - 0 1";
     let reason = IllegalMove::CastlingIntoCheck {
         square: Square::C1,
-        by: Man::new(Role::Queen, Square::A1),
+        by: PieceAt::new(Role::Queen, Square::A1),
     };
     assert_eq!(refusal(fen, "d1b1"), reason);
 }
@@ -356,7 +360,7 @@ fn the_rook_that_leaves_may_uncover_an_attack() {
 fn castling_is_said_with_the_rook() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     let reason = IllegalMove::CastlingTakesRook {
-        wing: Wing::QueenSide,
+        side: CastlingSide::QueenSide,
         rook: Square::A1,
     };
     let words = "castling queenside must be given as the king taking the rook on a1";
@@ -365,7 +369,7 @@ fn castling_is_said_with_the_rook() {
 
 #[test]
 fn only_kings_at_home_want_to_castle() {
-    let own = |to| IllegalMove::OwnManOnTarget {
+    let own = |to| IllegalMove::OwnPieceOnTarget {
         to,
         role: Role::Rook,
     };
@@ -378,14 +382,14 @@ fn only_kings_at_home_want_to_castle() {
     assert_eq!(
         refusal(fen, "e1c1"),
         IllegalMove::CastlingBlocked {
-            wing: Wing::QueenSide,
+            side: CastlingSide::QueenSide,
             square: Square::C1,
         }
     );
     let fen = "4k3/8/8/8/8/8/8/RR2K3 w A - 0 1";
     assert_eq!(refusal(fen, "e1b1"), own(Square::B1));
     let fen = "4k3/8/8/8/8/8/8/1K6 w - - 0 1";
-    let reason = IllegalMove::DoesNotMoveSo {
+    let reason = IllegalMove::InvalidMovement {
         role: Role::King,
         from: Square::B1,
         to: Square::G1,
@@ -397,7 +401,7 @@ fn only_kings_at_home_want_to_castle() {
 fn a_king_may_not_stand_beside_the_other() {
     let reason = IllegalMove::KingIntoCheck {
         to: Square::E2,
-        by: Man::new(Role::King, Square::E3),
+        by: PieceAt::new(Role::King, Square::E3),
         attackers: Bitboard::from(Square::E3),
     };
     let words = "the king may not go to e2, which the king on e3 attacks";
@@ -414,6 +418,6 @@ fn castling_said_in_either_way_is_no_promotion() {
             role: Role::King,
             to: Square::H1,
         };
-        assert_eq!(position.parse_uci(text), Err(UciError::Illegal(reason)));
+        assert_eq!(position.parse_uci(text), Err(uci::Error::Illegal(reason)));
     }
 }

@@ -1,7 +1,8 @@
 //! Each defect with its side and squares, in words and alone or in company.
 
+use touchmove::setup::Defect;
 use touchmove::{
-    Bitboard, Color, Defect, InvalidPosition, Piece, Position, Rank, Role, Setup, Square, Wing,
+    Bitboard, CastlingSide, Color, InvalidPosition, Piece, Position, Rank, Role, Setup, Square,
 };
 
 use crate::{defects, setup, squares};
@@ -48,11 +49,11 @@ fn pawns_stand_where_none_can() {
     assert_eq!(
         defects("P3k2p/8/8/8/8/8/8/p3K2P w - - 0 1"),
         [
-            Defect::PawnsOnEndRank {
+            Defect::PawnsOnBackRank {
                 color: Color::White,
                 pawns: squares([Square::H1, Square::A8]),
             },
-            Defect::PawnsOnEndRank {
+            Defect::PawnsOnBackRank {
                 color: Color::Black,
                 pawns: squares([Square::A1, Square::H8]),
             },
@@ -66,9 +67,9 @@ fn a_side_has_17_men() {
     assert_eq!(
         defects(fen),
         [
-            Defect::TooManyMen {
+            Defect::TooManyPieces {
                 color: Color::White,
-                men: setup(fen).board.color(Color::White),
+                pieces: setup(fen).board.by_color(Color::White),
             },
             Defect::ExcessMaterial {
                 color: Color::White,
@@ -105,7 +106,7 @@ fn promoted_men_and_pawns_are_more_than_eight() {
 }
 
 #[test]
-fn two_bishops_on_squares_of_one_colour_were_not_both_there_at_first() {
+fn two_bishops_on_squares_of_one_color_were_not_both_there_at_first() {
     assert_eq!(defects("4k3/8/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1"), []);
     assert_eq!(
         defects("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1"),
@@ -131,7 +132,7 @@ fn each_kind_has_its_first_men_free() {
         for pawns in 0..=8 {
             let mut position = setup(&format!("4k3/8/8/8/8/8/8/{pieces} w - - 0 1"));
             for file in &Square::ALL[8..8 + pawns] {
-                position.place(*file, Piece::new(Color::White, Role::Pawn));
+                position.set_piece(*file, Piece::new(Color::White, Role::Pawn));
             }
             assert_eq!(
                 position.validate().is_ok(),
@@ -146,7 +147,7 @@ fn each_kind_has_its_first_men_free() {
 fn the_side_that_moved_is_in_check() {
     assert_eq!(
         defects("4k3/8/3N4/8/4R3/8/8/4K3 w - - 0 1"),
-        [Defect::KingCanBeCaptured {
+        [Defect::OpponentInCheck {
             color: Color::Black,
             king: Square::E8,
             checkers: squares([Square::E4, Square::D6]),
@@ -158,7 +159,7 @@ fn the_side_that_moved_is_in_check() {
 fn kings_side_by_side_are_one_defect() {
     assert_eq!(
         defects("8/8/8/3k4/4K3/8/8/8 b - - 0 1"),
-        [Defect::KingCanBeCaptured {
+        [Defect::OpponentInCheck {
             color: Color::White,
             king: Square::E4,
             checkers: squares([Square::D5]),
@@ -183,7 +184,7 @@ fn the_king_stood_in_check_before_the_double_push() {
         defects("3k4/8/8/2Pp4/1b6/8/8/4K3 w - d6 0 2"),
         [Defect::CheckBeforeDoublePush {
             king: Square::E1,
-            passed: Square::D6,
+            pushed_over: Square::D6,
             checkers: squares([Square::B4]),
         }]
     );
@@ -191,7 +192,7 @@ fn the_king_stood_in_check_before_the_double_push() {
         defects("8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1"),
         [Defect::CheckBeforeDoublePush {
             king: Square::B5,
-            passed: Square::D3,
+            pushed_over: Square::D3,
             checkers: squares([Square::F1]),
         }]
     );
@@ -250,17 +251,17 @@ fn a_castling_right_has_no_rook() {
 fn two_castling_rights_share_a_wing() {
     assert_eq!(
         defects("1k1r2rr/8/8/8/8/8/8/1R3K2 b Bdh - 0 1"),
-        [Defect::CastlingTwiceOnWing {
+        [Defect::DuplicateCastlingRight {
             color: Color::Black,
-            wing: Wing::KingSide,
+            side: CastlingSide::KingSide,
             rooks: squares([Square::D8, Square::H8]),
         }]
     );
     assert_eq!(
         defects("4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1"),
-        [Defect::CastlingTwiceOnWing {
+        [Defect::DuplicateCastlingRight {
             color: Color::White,
-            wing: Wing::QueenSide,
+            side: CastlingSide::QueenSide,
             rooks: squares([Square::A1, Square::B1]),
         }]
     );
@@ -288,7 +289,10 @@ fn the_en_passant_square_is_on_another_rank() {
         let fen = format!("4k3/8/8/4p3/3P4/8/8/4K3 {turn} - {passed} 0 1");
         assert_eq!(
             defects(&fen),
-            [Defect::EnPassantOffRank { color, passed }],
+            [Defect::EnPassantOffRank {
+                color,
+                pushed_over: passed
+            }],
             "{fen}"
         );
     }
@@ -301,7 +305,7 @@ fn a_man_stands_where_a_pawn_is_said_to_have_run() {
         defects(fen),
         [Defect::EnPassantBlocked {
             color: Color::Black,
-            passed: Square::E6,
+            pushed_over: Square::E6,
             occupied: squares([Square::E6, Square::E7]),
         }]
     );
@@ -314,7 +318,7 @@ fn no_pawn_stands_before_the_en_passant_square() {
             defects(&format!("4k3/8/8/{rank}/8/8/8/4K3 w - e6 0 1")),
             [Defect::EnPassantWithoutPawn {
                 color: Color::Black,
-                passed: Square::E6,
+                pushed_over: Square::E6,
                 pushed: Square::E5,
             }]
         );
@@ -340,7 +344,7 @@ fn all_defects_come_at_once_and_in_order() {
             Defect::MissingKing {
                 color: Color::Black
             },
-            Defect::PawnsOnEndRank {
+            Defect::PawnsOnBackRank {
                 color: Color::Black,
                 pawns: Square::A1.into(),
             },
@@ -354,7 +358,7 @@ fn all_defects_come_at_once_and_in_order() {
             },
             Defect::EnPassantOffRank {
                 color: Color::Black,
-                passed: Square::D3,
+                pushed_over: Square::D3,
             },
         ]
     );
@@ -380,8 +384,8 @@ fn every_defect_speaks_of_its_squares() {
     for (fen, words) in [
         (
             "4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1",
-            "white has 17 men, more than 16; \
-             white has 9 pawns and at least 0 promoted men, more than 8 together",
+            "white has 17 pieces, more than 16; \
+             white has 9 pawns and at least 0 promoted pieces, more than 8 together",
         ),
         (
             "4k3/8/3N4/8/4R3/8/8/4K3 w - - 0 1",

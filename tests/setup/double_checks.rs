@@ -1,10 +1,11 @@
 //! Checks from two men: which a last move explains, and which none does.
 
-use touchmove::{Defect, Piece, Setup, Square};
+use touchmove::setup::Defect;
+use touchmove::{Piece, Setup, Square};
 
 use crate::{defects, setup};
 
-/// The setup turned top to bottom, with the colours exchanged.
+/// The setup turned top to bottom, with the colors exchanged.
 fn from_the_other_side(setup: &Setup) -> Setup {
     let men = setup
         .board

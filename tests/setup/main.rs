@@ -2,11 +2,12 @@
 
 mod defects;
 mod double_checks;
-mod forgiveness;
 mod retro;
 mod rights;
+mod tolerance;
 
-use touchmove::{Bitboard, Defect, Setup, Square};
+use touchmove::setup::Defect;
+use touchmove::{Bitboard, Setup, Square};
 
 /// Reads a FEN that need not make sense.
 #[track_caller]

@@ -1,9 +1,9 @@
 //! Double checks against a search through all last moves: every check that a move gives is accepted, and every one
 //! that is accepted is given by some move.
 
+use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
-    Bitboard, Board, CastlingRights, Color, Defect, Forgiveness, Piece, Position, Rank, Role,
-    Setup, Square,
+    Bitboard, Board, CastlingRights, Color, Piece, Position, Rank, Role, Setup, Square,
 };
 
 /// Pseudo-random numbers, the same in every run.
@@ -39,18 +39,18 @@ fn double_check(random: &mut Random) -> Setup {
         ..Setup::EMPTY
     };
     let king = random.square();
-    setup.place(king, Piece::new(Color::Black, Role::King));
-    setup.place(random.square(), Piece::new(Color::White, Role::King));
+    setup.set_piece(king, Piece::new(Color::Black, Role::King));
+    setup.set_piece(random.square(), Piece::new(Color::White, Role::King));
     for checker in 0..2 {
         let role = match random.below(5) {
             0 if checker == 0 => Role::Pawn,
             which => OFFICERS[which % 4],
         };
         let from =
-            touchmove::attacks::of(Piece::new(Color::Black, role), king, setup.board.occupied());
+            touchmove::attacks::piece(Piece::new(Color::Black, role), king, setup.board.occupied());
         let free = from - setup.board.occupied();
         if !free.is_empty() {
-            setup.place(random.square_on(free), Piece::new(Color::White, role));
+            setup.set_piece(random.square_on(free), Piece::new(Color::White, role));
         }
     }
     for _ in 0..random.below(6) {
@@ -58,7 +58,7 @@ fn double_check(random: &mut Random) -> Setup {
         let role = [Role::Pawn, Role::Pawn, Role::Knight, Role::Bishop][random.below(4)];
         let square = random.square();
         if setup.board.piece_at(square).is_none() {
-            setup.place(square, Piece::new(color, role));
+            setup.set_piece(square, Piece::new(color, role));
         }
     }
     setup
@@ -67,12 +67,12 @@ fn double_check(random: &mut Random) -> Setup {
 /// Returns `true` if White may have come to this setup with a move other than castling, or if it is let through
 /// without one.
 fn is_explained(setup: &Setup, checkers: Bitboard) -> bool {
-    checkers.is_subset(setup.board.role(Role::Pawn)) || has_a_last_move(setup)
+    checkers.is_subset(setup.board.by_role(Role::Pawn)) || has_a_last_move(setup)
 }
 
 fn has_a_last_move(setup: &Setup) -> bool {
     let empty = !setup.board.occupied();
-    setup.board.color(Color::White).into_iter().any(|to| {
+    setup.board.by_color(Color::White).into_iter().any(|to| {
         let now = setup.board.role_at(to).expect("a man stands there");
         let promoted = to.rank() == Rank::Eighth && OFFICERS.contains(&now);
         let roles = if promoted {
@@ -93,15 +93,15 @@ fn may_have_moved(setup: &Setup, from: Square, to: Square, role: Role) -> bool {
         turn: Color::White,
         ..setup.clone()
     };
-    before.remove(to);
-    before.place(from, Piece::new(Color::White, role));
+    before.remove_piece(to);
+    before.set_piece(from, Piece::new(Color::White, role));
     if leads_to(&before, setup, from, to) {
         return true;
     }
     let taken = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook];
     let captures = taken.into_iter().any(|taken| {
         let mut before = before.clone();
-        before.place(to, Piece::new(Color::Black, taken));
+        before.set_piece(to, Piece::new(Color::Black, taken));
         leads_to(&before, setup, from, to)
     });
     captures || role == Role::Pawn && may_have_captured_en_passant(before, setup, from, to)
@@ -119,14 +119,14 @@ fn may_have_captured_en_passant(
     if to.rank() != Rank::Sixth || setup.board.piece_at(captured).is_some() {
         return false;
     }
-    before.place(captured, Piece::new(Color::Black, Role::Pawn));
+    before.set_piece(captured, Piece::new(Color::Black, Role::Pawn));
     before.en_passant = Some(to);
     leads_to(&before, setup, from, to)
 }
 
 fn leads_to(before: &Setup, after: &Setup, from: Square, to: Square) -> bool {
     // How White came to be in check itself is another question.
-    let Ok(position) = before.validate_forgiving(Forgiveness::ALL) else {
+    let Ok(position) = before.validate_with(Tolerance::ALL) else {
         return false;
     };
     position
@@ -142,7 +142,7 @@ fn what_is_accepted_is_what_a_move_gives() {
     let (mut accepted, mut refused) = (0, 0);
     while accepted < 800 || refused < 800 {
         let setup = double_check(&mut random);
-        let Ok(position) = setup.validate_forgiving(Forgiveness::IMPOSSIBLE_CHECK) else {
+        let Ok(position) = setup.validate_with(Tolerance::IMPOSSIBLE_CHECK) else {
             continue;
         };
         if position.checkers().len() != 2 {
@@ -169,8 +169,8 @@ fn captures_en_passant_are_found_out() {
         if setup.board.piece_at(to).is_some() {
             continue;
         }
-        setup.place(to, Piece::new(Color::White, Role::Pawn));
-        let Ok(position) = setup.validate_forgiving(Forgiveness::IMPOSSIBLE_CHECK) else {
+        setup.set_piece(to, Piece::new(Color::White, Role::Pawn));
+        let Ok(position) = setup.validate_with(Tolerance::IMPOSSIBLE_CHECK) else {
             continue;
         };
         if position.checkers().len() != 2 || position.checkers().contains(to) {
@@ -178,7 +178,7 @@ fn captures_en_passant_are_found_out() {
         }
         let explained = is_explained(&setup, position.checkers());
         assert_eq!(setup.validate().is_ok(), explained, "{setup}");
-        setup.remove(to);
+        setup.remove_piece(to);
         uncovered += usize::from(explained && setup.validate().is_err());
     }
 }
@@ -202,13 +202,13 @@ fn anything(random: &mut Random) -> Setup {
     }
     let turn = Color::ALL[random.below(2)];
     let setup = Setup {
-        castling: CastlingRights::from_rooks(board.role(Role::Rook)),
+        castling: CastlingRights::from_rooks(board.by_role(Role::Rook)),
         en_passant: Some(random.square_on(Rank::Sixth.relative_to(turn).into())),
         board,
         turn,
         ..Setup::EMPTY
     };
-    setup.without_impossible_rights()
+    setup.without_invalid_rights()
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn what_fits_stays() {
         "4k3/8/8/8/8/8/8/RR2KR1R w FB - 0 1",
         "8/8/8/8/8/8/8/8 w - - 7 9",
     ] {
-        assert_eq!(setup(fen).without_impossible_rights(), setup(fen), "{fen}");
+        assert_eq!(setup(fen).without_invalid_rights(), setup(fen), "{fen}");
     }
 }
 
@@ -30,7 +30,7 @@ fn what_does_not_fit_goes() {
             "4k3/8/8/8/8/8/8/r3K2R w KA - 0 1",
             "4k3/8/8/8/8/8/8/r3K2R w K - 0 1",
         ),
-        // Nobody knows which of two rooks on one wing may castle, unless one is not there.
+        // Nobody knows which of two rooks on one side may castle, unless one is not there.
         (
             "4k3/8/8/8/8/8/8/R3KR1R w HFA - 0 1",
             "4k3/8/8/8/8/8/8/R3KR1R w Q - 0 1",
@@ -62,7 +62,7 @@ fn what_does_not_fit_goes() {
         ),
     ] {
         assert_eq!(
-            setup(fen).without_impossible_rights().to_string(),
+            setup(fen).without_invalid_rights().to_string(),
             without,
             "{fen}"
         );
@@ -73,5 +73,5 @@ fn what_does_not_fit_goes() {
 fn nothing_else_is_repaired() {
     let nonsense = setup("p7/8/8/8/8/8/8/K6K w KQkq e6 70000 0");
     let expected = setup("p7/8/8/8/8/8/8/K6K w - - 65535 0");
-    assert_eq!(nonsense.without_impossible_rights(), expected);
+    assert_eq!(nonsense.without_invalid_rights(), expected);
 }

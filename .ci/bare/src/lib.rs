@@ -5,7 +5,7 @@
 use core::panic::PanicInfo;
 use core::str;
 
-use touchmove::{Move, Position, SanError, TimeControl};
+use touchmove::{Move, Position, TimeControl, san};
 
 #[panic_handler]
 fn stop(_: &PanicInfo<'_>) -> ! {
@@ -25,8 +25,8 @@ pub extern "C" fn lines(position: &[u8; 56], depth: u8) -> u64 {
 pub extern "C" fn replies(san: &[u8; 8]) -> usize {
     let text = str::from_utf8(san).unwrap_or_default().trim_end();
     let position = Position::standard();
-    let reply = |mv: Move| -> Result<usize, SanError> {
-        let next = position.legal(mv).map_err(SanError::Illegal)?.play();
+    let reply = |mv: Move| -> Result<usize, san::Error> {
+        let next = position.legal_move(mv).map_err(san::Error::Illegal)?.play();
         let is_drawn = next.is_dead_quick() || next.is_unwinnable_quick(next.turn());
         Ok(if is_drawn { 0 } else { next.count_legal_moves() })
     };

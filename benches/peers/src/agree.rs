@@ -50,7 +50,7 @@ impl Answers {
             fen_fields: L::FEN_FIELDS,
             has_san: L::HAS_SAN,
             positions: corpus
-                .neighbours()
+                .neighbors()
                 .map(|(position, next)| answer::<L>(position, next))
                 .collect(),
         }

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
 use cozy_chess::{Board, GameStatus, Move, Piece, Rank, Square, get_pawn_attacks};
-use touchmove::CastlingStyle;
+use touchmove::fen::CastlingStyle;
 
 use crate::library::{End, Library, Witness, Wording};
 use crate::spelling::Spelling;

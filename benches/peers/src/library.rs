@@ -1,6 +1,6 @@
 //! What every library in the comparison is asked to do, each in its own words.
 
-use touchmove::CastlingStyle;
+use touchmove::fen::CastlingStyle;
 
 use crate::spelling::Spelling;
 

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use touchmove::{CastlingStyle, EnPassantMode, Legal, Move, MoveBuffer, Position};
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::{LegalMove, Move, MoveBuffer, Position};
 
 use crate::library::{Library, Wording};
 use crate::spelling::Spelling;
@@ -15,7 +16,7 @@ impl Library for Touchmove {
 
     type Position = Position;
     type Move = Move;
-    type Playable<'p> = Legal<'p>;
+    type Playable<'p> = LegalMove<'p>;
     type List = MoveBuffer;
 
     fn read(fen: &str) -> Position {
@@ -44,15 +45,15 @@ impl Library for Touchmove {
         position.has_legal_moves()
     }
 
-    fn playable(position: &Position) -> Vec<Legal<'_>> {
+    fn playable(position: &Position) -> Vec<LegalMove<'_>> {
         position.legal_moves().iter().collect()
     }
 
-    fn bare(playable: Legal<'_>) -> Move {
+    fn bare(playable: LegalMove<'_>) -> Move {
         playable.to_move()
     }
 
-    fn play<'p>(_position: &'p Position, playable: Legal<'p>) -> Position {
+    fn play<'p>(_position: &'p Position, playable: LegalMove<'p>) -> Position {
         playable.play()
     }
 
@@ -61,7 +62,7 @@ impl Library for Touchmove {
     }
 
     fn checked_play(position: &Position, mv: Move) -> Option<Position> {
-        Some(position.legal(mv).ok()?.play())
+        Some(position.legal_move(mv).ok()?.play())
     }
 
     fn spell(_position: &Position, mv: Move) -> Spelling {
@@ -69,19 +70,19 @@ impl Library for Touchmove {
         Spelling::new(mv.from().index(), mv.to().index(), promotion)
     }
 
-    fn read_uci<'p>(position: &'p Position, text: &str) -> Option<Legal<'p>> {
+    fn read_uci<'p>(position: &'p Position, text: &str) -> Option<LegalMove<'p>> {
         position.parse_uci(text).ok()
     }
 
-    fn write_uci(_position: &Position, playable: Legal<'_>, text: &mut String) {
+    fn write_uci(_position: &Position, playable: LegalMove<'_>, text: &mut String) {
         text.push_str(playable.uci(CastlingStyle::Standard).as_str());
     }
 
-    fn read_san<'p>(position: &'p Position, text: &str) -> Option<Legal<'p>> {
+    fn read_san<'p>(position: &'p Position, text: &str) -> Option<LegalMove<'p>> {
         position.parse_san(text).ok()
     }
 
-    fn write_san(_position: &Position, playable: Legal<'_>, text: &mut String) {
+    fn write_san(_position: &Position, playable: LegalMove<'_>, text: &mut String) {
         text.push_str(playable.san().as_str());
     }
 }
@@ -89,7 +90,7 @@ impl Library for Touchmove {
 /// Counts lines as an engine would search: a list for each ply, every move in it played.
 ///
 /// Beside [`Position::perft`], which walks the generator's sets of moves, this shows what lists
-/// and [`Legal`] cost. There is one half-move more than there are buffers.
+/// and [`LegalMove`] cost. There is one half-move more than there are buffers.
 pub fn perft_through_lists(position: &Position, buffers: &mut [MoveBuffer]) -> u64 {
     let Some((buffer, deeper)) = buffers.split_first_mut() else {
         return position.count_legal_moves() as u64;

@@ -82,7 +82,7 @@ impl<L: Library> Corpus<L> {
     }
 
     /// Returns every position out of a game with the one after it, the last with the first.
-    pub fn neighbours(&self) -> impl Iterator<Item = (&L::Position, &L::Position)> {
+    pub fn neighbors(&self) -> impl Iterator<Item = (&L::Position, &L::Position)> {
         let next = self.standard.iter().cycle().skip(1);
         self.standard.iter().zip(next)
     }
@@ -147,7 +147,7 @@ impl<'p, L: Library> Racer<'p, L> {
                 .filter(|&mv| !contested.contains(&L::spell(next, mv)))
                 .collect()
         };
-        let foreign = corpus.neighbours().zip(contested);
+        let foreign = corpus.neighbors().zip(contested);
         Self {
             corpus,
             played: standard.iter().step_by(PLAYED).map(Played::new).collect(),

@@ -8,7 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Read};
 
-use touchmove::{PgnLimits, PgnOptions, PgnReader, PgnReplay, PgnSource};
+use touchmove::pgn;
 use touchmove_peers::pgn::Games;
 
 /// The system's allocator, counted for each thread.
@@ -53,14 +53,14 @@ fn cost(task: impl FnOnce()) -> (usize, usize) {
     (ALLOCATIONS.get() - allocations, most)
 }
 
-fn read_all<S: PgnSource>(mut reader: PgnReader<S>) {
+fn read_all<S: pgn::Source>(mut reader: pgn::Reader<S>) {
     while reader.next_event().expect("the file is sound").is_some() {}
 }
 
-fn replay_all<S: PgnSource>(mut reader: PgnReader<S>) {
-    let mut replay = PgnReplay::new();
+fn replay_all<S: pgn::Source>(mut reader: pgn::Reader<S>) {
+    let mut replay = pgn::Replay::new();
     while let Some(event) = reader.next_event().expect("the file is sound") {
-        replay.follow(event).expect("every move is legal");
+        replay.apply(event).expect("every move is legal");
     }
 }
 
@@ -74,29 +74,29 @@ fn nothing_is_allocated_for_a_move() {
         };
         let text = games.text();
         let text = text.as_bytes();
-        assert_eq!(cost(|| read_all(PgnReader::from_bytes(text))), (0, 0));
-        assert_eq!(cost(|| replay_all(PgnReader::from_bytes(text))), (0, 0));
+        assert_eq!(cost(|| read_all(pgn::Reader::from_bytes(text))), (0, 0));
+        assert_eq!(cost(|| replay_all(pgn::Reader::from_bytes(text))), (0, 0));
         // The one buffer of a stream.
-        let (allocations, held) = cost(|| read_all(PgnReader::new(text)));
+        let (allocations, held) = cost(|| read_all(pgn::Reader::new(text)));
         assert!(allocations == 1 && held <= 1 << 16, "{held} bytes");
-        assert_eq!(cost(|| replay_all(PgnReader::new(text))), (1, held));
+        assert_eq!(cost(|| replay_all(pgn::Reader::new(text))), (1, held));
     }
     // Lines wait for their variations in one place, however many there are.
     let text = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *\n".repeat(20_000);
-    let (allocations, _) = cost(|| replay_all(PgnReader::from_bytes(text.as_bytes())));
+    let (allocations, _) = cost(|| replay_all(pgn::Reader::from_bytes(text.as_bytes())));
     assert_eq!(allocations, 1);
 }
 
 #[test]
 fn no_file_takes_more_memory_than_the_limits_say() {
     for token in [1 << 10, 1 << 17, 1 << 20] {
-        let limits = PgnLimits {
-            token,
-            ..PgnLimits::default()
+        let limits = pgn::Limits {
+            max_token_len: token,
+            ..pgn::Limits::default()
         };
-        let options = PgnOptions {
+        let options = pgn::Options {
             limits,
-            ..PgnOptions::default()
+            ..pgn::Options::default()
         };
         // The buffer, at most twice as long as what it has to hold, and while it grows the one before.
         let most = (3 * token).max(1 << 16) + (1 << 16);
@@ -118,7 +118,8 @@ fn no_file_takes_more_memory_than_the_limits_say() {
             let (start, last) = endless.split_at(endless.len() - 1);
             let rest = io::repeat(last.as_bytes()[0]).take(32 << 20);
             let (_, held) = cost(|| {
-                let mut reader = PgnReader::new(start.as_bytes().chain(rest)).with_options(options);
+                let mut reader =
+                    pgn::Reader::new(start.as_bytes().chain(rest)).with_options(options);
                 while !matches!(reader.next_event(), Ok(None)) {}
             });
             assert!(

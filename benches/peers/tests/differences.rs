@@ -2,7 +2,8 @@
 
 use chess::Board as ChessBoard;
 use cozy_chess::Board as CozyBoard;
-use touchmove::{EnPassantMode, Position};
+use touchmove::Position;
+use touchmove::fen::EnPassantMode;
 
 #[test]
 fn cozy_chess_takes_a_king_for_a_pawn() {
@@ -10,7 +11,7 @@ fn cozy_chess_takes_a_king_for_a_pawn() {
     let without = "2k5/8/8/1Kp5/8/r7/8/8 w - - 0 81";
     let ours = |fen: &str| fen.parse::<Position>().expect("touchmove reads the FEN");
     let cozy = |fen: &str| fen.parse::<CozyBoard>().expect("cozy-chess reads the FEN");
-    assert_eq!(ours(with).legal_en_passant(), None);
+    assert_eq!(ours(with).legal_en_passant_square(), None);
     assert_eq!(ours(with), ours(without));
     assert!(!cozy(with).same_position(&cozy(without)));
 }
@@ -31,6 +32,9 @@ fn chess_writes_no_clocks_and_another_en_passant_square() {
     let position: Position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9"
         .parse()
         .expect("touchmove reads the FEN");
-    let ours = position.fen(EnPassantMode::Legal, touchmove::CastlingStyle::Standard);
+    let ours = position.fen(
+        EnPassantMode::Legal,
+        touchmove::fen::CastlingStyle::Standard,
+    );
     assert_eq!(ours.as_str(), "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9");
 }

@@ -1,21 +1,24 @@
 //! What hands do: men are touched, put back and let go, and the clock is pressed.
 
-use touchmove::{
-    At, Board, BoardAct, Clause, Color, Event, Move, Phase, Promotion, SanError, Square, TouchDuty,
-};
+use touchmove::arbiter::event::BoardAction;
+use touchmove::arbiter::{Event, Phase};
+use touchmove::clock::SessionTime;
+use touchmove::laws::Rule;
+use touchmove::moves::TouchObligation;
+use touchmove::{Board, Color, Move, Promotion, Square, san};
 
 use super::Table;
 use crate::words;
 
 impl Table {
     /// A square: a man is touched there, put back or let go.
-    pub(super) fn square(&mut self, at: At, by: Color, square: Square) {
+    pub(super) fn square(&mut self, at: SessionTime, by: Color, square: Square) {
         let has_move = by == self.arbiter.turn();
         if has_move {
             self.correct(at, by);
         }
         let board = self.arbiter.board();
-        let is_own = board.color(by).contains(square);
+        let is_own = board.by_color(by).contains(square);
         let is_man = board.occupied().contains(square);
         let moves = |from| self.arbiter.position().moves_between(from, square);
         match self.held.filter(|_| has_move) {
@@ -35,11 +38,11 @@ impl Table {
         }
     }
 
-    fn touch(&mut self, at: At, by: Color, square: Square) {
+    fn touch(&mut self, at: SessionTime, by: Color, square: Square) {
         if !self.handle(at, Event::Touch { by, square }) || by != self.arbiter.turn() {
             return;
         }
-        let is_own = self.arbiter.board().color(by).contains(square);
+        let is_own = self.arbiter.board().by_color(by).contains(square);
         self.held = is_own.then_some(square);
         if is_own {
             self.say_targets(square);
@@ -48,9 +51,9 @@ impl Table {
 
     /// Says where the man may go who is in the hand.
     fn say_targets(&mut self, from: Square) {
-        let targets = self.arbiter.targets_from(from);
+        let targets = self.arbiter.destinations(from);
         let names: Vec<&str> = targets.into_iter().map(Square::name).collect();
-        let could_move = !self.arbiter.position().targets_from(from).is_empty();
+        let could_move = !self.arbiter.position().destinations(from).is_empty();
         self.say(match names.as_slice() {
             [] if could_move => format!("{from}: it is not he who has to move"),
             [] => format!("{from}: he may go nowhere"),
@@ -58,7 +61,7 @@ impl Table {
         });
     }
 
-    pub(super) fn whole_move(&mut self, at: At, by: Color, text: &str, with_offer: bool) {
+    pub(super) fn whole_move(&mut self, at: SessionTime, by: Color, text: &str, with_offer: bool) {
         if by == self.arbiter.turn() {
             self.correct(at, by);
         }
@@ -78,24 +81,24 @@ impl Table {
             Err(error) => error,
         };
         self.say(format!("{text}: {error}"));
-        if let SanError::Illegal(fault) = error {
-            self.cite(fault.clause());
+        if let san::Error::Illegal(fault) = error {
+            self.cite(fault.rule());
         }
         None
     }
 
     /// Says where the rulebook has a rule.
-    fn cite(&mut self, clause: Clause) {
-        if let Some(citation) = self.arbiter.session().rulebook().cite(clause) {
+    fn cite(&mut self, rule: Rule) {
+        if let Some(citation) = self.arbiter.config().rulebook().cite(rule) {
             self.say(words::citation(&citation));
         }
     }
 
     /// A man is let go: the move is made if it can be, and the clock is pressed.
-    fn make(&mut self, at: At, by: Color, mv: Move, with_offer: bool) {
+    fn make(&mut self, at: SessionTime, by: Color, mv: Move, with_offer: bool) {
         self.held = None;
         let before = self.lines.len();
-        let fault = self.arbiter.position().legal(mv).err();
+        let fault = self.arbiter.position().legal_move(mv).err();
         let stood = self.arbiter.board().clone();
         let ply = self.arbiter.ply();
         if !self.handle(at, Event::Make { by, mv }) {
@@ -109,7 +112,7 @@ impl Table {
         if let (Some(fault), true) = (fault, self.lines.len() == before) {
             // Nobody is there who would say so.
             self.say(fault.to_string());
-            self.cite(fault.clause());
+            self.cite(fault.rule());
         }
         if self.is_promoting() {
             self.say("what does the pawn become? (q, r, b, n)");
@@ -118,7 +121,7 @@ impl Table {
         }
     }
 
-    fn finish_move(&mut self, at: At, by: Color, with_offer: bool) {
+    fn finish_move(&mut self, at: SessionTime, by: Color, with_offer: bool) {
         if with_offer {
             let conditional = false;
             self.handle(at, Event::OfferDraw { by, conditional });
@@ -130,16 +133,16 @@ impl Table {
 
     /// Returns `true` if a pawn on the last rank waits for what he becomes.
     fn is_promoting(&self) -> bool {
-        let TouchDuty::Promote { to, .. } = self.arbiter.duty() else {
+        let TouchObligation::Promote { to, .. } = self.arbiter.obligation() else {
             return false;
         };
         let is_there = |board: &Board| board.piece_at(to);
         is_there(self.arbiter.board()) != is_there(self.arbiter.position().board())
     }
 
-    pub(super) fn promote(&mut self, at: At, by: Color, promotion: Promotion) {
-        match self.arbiter.duty() {
-            TouchDuty::Promote { from, to } => {
+    pub(super) fn promote(&mut self, at: SessionTime, by: Color, promotion: Promotion) {
+        match self.arbiter.obligation() {
+            TouchObligation::Promote { from, to } => {
                 self.make(at, by, Move::new(from, to, Some(promotion)), false);
             }
             _ => self.say("no pawn is to be promoted"),
@@ -147,22 +150,22 @@ impl Table {
     }
 
     /// The man in the hand or the men on wrong squares are put back.
-    pub(super) fn put_back(&mut self, at: At, by: Color) {
+    pub(super) fn put_back(&mut self, at: SessionTime, by: Color) {
         if let Some(square) = self.held.take() {
             self.say(format!("the man is put back on {square}"));
         } else {
-            let act = BoardAct::PutBack;
-            self.handle(at, Event::OnBoard { by, act });
+            let act = BoardAction::PutBack;
+            self.handle(at, Event::Board { by, act });
         }
     }
 
     /// What cannot stand on the board is put back before anything else is done.
-    fn correct(&mut self, at: At, by: Color) {
+    fn correct(&mut self, at: SessionTime, by: Color) {
         let differs = self.arbiter.board() != self.arbiter.position().board();
         if self.is_wrong && differs && !self.is_promoting() {
             self.is_wrong = false;
-            let act = BoardAct::PutBack;
-            self.handle(at, Event::OnBoard { by, act });
+            let act = BoardAction::PutBack;
+            self.handle(at, Event::Board { by, act });
             self.say("the men are put back");
         }
     }

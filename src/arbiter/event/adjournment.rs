@@ -10,13 +10,15 @@ use crate::types::{Color, Move};
 /// What happens when a game is adjourned and resumed (Guidelines I).
 ///
 /// ```
-/// use touchmove::{Adjournment, Color, Event, Sealed};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::{Adjournment, Sealed};
+/// use touchmove::Color;
 ///
 /// let sealed = Sealed::Text("Nf3".parse()?);
 /// let event = Event::Adjourn(Adjournment::Seal { by: Color::White, sealed });
 /// assert_eq!(event.to_string(), "white seals \"Nf3\"");
 /// assert_eq!("white seals \"Nf3\"".parse(), Ok(event));
-/// # Ok::<(), touchmove::SealedTextError>(())
+/// # Ok::<(), touchmove::arbiter::event::SealedTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -75,12 +77,12 @@ const MOST: usize = 15;
 /// What is written in an envelope: up to fifteen bytes, without spaces and quotation marks.
 ///
 /// ```
-/// use touchmove::SealedText;
+/// use touchmove::arbiter::event::SealedText;
 ///
 /// let text: SealedText = "Nf3".parse()?;
 /// assert_eq!(text.as_str(), "Nf3");
 /// assert!("Nf3 or Ng3".parse::<SealedText>().is_err());
-/// # Ok::<(), touchmove::SealedTextError>(())
+/// # Ok::<(), touchmove::arbiter::event::SealedTextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SealedText([u8; MOST]);

@@ -1,6 +1,6 @@
 //! What hands do at the board, square by square.
 
-use crate::types::{Move, Piece, Square, Wing};
+use crate::types::{CastlingSide, Move, Piece, Square};
 
 /// What a player's hand does at the board, where only squares are seen and not moves.
 ///
@@ -9,19 +9,21 @@ use crate::types::{Move, Piece, Square, Wing};
 /// down before the pawn is taken off. The move is made when the men stand as after it.
 ///
 /// ```
-/// use touchmove::{BoardAct, Color, Event, Square};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::BoardAction;
+/// use touchmove::{Color, Square};
 ///
-/// let act = BoardAct::Release { from: Square::E2, to: Square::E4 };
-/// let event = Event::OnBoard { by: Color::White, act };
+/// let act = BoardAction::Release { from: Square::E2, to: Square::E4 };
+/// let event = Event::Board { by: Color::White, act };
 /// assert_eq!(event.to_string(), "white releases e2 on e4");
 /// assert_eq!("white releases e2 on e4".parse(), Ok(event));
-/// # Ok::<(), touchmove::EventError>(())
+/// # Ok::<(), touchmove::arbiter::event::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum BoardAct {
+pub enum BoardAction {
     /// He touches a man by accident (Article 4.2.2).
-    Brush {
+    TouchAccidentally {
         /// Where the man stands.
         square: Square,
     },
@@ -46,7 +48,7 @@ pub enum BoardAct {
     /// He says that he is going to castle.
     AnnounceCastling {
         /// Toward which side.
-        wing: Wing,
+        side: CastlingSide,
     },
     /// He takes a man out of the hole in which he stands, on a board for the visually impaired
     /// (Article D.2).
@@ -67,7 +69,7 @@ pub enum BoardAct {
         to: Square,
     },
     /// He takes a man off the board.
-    TakeOff {
+    Remove {
         /// Where the man stood.
         square: Square,
     },
@@ -79,14 +81,14 @@ pub enum BoardAct {
         square: Square,
     },
     /// He puts a new man on a square and lets go of him.
-    Put {
+    Place {
         /// Which man.
         piece: Piece,
         /// The square.
         square: Square,
     },
     /// He puts a rook upside down on a square and lets go of him.
-    PutInverted {
+    PlaceInverted {
         /// The square.
         square: Square,
     },
@@ -109,10 +111,12 @@ pub enum BoardAct {
 /// What is known of the order in which two men were touched.
 ///
 /// ```
-/// use touchmove::{BoardAct, Color, Event, Square, TouchOrder};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::{BoardAction, TouchOrder};
+/// use touchmove::{Color, Square};
 ///
-/// let act = BoardAct::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };
-/// let event = Event::OnBoard { by: Color::White, act };
+/// let act = BoardAction::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };
+/// let event = Event::Board { by: Color::White, act };
 /// assert_eq!(event.to_string(), "white touches e2 and d7 in unclear order");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,10 +3,12 @@
 /// What a player does that he should not do (Article 11).
 ///
 /// ```
-/// use touchmove::{Area, Color, Conduct, Event};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::{Area, Conduct};
+/// use touchmove::Color;
 ///
 /// let act = Conduct::Leave { area: Area::PlayingArea, permitted: false, reported: true };
-/// let event = Event::Behave { by: Color::Black, act };
+/// let event = Event::Conduct { by: Color::Black, act };
 /// assert_eq!(event.to_string(), "black leaves the playing area and reports it");
 /// assert_eq!("black leaves the playing area and reports it".parse(), Ok(event));
 /// ```
@@ -42,7 +44,7 @@ pub enum Conduct {
 /// Help from outside.
 ///
 /// ```
-/// use touchmove::{Conduct, Help};
+/// use touchmove::arbiter::event::{Conduct, Help};
 ///
 /// assert_eq!(Conduct::Help(Help::OtherBoard).to_string(), "uses another board");
 /// ```
@@ -72,7 +74,7 @@ pub enum Area {
 /// Where an electronic device is.
 ///
 /// ```
-/// use touchmove::{Conduct, DevicePlace};
+/// use touchmove::arbiter::event::{Conduct, DevicePlace};
 ///
 /// let act = Conduct::Device { place: DevicePlace::Elsewhere, sounds: true };
 /// assert_eq!(act.to_string(), "has a device elsewhere that sounds");
@@ -88,7 +90,8 @@ pub enum DevicePlace {
 /// Somebody who does not play in this game, or does no longer.
 ///
 /// ```
-/// use touchmove::{Bystander, Event, Interference};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::{Bystander, Interference};
 ///
 /// let event = Event::Interfere { who: Bystander::Spectator, how: Interference::Speech };
 /// assert_eq!(event.to_string(), "a spectator speaks of the game");
@@ -108,7 +111,7 @@ pub enum Bystander {
 pub enum Interference {
     /// He speaks of the game.
     Speech,
-    /// He analyses in the playing area.
+    /// He analyzes in the playing area.
     Analysis,
     /// He points out an irregularity to the players.
     PointingOut,
@@ -117,7 +120,8 @@ pub enum Interference {
 /// What the arbiter tells the players though he should not (Article 12.6).
 ///
 /// ```
-/// use touchmove::{Disclosure, Event};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::Disclosure;
 ///
 /// let event = Event::Disclose(Disclosure::FlagAboutToFall);
 /// assert_eq!(event.to_string(), "arbiter tells the players that a flag is about to fall");

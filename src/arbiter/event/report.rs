@@ -5,7 +5,9 @@ use crate::types::{Color, Square};
 /// Who reports something to the arbiter (Articles 12.1 and 12.7).
 ///
 /// ```
-/// use touchmove::{Color, Event, Irregularity, Reporter};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::{Irregularity, Reporter};
+/// use touchmove::Color;
 ///
 /// let report = |by| Event::Report { by, what: Irregularity::IllegalMove };
 /// assert_eq!("black reports an illegal move".parse(), Ok(report(Reporter::Player(Color::Black))));
@@ -28,13 +30,15 @@ pub enum Reporter {
 /// What went wrong, as it is reported (Article 7).
 ///
 /// ```
-/// use touchmove::{Arbiter, At, HostPolicy, Rulebook, Session};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
 ///
-/// let session = Session::new(Rulebook::FIDE_2023, "90+30".parse()?);
-/// let mut arbiter = Arbiter::new(session.with_host(HostPolicy::AT_THE_BOARD));
-/// arbiter.handle(At::START, "the game starts".parse()?)?;
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let report = "both report a turned board".parse()?;
-/// let rulings = arbiter.handle(At::from_millis(9_000), report)?;
+/// let rulings = arbiter.handle(SessionTime::from_millis(9_000), report)?;
 /// assert_eq!(
 ///     rulings[0].to_string(),
 ///     "the position is transferred to a board placed rightly (fide2023 7.2.2)",
@@ -59,14 +63,14 @@ pub enum Irregularity {
     /// The game began from a wrong position (Article 7.2.1).
     InitialPosition {
         /// The squares on which kings and rooks stood wrongly are for
-        /// [`Session::with_start`](crate::Session::with_start) to say; whose they were counts
+        /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start) to say; whose they were counts
         /// for castling.
-        misplaced: Misplaced,
+        misplaced: MisplacedPiece,
     },
     /// The board was placed the wrong way (Article 7.2.2).
     BoardTurned,
-    /// The colours are reversed (Article 7.3).
-    ColoursReversed,
+    /// The colors are reversed (Article 7.3).
+    ColorsReversed,
     /// Men stand on wrong squares, and not by a move (Article 7.6).
     Displaced {
         /// After how many half-moves they still stood rightly.
@@ -79,14 +83,15 @@ pub enum Irregularity {
 /// Whose king or rooks began on a wrong square.
 ///
 /// ```
-/// use touchmove::{Irregularity, Misplaced, Square};
+/// use touchmove::arbiter::event::{Irregularity, MisplacedPiece};
+/// use touchmove::Square;
 ///
-/// let what = Irregularity::InitialPosition { misplaced: Misplaced::Rook(Square::H1) };
+/// let what = Irregularity::InitialPosition { misplaced: MisplacedPiece::Rook(Square::H1) };
 /// assert_eq!(what.to_string(), "a wrong start position of the rook on h1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Misplaced {
+pub enum MisplacedPiece {
     /// Neither a king nor a rook.
     Others,
     /// A player's king.

@@ -6,16 +6,18 @@ use crate::types::{Color, Move};
 /// What a player does with a scoresheet (Article 8).
 ///
 /// ```
-/// use touchmove::{Color, Event, SheetAct};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::SheetAction;
+/// use touchmove::Color;
 ///
-/// let event = Event::OnSheet { by: Color::White, act: SheetAct::WriteMove("e2e4".parse()?) };
+/// let event = Event::Sheet { by: Color::White, act: SheetAction::WriteMove("e2e4".parse()?) };
 /// assert_eq!(event.to_string(), "white records e2e4");
-/// assert_eq!(SheetAct::WriteOffer.to_string(), "records (=)");
+/// assert_eq!(SheetAction::WriteOffer.to_string(), "records (=)");
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SheetAct {
+pub enum SheetAction {
     /// He writes down a move: the first that his sheet does not have (Article 8.1.1).
     WriteMove(Move),
     /// He strikes out the last move that he has written.
@@ -51,16 +53,18 @@ pub enum SheetAct {
 /// What the arbiter does about the record of the moves.
 ///
 /// ```
-/// use touchmove::{Color, Event, RecordAct};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::RecordAction;
+/// use touchmove::Color;
 ///
-/// let event = Event::KeepRecord(RecordAct::SeeFlag { player: Color::White });
+/// let event = Event::KeepRecord(RecordAction::ObserveFlag { player: Color::White });
 /// assert_eq!(event.to_string(), "arbiter sees the flag of white fall");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum RecordAct {
+pub enum RecordAction {
     /// He sees that a flag has fallen, as it does at the end of each period (Article 8.5).
-    SeeFlag {
+    ObserveFlag {
         /// Whose.
         player: Color,
     },
@@ -74,7 +78,9 @@ pub enum RecordAct {
 /// What a player cannot do by himself.
 ///
 /// ```
-/// use touchmove::{Color, Event, Task};
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::Task;
+/// use touchmove::Color;
 ///
 /// let event = Event::NeedAssistant { by: Color::Black, task: Task::Press, disability: true };
 /// assert_eq!(event.to_string().parse(), Ok(event));

@@ -3,13 +3,14 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::question::Question;
 use crate::arbiter::result::GameResult;
 use crate::arbiter::table::{Stage, Table};
-use crate::arbiter::verdict::Cause;
-use crate::clock::At;
-use crate::laws::{BothLateRule, Clause, DefaultTime};
+use crate::arbiter::verdict::EndCause;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::laws::policy::{BothLateRule, DefaultTime};
 use crate::types::{ByColor, Color};
 
 /// How late a player may be at most where an hour is the rule.
@@ -18,7 +19,11 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 impl Table {
     /// Returns until when a player can still come; `None` if he is there or the rulebook
     /// does not say.
-    pub(in crate::arbiter) fn last_arrival(&self, player: Color, rule: DefaultTime) -> Option<At> {
+    pub(in crate::arbiter) fn last_arrival(
+        &self,
+        player: Color,
+        rule: DefaultTime,
+    ) -> Option<SessionTime> {
         let is_resumed = matches!(self.stage, Stage::Adjourned) && self.adjourning.is_resumed;
         let is_played = matches!(self.stage, Stage::Playing) || is_resumed;
         if !is_played || !self.absent[player] || self.waived[player] {
@@ -38,7 +43,7 @@ impl Table {
 
 impl Table {
     /// Returns the first moment at which a player who is missing has come too late.
-    pub(in crate::arbiter) fn too_late(&self, rule: DefaultTime) -> Option<At> {
+    pub(in crate::arbiter) fn too_late(&self, rule: DefaultTime) -> Option<SessionTime> {
         let last = [Color::White, Color::Black].map(|player| self.last_arrival(player, rule));
         let first = last.into_iter().flatten().min()?;
         first.checked_add(Duration::from_millis(1))
@@ -47,7 +52,7 @@ impl Table {
 
 impl Hearing<'_> {
     /// A player comes to the board, in time or not.
-    pub(super) fn arrive(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn arrive(&mut self, by: Color) -> Result<(), HandleError> {
         let has_started = self.table.begun;
         if !self.table.absent[by] || has_started && self.forfeit_absent()? {
             return Ok(());
@@ -59,25 +64,25 @@ impl Hearing<'_> {
         let rule = self.policies().clock.default_time;
         let is_asked = matches!(self.table.stage, Stage::Playing) && !self.table.waived[by];
         if is_asked && rule == DefaultTime::ToBeSpecified {
-            return self.refer(Clause::DefaultTime, Question::Late { by });
+            return self.refer(Rule::DefaultTime, Question::Late { by });
         }
         Ok(())
     }
 
     /// The first of two late players comes: where the rulebook says so they share the time
     /// that has run on White's clock.
-    fn share_lateness(&mut self) -> Result<(), OutOfOrder> {
+    fn share_lateness(&mut self) -> Result<(), HandleError> {
         if self.policies().clock.both_late != BothLateRule::Shared {
             return Ok(());
         }
         let half = self.at.since(self.table.started) / 2;
-        self.add_time(Clause::BothLate, Color::White, half)?;
-        self.take_time(Clause::BothLate, Color::Black, half)
+        self.add_time(Rule::BothLate, Color::White, half)?;
+        self.take_time(Rule::BothLate, Color::Black, half)
     }
 
     /// Ends the game if a player who is missing can no longer come in time; returns `true`
     /// if it did.
-    pub(super) fn forfeit_absent(&mut self) -> Result<bool, OutOfOrder> {
+    pub(super) fn forfeit_absent(&mut self) -> Result<bool, HandleError> {
         let rule = self.policies().clock.default_time;
         let lost = ByColor::from_fn(|player| {
             let last = self.table.last_arrival(player, rule);
@@ -94,13 +99,13 @@ impl Hearing<'_> {
     }
 
     /// A player loses without playing.
-    pub(super) fn forfeit(&mut self, loser: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn forfeit(&mut self, loser: Color) -> Result<(), HandleError> {
         let result = GameResult::forfeit(loser);
-        self.end(Clause::DefaultTime, result, Cause::Absence)
+        self.end(Rule::DefaultTime, result, EndCause::Absence)
     }
 
-    fn forfeit_both(&mut self) -> Result<(), OutOfOrder> {
+    fn forfeit_both(&mut self) -> Result<(), HandleError> {
         let result = GameResult::DOUBLE_FORFEIT;
-        self.end(Clause::DoubleForfeit, result, Cause::Absence)
+        self.end(Rule::DoubleForfeit, result, EndCause::Absence)
     }
 }

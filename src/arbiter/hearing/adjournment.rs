@@ -3,60 +3,60 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Adjournment, Event, Sealed};
 use crate::arbiter::hand::Hand;
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::{Stage, Table};
-use crate::clock::At;
-use crate::laws::Clause;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
 use crate::types::{ByColor, Color, Move};
 
 impl Hearing<'_> {
     /// Hears of an adjournment while the game is played.
-    pub(super) fn adjourn(&mut self, act: Adjournment) -> Result<(), OutOfOrder> {
+    pub(super) fn adjourn(&mut self, act: Adjournment) -> Result<(), HandleError> {
         match act {
             Adjournment::Call => {
-                self.call_to_seal(self.table.turn(), Clause::SealedMove);
+                self.call_to_seal(self.table.turn(), Rule::SealedMove);
                 Ok(())
             }
             Adjournment::Early { by, .. } if !self.has_move(by) => {
-                self.refuse(by, Clause::AdjournedEarly, Refusal::NotHisMove)
+                self.refuse(by, Rule::AdjournedEarly, RejectionReason::NotTheirTurn)
             }
             Adjournment::Early { by, .. } => {
-                self.call_to_seal(by, Clause::AdjournedEarly);
+                self.call_to_seal(by, Rule::AdjournedEarly);
                 Ok(())
             }
             Adjournment::Seal { by, .. } => self.seal(by),
             Adjournment::Stop { by } => self.stop_behind_sealed(by),
             Adjournment::DisputeTimes { by } => self.dispute_times(by),
             Adjournment::Resume | Adjournment::Open(_) | Adjournment::Missing => {
-                Err(OutOfOrder::NotAdjourned)
+                Err(HandleError::NotAdjourned)
             }
         }
     }
 
-    fn call_to_seal(&mut self, by: Color, clause: Clause) {
-        if self.is_in_force(clause) {
+    fn call_to_seal(&mut self, by: Color, rule: Rule) {
+        if self.is_in_force(rule) {
             self.table.adjourning.is_called = true;
-            self.rule(clause, Decision::MustSeal { by });
+            self.rule(rule, Decision::MustSeal { by });
         } else {
-            self.advise(self.citable(clause), Advice::NotProvided);
+            self.advise(self.citable(rule), Note::NotProvided);
         }
     }
 
     /// A player seals his move; or a reply, if his opponent is not there.
-    fn seal(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let clause = Clause::SealedMove;
+    fn seal(&mut self, by: Color) -> Result<(), HandleError> {
+        let rule = Rule::SealedMove;
         if !self.has_move(by) {
-            self.refuse(by, clause, Refusal::NotHisMove)
+            self.refuse(by, rule, RejectionReason::NotTheirTurn)
         } else if self.table.adjourning.is_called {
             Ok(())
         } else if self.table.adjourning.is_resumed && self.table.absent[!by] {
             self.seal_reply(by)
         } else {
-            self.refuse(by, clause, Refusal::NotProvided)
+            self.refuse(by, rule, RejectionReason::NotProvided)
         }
     }
 
@@ -67,18 +67,18 @@ impl Hearing<'_> {
         self.table = before;
         self.table.hand = Hand::IDLE;
         self.table.adjourning.made = Some(mv);
-        self.rule(Clause::SealedMove, Decision::SealedOnBoard { by, mv });
+        self.rule(Rule::SealedMove, Decision::SealedOnBoard { by, mv });
     }
 
     /// The clock is stopped behind the sealed move, which is completed with that. Who has adjourned
     /// early gives up the time until the end of the session.
-    fn stop_behind_sealed(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn stop_behind_sealed(&mut self, by: Color) -> Result<(), HandleError> {
         let may_stop = self.table.adjourning.is_called && self.has_move(by);
         if !may_stop || self.table.clock.running() != Some(by) {
-            return self.refuse(by, Clause::SealedMove, Refusal::NothingToComplete);
+            return self.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
         }
         let rest = self.rest_of_session(by);
-        self.take_time(Clause::AdjournedEarly, by, rest)?;
+        self.take_time(Rule::AdjournedEarly, by, rest)?;
         self.table.clock.press(by, self.at)?;
         self.table.clock.stop(self.at)?;
         self.table.adjourning.is_called = false;
@@ -87,7 +87,7 @@ impl Hearing<'_> {
         self.table.adjourning.is_resumed = false;
         self.table.absent = ByColor::new(true, true);
         self.table.stage = Stage::Adjourned;
-        self.rule(Clause::SealedMove, Decision::Adjourned { sealer: by });
+        self.rule(Rule::SealedMove, Decision::Adjourned { sealer: by });
         Ok(())
     }
 
@@ -109,51 +109,51 @@ impl Hearing<'_> {
     }
 
     /// Before an adjourned game goes on players can agree and give up (Guidelines I.4 and I.6).
-    pub(super) fn hear_adjourned(&mut self, event: Event) -> Result<(), OutOfOrder> {
+    pub(super) fn hear_adjourned(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::OfferDraw { by, .. } => self.offer_adjourned(by),
             Event::AcceptDraw { by } => self.accept_draw(by),
             Event::DeclineDraw { by } => self.decline_draw(by),
             Event::Resign { by } => self.resign(by),
             Event::Retract { by, what } => self.retract(by, what),
-            Event::Directed(direction) => self.direct(direction),
+            Event::Arbiter(direction) => self.direct(direction),
             Event::Arrive { by } => self.arrive_for_resumption(by),
-            Event::SeeClocks => self.see_adjourned_clocks(),
+            Event::ObserveClocks => self.see_adjourned_clocks(),
             Event::Adjourn(Adjournment::Resume) => self.resume(),
             Event::Adjourn(Adjournment::Open(sealed)) => self.open(sealed),
             Event::Adjourn(Adjournment::Missing) => {
                 if !self.table.adjourning.is_resumed {
-                    return Err(OutOfOrder::Adjourned);
+                    return Err(HandleError::Adjourned);
                 }
-                self.refer(Clause::EnvelopeMissing, Question::EnvelopeMissing)
+                self.refer(Rule::EnvelopeMissing, Question::EnvelopeMissing)
             }
-            _ => Err(OutOfOrder::Adjourned),
+            _ => Err(HandleError::Adjourned),
         }
     }
 
     /// An offer made after the sealing stands until it is accepted or declined in words
     /// (Guideline I.4).
-    fn offer_adjourned(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn offer_adjourned(&mut self, by: Color) -> Result<(), HandleError> {
         if self.is_offer_in_vain() {
-            let clause = Clause::DrawOffersRestricted;
-            return self.refuse(by, clause, Refusal::AgreementNotAllowed);
+            let rule = Rule::DrawOffersRestricted;
+            return self.refuse(by, rule, RejectionReason::AgreementNotAllowed);
         }
         if self.table.offers[by] {
-            return self.refuse(by, Clause::AdjournedOffer, Refusal::Final);
+            return self.refuse(by, Rule::AdjournedOffer, RejectionReason::Final);
         }
         self.table.offers[by] = true;
-        let clause = self.citable(Clause::AdjournedOffer);
-        self.rule(clause, Decision::OfferStands { by });
+        let rule = self.citable(Rule::AdjournedOffer);
+        self.rule(rule, Decision::OfferStands { by });
         Ok(())
     }
 
     /// Returns the rule by which players agree a draw.
-    pub(super) fn clause_for_agreement(&self) -> Clause {
+    pub(super) fn clause_for_agreement(&self) -> Rule {
         let is_adjourned = matches!(self.table.stage, Stage::Adjourned);
-        if is_adjourned && self.is_in_force(Clause::AdjournedEnd) {
-            Clause::AdjournedEnd
+        if is_adjourned && self.is_in_force(Rule::AdjournedEnd) {
+            Rule::AdjournedEnd
         } else {
-            Clause::AgreedDraw
+            Rule::AgreedDraw
         }
     }
 
@@ -185,7 +185,7 @@ impl Hearing<'_> {
     /// Returns the moment until which a player may come, if it has passed.
     pub(super) fn is_too_late(&self, player: Color) -> bool {
         let rule = self.policies().clock.default_time;
-        let last: Option<At> = self.table.last_arrival(player, rule);
+        let last: Option<SessionTime> = self.table.last_arrival(player, rule);
         last.is_some_and(|last| self.at > last)
     }
 }

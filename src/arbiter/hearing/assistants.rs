@@ -1,11 +1,12 @@
 //! Players who cannot write or press by themselves (Articles 6.2.6 and 8.1.6).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::Task;
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Decision, Refusal};
-use crate::laws::{Clause, UnableToRecord};
+use crate::arbiter::ruling::{Decision, RejectionReason};
+use crate::laws::Rule;
+use crate::laws::policy::UnableToRecord;
 use crate::types::Color;
 
 impl Hearing<'_> {
@@ -16,22 +17,22 @@ impl Hearing<'_> {
         by: Color,
         task: Task,
         disability: bool,
-    ) -> Result<(), OutOfOrder> {
-        let clause = match task {
-            Task::Record => Clause::RecordingAssistant,
-            Task::Press => Clause::PressingAssistant,
+    ) -> Result<(), HandleError> {
+        let rule = match task {
+            Task::Record => Rule::RecordingAssistant,
+            Task::Press => Rule::PressingAssistant,
         };
-        if !self.is_in_force(clause) {
-            return self.refuse(by, clause, Refusal::NotProvided);
+        if !self.is_in_force(rule) {
+            return self.refuse(by, rule, RejectionReason::NotProvided);
         }
         let unable = self.policies().recording.unable;
         if unable != UnableToRecord::TimeDeducted {
-            self.rule(clause, Decision::AssistantAllowed { by, task });
+            self.rule(rule, Decision::AssistantAllowed { by, task });
         }
         let is_free = disability && unable == UnableToRecord::AssistantFreeForDisability;
         if is_free {
             return Ok(());
         }
-        self.refer(clause, Question::Assistant { by, task })
+        self.refer(rule, Question::Assistant { by, task })
     }
 }

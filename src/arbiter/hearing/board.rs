@@ -1,55 +1,56 @@
 //! Hands at the board: men let go, taken off and put down, until they stand as after a move.
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::BoardAct;
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::BoardAction;
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::board::Board;
-use crate::citing::TouchDuty;
-use crate::identify::{Awaited, Identified, Unfinished};
-use crate::laws::{Clause, InvertedRookRule, KingReleased, PromotionFinalWhen};
-use crate::legality::Legal;
-use crate::types::{Color, Move, Piece, Promotion, Role, Square, Wing};
+use crate::citing::TouchObligation;
+use crate::identify::{Identified, NextStep, PartialMove};
+use crate::laws::Rule;
+use crate::laws::policy::{InvertedRookRule, KingReleased, PromotionFinalWhen};
+use crate::legality::LegalMove;
+use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 impl Hearing<'_> {
-    pub(super) fn act(&mut self, by: Color, act: BoardAct) -> Result<(), OutOfOrder> {
+    pub(super) fn act(&mut self, by: Color, act: BoardAction) -> Result<(), HandleError> {
         match act {
-            BoardAct::Brush { .. } | BoardAct::TouchBeside => Ok(()),
-            BoardAct::SeemToTouch { square } => self.seem_to_touch(by, square),
-            BoardAct::TouchTwo { one, other, order } => self.touch_two(by, (one, other), order),
-            BoardAct::AnnounceAdjusting => self.announce_adjusting(by),
-            BoardAct::AnnounceCastling { wing } => self.announce_castling(by, wing),
-            BoardAct::UseBothHands => {
+            BoardAction::TouchAccidentally { .. } | BoardAction::TouchBeside => Ok(()),
+            BoardAction::SeemToTouch { square } => self.seem_to_touch(by, square),
+            BoardAction::TouchTwo { one, other, order } => self.touch_two(by, (one, other), order),
+            BoardAction::AnnounceAdjusting => self.announce_adjusting(by),
+            BoardAction::AnnounceCastling { side } => self.announce_castling(by, side),
+            BoardAction::UseBothHands => {
                 self.use_both_hands(by);
                 Ok(())
             }
-            BoardAct::UseAssistant if self.is_in_force(Clause::MovingAssistant) => Ok(()),
-            BoardAct::UseAssistant => {
-                self.refuse(by, Clause::MovingAssistant, Refusal::NotProvided)
+            BoardAction::UseAssistant if self.is_in_force(Rule::MovingAssistant) => Ok(()),
+            BoardAction::UseAssistant => {
+                self.refuse(by, Rule::MovingAssistant, RejectionReason::NotProvided)
             }
-            BoardAct::Displace => self.displace(by),
-            BoardAct::PutBack => self.put_men_back(by),
-            _ if !self.has_move(by) => self.refuse(by, Clause::Turn, Refusal::NotHisMove),
-            BoardAct::Lift { square } => {
+            BoardAction::Displace => self.displace(by),
+            BoardAction::PutBack => self.put_men_back(by),
+            _ if !self.has_move(by) => self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn),
+            BoardAction::Lift { square } => {
                 self.touch_and_rule(by, &[square]);
                 Ok(())
             }
-            BoardAct::AnnounceMove { mv } => {
-                self.table.hand.announced = Some(self.table.position.meant(mv));
+            BoardAction::AnnounceMove { mv } => {
+                self.table.hand.announced = Some(self.table.position.as_king_takes_rook(mv));
                 self.recognise(by)
             }
-            BoardAct::Release { from, to } => self.release(by, from, to),
-            BoardAct::TakeOff { square } => self.take_off(by, square),
-            BoardAct::Hold { piece, square } => {
+            BoardAction::Release { from, to } => self.release(by, from, to),
+            BoardAction::Remove { square } => self.take_off(by, square),
+            BoardAction::Hold { piece, square } => {
                 self.hold(by, piece, square);
                 Ok(())
             }
-            BoardAct::Put { piece, square } => self.put(by, piece, square),
-            BoardAct::PutInverted { square } => {
+            BoardAction::Place { piece, square } => self.put(by, piece, square),
+            BoardAction::PlaceInverted { square } => {
                 let piece = self.inverted_rook(by);
                 self.put(by, piece, square)
             }
-            BoardAct::Name { piece } => {
+            BoardAction::Name { piece } => {
                 self.table.hand.named = Some(piece);
                 Ok(())
             }
@@ -64,7 +65,7 @@ impl Hearing<'_> {
         } else if self.has_move(by) {
             self.table.hand.both_hands = true;
         }
-        self.advise(Clause::OneHand, Advice::BothHandsUsed { by });
+        self.advise(Rule::OneHand, Note::BothHandsUsed { by });
     }
 
     /// What a rook upside down counts as: itself, or where the rulebook says so a queen unless
@@ -91,14 +92,14 @@ impl Hearing<'_> {
     }
 
     /// The man on a square is taken into the hand, and so has been touched if he stood there.
-    fn lift(&mut self, by: Color, square: Square) -> Result<Piece, OutOfOrder> {
+    fn lift(&mut self, by: Color, square: Square) -> Result<Piece, HandleError> {
         let hand = &mut self.table.hand;
         if let Some((piece, _)) = hand.beside.take_if(|(_, on)| *on == square) {
             return Ok(piece);
         }
         let is_adjusting = hand.adjusts;
         let piece = self.table.board().piece_at(square);
-        let piece = piece.ok_or(OutOfOrder::NoMan(square))?;
+        let piece = piece.ok_or(HandleError::NoPiece(square))?;
         if self.table.lawless.is_none()
             && !is_adjusting
             && self.table.position.board().piece_at(square) == Some(piece)
@@ -109,13 +110,13 @@ impl Hearing<'_> {
         Ok(piece)
     }
 
-    fn release(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
+    fn release(&mut self, by: Color, from: Square, to: Square) -> Result<(), HandleError> {
         let piece = self.lift(by, from)?;
         self.place(piece, to);
         self.recognise(by)
     }
 
-    fn put(&mut self, by: Color, piece: Piece, square: Square) -> Result<(), OutOfOrder> {
+    fn put(&mut self, by: Color, piece: Piece, square: Square) -> Result<(), HandleError> {
         self.place(piece, square);
         self.recognise(by)
     }
@@ -129,7 +130,7 @@ impl Hearing<'_> {
         }
     }
 
-    fn take_off(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+    fn take_off(&mut self, by: Color, square: Square) -> Result<(), HandleError> {
         let waiting = self.table.hand.beside.take();
         self.lift(by, square)?;
         match waiting {
@@ -148,7 +149,7 @@ impl Hearing<'_> {
             return;
         };
         let promotions = self.table.position.legal_moves().into_iter();
-        let (allowed, touched) = (self.duty(), &self.table.hand.touched);
+        let (allowed, touched) = (self.obligation(), &self.table.hand.touched);
         let mut chosen = promotions.filter(|legal| {
             legal.to() == square
                 && legal.promotion() == Some(promotion)
@@ -159,8 +160,8 @@ impl Hearing<'_> {
         if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             self.owe(
                 by,
-                TouchDuty::Exactly(legal.to_move()),
-                Clause::PromotionFinal,
+                TouchObligation::Exactly(legal.to_move()),
+                Rule::PromotionFinal,
             );
         }
     }
@@ -168,26 +169,26 @@ impl Hearing<'_> {
     /// From now on this is owed, if a legal move does it that does what was owed before, and it
     /// leaves no other moves than that. Only what leaves fewer is ruled: that a pawn who can only
     /// be promoted is on his last square is seen without that.
-    pub(super) fn owe(&mut self, by: Color, duty: TouchDuty, clause: Clause) {
-        let before = self.duty();
+    pub(super) fn owe(&mut self, by: Color, obligation: TouchObligation, rule: Rule) {
+        let before = self.obligation();
         let position = &self.table.position;
         let moves = || position.legal_moves().into_iter();
-        let narrows = moves().any(|legal| before.allows(legal) && !duty.allows(legal));
-        let agrees = moves().any(|legal| before.allows(legal) && duty.allows(legal));
-        let widens = moves().any(|legal| !before.allows(legal) && duty.allows(legal));
+        let narrows = moves().any(|legal| before.allows(legal) && !obligation.allows(legal));
+        let agrees = moves().any(|legal| before.allows(legal) && obligation.allows(legal));
+        let widens = moves().any(|legal| !before.allows(legal) && obligation.allows(legal));
         if !agrees || widens && !narrows {
             return;
         }
-        let clause = self.citable(clause);
-        self.table.hand.owes = duty;
-        self.table.hand.owes_by = clause;
+        let rule = self.citable(rule);
+        self.table.hand.owes = obligation;
+        self.table.hand.owes_by = rule;
         if narrows {
-            self.rule(clause, Decision::Obliged { by, duty });
+            self.rule(rule, Decision::Obliged { by, obligation });
         }
     }
 
     /// Finds out what the men say, now that one of them has been let go or taken off.
-    fn recognise(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn recognise(&mut self, by: Color) -> Result<(), HandleError> {
         let hand = &self.table.hand;
         let (Some(board), None) = (&hand.board, hand.beside) else {
             return Ok(());
@@ -220,14 +221,14 @@ impl Hearing<'_> {
                 self.table.hand.is_wrong = false;
                 Ok(())
             }
-            Identified::Unfinished(unfinished) => {
+            Identified::PartialMove(unfinished) => {
                 self.table.hand.is_wrong = false;
                 self.owe_rest(by, unfinished);
                 Ok(())
             }
-            Identified::Illegal { fault, .. } => self.note_illegal(by, Some(fault)),
+            Identified::Illegal { reason, .. } => self.note_illegal(by, Some(reason)),
             Identified::WrongPromotion { from, to, .. } => {
-                self.owe(by, TouchDuty::Promote { from, to }, Clause::Promotion);
+                self.owe(by, TouchObligation::Promote { from, to }, Rule::Promotion);
                 self.note_illegal(by, None)
             }
             _ => self.note_illegal(by, None),
@@ -235,48 +236,52 @@ impl Hearing<'_> {
     }
 
     /// Returns `true` if a move of king or rook is the first half of the castling that is owed.
-    fn is_half_castling(&self, legal: Legal<'_>) -> bool {
-        let TouchDuty::Castle { rook } = self.duty() else {
+    fn is_half_castling(&self, legal: LegalMove<'_>) -> bool {
+        let TouchObligation::Castle { rook } = self.obligation() else {
             return false;
         };
         let color = self.table.position.turn();
-        let wing = Wing::of_rook(self.table.position.king(color), rook);
+        let side = CastlingSide::from_rook(self.table.position.king(color), rook);
         let goal = if legal.role() == Role::King {
-            wing.king_target(color)
+            side.king_target(color)
         } else {
-            wing.rook_target(color)
+            side.rook_target(color)
         };
         !legal.is_castling() && legal.to() == goal
     }
 
     /// Returns `true` if a move has still to be said aloud: on a board for the visually impaired
     /// it is made only then, and until then what was said wrongly can be put right (Article D.2).
-    fn is_unannounced(&self, by: Color, legal: Legal<'_>) -> bool {
+    fn is_unannounced(&self, by: Color, legal: LegalMove<'_>) -> bool {
         self.is_adapted(by) && self.table.hand.announced != Some(legal.to_move())
     }
 
     /// Returns `true` if a player plays on a board for the visually impaired.
     pub(super) fn is_adapted(&self, player: Color) -> bool {
-        self.session.adapted[player] && self.is_in_force(Clause::AdaptedBoard)
+        self.config.adapted[player] && self.is_in_force(Rule::AdaptedBoard)
     }
 
     /// A move that has been begun binds: a king two squares over to castle there, a pawn on the
     /// last rank to be promoted there (Articles 4.7.2 and 4.7.3).
-    fn owe_rest(&mut self, by: Color, unfinished: Unfinished<'_>) {
-        match unfinished.awaited() {
-            Awaited::CastlingRook { rook }
+    fn owe_rest(&mut self, by: Color, unfinished: PartialMove<'_>) {
+        match unfinished.next_step() {
+            NextStep::CastlingRook { rook }
                 if self.policies().touch.king_released == KingReleased::MustCastle =>
             {
                 self.owe(
                     by,
-                    TouchDuty::Castle { rook },
-                    Clause::KingReleasedTwoSquares,
+                    TouchObligation::Castle { rook },
+                    Rule::KingReleasedTwoSquares,
                 );
             }
-            Awaited::Promotion { to } => {
+            NextStep::Promotion { to } => {
                 if let Some(first) = unfinished.moves().get(0) {
                     let from = first.from();
-                    self.owe(by, TouchDuty::Promote { from, to }, Clause::PromotionMade);
+                    self.owe(
+                        by,
+                        TouchObligation::Promote { from, to },
+                        Rule::PromotionMade,
+                    );
                 }
             }
             _ => {}
@@ -291,11 +296,11 @@ impl Hearing<'_> {
         };
         let rook = Piece::new(piece.color, Role::Rook);
         if piece.role == Role::King && board.piece_at(mv.to()) == Some(rook) {
-            let wing = Wing::of_rook(mv.from(), mv.to());
+            let side = CastlingSide::from_rook(mv.from(), mv.to());
             board.set(mv.from(), None);
             board.set(mv.to(), None);
-            board.set(wing.king_target(piece.color), Some(piece));
-            board.set(wing.rook_target(piece.color), Some(rook));
+            board.set(side.king_target(piece.color), Some(piece));
+            board.set(side.rook_target(piece.color), Some(rook));
             return board;
         }
         let promoted = mv

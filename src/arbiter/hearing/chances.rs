@@ -2,9 +2,9 @@
 //! of legal moves, or what an edition wants instead.
 
 use super::Hearing;
-use crate::arbiter::host::WhenUndecided;
-use crate::arbiter::question::{Loss, Question};
-use crate::laws::FlagDraw;
+use crate::arbiter::host::UndecidedPolicy;
+use crate::arbiter::question::{LossReason, Question};
+use crate::laws::policy::FlagDraw;
 use crate::position::Position;
 use crate::types::{Color, Role};
 use crate::winnability::Winnability;
@@ -31,12 +31,13 @@ impl From<bool> for Chances {
 
 impl Hearing<'_> {
     /// Returns whether a player has chances enough for his opponent to lose in this way.
-    pub(super) fn chances(&self, player: Color, by: Loss) -> Chances {
+    pub(super) fn chances(&self, player: Color, by: LossReason) -> Chances {
         let rule = match by {
-            Loss::Time => self.rulebook().flag_draw(),
-            Loss::Resignation | Loss::IllegalMoves | Loss::SealedMove | Loss::Device => {
-                Some(FlagDraw::NoSeriesOfLegalMoves)
-            }
+            LossReason::Time => self.rulebook().flag_draw(),
+            LossReason::Resignation
+            | LossReason::IllegalMoves
+            | LossReason::SealedMove
+            | LossReason::Device => Some(FlagDraw::NoSeriesOfLegalMoves),
         };
         if self.table.lawless.is_some() {
             // No series of legal moves begins where no position stands.
@@ -52,12 +53,12 @@ impl Hearing<'_> {
     }
 
     /// Asks whether any series of legal moves ends with a mate by the player.
-    fn chances_to_mate(&self, player: Color, by: Loss) -> Chances {
+    fn chances_to_mate(&self, player: Color, by: LossReason) -> Chances {
         let position = &self.table.position;
         if position.is_unwinnable_quick(player) {
             return Chances::None;
         }
-        match position.winnability(player, self.session.host.budget) {
+        match position.winnability(player, self.config.host.budget) {
             Winnability::Winnable(_) => Chances::Enough,
             Winnability::Unwinnable(_) => Chances::None,
             Winnability::Undecided { .. } => self.undecided(player, by),
@@ -65,11 +66,11 @@ impl Hearing<'_> {
     }
 
     /// Whether a player can mate is not decided here.
-    fn undecided(&self, player: Color, by: Loss) -> Chances {
-        match self.session.host.undecided {
-            WhenUndecided::Referred => Chances::Referred(Question::CanMate { player, by }),
-            WhenUndecided::CanMate => Chances::Enough,
-            WhenUndecided::CannotMate => Chances::None,
+    fn undecided(&self, player: Color, by: LossReason) -> Chances {
+        match self.config.host.undecided {
+            UndecidedPolicy::Referred => Chances::Referred(Question::CanMate { player, by }),
+            UndecidedPolicy::CanMate => Chances::Enough,
+            UndecidedPolicy::CannotMate => Chances::None,
         }
     }
 

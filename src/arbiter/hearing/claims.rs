@@ -4,16 +4,17 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::Evidence;
-use crate::arbiter::host::ClaimsChecked;
+use crate::arbiter::host::ClaimChecking;
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Decision, Refusal};
-use crate::arbiter::verdict::Cause;
-use crate::citing::TouchDuty;
-use crate::clock::At;
-use crate::laws::{ClaimRightLost, Clause, IntendedMove};
-use crate::termination::{Claim, WrongClaim};
+use crate::arbiter::ruling::{Decision, RejectionReason};
+use crate::arbiter::verdict::EndCause;
+use crate::citing::TouchObligation;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::laws::policy::{ClaimRightLost, IntendedMove};
+use crate::termination::{Claim, ClaimError};
 use crate::types::{Color, Move};
 
 impl Hearing<'_> {
@@ -22,26 +23,26 @@ impl Hearing<'_> {
         by: Color,
         claim: Claim,
         evidence: Evidence,
-    ) -> Result<(), OutOfOrder> {
-        if let Some((clause, reason)) = self.why_no_claim(by, claim, evidence) {
-            return self.refuse(by, clause, reason);
+    ) -> Result<(), HandleError> {
+        if let Some((rule, reason)) = self.why_no_claim(by, claim, evidence) {
+            return self.refuse(by, rule, reason);
         }
         if self.table.lawless.is_some() {
             // Who looks at the board sees that it shows no position.
-            return self.refer(Clause::Reinstate, Question::PositionLost);
+            return self.refer(Rule::Reinstate, Question::PositionLost);
         }
         self.halt_clocks()?;
-        self.rule(Clause::ClaimStopsClocks, Decision::ClocksStopped);
-        self.rule(claim.clause(), Decision::ClaimHeard { by });
-        let is_offer = self.is_in_force(Clause::ClaimIsOffer) && !self.is_offer_in_vain();
+        self.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
+        self.rule(claim.rule(), Decision::ClaimHeard { by });
+        let is_offer = self.is_in_force(Rule::ClaimIsOffer) && !self.is_offer_in_vain();
         if is_offer && !self.table.offers[by] {
             self.table.offers[by] = true;
-            self.rule(Clause::ClaimIsOffer, Decision::OfferStands { by });
+            self.rule(Rule::ClaimIsOffer, Decision::OfferStands { by });
         }
-        match self.session.host.claims {
-            ClaimsChecked::AtOnce => self.check_claim(by, claim),
-            ClaimsChecked::WhenDirected => {
-                self.refer(Clause::ClaimChecked, Question::Claim { by, claim })
+        match self.config.host.claims {
+            ClaimChecking::AtOnce => self.check_claim(by, claim),
+            ClaimChecking::WhenDirected => {
+                self.refer(Rule::ClaimChecked, Question::Claim { by, claim })
             }
         }
     }
@@ -52,23 +53,23 @@ impl Hearing<'_> {
         by: Color,
         claim: Claim,
         evidence: Evidence,
-    ) -> Option<(Clause, Refusal)> {
-        let is_completion_missing = self.session.host.claims_need_completion
-            && claim.announced.is_none()
+    ) -> Option<(Rule, RejectionReason)> {
+        let is_completion_missing = self.config.host.claims_need_completion
+            && claim.intended_move.is_none()
             && self.table.unpressed[!by];
-        let is_seen_only = evidence != Evidence::Record && self.is_in_force(Clause::Displays);
-        if !self.is_in_force(claim.clause()) {
-            Some((claim.clause(), Refusal::NotProvided))
+        let is_seen_only = evidence != Evidence::Record && self.is_in_force(Rule::Displays);
+        if !self.is_in_force(claim.rule()) {
+            Some((claim.rule(), RejectionReason::NotProvided))
         } else if self.has_lost_claim(by, claim) {
-            Some((Clause::ClaimRightLost, Refusal::ClaimRightLost))
+            Some((Rule::ClaimRightLost, RejectionReason::ClaimRightLost))
         } else if !self.has_move(by) && !self.has_just_moved(by) {
-            Some((claim.clause(), Refusal::NotHisMove))
+            Some((claim.rule(), RejectionReason::NotTheirTurn))
         } else if self.lacks_count(claim) {
-            Some((Clause::WitnessedCount, Refusal::NoCount))
+            Some((Rule::WitnessedCount, RejectionReason::NoCount))
         } else if is_seen_only {
-            Some((Clause::Displays, Refusal::NoEvidence))
+            Some((Rule::Displays, RejectionReason::NoEvidence))
         } else if is_completion_missing {
-            Some((claim.clause(), Refusal::MoveNotCompleted))
+            Some((claim.rule(), RejectionReason::MoveNotCompleted))
         } else {
             self.why_not_another(claim)
         }
@@ -76,32 +77,33 @@ impl Hearing<'_> {
 
     /// Returns why a claim cannot follow one that was wrong: the move announced then is the
     /// one to be played (Articles 9.2.1 and 9.5.3).
-    fn why_not_another(&self, claim: Claim) -> Option<(Clause, Refusal)> {
-        match (self.table.hand.owes, claim.announced) {
-            (duty @ TouchDuty::Exactly(due), Some(other)) if due != other => {
-                Some((self.clause_for_announced(), Refusal::Owes(duty)))
-            }
+    fn why_not_another(&self, claim: Claim) -> Option<(Rule, RejectionReason)> {
+        match (self.table.hand.owes, claim.intended_move) {
+            (obligation @ TouchObligation::Exactly(due), Some(other)) if due != other => Some((
+                self.clause_for_announced(),
+                RejectionReason::Owes(obligation),
+            )),
             _ => None,
         }
     }
 
-    fn clause_for_announced(&self) -> Clause {
-        if self.is_in_force(Clause::AnnouncedMoveBinds) {
-            Clause::AnnouncedMoveBinds
+    fn clause_for_announced(&self) -> Rule {
+        if self.is_in_force(Rule::AnnouncedMoveBinds) {
+            Rule::AnnouncedMoveBinds
         } else {
-            Clause::IntendedMoveMustBePlayed
+            Rule::IntendedMoveMustBePlayed
         }
     }
 
     /// A claim is being heard: neither it nor the move announced with it can be changed.
-    pub(super) fn claim_again(&mut self, by: Color, first: Claim) -> Result<(), OutOfOrder> {
-        let binds = first.announced.is_some() && self.is_in_force(Clause::AnnouncedMoveBinds);
-        let clause = if binds {
-            Clause::AnnouncedMoveBinds
+    pub(super) fn claim_again(&mut self, by: Color, first: Claim) -> Result<(), HandleError> {
+        let binds = first.intended_move.is_some() && self.is_in_force(Rule::AnnouncedMoveBinds);
+        let rule = if binds {
+            Rule::AnnouncedMoveBinds
         } else {
-            Clause::ClaimIsFinal
+            Rule::ClaimIsFinal
         };
-        self.refuse(by, clause, Refusal::Final)
+        self.refuse(by, rule, RejectionReason::Final)
     }
 
     /// Returns `true` if a player has made his move and not pressed his clock.
@@ -118,22 +120,20 @@ impl Hearing<'_> {
             }
             ClaimRightLost::ByMoving => self.has_just_moved(by),
             // The move that is made already cannot be announced any more.
-            ClaimRightLost::ByPressing => self.has_just_moved(by) && claim.announced.is_some(),
+            ClaimRightLost::ByPressing => self.has_just_moved(by) && claim.intended_move.is_some(),
         }
     }
 
     /// Checks a claim against the record.
-    pub(super) fn check_claim(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
+    pub(super) fn check_claim(&mut self, by: Color, claim: Claim) -> Result<(), HandleError> {
         if !self.is_proven() {
             return self.check_unproven(by, claim);
         }
-        match self.line.verify(&self.table.position, claim) {
-            Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
-            Err(WrongClaim::TooFewOccurrences { .. }) if !self.session.earlier_moves_known => self
-                .refer(
-                    Clause::ClaimChecked,
-                    Question::UnrecordedClaim { by, claim },
-                ),
+        match self.line.verify_claim(&self.table.position, claim) {
+            Ok(()) => self.draw(claim.rule(), EndCause::Claim(claim.kind)),
+            Err(ClaimError::TooFewOccurrences { .. }) if !self.config.earlier_moves_known => {
+                self.refer(Rule::ClaimChecked, Question::UnrecordedClaim { by, claim })
+            }
             Err(reason) => self.reject_claim(by, claim, reason),
         }
     }
@@ -144,10 +144,10 @@ impl Hearing<'_> {
         by: Color,
         claim: Claim,
         is_so: bool,
-    ) -> Result<(), OutOfOrder> {
-        match self.line.verify(&self.table.position, claim) {
+    ) -> Result<(), HandleError> {
+        match self.line.verify_claim(&self.table.position, claim) {
             Err(reason) if !is_so => self.reject_claim(by, claim, reason),
-            _ => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+            _ => self.draw(claim.rule(), EndCause::Claim(claim.kind)),
         }
     }
 
@@ -157,42 +157,44 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         claim: Claim,
-        reason: WrongClaim,
-    ) -> Result<(), OutOfOrder> {
-        self.rule(Clause::WrongClaim, Decision::ClaimRejected { by, reason });
+        reason: ClaimError,
+    ) -> Result<(), HandleError> {
+        self.rule(Rule::WrongClaim, Decision::ClaimRejected { by, reason });
         self.punish_claim(by, claim)
     }
 
     /// A claim that is not upheld costs time, and the announced move is played.
-    pub(super) fn punish_claim(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
+    pub(super) fn punish_claim(&mut self, by: Color, claim: Claim) -> Result<(), HandleError> {
         self.fine_wrong_claim(by)?;
-        if let Some(mv) = claim.announced {
+        if let Some(mv) = claim.intended_move {
             self.bind(by, mv);
         }
         self.go_on()
     }
 
-    fn fine_wrong_claim(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn fine_wrong_claim(&mut self, by: Color) -> Result<(), HandleError> {
         let penalty = self.rulebook().wrong_claim();
         let left = self.table.clock.remaining(by, self.at);
         if let (Some(most), Some(left)) = (penalty.half_at_most, left) {
             // Clocks know no half milliseconds.
-            let half = At::START.saturating_add(left / 2).since(At::START);
-            self.take_time(Clause::WrongClaim, by, most.min(half))?;
+            let half = SessionTime::START
+                .saturating_add(left / 2)
+                .since(SessionTime::START);
+            self.take_time(Rule::WrongClaim, by, most.min(half))?;
         }
-        self.add_time(Clause::WrongClaim, !by, penalty.bonus)
+        self.add_time(Rule::WrongClaim, !by, penalty.bonus)
     }
 
     /// The announced move has to be played, or if it is not legal, where the rulebook says so,
     /// another move of that man.
     fn bind(&mut self, by: Color, mv: Move) {
-        if !self.is_in_force(Clause::IntendedMoveMustBePlayed) {
+        if !self.is_in_force(Rule::IntendedMoveMustBePlayed) {
             return;
         }
         let position = &self.table.position;
-        let exactly = TouchDuty::Exactly(mv);
-        let man = TouchDuty::Move(mv.from());
-        let duty = if exactly.can_be_met(position) {
+        let exactly = TouchObligation::Exactly(mv);
+        let man = TouchObligation::Move(mv.from());
+        let obligation = if exactly.can_be_met(position) {
             exactly
         } else if self.policies().claims.intended_move == IntendedMove::AsRulesOfMoving
             && man.can_be_met(position)
@@ -201,36 +203,36 @@ impl Hearing<'_> {
         } else {
             return;
         };
-        self.owe(by, duty, Clause::IntendedMoveMustBePlayed);
+        self.owe(by, obligation, Rule::IntendedMoveMustBePlayed);
     }
 
     /// Gives a player time, if he has a clock to add it to.
     pub(super) fn add_time(
         &mut self,
-        clause: Clause,
+        rule: Rule,
         player: Color,
         amount: Duration,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if amount.is_zero() || self.table.clock.remaining(player, self.at).is_none() {
             return Ok(());
         }
         self.table.clock.add(player, amount, self.at)?;
-        self.rule(self.citable(clause), Decision::TimeAdded { player, amount });
+        self.rule(self.citable(rule), Decision::TimeAdded { player, amount });
         Ok(())
     }
 
     /// Takes time from a player, if he has a clock to take it from.
     pub(super) fn take_time(
         &mut self,
-        clause: Clause,
+        rule: Rule,
         player: Color,
         amount: Duration,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if amount.is_zero() || self.table.clock.remaining(player, self.at).is_none() {
             return Ok(());
         }
         self.table.clock.deduct(player, amount, self.at)?;
-        self.rule(self.citable(clause), Decision::TimeTaken { player, amount });
+        self.rule(self.citable(rule), Decision::TimeTaken { player, amount });
         Ok(())
     }
 }

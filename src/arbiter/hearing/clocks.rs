@@ -1,20 +1,21 @@
 //! The clocks: started, stopped, looked at, and what a fallen flag means.
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ClockMisuse, StopReason};
-use crate::arbiter::host::FlagsSeen;
-use crate::arbiter::question::{Loss, Question};
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::host::FlagDetection;
+use crate::arbiter::question::{LossReason, Question};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::Cause;
-use crate::clock::At;
-use crate::laws::{BothFlagsRule, Clause, FlagCaller};
+use crate::arbiter::verdict::EndCause;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::laws::policy::{BothFlagsRule, FlagCaller};
 use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {
     /// The session begins, with the clock of the side to move (Article 6.6).
-    pub(super) fn start(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn start(&mut self) -> Result<(), HandleError> {
         let player = self.table.position.turn();
         if self.table.clock.turn() == Some(player) {
             // An adjourned game goes on in the middle of a turn.
@@ -25,12 +26,12 @@ impl Hearing<'_> {
         self.table.started = self.at;
         self.table.begun = true;
         self.table.stage = Stage::Playing;
-        self.rule(Clause::ClocksStarted, Decision::ClockRuns { player });
+        self.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
         self.end_on_board(1)
     }
 
     /// Stops the clocks if one runs, without a ruling of its own.
-    pub(super) fn halt_clocks(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn halt_clocks(&mut self) -> Result<(), HandleError> {
         if self.table.clock.running().is_some() {
             self.table.clock.stop(self.at)?;
         }
@@ -40,7 +41,7 @@ impl Hearing<'_> {
     /// Lets the clock run on whose turn it was, and the game with it; clocks that the arbiter has
     /// stopped stand until he lets them run, and those of an adjourned game until it is resumed and
     /// the player is awaited who has to reply.
-    pub(super) fn go_on(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn go_on(&mut self) -> Result<(), HandleError> {
         self.table.stage = self.table.stage_of_play();
         let is_on = match self.table.stage {
             Stage::Playing => true,
@@ -53,7 +54,7 @@ impl Hearing<'_> {
         if is_on && self.table.clock.running().is_none() && !self.table.interrupted {
             self.table.clock.restart(self.at)?;
             if let Some(player) = self.table.clock.running() {
-                self.rule(Clause::Restart, Decision::ClockRuns { player });
+                self.rule(Rule::Restart, Decision::ClockRuns { player });
             }
         }
         Ok(())
@@ -61,13 +62,13 @@ impl Hearing<'_> {
 
     /// Lets it be the other player's time though no move has been completed, by which nobody
     /// gains anything.
-    pub(super) fn pass_clock(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn pass_clock(&mut self) -> Result<(), HandleError> {
         let clock = &mut self.table.clock;
         let Some(player) = clock.turn() else {
             return Ok(());
         };
         let left = clock.remaining(player, self.at);
-        clock.switch(self.at)?;
+        clock.give_turn(self.at)?;
         if let Some(left) = left {
             clock.set_remaining(player, left, self.at)?;
         }
@@ -75,7 +76,7 @@ impl Hearing<'_> {
     }
 
     /// Lets the game go on unless something has ended or halted it.
-    pub(super) fn go_on_if_playing(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn go_on_if_playing(&mut self) -> Result<(), HandleError> {
         if matches!(self.table.stage, Stage::Playing) {
             self.go_on()?;
         }
@@ -84,13 +85,13 @@ impl Hearing<'_> {
 
     /// Sees to what only time has done, if the machine is to see it at once; returns `true`
     /// if that came before the event.
-    pub(super) fn time_comes_first(&mut self) -> Result<bool, OutOfOrder> {
-        if self.session.host.flags != FlagsSeen::AtOnce {
+    pub(super) fn time_comes_first(&mut self) -> Result<bool, HandleError> {
+        if self.config.host.flags != FlagDetection::AtOnce {
             return Ok(false);
         }
-        let flag = self.table.clock.deadline().unwrap_or(At::MAX);
+        let flag = self.table.clock.deadline().unwrap_or(SessionTime::MAX);
         let too_late = self.table.too_late(self.policies().clock.default_time);
-        let due = flag.min(too_late.unwrap_or(At::MAX));
+        let due = flag.min(too_late.unwrap_or(SessionTime::MAX));
         if due.saturating_add(self.lag) > self.at {
             return Ok(false);
         }
@@ -109,25 +110,25 @@ impl Hearing<'_> {
     }
 
     /// Returns since when each player's time is used up.
-    fn expired(&self) -> ByColor<Option<At>> {
+    fn expired(&self) -> ByColor<Option<SessionTime>> {
         ByColor::from_fn(|player| self.table.clock.expired(player, self.at))
     }
 
     /// The flag of a player is established to have fallen.
-    pub(super) fn flag_has_fallen(&mut self, player: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn flag_has_fallen(&mut self, player: Color) -> Result<(), HandleError> {
         if let Some(claim) = self.table.postponed {
             return self.decide_postponed(claim, player);
         }
         if self.may_have_made_it(player) {
             let question = Question::Overstepped { player };
-            return self.refer(Clause::Reconstruction, question);
+            return self.refer(Rule::Reconstruction, question);
         }
-        self.lose(player, Loss::Time)
+        self.lose(player, LossReason::Time)
     }
 
     /// Settles the flags that are down: the first to fall loses. Returns `false` if both
     /// stand.
-    fn settle_flags(&mut self) -> Result<bool, OutOfOrder> {
+    fn settle_flags(&mut self) -> Result<bool, HandleError> {
         let expired = self.expired();
         let loser = match (expired[Color::White], expired[Color::Black]) {
             (None, None) => return Ok(false),
@@ -142,20 +143,20 @@ impl Hearing<'_> {
 
     /// A player says that his opponent's flag has fallen; where the rulebook has him stop the
     /// clocks for it (Article A.5.3), he has.
-    pub(super) fn claim_time(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let stops = self.is_in_force(Clause::TimeWinClaim) && self.table.clock.running().is_some();
+    pub(super) fn claim_time(&mut self, by: Color) -> Result<(), HandleError> {
+        let stops = self.is_in_force(Rule::TimeWinClaim) && self.table.clock.running().is_some();
         if stops {
             self.halt_clocks()?;
-            self.rule(Clause::TimeWinClaim, Decision::ClocksStopped);
+            self.rule(Rule::TimeWinClaim, Decision::ClocksStopped);
         }
         let expired = self.expired();
         if expired[!by].is_none() {
-            self.rule(Clause::FlagChecked, Decision::FlagStands { player: !by });
-            self.advise(Clause::Distraction, Advice::FlagCalledTooEarly { by });
-        } else if expired[by].is_some() && self.is_in_force(Clause::OwnFlagMustStand) {
+            self.rule(Rule::FlagChecked, Decision::FlagStands { player: !by });
+            self.advise(Rule::Distraction, Note::FlagCalledTooEarly { by });
+        } else if expired[by].is_some() && self.is_in_force(Rule::OwnFlagMustStand) {
             self.claim_time_with_both_down(by)?;
         } else if self.lacks_moves(by) {
-            self.refuse(by, Clause::PeriodUnproven, Refusal::MovesMissing)?;
+            self.refuse(by, Rule::PeriodUnproven, RejectionReason::MovesMissing)?;
         } else {
             return self.settle_flags().map(drop);
         }
@@ -167,8 +168,8 @@ impl Hearing<'_> {
 
     /// The claimant's own flag has fallen too: his claim fails, and where only players call
     /// flags it does not matter which fell first.
-    fn claim_time_with_both_down(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        self.refuse(by, Clause::OwnFlagMustStand, Refusal::OwnFlagFallen)?;
+    fn claim_time_with_both_down(&mut self, by: Color) -> Result<(), HandleError> {
+        self.refuse(by, Rule::OwnFlagMustStand, RejectionReason::OwnFlagFallen)?;
         let is_order_moot = self.rulebook().flag_caller() == FlagCaller::PlayersOnly
             && self.rulebook().both_flags().is_some();
         if is_order_moot {
@@ -179,7 +180,7 @@ impl Hearing<'_> {
     }
 
     /// The arbiter looks at the clocks, and for who is missing.
-    pub(super) fn see_clocks(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn see_clocks(&mut self) -> Result<(), HandleError> {
         let too_late = self.table.too_late(self.policies().clock.default_time);
         let expired = self.expired();
         let flags = [Color::White, Color::Black].map(|player| expired[player]);
@@ -190,7 +191,7 @@ impl Hearing<'_> {
         if self.rulebook().flag_caller() == FlagCaller::PlayersOnly {
             for player in [Color::White, Color::Black] {
                 if expired[player].is_some() {
-                    self.advise(Clause::FlagFall, Advice::TimeUsedUp { player });
+                    self.advise(Rule::FlagFall, Note::TimeUsedUp { player });
                 }
             }
             return Ok(());
@@ -199,7 +200,7 @@ impl Hearing<'_> {
     }
 
     /// Both flags are down on a clock whose times are not known here.
-    pub(super) fn see_both_flags(&mut self, first: Option<Color>) -> Result<(), OutOfOrder> {
+    pub(super) fn see_both_flags(&mut self, first: Option<Color>) -> Result<(), HandleError> {
         if let Some(first) = first {
             return self.flag_has_fallen(first);
         }
@@ -208,16 +209,16 @@ impl Hearing<'_> {
             .both_flags()
             .filter(|_| self.is_both_flags_rule_for_this());
         let is_drawn = match rule {
-            None => return self.refer(Clause::FlagFall, Question::BothFlags),
+            None => return self.refer(Rule::FlagFall, Question::BothFlags),
             Some(BothFlagsRule::Draw) => true,
             Some(BothFlagsRule::DrawInQuickplay | BothFlagsRule::DrawInLastPeriod) => {
                 self.is_last_period(Color::White) && self.is_last_period(Color::Black)
             }
         };
         if is_drawn {
-            self.draw(Clause::BothFlags, Cause::BothTimes)
+            self.draw(Rule::BothFlags, EndCause::BothTimes)
         } else {
-            self.rule(Clause::BothFlags, Decision::PlayOn);
+            self.rule(Rule::BothFlags, Decision::PlayOn);
             Ok(())
         }
     }
@@ -233,39 +234,39 @@ impl Hearing<'_> {
 
     /// The clock is defective: it is replaced, and the arbiter sets the times by his best
     /// judgement (Article 6.10.1).
-    pub(super) fn see_clock_defect(&mut self) -> Result<(), OutOfOrder> {
-        self.refer(Clause::ClockDefect, Question::ClockDefect)
+    pub(super) fn see_clock_defect(&mut self) -> Result<(), HandleError> {
+        self.refer(Rule::ClockDefect, Question::ClockDefect)
     }
 
     /// The clock is set wrongly: it is stopped and set right (Article 6.10.2), unless so many
     /// moves have been completed that nothing is changed any more (Article A.5.1.1).
-    pub(super) fn see_clock_setting(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn see_clock_setting(&mut self) -> Result<(), HandleError> {
         if self.is_set_up_settled() {
-            self.rule(Clause::SetUpClaimsLapse, Decision::PlayOn);
+            self.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
             return Ok(());
         }
-        self.refer(Clause::ClockSetting, Question::ClockSetting)
+        self.refer(Rule::ClockSetting, Question::ClockSetting)
     }
 
     /// Returns the rule by which the arbiter sets times and counters now.
-    pub(super) fn clause_for_times(&self) -> Clause {
+    pub(super) fn clause_for_times(&self) -> Rule {
         match self.table.stage {
-            Stage::Halted(Question::ClockDefect) => Clause::ClockDefect,
-            Stage::Halted(Question::ClockSetting) => Clause::ClockSetting,
-            _ => Clause::TimesAfterIrregularity,
+            Stage::Halted(Question::ClockDefect) => Rule::ClockDefect,
+            Stage::Halted(Question::ClockSetting) => Rule::ClockSetting,
+            _ => Rule::TimesAfterIrregularity,
         }
     }
 
-    /// A player treats the clock as he should not: no illegal move, but something to penalise
+    /// A player treats the clock as he should not: no illegal move, but something to penalize
     /// (Articles 6.2.3, 6.2.4 and 12.9).
     pub(super) fn misuse_clock(&mut self, by: Color, how: ClockMisuse) {
-        let clause = match how {
-            ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Clause::PressHand,
+        let rule = match how {
+            ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Rule::PressHand,
             ClockMisuse::Force | ClockMisuse::PickingUp | ClockMisuse::KnockingOver => {
-                Clause::ClockHandling
+                Rule::ClockHandling
             }
         };
-        self.advise(clause, Advice::ClockMisused { by, how });
+        self.advise(rule, Note::ClockMisused { by, how });
     }
 
     /// Returns `true` if all remaining moves of a player have to be made in the time he has.
@@ -275,16 +276,13 @@ impl Hearing<'_> {
     }
 
     /// A player stops the clocks (Article 6.11.2).
-    pub(super) fn stop_clocks(&mut self, by: Color, reason: StopReason) -> Result<(), OutOfOrder> {
+    pub(super) fn stop_clocks(&mut self, by: Color, reason: StopReason) -> Result<(), HandleError> {
         self.halt_clocks()?;
-        self.rule(Clause::StopClocks, Decision::ClocksStopped);
+        self.rule(Rule::StopClocks, Decision::ClocksStopped);
         if reason == StopReason::NoReason {
-            self.advise(
-                Clause::StopClocksReason,
-                Advice::StoppedWithoutReason { by },
-            );
+            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
-        self.refer(Clause::StopClocks, Question::Stopped { by, reason })
+        self.refer(Rule::StopClocks, Question::Stopped { by, reason })
     }
 
     /// Whoever stopped the clocks had a reason for it, or had none.
@@ -293,13 +291,10 @@ impl Hearing<'_> {
         by: Color,
         reason: StopReason,
         is_so: bool,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         // Of one who gave no reason it has been said already.
         if !is_so && reason != StopReason::NoReason {
-            self.advise(
-                Clause::StopClocksReason,
-                Advice::StoppedWithoutReason { by },
-            );
+            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
         self.go_on()
     }

@@ -2,48 +2,49 @@
 //! and 12.9).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{
     Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference,
 };
-use crate::arbiter::question::{Answer, Loss, Question};
+use crate::arbiter::question::{Answer, LossReason, Question};
 use crate::arbiter::result::GameResult;
-use crate::arbiter::ruling::Advice;
+use crate::arbiter::ruling::Note;
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::Cause;
-use crate::laws::{Clause, DeviceRule, FlagCaller, Penalty, Reporters};
+use crate::arbiter::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::{DeviceRule, FlagCaller, Penalty, Reporters};
 use crate::types::Color;
 
 impl Hearing<'_> {
-    pub(super) fn behave(&mut self, by: Color, act: Conduct) -> Result<(), OutOfOrder> {
+    pub(super) fn behave(&mut self, by: Color, act: Conduct) -> Result<(), HandleError> {
         match act {
-            Conduct::Disrepute => self.breach(by, Clause::Conduct, act),
-            Conduct::Distraction => self.breach(by, Clause::Distraction, act),
+            Conduct::Disrepute => self.breach(by, Rule::Conduct, act),
+            Conduct::Distraction => self.breach(by, Rule::Distraction, act),
             Conduct::Help(Help::Notes | Help::Advice | Help::OtherBoard) => {
-                self.breach(by, Clause::OutsideHelp, act)
+                self.breach(by, Rule::OutsideHelp, act)
             }
-            Conduct::Refusal => self.breach(by, Clause::RefusalToComply, act),
+            Conduct::Refusal => self.breach(by, Rule::RefusalToComply, act),
             Conduct::Leave { .. } => self.leave(by, act),
             Conduct::Device { place, sounds } => self.find_device(by, act, place, sounds),
         }
     }
 
     /// A rule of conduct is broken: the arbiter may punish it as the rulebook's list allows.
-    fn breach(&mut self, by: Color, clause: Clause, act: Conduct) -> Result<(), OutOfOrder> {
-        if !self.is_in_force(clause) {
+    fn breach(&mut self, by: Color, rule: Rule, act: Conduct) -> Result<(), HandleError> {
+        if !self.is_in_force(rule) {
             return Ok(());
         }
-        self.advise(clause, Advice::Misconduct { by, act });
-        if !self.is_in_force(Clause::ConductPenalty) {
+        self.advise(rule, Note::Misconduct { by, act });
+        if !self.is_in_force(Rule::ConductPenalty) {
             return Ok(());
         }
-        self.refer(Clause::ConductPenalty, Question::Penalty { by, act })
+        self.refer(Rule::ConductPenalty, Question::Penalty { by, act })
     }
 
     /// Who leaves the venue needs leave, and so does who leaves the playing area while he has the
     /// move; who waits for the opponent's move tells the arbiter if the event wants that. Among
     /// schools players stay at the board until they have agreed on the result.
-    fn leave(&mut self, by: Color, act: Conduct) -> Result<(), OutOfOrder> {
+    fn leave(&mut self, by: Color, act: Conduct) -> Result<(), HandleError> {
         let Conduct::Leave {
             area,
             permitted: false,
@@ -53,17 +54,17 @@ impl Hearing<'_> {
             return Ok(());
         };
         match area {
-            Area::Board if self.is_in_force(Clause::ConcededMate) => {
-                self.advise(Clause::LeavingPlay, Advice::Misconduct { by, act });
+            Area::Board if self.is_in_force(Rule::ConcededMate) => {
+                self.advise(Rule::LeavingPlay, Note::Misconduct { by, act });
             }
             Area::Board => {}
             Area::PlayingArea if !self.has_move(by) => {
                 if !reported {
-                    self.advise(Clause::ReportBeforeLeaving, Advice::Misconduct { by, act });
+                    self.advise(Rule::ReportBeforeLeaving, Note::Misconduct { by, act });
                 }
             }
             Area::PlayingArea | Area::Venue => {
-                return self.breach(by, Clause::LeavingPlay, act);
+                return self.breach(by, Rule::LeavingPlay, act);
             }
         }
         Ok(())
@@ -77,21 +78,21 @@ impl Hearing<'_> {
         act: Conduct,
         place: DevicePlace,
         sounds: bool,
-    ) -> Result<(), OutOfOrder> {
-        if !self.is_in_force(Clause::Device) {
+    ) -> Result<(), HandleError> {
+        if !self.is_in_force(Rule::Device) {
             return Ok(());
         }
         match (self.policies().conduct.device, place) {
-            (DeviceRule::LossIfItSounds, _) if sounds => self.lose(by, Loss::Device),
+            (DeviceRule::LossIfItSounds, _) if sounds => self.lose(by, LossReason::Device),
             (DeviceRule::LossIfItSounds, _) => Ok(()),
             (DeviceRule::LossIfBrought, _)
             | (DeviceRule::LossIfOnPerson, DevicePlace::OnPerson) => {
-                self.win(!by, Clause::Device, Cause::Conduct)
+                self.win(!by, Rule::Device, EndCause::Conduct)
             }
             (DeviceRule::LossIfOnPerson, DevicePlace::Elsewhere) => {
-                self.breach(by, Clause::DeviceElsewhere, act)
+                self.breach(by, Rule::DeviceElsewhere, act)
             }
-            (DeviceRule::ArbitersChoice, _) => self.breach(by, Clause::Device, act),
+            (DeviceRule::ArbitersChoice, _) => self.breach(by, Rule::Device, act),
         }
     }
 
@@ -101,18 +102,18 @@ impl Hearing<'_> {
         by: Color,
         act: Conduct,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
-        let Answer::Penalise(penalty) = answer else {
+    ) -> Result<(), HandleError> {
+        let Answer::Penalize(penalty) = answer else {
             return self.go_on();
         };
         if penalty == Penalty::Loss {
-            let clause = self.clause_for_loss(act);
-            return self.refer(clause, Question::LossScore { by, act });
+            let rule = self.clause_for_loss(act);
+            return self.refer(rule, Question::LossScore { by, act });
         }
         self.penalise(by, penalty, false);
         match penalty {
             Penalty::OwnTime | Penalty::OpponentTime => {
-                self.refer(Clause::Penalties, Question::PenaltyTime { by, penalty })
+                self.refer(Rule::Penalties, Question::PenaltyTime { by, penalty })
             }
             _ => self.go_on(),
         }
@@ -124,18 +125,18 @@ impl Hearing<'_> {
         by: Color,
         act: Conduct,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         let Answer::Score(opponent) = answer else {
-            return Err(OutOfOrder::NotAnOption(answer));
+            return Err(HandleError::NotAnOption(answer));
         };
         let result = GameResult::loss(by, opponent);
-        self.end(self.clause_for_loss(act), result, Cause::Conduct)
+        self.end(self.clause_for_loss(act), result, EndCause::Conduct)
     }
 
-    const fn clause_for_loss(&self, act: Conduct) -> Clause {
+    const fn clause_for_loss(&self, act: Conduct) -> Rule {
         match act {
-            Conduct::Refusal => Clause::RefusalToComply,
-            _ => Clause::Penalties,
+            Conduct::Refusal => Rule::RefusalToComply,
+            _ => Rule::Penalties,
         }
     }
 
@@ -143,12 +144,12 @@ impl Hearing<'_> {
     pub(super) fn interfere(&mut self, who: Bystander, how: Interference) {
         let is_welcome = how == Interference::PointingOut
             && self.rulebook().reporters() == Reporters::Spectators;
-        let clause = match who {
-            Bystander::FinishedPlayer => Clause::FinishedPlayers,
-            Bystander::Spectator => Clause::Reporting,
+        let rule = match who {
+            Bystander::FinishedPlayer => Rule::FinishedPlayers,
+            Bystander::Spectator => Rule::Reporting,
         };
         if !is_welcome {
-            self.advise(clause, Advice::Interference { who, how });
+            self.advise(rule, Note::Interference { who, how });
         }
     }
 
@@ -163,7 +164,7 @@ impl Hearing<'_> {
             _ => false,
         };
         if !is_allowed {
-            self.advise(Clause::ArbiterSilence, Advice::SilenceBroken(what));
+            self.advise(Rule::ArbiterSilence, Note::SilenceBroken(what));
         }
     }
 }

@@ -1,58 +1,59 @@
 //! What the arbiter decides: answers to open questions, times, results.
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::Direction;
-use crate::arbiter::question::{Answer, Loss, Question};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::ArbiterAction;
+use crate::arbiter::question::{Answer, LossReason, Question};
 use crate::arbiter::result::GameResult;
-use crate::arbiter::ruling::{Advice, Decision};
+use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::{Cause, Verdict};
-use crate::laws::{Clause, Penalty};
+use crate::arbiter::verdict::{EndCause, Verdict};
+use crate::laws::Rule;
+use crate::laws::policy::Penalty;
 use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {
-    pub(super) fn direct(&mut self, direction: Direction) -> Result<(), OutOfOrder> {
+    pub(super) fn direct(&mut self, direction: ArbiterAction) -> Result<(), HandleError> {
         match direction {
-            Direction::Answer(answer) => match self.table.stage {
+            ArbiterAction::Answer(answer) => match self.table.stage {
                 Stage::Halted(question) => self.answer(question, answer),
                 Stage::Playing if answer == Answer::Draw && self.table.postponed.is_some() => {
-                    self.draw(Clause::QuickplayPostponed, Cause::QuickplayClaim)
+                    self.draw(Rule::QuickplayPostponed, EndCause::QuickplayClaim)
                 }
-                _ => Err(OutOfOrder::NoQuestion),
+                _ => Err(HandleError::NoQuestion),
             },
-            Direction::StopClocks => {
+            ArbiterAction::StopClocks => {
                 self.halt_clocks()?;
                 self.table.interrupted = true;
-                self.rule(Clause::Interruption, Decision::ClocksStopped);
+                self.rule(Rule::Interruption, Decision::ClocksStopped);
                 Ok(())
             }
-            Direction::RunClocks => match self.table.stage {
-                Stage::BeforeStart => Err(OutOfOrder::NotStarted),
-                Stage::Halted(question) => Err(OutOfOrder::Halted(question)),
+            ArbiterAction::RunClocks => match self.table.stage {
+                Stage::BeforeStart => Err(HandleError::NotStarted),
+                Stage::Halted(question) => Err(HandleError::Halted(question)),
                 _ => {
                     self.table.interrupted = false;
                     self.go_on()
                 }
             },
-            Direction::AddTime { player, amount } => {
-                self.add_time(Clause::Disturbance, player, amount)
+            ArbiterAction::AddTime { player, amount } => {
+                self.add_time(Rule::Disturbance, player, amount)
             }
-            Direction::TakeTime { player, amount } => {
-                self.take_time(Clause::Penalties, player, amount)
+            ArbiterAction::TakeTime { player, amount } => {
+                self.take_time(Rule::Penalties, player, amount)
             }
-            Direction::SetTime { player, .. }
+            ArbiterAction::SetTime { player, .. }
                 if self.table.clock.control(player).is_unlimited() =>
             {
                 Ok(())
             }
-            Direction::SetTime { player, amount } => {
+            ArbiterAction::SetTime { player, amount } => {
                 self.table.clock.set_remaining(player, amount, self.at)?;
                 let decision = Decision::TimeSet { player, amount };
                 self.rule(self.citable(self.clause_for_times()), decision);
                 Ok(())
             }
-            Direction::SetMoves { player, moves } => {
+            ArbiterAction::SetMoves { player, moves } => {
                 self.table
                     .clock
                     .set_moves_completed(player, moves, self.at)?;
@@ -60,12 +61,12 @@ impl Hearing<'_> {
                 self.rule(self.citable(self.clause_for_times()), decision);
                 Ok(())
             }
-            Direction::Reinstate { after } => self.direct_back(after),
-            Direction::WaiveDefault { player } => {
+            ArbiterAction::Reinstate { after } => self.direct_back(after),
+            ArbiterAction::WaiveDefault { player } => {
                 self.table.waived[player] = true;
                 Ok(())
             }
-            Direction::Penalise {
+            ArbiterAction::Penalize {
                 player,
                 penalty,
                 announced,
@@ -73,19 +74,19 @@ impl Hearing<'_> {
                 self.penalise(player, penalty, announced);
                 Ok(())
             }
-            Direction::Lose { player, opponent } => {
+            ArbiterAction::Lose { player, opponent } => {
                 let result = GameResult::loss(player, opponent);
-                self.end(Clause::RefusalToComply, result, Cause::Conduct)
+                self.end(Rule::RefusalToComply, result, EndCause::Conduct)
             }
-            Direction::BothLose => {
-                self.end(Clause::BothGuilty, GameResult::DOUBLE_LOSS, Cause::Conduct)
+            ArbiterAction::BothLose => {
+                self.end(Rule::BothGuilty, GameResult::DOUBLE_LOSS, EndCause::Conduct)
             }
-            Direction::Forfeit { player } => {
+            ArbiterAction::Forfeit { player } => {
                 let result = GameResult::forfeit(player);
-                self.end(Clause::Forfeit, result, Cause::Absence)
+                self.end(Rule::Forfeit, result, EndCause::Absence)
             }
-            Direction::Decide(result) => self.end(Clause::Judgement, result, Cause::Decision),
-            Direction::Reopen => Err(OutOfOrder::NotOver),
+            ArbiterAction::Decide(result) => self.end(Rule::Judgement, result, EndCause::Decision),
+            ArbiterAction::Reopen => Err(HandleError::NotOver),
         }
     }
 
@@ -95,50 +96,52 @@ impl Hearing<'_> {
         let list = self.policies().conduct.penalties;
         let is_listed = list.contains(penalty) && (penalty != Penalty::Fine || announced);
         if !is_listed && !list.is_open() {
-            self.advise(Clause::Penalties, Advice::ForbiddenPenalty { penalty });
+            self.advise(Rule::Penalties, Note::ForbiddenPenalty { penalty });
             return;
         }
         if !is_listed {
-            self.advise(Clause::Penalties, Advice::UnlistedPenalty { penalty });
+            self.advise(Rule::Penalties, Note::UnlistedPenalty { penalty });
         }
-        self.rule(Clause::Penalties, Decision::Penalised { player, penalty });
+        self.rule(Rule::Penalties, Decision::Penalized { player, penalty });
     }
 
     /// After the end the arbiter can take it back, and answer an appeal against it.
     pub(super) fn direct_after_end(
         &mut self,
-        direction: Direction,
+        direction: ArbiterAction,
         verdict: Verdict,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         match direction {
-            Direction::Reopen => self.reopen(verdict),
-            Direction::Decide(result) => self.end(self.clause_after_end(), result, Cause::Decision),
-            _ => Err(OutOfOrder::GameOver),
+            ArbiterAction::Reopen => self.reopen(verdict),
+            ArbiterAction::Decide(result) => {
+                self.end(self.clause_after_end(), result, EndCause::Decision)
+            }
+            _ => Err(HandleError::GameOver),
         }
     }
 
     /// Takes the end of the game back. The clocks stand until the arbiter has set them and lets
     /// them run. What ended on the board stays ended: no moves are taken back here.
-    fn reopen(&mut self, verdict: Verdict) -> Result<(), OutOfOrder> {
-        if matches!(verdict.cause, Cause::Board(_)) {
-            return Err(OutOfOrder::GameOver);
+    fn reopen(&mut self, verdict: Verdict) -> Result<(), HandleError> {
+        if matches!(verdict.cause, EndCause::Board(_)) {
+            return Err(HandleError::GameOver);
         }
-        let clause = self.citable(self.clause_after_end());
+        let rule = self.citable(self.clause_after_end());
         self.table.signed = ByColor::new(None, None);
         self.table.appealed = None;
         self.table.interrupted = true;
         self.table.stage = self.table.stage_of_play();
-        self.rule(clause, Decision::Reopened);
+        self.rule(rule, Decision::Reopened);
         Ok(())
     }
 
     /// Answers the open question.
-    pub(super) fn answer(&mut self, question: Question, answer: Answer) -> Result<(), OutOfOrder> {
+    pub(super) fn answer(&mut self, question: Question, answer: Answer) -> Result<(), HandleError> {
         if !question
-            .options(self.session.rulebook())
+            .options(self.config.rulebook())
             .any(|option| option == answer)
         {
-            return Err(OutOfOrder::NotAnOption(answer));
+            return Err(HandleError::NotAnOption(answer));
         }
         let (is_so, is_draw) = (answer == Answer::Yes, answer == Answer::Draw);
         match question {
@@ -152,7 +155,7 @@ impl Hearing<'_> {
             Question::Overstepped { player } => self.answer_overstepped(player, answer),
             Question::SignedOtherwise { result } => self.answer_signed(result, answer),
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
-            Question::ForcedWin { player } => self.answer_chances(player, Loss::Time, is_so),
+            Question::ForcedWin { player } => self.answer_chances(player, LossReason::Time, is_so),
             Question::Stopped { by, reason } => self.answer_stopped(by, reason, is_so),
             Question::Quickplay { by, ground } => self.answer_quickplay(by, ground, answer),
             Question::QuickplayAfterFlag { by, fallen, .. } => {
@@ -170,13 +173,13 @@ impl Hearing<'_> {
             Question::Reported { what } if is_so => self.answer_reported(what),
             Question::Late { by } if is_so => self.forfeit(by),
             Question::Resigning { by } if is_so => self.resign(by),
-            Question::Agreement if is_so => self.draw(Clause::AgreedDraw, Cause::Agreement),
-            Question::BothFlags if is_draw => self.draw(Clause::Judgement, Cause::BothTimes),
+            Question::Agreement if is_so => self.draw(Rule::AgreedDraw, EndCause::Agreement),
+            Question::BothFlags if is_draw => self.draw(Rule::Judgement, EndCause::BothTimes),
             Question::DeclaredDraw { termination } if is_draw => {
-                self.draw(termination.clause(), Cause::Board(termination))
+                self.draw(termination.rule(), EndCause::Board(termination))
             }
             Question::Adjudication { .. } => {
-                self.draw(Clause::QuickplayWithoutArbiter, Cause::QuickplayClaim)
+                self.draw(Rule::QuickplayWithoutArbiter, EndCause::QuickplayClaim)
             }
             // What there was to do has been done while the question was open.
             Question::Agreement
@@ -199,12 +202,12 @@ impl Hearing<'_> {
 
     /// An appeal against the end of a game takes it back or does not; any other lets the
     /// game go on as it is.
-    fn answer_appeal(&mut self, is_granted: bool) -> Result<(), OutOfOrder> {
+    fn answer_appeal(&mut self, is_granted: bool) -> Result<(), HandleError> {
         match self.table.appealed.take() {
             None => self.go_on(),
             Some(verdict) if is_granted => self.reopen(verdict),
             Some(verdict) => {
-                self.rule(Clause::Appeal, Decision::AppealDismissed);
+                self.rule(Rule::Appeal, Decision::AppealDismissed);
                 self.table.stage = Stage::Over(verdict);
                 Ok(())
             }

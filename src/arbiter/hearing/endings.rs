@@ -2,14 +2,15 @@
 
 use super::Hearing;
 use super::chances::Chances;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::history::Change;
-use crate::arbiter::question::{Loss, Question};
+use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::ruling::{Audience, Decision};
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::{Cause, Verdict};
-use crate::laws::{Clause, DrawDeclared, FivefoldRule, MateRequires};
+use crate::arbiter::verdict::{EndCause, Verdict};
+use crate::laws::Rule;
+use crate::laws::policy::{DrawDeclared, FivefoldRule, MateRequires};
 use crate::termination::{FIVE_TIMES, Outcome, Termination};
 use crate::types::{ByColor, Color};
 
@@ -17,55 +18,55 @@ impl Hearing<'_> {
     /// Ends the game. The clocks stop.
     pub(super) fn end(
         &mut self,
-        clause: Clause,
+        rule: Rule,
         result: GameResult,
-        cause: Cause,
-    ) -> Result<(), OutOfOrder> {
-        self.end_for(Audience::Everyone, clause, result, cause)
+        cause: EndCause,
+    ) -> Result<(), HandleError> {
+        self.end_for(Audience::Everyone, rule, result, cause)
     }
 
     fn end_for(
         &mut self,
         audience: Audience,
-        clause: Clause,
+        rule: Rule,
         result: GameResult,
-        cause: Cause,
-    ) -> Result<(), OutOfOrder> {
+        cause: EndCause,
+    ) -> Result<(), HandleError> {
         self.halt_clocks()?;
         let verdict = Verdict {
             result,
             cause,
             ply: self.table.ply,
         };
-        self.rule_for(audience, self.citable(clause), Decision::Over(verdict));
+        self.rule_for(audience, self.citable(rule), Decision::Over(verdict));
         // An offer lapses when the game ends in another way (Article 9.1.2.1).
         self.table.offers = ByColor::new(false, false);
         self.table.stage = Stage::Over(verdict);
         Ok(())
     }
 
-    pub(super) fn draw(&mut self, clause: Clause, cause: Cause) -> Result<(), OutOfOrder> {
-        self.end(clause, GameResult::DRAW, cause)
+    pub(super) fn draw(&mut self, rule: Rule, cause: EndCause) -> Result<(), HandleError> {
+        self.end(rule, GameResult::DRAW, cause)
     }
 
     pub(super) fn win(
         &mut self,
         winner: Color,
-        clause: Clause,
-        cause: Cause,
-    ) -> Result<(), OutOfOrder> {
-        self.end(clause, GameResult::of(Outcome::Win(winner)), cause)
+        rule: Rule,
+        cause: EndCause,
+    ) -> Result<(), HandleError> {
+        self.end(rule, GameResult::from_outcome(Outcome::Win(winner)), cause)
     }
 
     /// Ends the game if the move just made does, by the first rule in force in the order of
     /// [`Termination`].
-    pub(super) fn end_on_board(&mut self, occurrences: usize) -> Result<(), OutOfOrder> {
+    pub(super) fn end_on_board(&mut self, occurrences: usize) -> Result<(), HandleError> {
         let Some(termination) = self.termination(occurrences) else {
             return Ok(());
         };
         if self.is_left_to_director(termination) {
-            let clause = termination.clause();
-            return self.refer(clause, Question::DeclaredDraw { termination });
+            let rule = termination.rule();
+            return self.refer(rule, Question::DeclaredDraw { termination });
         }
         // Where players find out by themselves, nobody tells them that it is mate or stalemate.
         let is_left_to_players = self.policies().completion.mate_requires
@@ -79,12 +80,12 @@ impl Hearing<'_> {
         } else {
             Audience::Everyone
         };
-        let result = GameResult::of(termination.outcome());
+        let result = GameResult::from_outcome(termination.outcome());
         self.end_for(
             audience,
-            termination.clause(),
+            termination.rule(),
             result,
-            Cause::Board(termination),
+            EndCause::Board(termination),
         )
     }
 
@@ -95,13 +96,13 @@ impl Hearing<'_> {
         let counts = occurrences < FIVE_TIMES || self.fivefold_applies();
         let occurrences = if counts { occurrences } else { 1 };
         let found = Termination::first(position, occurrences, || {
-            self.is_in_force(Clause::DeadPosition) && position.is_dead_quick()
+            self.is_in_force(Rule::DeadPosition) && position.is_dead_quick()
         });
-        found.filter(|found| self.is_in_force(found.clause()))
+        found.filter(|found| self.is_in_force(found.rule()))
     }
 
     fn fivefold_applies(&self) -> bool {
-        self.is_in_force(Clause::FivefoldRepetition)
+        self.is_in_force(Rule::FivefoldRepetition)
             && (self.policies().claims.fivefold != FivefoldRule::Consecutive
                 || self.is_repeated_consecutively())
     }
@@ -121,7 +122,7 @@ impl Hearing<'_> {
         let mut line = self.line.clone();
         let before = &self.before;
         if let Change::Played(mv) = self.change {
-            if let Ok(legal) = before.legal(mv) {
+            if let Ok(legal) = before.legal_move(mv) {
                 line.push(legal);
             }
         }
@@ -134,10 +135,10 @@ impl Hearing<'_> {
 
     /// A player loses, or draws if the rulebook saves him whose opponent cannot mate by any
     /// series of legal moves.
-    pub(super) fn lose(&mut self, loser: Color, by: Loss) -> Result<(), OutOfOrder> {
+    pub(super) fn lose(&mut self, loser: Color, by: LossReason) -> Result<(), HandleError> {
         let winner = !loser;
         if !self.is_in_force(by.exception()) {
-            return self.win(winner, by.clause(), by.cause());
+            return self.win(winner, by.rule(), by.cause());
         }
         match self.chances(winner, by) {
             Chances::Enough => self.answer_chances(winner, by, true),
@@ -150,12 +151,12 @@ impl Hearing<'_> {
     pub(super) fn answer_chances(
         &mut self,
         winner: Color,
-        by: Loss,
+        by: LossReason,
         has_chances: bool,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if has_chances {
-            self.win(winner, by.clause(), by.cause())
-        } else if by == Loss::Device {
+            self.win(winner, by.rule(), by.cause())
+        } else if by == LossReason::Device {
             // He loses all the same.
             let result = GameResult::loss(!winner, Score::Draw);
             self.end(by.exception(), result, by.cause())
@@ -165,36 +166,36 @@ impl Hearing<'_> {
     }
 }
 
-impl Loss {
+impl LossReason {
     /// The rule by which the player loses.
-    const fn clause(self) -> Clause {
+    const fn rule(self) -> Rule {
         match self {
-            Self::Time => Clause::LossOnTime,
-            Self::Resignation => Clause::Resignation,
-            Self::IllegalMoves => Clause::IllegalMoveLimit,
-            Self::Device => Clause::Device,
-            Self::SealedMove => Clause::SealedMoveInvalid,
+            Self::Time => Rule::LossOnTime,
+            Self::Resignation => Rule::Resignation,
+            Self::IllegalMoves => Rule::IllegalMoveLimit,
+            Self::Device => Rule::Device,
+            Self::SealedMove => Rule::SealedMoveInvalid,
         }
     }
 
     /// The rule that makes it a draw.
-    const fn exception(self) -> Clause {
+    const fn exception(self) -> Rule {
         match self {
-            Self::Time => Clause::FlagNoMate,
-            Self::Resignation => Clause::ResignationNoMate,
-            Self::IllegalMoves => Clause::IllegalMoveNoMate,
-            Self::Device => Clause::Device,
-            Self::SealedMove => Clause::SealedMoveInvalid,
+            Self::Time => Rule::FlagNoMate,
+            Self::Resignation => Rule::ResignationNoMate,
+            Self::IllegalMoves => Rule::IllegalMoveNoMate,
+            Self::Device => Rule::Device,
+            Self::SealedMove => Rule::SealedMoveInvalid,
         }
     }
 
-    const fn cause(self) -> Cause {
+    const fn cause(self) -> EndCause {
         match self {
-            Self::Time => Cause::Time,
-            Self::Resignation => Cause::Resignation,
-            Self::IllegalMoves => Cause::IllegalMoves,
-            Self::Device => Cause::Conduct,
-            Self::SealedMove => Cause::SealedMove,
+            Self::Time => EndCause::Time,
+            Self::Resignation => EndCause::Resignation,
+            Self::IllegalMoves => EndCause::IllegalMoves,
+            Self::Device => EndCause::Conduct,
+            Self::SealedMove => EndCause::SealedMove,
         }
     }
 }

@@ -3,20 +3,22 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::history::{Change, Uncorrected};
-use crate::arbiter::host::IrregularitiesSeen;
-use crate::arbiter::question::Loss;
-use crate::arbiter::ruling::{Advice, Audience, Decision, Refusal};
+use crate::arbiter::host::IrregularityDetection;
+use crate::arbiter::question::LossReason;
+use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::Cause;
+use crate::arbiter::verdict::EndCause;
 use crate::board::Board;
-use crate::citing::TouchDuty;
-use crate::identify::{Awaited, Identified};
-use crate::laws::{Clause, IllegalMovePenalty, Reporters, UnfinishedPromotion};
+use crate::citing::TouchObligation;
+use crate::identify::{Identified, NextStep};
+use crate::laws::Rule;
+use crate::laws::policy::{IllegalMovePenalty, Reporters, UnfinishedPromotion};
 use crate::legality::IllegalMove;
-use crate::position::{Forgiveness, Position};
+use crate::position::Position;
 use crate::setup::Setup;
+use crate::setup::Tolerance;
 use crate::types::{ByColor, Color, Move, Promotion, Role, Square};
 
 /// The time below which a director no longer corrects by himself what he sees (US Chess, Rule
@@ -26,7 +28,7 @@ const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
 impl Hearing<'_> {
     /// Returns `true` if the arbiter sees illegal moves and acts on them by himself.
     fn is_illegal_move_seen(&self) -> bool {
-        self.session.host.irregularities == IrregularitiesSeen::AtOnce && self.may_arbiter_act()
+        self.config.host.irregularities == IrregularityDetection::AtOnce && self.may_arbiter_act()
     }
 
     /// Returns `true` if the arbiter acts on what he has seen himself (Article 12.1).
@@ -47,15 +49,15 @@ impl Hearing<'_> {
         by: Color,
         mv: Move,
         illegal: IllegalMove,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if matches!(illegal, IllegalMove::EmptySquare { .. }) {
-            return self.refuse(by, illegal.clause(), Refusal::IllegalMove(illegal));
+            return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
         // Whatever he moved he touched, and whatever he captured too.
         for square in [mv.from(), mv.to()] {
             let is_castling = matches!(
-                illegal.clause(),
-                Clause::CastlingRight | Clause::CastlingPrevented | Clause::Castling
+                illegal.rule(),
+                Rule::CastlingRight | Rule::CastlingPrevented | Rule::Castling
             ) && square == mv.to();
             if !is_castling {
                 self.touch_man(by, square);
@@ -64,9 +66,9 @@ impl Hearing<'_> {
         self.table.hand.board = Some(self.board_after(mv));
         if let IllegalMove::PromotionMissing { to } = illegal {
             let from = mv.from();
-            let duty = TouchDuty::Promote { from, to };
-            self.owe(by, duty, Clause::PromotionMade);
-            if duty.can_be_met(&self.table.position) {
+            let obligation = TouchObligation::Promote { from, to };
+            self.owe(by, obligation, Rule::PromotionMade);
+            if obligation.can_be_met(&self.table.position) {
                 return Ok(());
             }
         }
@@ -79,27 +81,27 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         illegal: Option<IllegalMove>,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         self.table.hand.is_wrong = true;
         if self.needs_no_press(by) {
             return self.press_with_men_in_hand(by);
         }
         if self.is_illegal_move_seen() {
-            let decision = illegal.map_or(
-                Decision::Advice(Advice::IllegalMoveMade { by }),
-                |illegal| Decision::NoEffect {
-                    by,
-                    reason: Refusal::IllegalMove(illegal),
-                },
-            );
-            let clause = illegal.map_or(Clause::LegalMove, IllegalMove::clause);
-            self.rule_for(Audience::Arbiter, self.citable(clause), decision);
+            let decision =
+                illegal.map_or(Decision::Note(Note::IllegalMoveMade { by }), |illegal| {
+                    Decision::NoEffect {
+                        by,
+                        reason: RejectionReason::IllegalMove(illegal),
+                    }
+                });
+            let rule = illegal.map_or(Rule::LegalMove, IllegalMove::rule);
+            self.rule_for(Audience::Arbiter, self.citable(rule), decision);
         }
         Ok(())
     }
 
     /// The clock is pressed by the player with the move, who has made none that is legal.
-    pub(super) fn press_with_men_in_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn press_with_men_in_hand(&mut self, by: Color) -> Result<(), HandleError> {
         if let Some((from, to)) = self.unfinished_promotion() {
             return self.press_with_pawn(by, from, to);
         }
@@ -110,120 +112,120 @@ impl Hearing<'_> {
                 .as_ref()
                 .is_some_and(|board| board != self.table.standing_board());
         if self.table.hand.is_refused {
-            return self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete);
+            return self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
         }
         if has_moved_men && (self.is_illegal_move_seen() || self.table.hand.beside.is_some()) {
-            self.complete_illegal(by, Clause::IllegalMove)
+            self.complete_illegal(by, Rule::IllegalMove)
         } else if has_moved_men {
             self.let_stand(by, None)
         } else if self.table.lawless.is_some() {
-            self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete)
         } else {
             self.press_without_move(by)
         }
     }
 
     /// Pressing without a move is an illegal move where the rulebook says so, and something to
-    /// penalise elsewhere (Article 7.5.3).
-    pub(super) fn press_without_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        if self.is_in_force(Clause::PressWithoutMove) {
-            return self.complete_illegal(by, Clause::PressWithoutMove);
+    /// penalize elsewhere (Article 7.5.3).
+    pub(super) fn press_without_move(&mut self, by: Color) -> Result<(), HandleError> {
+        if self.is_in_force(Rule::PressWithoutMove) {
+            return self.complete_illegal(by, Rule::PressWithoutMove);
         }
-        self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)?;
+        self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete)?;
         self.advise(
-            self.citable(Clause::ClockHandling),
-            Advice::PressedWithoutMove { by },
+            self.citable(Rule::ClockHandling),
+            Note::PressedWithoutMove { by },
         );
         Ok(())
     }
 
     /// Whoever pressed without a move meant to, or has only disturbed his opponent.
-    pub(super) fn answer_pressed(&mut self, by: Color, is_so: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn answer_pressed(&mut self, by: Color, is_so: bool) -> Result<(), HandleError> {
         if is_so {
             self.table.stage = Stage::Playing;
             self.press_without_move(by)?;
             return self.go_on_if_playing();
         }
-        self.advise(Clause::Distraction, Advice::PressedWithoutMove { by });
+        self.advise(Rule::Distraction, Note::PressedWithoutMove { by });
         self.go_on()
     }
 
     /// The illegal moves of the player who is not to move count too, or do not.
-    pub(super) fn answer_both_illegal(&mut self, is_so: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn answer_both_illegal(&mut self, is_so: bool) -> Result<(), HandleError> {
         self.table.stage = Stage::Playing;
         if is_so {
-            self.fine_illegal(!self.table.turn(), Clause::IllegalMove)?;
+            self.fine_illegal(!self.table.turn(), Rule::IllegalMove)?;
         }
         self.refer_times()
     }
 
     /// Pressing after a move with both hands: the move is taken back and made with one, and
     /// where the rulebook says so it was an illegal one (Article 7.5.4).
-    pub(super) fn press_after_both_hands(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn press_after_both_hands(&mut self, by: Color) -> Result<(), HandleError> {
         self.table.both_hands[by] = false;
-        if !self.is_in_force(Clause::TwoHands) || self.table.turn() == by {
+        if !self.is_in_force(Rule::TwoHands) || self.table.turn() == by {
             return self.press(by);
         }
         self.repeat_with_one_hand(by)?;
-        self.count_illegal(by, Clause::TwoHands)
+        self.count_illegal(by, Rule::TwoHands)
     }
 
     /// A move made with both hands is taken back, and has to be made again with one.
-    pub(super) fn repeat_with_one_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn repeat_with_one_hand(&mut self, by: Color) -> Result<(), HandleError> {
         let Some(mv) = self.line.moves().next_back() else {
             return Ok(());
         };
-        self.take_back(Clause::OneHand)?;
-        self.owe(by, TouchDuty::Exactly(mv), Clause::OneHand);
+        self.take_back(Rule::OneHand)?;
+        self.owe(by, TouchObligation::Exactly(mv), Rule::OneHand);
         Ok(())
     }
 
     /// An illegal move is completed and found at once: the position before it stands on the board
     /// again, and what was touched binds.
-    pub(super) fn complete_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
+    pub(super) fn complete_illegal(&mut self, by: Color, rule: Rule) -> Result<(), HandleError> {
         self.halt_clocks()?;
         if self.table.hand.board.is_some() || self.table.hand.beside.is_some() {
-            self.put_back(by, Clause::Reinstate);
+            self.put_back(by, Rule::Reinstate);
         }
-        self.count_illegal(by, clause)
+        self.count_illegal(by, rule)
     }
 
     /// The men stand again as before, and what the player has touched binds him.
-    pub(super) fn put_back(&mut self, by: Color, clause: Clause) {
+    pub(super) fn put_back(&mut self, by: Color, rule: Rule) {
         self.table.hand.put_back();
         let ply = self.table.ply;
-        self.rule(self.citable(clause), Decision::Reinstated { ply });
-        self.rule_duty(by, Clause::TouchAfterIllegalMove);
+        self.rule(self.citable(rule), Decision::Reinstated { ply });
+        self.rule_duty(by, Rule::TouchAfterIllegalMove);
     }
 
     /// Counts an illegal move, with what that costs, and lets the game go on if it can (Article
     /// 7.5.5).
-    pub(super) fn count_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
-        self.fine_illegal(by, clause)?;
+    pub(super) fn count_illegal(&mut self, by: Color, rule: Rule) -> Result<(), HandleError> {
+        self.fine_illegal(by, rule)?;
         self.go_on_if_playing()
     }
 
     /// Counts an illegal move, with what that costs: time for the opponent, or the game.
-    pub(super) fn fine_illegal(&mut self, by: Color, clause: Clause) -> Result<(), OutOfOrder> {
+    pub(super) fn fine_illegal(&mut self, by: Color, rule: Rule) -> Result<(), HandleError> {
         let (penalty, cited) = self.illegal_penalty(by);
         let costs = !penalty.bonus.is_zero() || penalty.limit.is_some();
         if costs {
             self.table.illegal[by] = self.table.illegal[by].saturating_add(1);
         }
         let count = if costs { self.table.illegal[by] } else { 0 };
-        self.rule(self.citable(clause), Decision::IllegalMove { by, count });
+        self.rule(self.citable(rule), Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
-            return self.lose(by, Loss::IllegalMoves);
+            return self.lose(by, LossReason::IllegalMoves);
         }
         self.add_time(cited, !by, penalty.bonus)
     }
 
     /// Returns what an illegal move of a player costs now, and by which rule.
-    fn illegal_penalty(&self, by: Color) -> (IllegalMovePenalty, Clause) {
-        if self.is_in_force(Clause::QuickplayIllegalMoves) && self.is_quickplay(by) {
-            return (IllegalMovePenalty::QUICKPLAY, Clause::QuickplayIllegalMoves);
+    fn illegal_penalty(&self, by: Color) -> (IllegalMovePenalty, Rule) {
+        if self.is_in_force(Rule::QuickplayIllegalMoves) && self.is_quickplay(by) {
+            return (IllegalMovePenalty::QUICKPLAY, Rule::QuickplayIllegalMoves);
         }
-        (self.rulebook().illegal_move(), Clause::IllegalMovePenalty)
+        (self.rulebook().illegal_move(), Rule::IllegalMovePenalty)
     }
 
     /// Returns where a pawn should have been promoted that was moved to the last rank, or taken
@@ -231,7 +233,7 @@ impl Hearing<'_> {
     fn unfinished_promotion(&self) -> Option<(Square, Square)> {
         let hand = &self.table.hand;
         let board = hand.board.as_ref().filter(|_| hand.beside.is_none())?;
-        let Identified::Unfinished(unfinished) = self.table.position.identify(board) else {
+        let Identified::PartialMove(unfinished) = self.table.position.identify(board) else {
             return None;
         };
         let moves = unfinished.moves();
@@ -239,32 +241,32 @@ impl Hearing<'_> {
         let only_promotes = moves
             .iter()
             .all(|legal| legal.promotion().is_some() && legal.to() == first.to());
-        let is_owed = matches!(unfinished.awaited(), Awaited::Promotion { .. }) || only_promotes;
+        let is_owed = matches!(unfinished.next_step(), NextStep::Promotion { .. }) || only_promotes;
         is_owed.then_some((first.from(), first.to()))
     }
 
     /// The clock is pressed with the pawn not replaced (Article 7.5.2).
-    fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) -> Result<(), OutOfOrder> {
-        let duty = TouchDuty::Promote { from, to };
-        let clause = if self.is_in_force(Clause::IllegalPromotion) {
-            Clause::IllegalPromotion
+    fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) -> Result<(), HandleError> {
+        let obligation = TouchObligation::Promote { from, to };
+        let rule = if self.is_in_force(Rule::IllegalPromotion) {
+            Rule::IllegalPromotion
         } else {
-            Clause::IllegalMove
+            Rule::IllegalMove
         };
         match self.policies().irregularities.unfinished_promotion {
             _ if !self.is_illegal_move_seen() => self.let_stand(by, Some((from, to))),
             UnfinishedPromotion::BecomesQueen => self.becomes_queen(by, from, to),
             UnfinishedPromotion::PressBack => {
-                self.owe(by, duty, Clause::PromotionMade);
-                self.refuse(by, clause, Refusal::NothingToComplete)
+                self.owe(by, obligation, Rule::PromotionMade);
+                self.refuse(by, rule, RejectionReason::NothingToComplete)
             }
             UnfinishedPromotion::Corrected => {
-                self.owe(by, duty, Clause::PromotionMade);
-                self.complete_illegal(by, clause)
+                self.owe(by, obligation, Rule::PromotionMade);
+                self.complete_illegal(by, rule)
             }
             _ => {
-                self.table.hand.owes = TouchDuty::Free;
-                self.complete_illegal(by, clause)
+                self.table.hand.owes = TouchObligation::None;
+                self.complete_illegal(by, rule)
             }
         }
     }
@@ -276,22 +278,22 @@ impl Hearing<'_> {
         by: Color,
         from: Square,
         to: Square,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         let before = self.before;
-        let Ok(legal) = before.legal(Move::new(from, to, Some(Promotion::Queen))) else {
-            return self.complete_illegal(by, Clause::IllegalPromotion);
+        let Ok(legal) = before.legal_move(Move::new(from, to, Some(Promotion::Queen))) else {
+            return self.complete_illegal(by, Rule::IllegalPromotion);
         };
         let decision = Decision::BecomesQueen { square: to };
-        self.rule(Clause::IllegalPromotion, decision);
+        self.rule(Rule::IllegalPromotion, decision);
         if self.is_last_straw(by) {
             // The illegal move loses before the queen could mate.
             self.advance(by, legal)?;
-            return self.fine_illegal(by, Clause::IllegalPromotion);
+            return self.fine_illegal(by, Rule::IllegalPromotion);
         }
         self.make(by, legal)?;
         if matches!(self.table.stage, Stage::Playing) {
             self.complete(by)?;
-            self.fine_illegal(by, Clause::IllegalPromotion)?;
+            self.fine_illegal(by, Rule::IllegalPromotion)?;
         }
         Ok(())
     }
@@ -309,8 +311,8 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         promotion: Option<(Square, Square)>,
-    ) -> Result<(), OutOfOrder> {
-        let duty = self.duty();
+    ) -> Result<(), HandleError> {
+        let obligation = self.obligation();
         let Some(board) = self.table.hand.board.take() else {
             return Ok(());
         };
@@ -323,7 +325,7 @@ impl Hearing<'_> {
                 by,
                 after,
                 left: ByColor::from_fn(|player| self.table.clock.remaining(player, self.at)),
-                duty,
+                obligation,
                 promotion,
             };
             self.change = Change::Broken((fault, next).into());
@@ -360,7 +362,7 @@ impl Hearing<'_> {
                 .fullmove_number
                 .saturating_add(u16::from(by.is_black())),
         }
-        .without_impossible_rights()
+        .without_invalid_rights()
     }
 
     /// A move is made that the machine cannot judge, and the opponent has the move.
@@ -368,7 +370,7 @@ impl Hearing<'_> {
     /// Returns the position, if what stands on the board is one.
     fn pass_turn(&mut self, by: Color, board: &Board) -> Option<Position> {
         let setup = self.setup_after(board, by);
-        let next = setup.validate_forgiving(Forgiveness::ALL).ok();
+        let next = setup.validate_with(Tolerance::ALL).ok();
         match &next {
             Some(next) => {
                 self.table.position = next.clone();
@@ -385,18 +387,18 @@ impl Hearing<'_> {
     }
 
     /// While what stands on the board is no position, men go where they are put.
-    pub(super) fn relocate(&mut self, by: Color, mv: Move) -> Result<(), OutOfOrder> {
-        if !self.table.board().color(by).contains(mv.from()) {
+    pub(super) fn relocate(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
+        if !self.table.board().by_color(by).contains(mv.from()) {
             let from = mv.from();
-            let reason = Refusal::IllegalMove(IllegalMove::EmptySquare { from });
-            return self.refuse(by, Clause::LegalMove, reason);
+            let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
+            return self.refuse(by, Rule::LegalMove, reason);
         }
         let board = self.board_after(mv);
         self.stand(by, &board)
     }
 
     /// A move made while what stands on the board is no position.
-    pub(super) fn stand(&mut self, by: Color, board: &Board) -> Result<(), OutOfOrder> {
+    pub(super) fn stand(&mut self, by: Color, board: &Board) -> Result<(), HandleError> {
         self.offer_meets_move(by);
         if self.table.unpressed[by] {
             self.count_unpressed(by)?;
@@ -408,13 +410,13 @@ impl Hearing<'_> {
 
     /// A position that was illegal when the arbiter saw it, and still is after the next completed
     /// move, draws the game (Article A.5.4).
-    pub(super) fn draw_if_doomed(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn draw_if_doomed(&mut self) -> Result<(), HandleError> {
         if self.table.doomed.is_none_or(|ply| self.table.ply <= ply) {
             return Ok(());
         }
         self.table.doomed = None;
         if self.table.lawless.is_some() {
-            return self.draw(Clause::BothKingsInCheck, Cause::IllegalPosition);
+            return self.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);
         }
         Ok(())
     }

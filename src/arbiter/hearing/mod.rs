@@ -29,32 +29,33 @@ mod writing;
 
 use core::time::Duration;
 
-use super::desk::LogEntry;
-use super::error::OutOfOrder;
+use super::config::GameConfig;
+use super::entry::Entry;
+use super::error::HandleError;
 use super::event::{Event, Irregularity};
 use super::history::{Change, History};
-use super::host::Questions;
+use super::host::QuestionPolicy;
 use super::question::Question;
-use super::ruling::{Advice, Audience, Decision, Refusal, Ruling, Rulings};
-use super::session::Session;
+use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling, Rulings};
 use super::table::{Stage, Table};
-use crate::clock::At;
-use crate::laws::{Clause, Policies, Rulebook};
+use crate::clock::SessionTime;
+use crate::laws::policy::Policies;
+use crate::laws::{Rule, Rulebook};
 use crate::position::Position;
-use crate::termination::Repetitions;
+use crate::termination::RepetitionTracker;
 use crate::types::Color;
 
 /// One event that is being heard.
 pub(super) struct Hearing<'a> {
-    session: &'a Session,
+    config: &'a GameConfig,
     /// The moves up to now.
     history: &'a History,
-    line: &'a Repetitions,
+    line: &'a RepetitionTracker,
     /// The events up to now.
-    log: &'a [LogEntry],
+    log: &'a [Entry],
     /// The position before the event.
     before: &'a Position,
-    at: At,
+    at: SessionTime,
     /// How long the move that the event brings was under way.
     lag: Duration,
     /// How the game will stand.
@@ -66,14 +67,14 @@ pub(super) struct Hearing<'a> {
 
 impl<'a> Hearing<'a> {
     pub(super) fn new(
-        session: &'a Session,
+        config: &'a GameConfig,
         history: &'a History,
-        log: &'a [LogEntry],
+        log: &'a [Entry],
         table: &'a Table,
-        at: At,
+        at: SessionTime,
     ) -> Self {
         Self {
-            session,
+            config,
             history,
             line: history.line(),
             log,
@@ -87,9 +88,9 @@ impl<'a> Hearing<'a> {
     }
 
     /// Hears the event.
-    pub(super) fn hear(&mut self, event: Event) -> Result<(), OutOfOrder> {
+    pub(super) fn hear(&mut self, event: Event) -> Result<(), HandleError> {
         if self.at < self.table.last {
-            return Err(OutOfOrder::TimeRunsBackwards {
+            return Err(HandleError::TimeRunsBackwards {
                 at: self.at,
                 last: self.table.last,
             });
@@ -107,7 +108,7 @@ impl<'a> Hearing<'a> {
         match stage {
             Stage::Playing if self.time_comes_first()? => Ok(()),
             Stage::BeforeStart => self.hear_before_start(event),
-            Stage::Cancelled => Err(OutOfOrder::GameOver),
+            Stage::Cancelled => Err(HandleError::GameOver),
             Stage::Over(verdict) => self.hear_after_end(event, verdict),
             Stage::Playing => {
                 if let Some(by) = event.player() {
@@ -141,7 +142,7 @@ impl<'a> Hearing<'a> {
         }
     }
 
-    fn hear_before_start(&mut self, event: Event) -> Result<(), OutOfOrder> {
+    fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::Start => self.start(),
             Event::Arrive { by } => self.arrive(by),
@@ -150,26 +151,26 @@ impl<'a> Hearing<'a> {
                 task,
                 disability,
             } => self.need_assistant(by, task, disability),
-            Event::Directed(direction) => self.direct(direction),
-            _ => Err(OutOfOrder::NotStarted),
+            Event::Arbiter(direction) => self.direct(direction),
+            _ => Err(HandleError::NotStarted),
         }
     }
 
-    fn hear_in_play(&mut self, event: Event) -> Result<(), OutOfOrder> {
+    fn hear_in_play(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
-            Event::Start => Err(OutOfOrder::AlreadyStarted),
+            Event::Start => Err(HandleError::AlreadyStarted),
             Event::Arrive { by } => self.arrive(by),
             Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } => self.play(by, mv),
             Event::Touch { by, square } => self.touch(by, square),
             Event::Make { by, mv } => self.make_or_refuse(by, mv),
-            Event::OnBoard { by, act } => self.act(by, act),
+            Event::Board { by, act } => self.act(by, act),
             Event::Report { by, what } => self.report(by, what),
             Event::Press { by } => self.press(by),
             Event::ClaimTime { by } => self.claim_time(by),
-            Event::SeeClocks => self.see_clocks(),
-            Event::SeeBothFlags { first } => self.see_both_flags(first),
-            Event::SeeClockDefect => self.see_clock_defect(),
-            Event::SeeClockSetting => self.see_clock_setting(),
+            Event::ObserveClocks => self.see_clocks(),
+            Event::ObserveBothFlags { first } => self.see_both_flags(first),
+            Event::ObserveClockDefect => self.see_clock_defect(),
+            Event::ObserveClockSetting => self.see_clock_setting(),
             Event::MisuseClock { by, how } => {
                 self.misuse_clock(by, how);
                 Ok(())
@@ -189,11 +190,11 @@ impl<'a> Hearing<'a> {
             Event::SeemToResign { by } => self.seem_to_resign(by),
             Event::ConcedeMate { by } => self.concede_mate(by),
             Event::Retract { by, what } => self.retract(by, what),
-            Event::Sign { .. } => Err(OutOfOrder::NotOver),
+            Event::Sign { .. } => Err(HandleError::NotOver),
             Event::Appeal { by } => self.appeal(by),
-            Event::OnSheet { by, act } => self.on_sheet(by, act),
+            Event::Sheet { by, act } => self.on_sheet(by, act),
             Event::KeepRecord(act) => self.keep_record(act),
-            Event::Behave { by, act } => self.behave(by, act),
+            Event::Conduct { by, act } => self.behave(by, act),
             Event::Adjourn(act) => self.adjourn(act),
             Event::Interfere { .. } | Event::Disclose(_) => {
                 self.hear_others(event);
@@ -204,27 +205,27 @@ impl<'a> Hearing<'a> {
                 task,
                 disability,
             } => self.need_assistant(by, task, disability),
-            Event::Directed(direction) => self.direct(direction),
+            Event::Arbiter(direction) => self.direct(direction),
         }
     }
 
     /// While a question is open players can agree and give up, and who has stopped the clocks
     /// says what for; the rest waits.
-    fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), OutOfOrder> {
+    fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), HandleError> {
         let is_play_over = question.hangs_on_the_end() || self.table.appealed.is_some();
         if is_play_over || !self.table.begun {
             return match event {
                 Event::Arrive { by } if !self.table.begun => self.arrive(by),
-                Event::OnSheet { by, act } if matches!(question, Question::Adjudication { .. }) => {
+                Event::Sheet { by, act } if matches!(question, Question::Adjudication { .. }) => {
                     self.on_sheet(by, act)
                 }
-                Event::Directed(direction) => self.direct(direction),
-                _ => Err(OutOfOrder::Halted(question)),
+                Event::Arbiter(direction) => self.direct(direction),
+                _ => Err(HandleError::Halted(question)),
             };
         }
         match event {
-            Event::Start => Err(OutOfOrder::AlreadyStarted),
-            Event::OnSheet { by, act } => self.on_sheet(by, act),
+            Event::Start => Err(HandleError::AlreadyStarted),
+            Event::Sheet { by, act } => self.on_sheet(by, act),
             Event::Interfere { .. } | Event::Disclose(_) => {
                 self.hear_others(event);
                 Ok(())
@@ -240,7 +241,7 @@ impl<'a> Hearing<'a> {
                 by,
                 what: what @ Irregularity::IllegalMove,
             } if self.history.has_uncorrected() => self.report(by, what),
-            Event::Directed(direction) => self.direct(direction),
+            Event::Arbiter(direction) => self.direct(direction),
             _ => self.hear_claimant(event, question),
         }
     }
@@ -255,7 +256,7 @@ impl<'a> Hearing<'a> {
     }
 
     /// Hears what somebody says for whom the game stands still.
-    fn hear_claimant(&mut self, event: Event, question: Question) -> Result<(), OutOfOrder> {
+    fn hear_claimant(&mut self, event: Event, question: Question) -> Result<(), HandleError> {
         match (question, event) {
             (Question::Claim { by, claim }, Event::ClaimDraw { by: again, .. }) if by == again => {
                 self.claim_again(by, claim)
@@ -267,31 +268,31 @@ impl<'a> Hearing<'a> {
                 | Event::ClaimQuickplay { .. }
                 | Event::RequestIncrement { .. },
             ) if event.player() == Some(by) => self.hear_in_play(event),
-            _ => Err(OutOfOrder::Halted(question)),
+            _ => Err(HandleError::Halted(question)),
         }
     }
 
     // How a hearing rules.
 
     fn rulebook(&self) -> &'a Rulebook {
-        self.session.rulebook()
+        self.config.rulebook()
     }
 
     fn policies(&self) -> &'a Policies {
         self.rulebook().policies()
     }
 
-    fn is_in_force(&self, clause: Clause) -> bool {
-        self.rulebook().is_in_force(clause)
+    fn is_in_force(&self, rule: Rule) -> bool {
+        self.rulebook().is_in_force(rule)
     }
 
     /// Rules something, if the rulebook has a rule for it.
-    fn rule(&mut self, clause: Clause, decision: Decision) {
-        self.rule_for(Audience::Everyone, clause, decision);
+    fn rule(&mut self, rule: Rule, decision: Decision) {
+        self.rule_for(Audience::Everyone, rule, decision);
     }
 
-    fn rule_for(&mut self, audience: Audience, clause: Clause, decision: Decision) {
-        if let Some(citation) = self.rulebook().cite(clause) {
+    fn rule_for(&mut self, audience: Audience, rule: Rule, decision: Decision) {
+        if let Some(citation) = self.rulebook().cite(rule) {
             self.rulings.push(Ruling {
                 decision,
                 citation,
@@ -302,46 +303,49 @@ impl<'a> Hearing<'a> {
 
     /// Rules that what a player did has no effect; a rulebook without the rule leaves it to
     /// the judgement of the arbiter.
-    fn refuse(&mut self, by: Color, clause: Clause, reason: Refusal) -> Result<(), OutOfOrder> {
-        self.rule(self.citable(clause), Decision::NoEffect { by, reason });
+    fn refuse(
+        &mut self,
+        by: Color,
+        rule: Rule,
+        reason: RejectionReason,
+    ) -> Result<(), HandleError> {
+        self.rule(self.citable(rule), Decision::NoEffect { by, reason });
         Ok(())
     }
 
     /// Returns the rule, or if the rulebook does not have it, the rule that leaves to the
     /// arbiter what the others do not settle.
-    fn citable(&self, clause: Clause) -> Clause {
-        let candidates = [clause, Clause::Judgement, Clause::ArbiterIntervenes];
-        let found = candidates
-            .into_iter()
-            .find(|&clause| self.is_in_force(clause));
-        found.unwrap_or(clause)
+    fn citable(&self, rule: Rule) -> Rule {
+        let candidates = [rule, Rule::Judgement, Rule::ArbiterIntervenes];
+        let found = candidates.into_iter().find(|&rule| self.is_in_force(rule));
+        found.unwrap_or(rule)
     }
 
     /// Tells the arbiter something.
-    fn advise(&mut self, clause: Clause, advice: Advice) {
-        self.rule_for(Audience::Arbiter, clause, Decision::Advice(advice));
+    fn advise(&mut self, rule: Rule, advice: Note) {
+        self.rule_for(Audience::Arbiter, rule, Decision::Note(advice));
     }
 
     /// Refers a question, with the clocks stopped until it is answered; where nobody is there to
     /// ask, it is answered at once.
-    fn refer(&mut self, clause: Clause, question: Question) -> Result<(), OutOfOrder> {
-        self.refer_for(Audience::Everyone, clause, question)
+    fn refer(&mut self, rule: Rule, question: Question) -> Result<(), HandleError> {
+        self.refer_for(Audience::Everyone, rule, question)
     }
 
     fn refer_for(
         &mut self,
         audience: Audience,
-        clause: Clause,
+        rule: Rule,
         question: Question,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         self.halt_clocks()?;
         let decision = Decision::Referred(question);
-        self.rule_for(audience, self.citable(clause), decision);
+        self.rule_for(audience, self.citable(rule), decision);
         self.table.stage = Stage::Halted(question);
-        match self.session.host.questions {
-            Questions::Referred => Ok(()),
-            Questions::Answered => {
-                let answer = question.unattended(self.session.host.undecided, self.rulebook());
+        match self.config.host.questions {
+            QuestionPolicy::Referred => Ok(()),
+            QuestionPolicy::Answered => {
+                let answer = question.unattended(self.config.host.undecided, self.rulebook());
                 self.answer(question, answer)
             }
         }

@@ -1,15 +1,16 @@
 //! Moves: made and completed, with what each of these moments does to offers and claims.
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::hand::Hand;
 use crate::arbiter::history::Change;
-use crate::arbiter::host::IllegalPlays;
-use crate::arbiter::ruling::Refusal;
+use crate::arbiter::host::IllegalMovePolicy;
+use crate::arbiter::ruling::RejectionReason;
 use crate::arbiter::table::{Breach, Stage};
-use crate::citing::TouchDuty;
-use crate::laws::{Clause, CompletedBy, HasMoveWhen};
-use crate::legality::Legal;
+use crate::citing::TouchObligation;
+use crate::laws::Rule;
+use crate::laws::policy::{CompletedBy, HasMoveWhen};
+use crate::legality::LegalMove;
 use crate::types::{Color, Move};
 
 impl Hearing<'_> {
@@ -22,8 +23,8 @@ impl Hearing<'_> {
     }
 
     /// A move online: made and completed at once.
-    pub(super) fn play(&mut self, by: Color, mv: Move) -> Result<(), OutOfOrder> {
-        let is_refused = self.session.host.illegal_plays == IllegalPlays::Refused;
+    pub(super) fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
+        let is_refused = self.config.host.illegal_moves == IllegalMovePolicy::Refused;
         if is_refused {
             self.check_play(by, mv)?;
         }
@@ -42,44 +43,48 @@ impl Hearing<'_> {
     }
 
     /// Finds the host's mistake in a move that he passed on.
-    fn check_play(&self, by: Color, mv: Move) -> Result<(), OutOfOrder> {
+    fn check_play(&self, by: Color, mv: Move) -> Result<(), HandleError> {
         if !self.has_move(by) {
-            return Err(OutOfOrder::NotHisMove { by });
+            return Err(HandleError::NotTheirTurn { by });
         }
         let position = &self.table.position;
-        let legal = position.legal(position.meant(mv))?;
-        let duty = self.duty();
-        if duty.allows(legal) {
+        let legal = position.legal_move(position.as_king_takes_rook(mv))?;
+        let obligation = self.obligation();
+        if obligation.allows(legal) {
             Ok(())
         } else {
-            Err(OutOfOrder::Owes { by, duty })
+            Err(HandleError::Owes { by, obligation })
         }
     }
 
     /// A move released on the board: made, if it can be (Article 4.7).
-    pub(super) fn make_or_refuse(&mut self, by: Color, mv: Move) -> Result<(), OutOfOrder> {
+    pub(super) fn make_or_refuse(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         if !self.has_move(by) {
-            return self.refuse(by, Clause::Turn, Refusal::NotHisMove);
+            return self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
         }
         if self.table.lawless.is_some() {
             return self.relocate(by, mv);
         }
         let before = self.before;
-        let mv = before.meant(mv);
-        match before.legal(mv) {
+        let mv = before.as_king_takes_rook(mv);
+        match before.legal_move(mv) {
             Err(illegal) => self.make_illegal(by, mv, illegal),
             Ok(legal) => self.make_if_owed(by, legal),
         }
     }
 
     /// A legal move that the player does not owe is refused, or if nobody sees it stands.
-    pub(super) fn make_if_owed(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
-        let duty = self.duty();
+    pub(super) fn make_if_owed(
+        &mut self,
+        by: Color,
+        legal: LegalMove<'_>,
+    ) -> Result<(), HandleError> {
+        let obligation = self.obligation();
         self.table.breach = None;
-        if duty.allows(legal) {
+        if obligation.allows(legal) {
             return self.make(by, legal);
         }
-        let is_of_touching = self.table.hand.owes == TouchDuty::Free;
+        let is_of_touching = self.table.hand.owes == TouchObligation::None;
         if is_of_touching && !self.is_touching_seen() {
             let hand = self.table.hand.clone();
             self.make(by, legal)?;
@@ -88,10 +93,14 @@ impl Hearing<'_> {
             return Ok(());
         }
         self.table.hand.is_refused = true;
-        self.refuse(by, self.clause_for_duty(duty), Refusal::Owes(duty))
+        self.refuse(
+            by,
+            self.clause_for_duty(obligation),
+            RejectionReason::Owes(obligation),
+        )
     }
 
-    pub(super) fn make(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
+    pub(super) fn make(&mut self, by: Color, legal: LegalMove<'_>) -> Result<(), HandleError> {
         let occurrences = self.line.count_after(legal);
         self.advance(by, legal)?;
         self.end_on_board(occurrences)?;
@@ -99,7 +108,7 @@ impl Hearing<'_> {
     }
 
     /// Plays a legal move, whatever that ends.
-    pub(super) fn advance(&mut self, by: Color, legal: Legal<'_>) -> Result<(), OutOfOrder> {
+    pub(super) fn advance(&mut self, by: Color, legal: LegalMove<'_>) -> Result<(), HandleError> {
         self.offer_meets_move(by);
         if self.table.unpressed[by] {
             self.count_unpressed(by)?;
@@ -122,7 +131,7 @@ impl Hearing<'_> {
     }
 
     /// Where a move is complete once the hand has left the man, no clock need be pressed.
-    pub(super) fn complete_by_hand(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn complete_by_hand(&mut self, by: Color) -> Result<(), HandleError> {
         if self.needs_no_press(by) && matches!(self.table.stage, Stage::Playing) {
             self.complete(by)?;
         }
@@ -136,7 +145,7 @@ impl Hearing<'_> {
     }
 
     /// The clock pressed: the move is completed (Article 6.2.1).
-    pub(super) fn press(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn press(&mut self, by: Color) -> Result<(), HandleError> {
         let is_his_time = self.table.clock.running() == Some(by);
         if is_his_time && self.table.unpressed[by] {
             self.press_after_move(by)
@@ -145,11 +154,11 @@ impl Hearing<'_> {
         } else if is_his_time && self.has_move(by) {
             self.press_with_men_in_hand(by)
         } else {
-            self.refuse(by, Clause::MoveCompleted, Refusal::NothingToComplete)
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete)
         }
     }
 
-    fn press_after_move(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn press_after_move(&mut self, by: Color) -> Result<(), HandleError> {
         if self.table.both_hands[by] {
             return self.press_after_both_hands(by);
         }
@@ -163,7 +172,7 @@ impl Hearing<'_> {
 
     /// Completes a player's move, with a press of his clock or, if both stand still, as if he had
     /// pressed it.
-    pub(super) fn complete(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn complete(&mut self, by: Color) -> Result<(), HandleError> {
         let clock = &mut self.table.clock;
         if clock.turn() != Some(by) {
             return Ok(());
@@ -172,14 +181,14 @@ impl Hearing<'_> {
             clock.press_with_lag(by, self.at, self.lag)?;
         } else {
             clock.count_move(by, self.at)?;
-            clock.switch(self.at)?;
+            clock.give_turn(self.at)?;
         }
         self.table.unpressed[by] = false;
         self.draw_if_doomed()
     }
 
     /// Counts a move that was never completed by a press.
-    pub(super) fn count_unpressed(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn count_unpressed(&mut self, by: Color) -> Result<(), HandleError> {
         self.table.clock.count_move(by, self.at)?;
         self.table.unpressed[by] = false;
         Ok(())

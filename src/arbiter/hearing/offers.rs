@@ -1,14 +1,15 @@
 //! Offers of a draw: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::Event;
 use crate::arbiter::host::RestrictedDraws;
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
-use crate::arbiter::verdict::Cause;
-use crate::laws::{Clause, OfferLapse, OfferRestriction};
+use crate::arbiter::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::{OfferLapse, OfferRestriction};
 use crate::types::Color;
 
 /// From how many offers on, all declined while the opponent made none, they are persistent
@@ -16,29 +17,29 @@ use crate::types::Color;
 const PERSISTENT: u8 = 4;
 
 impl Hearing<'_> {
-    pub(super) fn offer_draw(&mut self, by: Color, conditional: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn offer_draw(&mut self, by: Color, conditional: bool) -> Result<(), HandleError> {
         if self.is_offer_in_vain() {
-            let clause = Clause::DrawOffersRestricted;
-            return self.refuse(by, clause, Refusal::AgreementNotAllowed);
+            let rule = Rule::DrawOffersRestricted;
+            return self.refuse(by, rule, RejectionReason::AgreementNotAllowed);
         }
         if self.table.offers[by] {
-            return self.refuse(by, Clause::DrawOffer, Refusal::Final);
+            return self.refuse(by, Rule::DrawOffer, RejectionReason::Final);
         }
         self.table.offers[by] = true;
         self.table.writing.offers = self.table.writing.offers.saturating_add(1);
         self.table.lapsed[!by] = 0;
         if self.table.unpressed[by] || self.has_just_played(by) {
-            self.rule(Clause::ProperTimeToOffer, Decision::OfferStands { by });
+            self.rule(Rule::ProperTimeToOffer, Decision::OfferStands { by });
         } else {
-            self.rule(Clause::DrawOffer, Decision::OfferStands { by });
-            self.advise(Clause::Distraction, Advice::OfferedAtWrongTime { by });
+            self.rule(Rule::DrawOffer, Decision::OfferStands { by });
+            self.advise(Rule::Distraction, Note::OfferedAtWrongTime { by });
         }
         if conditional {
-            self.advise(Clause::OfferCondition, Advice::ConditionalOffer { by });
+            self.advise(Rule::OfferCondition, Note::ConditionalOffer { by });
         }
         let count = self.table.lapsed[by].saturating_add(1);
         if count >= PERSISTENT {
-            self.advise(Clause::Distraction, Advice::PersistentOffers { by, count });
+            self.advise(Rule::Distraction, Note::PersistentOffers { by, count });
         }
         Ok(())
     }
@@ -54,7 +55,7 @@ impl Hearing<'_> {
 
     /// Returns `true` if the event forbids a draw by agreement now and nobody can be asked.
     pub(super) fn is_offer_in_vain(&self) -> bool {
-        self.session.host.restricted_draws == RestrictedDraws::Refused
+        self.config.host.restricted_draws == RestrictedDraws::Refused
             && self.is_agreement_restricted()
     }
 
@@ -68,35 +69,39 @@ impl Hearing<'_> {
             OfferRestriction::WholeGame => true,
             _ => false,
         };
-        is_restricted && self.is_in_force(Clause::DrawOffersRestricted)
+        is_restricted && self.is_in_force(Rule::DrawOffersRestricted)
     }
 
-    pub(super) fn accept_draw(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn accept_draw(&mut self, by: Color) -> Result<(), HandleError> {
         if !self.table.offers[!by] {
-            return self.refuse(by, Clause::DrawOffer, Refusal::NoOffer);
+            return self.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
         }
-        if !self.is_in_force(Clause::AgreedDraw) {
-            return self.refuse(by, Clause::AgreedDraw, Refusal::NotProvided);
+        if !self.is_in_force(Rule::AgreedDraw) {
+            return self.refuse(by, Rule::AgreedDraw, RejectionReason::NotProvided);
         }
         let made = self.table.made[Color::White] + self.table.made[Color::Black];
         if made < u32::from(self.rulebook().minimum_plies()) {
-            return self.refuse(by, Clause::AgreedDrawMinimum, Refusal::TooEarlyToAgree);
+            return self.refuse(
+                by,
+                Rule::AgreedDrawMinimum,
+                RejectionReason::TooEarlyToAgree,
+            );
         }
         if !self.is_agreement_restricted() {
-            return self.draw(self.clause_for_agreement(), Cause::Agreement);
+            return self.draw(self.clause_for_agreement(), EndCause::Agreement);
         }
-        let clause = Clause::DrawOffersRestricted;
+        let rule = Rule::DrawOffersRestricted;
         // The arbiter answers one question at a time.
         let is_arbiter_free = matches!(self.table.stage, Stage::Playing);
-        if is_arbiter_free && self.session.host.restricted_draws == RestrictedDraws::Referred {
-            return self.refer(clause, Question::Agreement);
+        if is_arbiter_free && self.config.host.restricted_draws == RestrictedDraws::Referred {
+            return self.refer(rule, Question::Agreement);
         }
-        self.refuse(by, clause, Refusal::AgreementNotAllowed)
+        self.refuse(by, rule, RejectionReason::AgreementNotAllowed)
     }
 
-    pub(super) fn decline_draw(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn decline_draw(&mut self, by: Color) -> Result<(), HandleError> {
         if !self.table.offers[!by] {
-            return self.refuse(by, Clause::DrawOffer, Refusal::NoOffer);
+            return self.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
         }
         self.lapse(!by);
         Ok(())
@@ -119,6 +124,6 @@ impl Hearing<'_> {
     pub(super) fn lapse(&mut self, by: Color) {
         self.table.offers[by] = false;
         self.table.lapsed[by] = self.table.lapsed[by].saturating_add(1);
-        self.rule(Clause::DrawOfferLapse, Decision::OfferLapsed { by });
+        self.rule(Rule::DrawOfferLapse, Decision::OfferLapsed { by });
     }
 }

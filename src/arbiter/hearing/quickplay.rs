@@ -4,22 +4,21 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::QuickplayGround;
 use crate::arbiter::question::{Answer, Question};
-use crate::arbiter::ruling::{Decision, Refusal, SheetRuling};
+use crate::arbiter::ruling::{Decision, RejectionReason, SheetRuling};
 use crate::arbiter::table::{Postponed, Stage};
-use crate::arbiter::verdict::Cause;
-use crate::clock::{Bonus, TimeControl};
-use crate::laws::{
-    Clause, QuickplayApplies, QuickplayBound, QuickplayClaimant, QuickplayRemedy, TimeClass,
-};
+use crate::arbiter::verdict::EndCause;
+use crate::clock::{MoveBonus, TimeControl};
+use crate::laws::policy::{QuickplayApplies, QuickplayBound, QuickplayClaimant, QuickplayRemedy};
+use crate::laws::{Rule, TimeClass};
 use crate::types::Color;
 
 impl Hearing<'_> {
     /// Returns `true` if the player is in a quickplay finish to which the rules for one apply.
     pub(super) fn is_quickplay(&self, player: Color) -> bool {
-        self.is_in_force(Clause::QuickplayFinish)
+        self.is_in_force(Rule::QuickplayFinish)
             && (!self.is_quickplay_a_guideline() || self.is_guideline_for_this_class())
             && self.is_last_period(player)
             && self.is_without_bonus(player)
@@ -39,12 +38,12 @@ impl Hearing<'_> {
     /// Returns `true` if a player's moves add nothing to his time in this period.
     pub(super) fn is_without_bonus(&self, player: Color) -> bool {
         let period = self.table.clock.current_period(player);
-        period.is_some_and(|period| period.bonus == Bonus::None)
+        period.is_some_and(|period| period.bonus == MoveBonus::None)
     }
 
     /// Returns why a player may not claim or ask for anything in a quickplay finish.
-    fn why_not_quickplay(&self, by: Color, clause: Clause) -> Option<Refusal> {
-        let rule = self.policies().quickplay.claim;
+    fn why_not_quickplay(&self, by: Color, rule: Rule) -> Option<RejectionReason> {
+        let policy = self.policies().quickplay.claim;
         let left = self
             .table
             .clock
@@ -52,15 +51,15 @@ impl Hearing<'_> {
             .unwrap_or(Duration::MAX);
         let is_flag_down = self.table.clock.expired(by, self.at).is_some();
         let is_short =
-            left < rule.time || left == rule.time && rule.bound == QuickplayBound::AtMost;
-        if !self.is_in_force(clause) || !self.is_quickplay(by) {
-            Some(Refusal::NotProvided)
-        } else if rule.claimant == QuickplayClaimant::HavingTheMove && !self.has_move(by) {
-            Some(Refusal::NotHisMove)
+            left < policy.time || left == policy.time && policy.bound == QuickplayBound::AtMost;
+        if !self.is_in_force(rule) || !self.is_quickplay(by) {
+            Some(RejectionReason::NotProvided)
+        } else if policy.claimant == QuickplayClaimant::HavingTheMove && !self.has_move(by) {
+            Some(RejectionReason::NotTheirTurn)
         } else if is_flag_down {
-            Some(Refusal::OwnFlagFallen)
+            Some(RejectionReason::OwnFlagFallen)
         } else if !is_short {
-            Some(Refusal::TooMuchTime)
+            Some(RejectionReason::TooMuchTime)
         } else {
             None
         }
@@ -70,21 +69,21 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         ground: QuickplayGround,
-    ) -> Result<(), OutOfOrder> {
-        if let Some(reason) = self.why_not_quickplay(by, Clause::QuickplayClaim) {
-            return self.refuse(by, Clause::QuickplayClaim, reason);
+    ) -> Result<(), HandleError> {
+        if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayClaim) {
+            return self.refuse(by, Rule::QuickplayClaim, reason);
         }
         if self.table.postponed.is_some_and(|claim| claim.by == by) {
-            return self.refuse(by, Clause::QuickplayPostponed, Refusal::Final);
+            return self.refuse(by, Rule::QuickplayPostponed, RejectionReason::Final);
         }
-        if self.session.arbiter_absent && self.is_in_force(Clause::QuickplayWithoutArbiter) {
+        if self.config.arbiter_absent && self.is_in_force(Rule::QuickplayWithoutArbiter) {
             return self.end_without_arbiter(by, ground);
         }
-        if self.is_in_force(Clause::QuickplayClaimIsOffer) {
+        if self.is_in_force(Rule::QuickplayClaimIsOffer) {
             self.table.offers[by] = true;
-            self.rule(Clause::QuickplayClaimIsOffer, Decision::OfferStands { by });
+            self.rule(Rule::QuickplayClaimIsOffer, Decision::OfferStands { by });
         }
-        self.refer(Clause::QuickplayClaim, Question::Quickplay { by, ground })
+        self.refer(Rule::QuickplayClaim, Question::Quickplay { by, ground })
     }
 
     /// Where there is no arbiter a claim ends the game: the players write down what an arbiter has to
@@ -93,17 +92,17 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         ground: QuickplayGround,
-    ) -> Result<(), OutOfOrder> {
-        let clause = Clause::QuickplayWithoutArbiter;
-        let mut duty = |by, ruling| self.rule(clause, Decision::Sheet { by, ruling });
-        duty(by, SheetRuling::ToWritePosition);
-        duty(!by, SheetRuling::ToVerifyPosition);
+    ) -> Result<(), HandleError> {
+        let rule = Rule::QuickplayWithoutArbiter;
+        let mut obligation = |by, ruling| self.rule(rule, Decision::Sheet { by, ruling });
+        obligation(by, SheetRuling::ToWritePosition);
+        obligation(!by, SheetRuling::ToVerifyPosition);
         if ground == QuickplayGround::NoEffort {
-            duty(by, SheetRuling::ToSubmit);
+            obligation(by, SheetRuling::ToSubmit);
         }
         self.halt_clocks()?;
         let question = Question::Adjudication { by, ground };
-        self.rule(clause, Decision::Referred(question));
+        self.rule(rule, Decision::Referred(question));
         self.table.stage = Stage::Halted(question);
         Ok(())
     }
@@ -113,23 +112,23 @@ impl Hearing<'_> {
         by: Color,
         ground: QuickplayGround,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         let bonus = self.policies().quickplay.bonus;
         match answer {
-            Answer::Draw => return self.draw(Clause::QuickplayDraw, Cause::QuickplayClaim),
+            Answer::Draw => return self.draw(Rule::QuickplayDraw, EndCause::QuickplayClaim),
             Answer::Postpone | Answer::PostponeWithTime => {
                 let after = self.table.ply;
                 self.table.postponed = Some(Postponed { by, ground, after });
-                self.rule(Clause::QuickplayPostponed, Decision::ClaimPostponed { by });
+                self.rule(Rule::QuickplayPostponed, Decision::ClaimPostponed { by });
                 if answer == Answer::PostponeWithTime {
-                    self.add_time(Clause::QuickplayPostponed, !by, bonus)?;
+                    self.add_time(Rule::QuickplayPostponed, !by, bonus)?;
                 }
             }
             _ => {
-                let clause = self.citable(Clause::QuickplayRejected);
-                self.rule(clause, Decision::ClaimDenied { by });
-                if self.is_in_force(Clause::QuickplayRejected) {
-                    self.add_time(Clause::QuickplayRejected, !by, bonus)?;
+                let rule = self.citable(Rule::QuickplayRejected);
+                self.rule(rule, Decision::ClaimDenied { by });
+                if self.is_in_force(Rule::QuickplayRejected) {
+                    self.add_time(Rule::QuickplayRejected, !by, bonus)?;
                 }
             }
         }
@@ -141,10 +140,10 @@ impl Hearing<'_> {
         &mut self,
         claim: Postponed,
         fallen: Color,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         let Postponed { by, ground, .. } = claim;
         let question = Question::QuickplayAfterFlag { by, ground, fallen };
-        self.refer(Clause::QuickplayPostponed, question)
+        self.refer(Rule::QuickplayPostponed, question)
     }
 
     /// The claim that was put off was right, or the flag counts that has fallen since.
@@ -153,23 +152,23 @@ impl Hearing<'_> {
         by: Color,
         fallen: Color,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if answer == Answer::Draw {
-            return self.draw(Clause::QuickplayPostponed, Cause::QuickplayClaim);
+            return self.draw(Rule::QuickplayPostponed, EndCause::QuickplayClaim);
         }
         self.table.postponed = None;
-        self.rule(Clause::QuickplayPostponed, Decision::ClaimDenied { by });
+        self.rule(Rule::QuickplayPostponed, Decision::ClaimDenied { by });
         self.flag_has_fallen(fallen)
     }
 
     /// A player asks for an increment for both, which is an offer of a draw too.
-    pub(super) fn request_increment(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        if let Some(reason) = self.why_not_quickplay(by, Clause::QuickplayIncrement) {
-            return self.refuse(by, Clause::QuickplayIncrement, reason);
+    pub(super) fn request_increment(&mut self, by: Color) -> Result<(), HandleError> {
+        if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayIncrement) {
+            return self.refuse(by, Rule::QuickplayIncrement, reason);
         }
         self.table.offers[by] = true;
-        self.rule(Clause::QuickplayIncrement, Decision::OfferStands { by });
-        self.refer(Clause::QuickplayIncrement, Question::Increment { by })
+        self.rule(Rule::QuickplayIncrement, Decision::OfferStands { by });
+        self.refer(Rule::QuickplayIncrement, Question::Increment { by })
     }
 
     /// The increment that was asked for is added for both, with time for the opponent, or it
@@ -178,7 +177,7 @@ impl Hearing<'_> {
         &mut self,
         by: Color,
         is_granted: bool,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         // The opponent has not agreed, or the game would be over.
         if self.table.offers[by] {
             self.lapse(by);
@@ -187,16 +186,16 @@ impl Hearing<'_> {
             self.grant_increment(Color::White)?;
             self.grant_increment(Color::Black)?;
             let amount = self.policies().quickplay.bonus;
-            self.add_time(Clause::QuickplayIncrement, !by, amount)?;
+            self.add_time(Rule::QuickplayIncrement, !by, amount)?;
         }
         self.go_on()
     }
 
-    fn grant_increment(&mut self, player: Color) -> Result<(), OutOfOrder> {
+    fn grant_increment(&mut self, player: Color) -> Result<(), HandleError> {
         let quickplay = &self.policies().quickplay;
         let bonus = match quickplay.remedy {
-            QuickplayRemedy::Increment => Bonus::Increment(quickplay.increment),
-            QuickplayRemedy::DelayClock => Bonus::SimpleDelay(quickplay.increment),
+            QuickplayRemedy::Increment => MoveBonus::Increment(quickplay.increment),
+            QuickplayRemedy::DelayClock => MoveBonus::SimpleDelay(quickplay.increment),
         };
         let control = *self.table.clock.control(player);
         let periods = control.periods().map(|period| match period.moves {
@@ -204,7 +203,7 @@ impl Hearing<'_> {
             Some(_) => period,
         });
         if let Ok(granted) = TimeControl::from_periods(periods) {
-            let granted = granted.with_credit(control.credit());
+            let granted = granted.with_increment_timing(control.increment_timing());
             self.table.clock.set_control(player, granted, self.at)?;
         }
         Ok(())

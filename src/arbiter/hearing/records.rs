@@ -2,28 +2,29 @@
 //! evidence for claims (Articles 8.5, 8.6 and 11.12).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::RecordAct;
-use crate::arbiter::host::Questions;
-use crate::arbiter::question::{Answer, Loss, Question};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::RecordAction;
+use crate::arbiter::host::QuestionPolicy;
+use crate::arbiter::question::{Answer, LossReason, Question};
 use crate::arbiter::ruling::{Decision, SheetRuling};
-use crate::arbiter::verdict::Cause;
-use crate::laws::{Clause, TimeWinProof};
-use crate::termination::{Claim, ClaimGround, FIFTY_MOVES, WrongClaim};
+use crate::arbiter::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::TimeWinProof;
+use crate::termination::{Claim, ClaimError, ClaimKind, FIFTY_MOVES};
 use crate::types::Color;
 
 /// How many pairs of moves may be missing on the sheet of a player of US Chess who wins on time.
 const MISSING_PAIRS: usize = 3;
 
 impl Hearing<'_> {
-    pub(super) fn keep_record(&mut self, act: RecordAct) -> Result<(), OutOfOrder> {
+    pub(super) fn keep_record(&mut self, act: RecordAction) -> Result<(), HandleError> {
         match act {
-            RecordAct::SeeFlag { player } => self.see_flag(player),
-            RecordAct::Reconstruct => self.refer(Clause::Reconstruction, Question::Reconstruction),
-            RecordAct::CountMoves => {
-                if self.is_in_force(Clause::WitnessedCount) {
+            RecordAction::ObserveFlag { player } => self.see_flag(player),
+            RecordAction::Reconstruct => self.refer(Rule::Reconstruction, Question::Reconstruction),
+            RecordAction::CountMoves => {
+                if self.is_in_force(Rule::WitnessedCount) {
                     self.table.writing.counted = Some(self.table.ply);
-                    self.rule(Clause::WitnessedCount, Decision::MovesCounted);
+                    self.rule(Rule::WitnessedCount, Decision::MovesCounted);
                 }
                 Ok(())
             }
@@ -32,7 +33,7 @@ impl Hearing<'_> {
 
     /// A flag is seen to have fallen: on a player who has not made his moves in time, or at the
     /// end of a period that he has survived.
-    fn see_flag(&mut self, player: Color) -> Result<(), OutOfOrder> {
+    fn see_flag(&mut self, player: Color) -> Result<(), HandleError> {
         if self.table.clock.expired(player, self.at).is_some() {
             return self.see_clocks();
         }
@@ -45,37 +46,37 @@ impl Hearing<'_> {
             (true, true) => return self.update_both(),
             (is_white, _) => {
                 let player = if is_white { Color::White } else { Color::Black };
-                self.update(Clause::OneExempt, player);
+                self.update(Rule::OneExempt, player);
             }
         }
         Ok(())
     }
 
-    fn update(&mut self, clause: Clause, by: Color) {
-        if self.is_in_force(clause) {
+    fn update(&mut self, rule: Rule, by: Color) {
+        if self.is_in_force(rule) {
             self.table.writing.updating[by] = true;
             let ruling = SheetRuling::ToUpdate;
-            self.rule(clause, Decision::Sheet { by, ruling });
+            self.rule(rule, Decision::Sheet { by, ruling });
         }
     }
 
     /// Neither player had to write: the clocks stand while both bring their sheets up to date
     /// (Article 8.5.1).
-    fn update_both(&mut self) -> Result<(), OutOfOrder> {
-        if !self.is_in_force(Clause::BothExempt) {
+    fn update_both(&mut self) -> Result<(), HandleError> {
+        if !self.is_in_force(Rule::BothExempt) {
             return Ok(());
         }
         self.halt_clocks()?;
-        self.rule(Clause::BothExempt, Decision::ClocksStopped);
+        self.rule(Rule::BothExempt, Decision::ClocksStopped);
         for player in Color::ALL {
-            self.update(Clause::BothExempt, player);
+            self.update(Rule::BothExempt, player);
         }
-        self.refer(Clause::BothExempt, Question::Updating)
+        self.refer(Rule::BothExempt, Question::Updating)
     }
 
     /// Returns `true` if what the log says counts as evidence, or a scoresheet says the same.
     pub(super) fn is_proven(&self) -> bool {
-        self.session.record_certified
+        self.config.record_certified
             || Color::ALL.into_iter().any(|player| {
                 let sheet = self.sheet_of(player);
                 sheet.is_algebraic() && sheet.has_all(self.history.moves())
@@ -87,8 +88,8 @@ impl Hearing<'_> {
     pub(super) fn may_have_made_it(&self, player: Color) -> bool {
         let period = self.table.clock.current_period(player);
         let has_next = period.is_some_and(|period| period.moves.is_some());
-        let can_be_asked = self.session.host.questions == Questions::Referred;
-        has_next && can_be_asked && self.is_in_force(Clause::PeriodUnproven) && !self.is_proven()
+        let can_be_asked = self.config.host.questions == QuestionPolicy::Referred;
+        has_next && can_be_asked && self.is_in_force(Rule::PeriodUnproven) && !self.is_proven()
     }
 
     /// A player has overstepped the time, as the reconstruction shows; or that cannot be shown, and
@@ -97,17 +98,17 @@ impl Hearing<'_> {
         &mut self,
         player: Color,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if answer == Answer::Yes {
-            return self.lose(player, Loss::Time);
+            return self.lose(player, LossReason::Time);
         }
         if let Some(moves) = self.end_of_period(player) {
             let clock = &mut self.table.clock;
             clock.set_moves_completed(player, moves, self.at)?;
             let base = clock.current_period(player).map(|period| period.base);
             let decision = Decision::MovesSet { player, moves };
-            self.rule(Clause::PeriodUnproven, decision);
-            self.add_time(Clause::PeriodUnproven, player, base.unwrap_or_default())?;
+            self.rule(Rule::PeriodUnproven, decision);
+            self.add_time(Rule::PeriodUnproven, player, base.unwrap_or_default())?;
         }
         self.go_on()
     }
@@ -140,33 +141,33 @@ impl Hearing<'_> {
 
     /// Returns `true` if a claim of fifty moves needs somebody to count them, and nobody has.
     pub(super) fn lacks_count(&self, claim: Claim) -> bool {
-        claim.ground == ClaimGround::FiftyMoves
-            && self.is_in_force(Clause::WitnessedCount)
+        claim.kind == ClaimKind::FiftyMoves
+            && self.is_in_force(Rule::WitnessedCount)
             && self.table.writing.counted.is_none()
             && !self.is_proven()
     }
 
     /// Checks a claim of which the log is no evidence: by the moves that were counted, or by what
     /// the arbiter finds.
-    pub(super) fn check_unproven(&mut self, by: Color, claim: Claim) -> Result<(), OutOfOrder> {
-        let counted = match claim.ground {
-            ClaimGround::FiftyMoves if self.is_in_force(Clause::WitnessedCount) => {
+    pub(super) fn check_unproven(&mut self, by: Color, claim: Claim) -> Result<(), HandleError> {
+        let counted = match claim.kind {
+            ClaimKind::FiftyMoves if self.is_in_force(Rule::WitnessedCount) => {
                 self.table.writing.counted
             }
             _ => None,
         };
         let Some(counted) = counted else {
             let question = Question::UnprovenClaim { by, claim };
-            return self.refer(self.citable(Clause::ClaimChecked), question);
+            return self.refer(self.citable(Rule::ClaimChecked), question);
         };
-        let announced = u16::from(claim.announced.is_some());
+        let announced = u16::from(claim.intended_move.is_some());
         let since = u16::try_from(self.table.ply.saturating_sub(counted)).unwrap_or(u16::MAX);
         let plies = since.saturating_add(announced);
-        match self.line.verify(&self.table.position, claim) {
+        match self.line.verify_claim(&self.table.position, claim) {
             Ok(()) if plies < FIFTY_MOVES => {
-                self.reject_claim(by, claim, WrongClaim::TooFewMoves { plies })
+                self.reject_claim(by, claim, ClaimError::TooFewMoves { plies })
             }
-            Ok(()) => self.draw(claim.clause(), Cause::Claim(claim.ground)),
+            Ok(()) => self.draw(claim.rule(), EndCause::Claim(claim.kind)),
             Err(reason) => self.reject_claim(by, claim, reason),
         }
     }
@@ -176,11 +177,11 @@ impl Hearing<'_> {
         by: Color,
         claim: Claim,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if answer == Answer::Yes {
-            return self.draw(claim.clause(), Cause::Claim(claim.ground));
+            return self.draw(claim.rule(), EndCause::Claim(claim.kind));
         }
-        self.rule(Clause::WrongClaim, Decision::ClaimDenied { by });
+        self.rule(Rule::WrongClaim, Decision::ClaimDenied { by });
         self.punish_claim(by, claim)
     }
 }

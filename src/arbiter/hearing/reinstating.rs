@@ -4,21 +4,21 @@
 use core::time::Duration;
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::hand::Hand;
 use crate::arbiter::history::Standing;
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Advice, Decision};
+use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::table::Stage;
-use crate::citing::TouchDuty;
-use crate::clock::Bonus;
-use crate::laws::Clause;
+use crate::citing::TouchObligation;
+use crate::clock::MoveBonus;
+use crate::laws::Rule;
 use crate::types::{ByColor, Color};
 
 impl Hearing<'_> {
     /// Takes back the last half-move.
-    pub(super) fn take_back(&mut self, clause: Clause) -> Result<(), OutOfOrder> {
-        self.go_back_to(self.table.ply.saturating_sub(1), clause)
+    pub(super) fn take_back(&mut self, rule: Rule) -> Result<(), HandleError> {
+        self.go_back_to(self.table.ply.saturating_sub(1), rule)
     }
 
     /// Goes back to the position after so many half-moves of the game.
@@ -26,20 +26,20 @@ impl Hearing<'_> {
     /// # Errors
     ///
     /// If the moves up to there are not known, or it has not had as many.
-    pub(super) fn go_back_to(&mut self, after: u32, clause: Clause) -> Result<(), OutOfOrder> {
+    pub(super) fn go_back_to(&mut self, after: u32, rule: Rule) -> Result<(), HandleError> {
         let now = (self.table.ply, self.table.made);
         let found = (after <= self.table.ply)
-            .then(|| self.history.at(self.session, self.table.turn(), now, after))
+            .then(|| self.history.at(self.config, self.table.turn(), now, after))
             .flatten();
         let number = u16::try_from(after).unwrap_or(u16::MAX);
-        let (change, then) = found.ok_or(OutOfOrder::NoSuchPly(number))?;
+        let (change, then) = found.ok_or(HandleError::NoSuchPly(number))?;
         self.change = change;
-        self.restore(then, clause)
+        self.restore(then, rule)
     }
 
     /// The game stands as it stood then; the time that was used stays used, and all that was
     /// offered or claimed since is void.
-    fn restore(&mut self, then: Standing, clause: Clause) -> Result<(), OutOfOrder> {
+    fn restore(&mut self, then: Standing, rule: Rule) -> Result<(), HandleError> {
         self.halt_clocks()?;
         let gained = self.set_counters_back(&then)?;
         let table = &mut self.table;
@@ -70,11 +70,11 @@ impl Hearing<'_> {
             self.pass_clock()?;
         }
         let ply = then.ply;
-        self.rule(self.citable(clause), Decision::Reinstated { ply });
+        self.rule(self.citable(rule), Decision::Reinstated { ply });
         for (player, &amount) in gained.iter() {
             if !amount.is_zero() {
-                let advice = Advice::TimeGained { player, amount };
-                self.advise(self.citable(Clause::TimesAfterIrregularity), advice);
+                let advice = Note::TimeGained { player, amount };
+                self.advise(self.citable(Rule::TimesAfterIrregularity), advice);
             }
         }
         Ok(())
@@ -82,7 +82,7 @@ impl Hearing<'_> {
 
     /// The clock's counters forget the completed moves that are taken back. Returns what their
     /// presses added, which practice takes back.
-    fn set_counters_back(&mut self, then: &Standing) -> Result<ByColor<Duration>, OutOfOrder> {
+    fn set_counters_back(&mut self, then: &Standing) -> Result<ByColor<Duration>, HandleError> {
         let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
         for player in Color::ALL {
             let too_many = self
@@ -109,7 +109,7 @@ impl Hearing<'_> {
         (before..after)
             .map(|completed| {
                 let bonus = match control.period_after(completed).map(|period| period.bonus) {
-                    Some(Bonus::Increment(amount)) => amount,
+                    Some(MoveBonus::Increment(amount)) => amount,
                     _ => Duration::ZERO,
                 };
                 let is_new =
@@ -121,24 +121,24 @@ impl Hearing<'_> {
     }
 
     /// Rules what a player owes, if he owes anything.
-    pub(super) fn rule_duty(&mut self, by: Color, clause: Clause) {
-        let duty = self.duty();
-        if duty != TouchDuty::Free {
-            self.rule(self.citable(clause), Decision::Obliged { by, duty });
+    pub(super) fn rule_duty(&mut self, by: Color, rule: Rule) {
+        let obligation = self.obligation();
+        if obligation != TouchObligation::None {
+            self.rule(self.citable(rule), Decision::Obliged { by, obligation });
         }
     }
 
     /// The arbiter sets the times by his judgement before the game goes on (Article 7.1).
-    pub(super) fn refer_times(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn refer_times(&mut self) -> Result<(), HandleError> {
         if matches!(self.table.stage, Stage::Playing) {
-            self.refer(Clause::TimesAfterIrregularity, Question::TimesAfter)?;
+            self.refer(Rule::TimesAfterIrregularity, Question::TimesAfter)?;
         }
         Ok(())
     }
 
     /// The arbiter sets up the position after so many half-moves.
-    pub(super) fn direct_back(&mut self, after: u16) -> Result<(), OutOfOrder> {
-        self.go_back_to(u32::from(after), Clause::Reinstate)?;
+    pub(super) fn direct_back(&mut self, after: u16) -> Result<(), HandleError> {
+        self.go_back_to(u32::from(after), Rule::Reinstate)?;
         self.refer_times()
     }
 }

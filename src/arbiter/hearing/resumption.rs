@@ -2,21 +2,21 @@
 //! (Guidelines I.5 to I.13).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::Sealed;
-use crate::arbiter::question::{Answer, Loss, Question};
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::question::{Answer, LossReason, Question};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
-use crate::laws::Clause;
-use crate::notation::SanError;
+use crate::laws::Rule;
+use crate::notation::san;
 use crate::types::{ByColor, Color, Move};
 
 impl Hearing<'_> {
     /// The time has come: position and times are those of the adjournment. If the player who has to
     /// reply is there the envelope is opened, and if not his clock runs (Guidelines I.5 and I.9).
-    pub(super) fn resume(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn resume(&mut self) -> Result<(), HandleError> {
         if self.table.adjourning.is_resumed {
-            return Err(OutOfOrder::AlreadyStarted);
+            return Err(HandleError::AlreadyStarted);
         }
         self.table.adjourning.is_resumed = true;
         self.table.adjourning.is_fresh = ByColor::new(true, true);
@@ -25,12 +25,12 @@ impl Hearing<'_> {
         for player in Color::ALL {
             if let Some(amount) = self.table.clock.remaining(player, self.at) {
                 let decision = Decision::TimeSet { player, amount };
-                self.rule(Clause::AdjournedSetUp, decision);
+                self.rule(Rule::AdjournedSetUp, decision);
             }
         }
         let replier = !self.table.turn();
         if !self.table.absent[replier] {
-            self.rule(Clause::EnvelopeOpened, Decision::EnvelopeToOpen);
+            self.rule(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
             return Ok(());
         }
         if self.table.clock.turn() == Some(replier) {
@@ -39,13 +39,13 @@ impl Hearing<'_> {
             self.table.clock.start(replier, self.at)?;
         }
         let decision = Decision::ClockRuns { player: replier };
-        self.rule(Clause::ResumptionAbsence, decision);
+        self.rule(Rule::ResumptionAbsence, decision);
         Ok(())
     }
 
     /// A player comes. Who comes too late has lost, unless the sealed move has ended the game; so
     /// the envelope is opened for him too (Guideline I.10).
-    pub(super) fn arrive_for_resumption(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn arrive_for_resumption(&mut self, by: Color) -> Result<(), HandleError> {
         if !self.table.absent[by] {
             return Ok(());
         }
@@ -53,15 +53,15 @@ impl Hearing<'_> {
         let is_replier = by != self.table.turn();
         if is_replier && self.table.adjourning.is_resumed {
             self.halt_clocks()?;
-            self.rule(Clause::EnvelopeOpened, Decision::EnvelopeToOpen);
+            self.rule(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
         }
         Ok(())
     }
 
     /// The arbiter looks for who has not come and for the time of who has to reply.
-    pub(super) fn see_adjourned_clocks(&mut self) -> Result<(), OutOfOrder> {
+    pub(super) fn see_adjourned_clocks(&mut self) -> Result<(), HandleError> {
         if self.is_sealed_move_due() {
-            self.rule(Clause::ResumptionAbsence, Decision::EnvelopeToOpen);
+            self.rule(Rule::ResumptionAbsence, Decision::EnvelopeToOpen);
         }
         Ok(())
     }
@@ -73,44 +73,44 @@ impl Hearing<'_> {
     }
 
     /// The envelope is opened, once the player is there who has to reply (Guideline I.7).
-    pub(super) fn open(&mut self, found: Sealed) -> Result<(), OutOfOrder> {
+    pub(super) fn open(&mut self, found: Sealed) -> Result<(), HandleError> {
         let sealer = self.table.turn();
         if !self.table.adjourning.is_resumed {
-            return Err(OutOfOrder::Adjourned);
+            return Err(HandleError::Adjourned);
         }
         if self.table.absent[!sealer] && !self.is_sealed_move_due() {
-            self.advise(Clause::EnvelopeOpened, Advice::EnvelopeTooEarly);
+            self.advise(Rule::EnvelopeOpened, Note::EnvelopeTooEarly);
             return Ok(());
         }
-        let sealed = self.sealed(sealer, found).ok_or(OutOfOrder::NotSealed)?;
+        let sealed = self.sealed(sealer, found).ok_or(HandleError::NotSealed)?;
         let before = self.before;
         match sealed {
-            Sealed::Move(mv) if before.legal(before.meant(mv)).is_ok() => {
-                self.play_sealed(sealer, before.meant(mv))
+            Sealed::Move(mv) if before.legal_move(before.as_king_takes_rook(mv)).is_ok() => {
+                self.play_sealed(sealer, before.as_king_takes_rook(mv))
             }
             Sealed::Text(text) => match before.parse_san(text.as_str()) {
                 Ok(legal) => self.play_sealed(sealer, legal.to_move()),
-                Err(SanError::Syntax { .. }) => {
+                Err(san::Error::Syntax { .. }) => {
                     let question = Question::SealedUnclear { by: sealer };
-                    self.refer(Clause::SealedMoveInvalid, question)
+                    self.refer(Rule::SealedMoveInvalid, question)
                 }
-                Err(_) => self.lose(sealer, Loss::SealedMove),
+                Err(_) => self.lose(sealer, LossReason::SealedMove),
             },
-            _ => self.lose(sealer, Loss::SealedMove),
+            _ => self.lose(sealer, LossReason::SealedMove),
         }
     }
 
-    pub(super) fn answer_unclear(&mut self, by: Color, is_clear: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn answer_unclear(&mut self, by: Color, is_clear: bool) -> Result<(), HandleError> {
         if is_clear {
             self.go_on()
         } else {
-            self.lose(by, Loss::SealedMove)
+            self.lose(by, LossReason::SealedMove)
         }
     }
 
     /// The sealed move is made on the board and has been completed when the game was adjourned; it
     /// declines no offer. How it ends the game counts before absence and time.
-    fn play_sealed(&mut self, sealer: Color, mv: Move) -> Result<(), OutOfOrder> {
+    fn play_sealed(&mut self, sealer: Color, mv: Move) -> Result<(), HandleError> {
         self.halt_clocks()?;
         self.table.stage = Stage::Playing;
         self.table.adjourning.is_sealed = false;
@@ -118,7 +118,7 @@ impl Hearing<'_> {
         let offers = self.table.offers;
         self.table.offers = ByColor::new(false, false);
         self.rule(
-            Clause::EnvelopeOpened,
+            Rule::EnvelopeOpened,
             Decision::SealedMovePlayed { by: sealer, mv },
         );
         self.play(sealer, mv)?;
@@ -139,31 +139,31 @@ impl Hearing<'_> {
 
     /// To an opponent who is not there a player may seal his reply: the clock of the other runs
     /// until he comes (Guideline I.9.3).
-    pub(super) fn seal_reply(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let clause = Clause::ResumptionAbsence;
-        if !self.is_in_force(clause) || self.table.clock.running() != Some(by) {
-            return self.refuse(by, clause, Refusal::NotProvided);
+    pub(super) fn seal_reply(&mut self, by: Color) -> Result<(), HandleError> {
+        let rule = Rule::ResumptionAbsence;
+        if !self.is_in_force(rule) || self.table.clock.running() != Some(by) {
+            return self.refuse(by, rule, RejectionReason::NotProvided);
         }
         self.table.clock.press(by, self.at)?;
         self.table.adjourning.is_sealed = true;
         self.table.stage = Stage::Adjourned;
-        self.rule(clause, Decision::ClockRuns { player: !by });
+        self.rule(rule, Decision::ClockRuns { player: !by });
         Ok(())
     }
 
     /// Wrong times are set right if a player says so before his first move (Guideline I.13).
-    pub(super) fn dispute_times(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn dispute_times(&mut self, by: Color) -> Result<(), HandleError> {
         if !self.table.adjourning.is_fresh[by] {
-            return self.refuse(by, Clause::ResumptionTimes, Refusal::TooLate);
+            return self.refuse(by, Rule::ResumptionTimes, RejectionReason::TooLate);
         }
-        self.refer(Clause::ResumptionTimes, Question::ResumptionTimes)
+        self.refer(Rule::ResumptionTimes, Question::ResumptionTimes)
     }
 
     /// The envelope is missing: the game goes on from the position, with the move that the player
     /// says he has sealed, or a new one is played if the position is lost too.
-    pub(super) fn answer_missing(&mut self, answer: Answer) -> Result<(), OutOfOrder> {
+    pub(super) fn answer_missing(&mut self, answer: Answer) -> Result<(), HandleError> {
         if answer == Answer::NewGame {
-            return self.cancel(Clause::EnvelopeMissing, false);
+            return self.cancel(Rule::EnvelopeMissing, false);
         }
         self.go_on()
     }

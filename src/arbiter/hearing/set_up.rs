@@ -1,17 +1,18 @@
-//! A wrong start position, a turned board, reversed colours, and men knocked over (Articles 7.2
+//! A wrong start position, a turned board, reversed colors, and men knocked over (Articles 7.2
 //! to 7.4).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::{Misplaced, Reporter};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::{MisplacedPiece, Reporter};
 use crate::arbiter::history::Change;
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
-use crate::laws::{
-    BoardTurnedRule, Clause, ColoursReversedRule, DisplacedRule, InitialPositionRule,
+use crate::laws::Rule;
+use crate::laws::policy::{
+    BoardTurnedRule, ColorsReversedRule, DisplacedRule, InitialPositionRule,
 };
-use crate::position::Forgiveness;
 use crate::setup::Setup;
+use crate::setup::Tolerance;
 use crate::types::Color;
 
 impl Hearing<'_> {
@@ -29,11 +30,11 @@ impl Hearing<'_> {
     pub(super) fn report_initial_position(
         &mut self,
         by: Reporter,
-        misplaced: Misplaced,
-    ) -> Result<(), OutOfOrder> {
+        misplaced: MisplacedPiece,
+    ) -> Result<(), HandleError> {
         if self.is_set_up_settled() {
-            self.refuse_report(by, Clause::SetUpClaimsLapse, Refusal::TooLate)?;
-            if self.is_in_force(Clause::MisplacedCastling) {
+            self.refuse_report(by, Rule::SetUpClaimsLapse, RejectionReason::TooLate)?;
+            if self.is_in_force(Rule::MisplacedCastling) {
                 self.end_castling_with(misplaced);
             }
             return Ok(());
@@ -42,25 +43,22 @@ impl Hearing<'_> {
             InitialPositionRule::BeforeBlackCompletes(move_number)
                 if self.table.completed(Color::Black) >= u32::from(move_number.get()) =>
             {
-                self.refuse_report(by, Clause::InitialPosition, Refusal::TooLate)
+                self.refuse_report(by, Rule::InitialPosition, RejectionReason::TooLate)
             }
             rule => {
                 let keeps_times = matches!(rule, InitialPositionRule::BeforeBlackCompletes(_));
-                self.cancel(Clause::InitialPosition, keeps_times)
+                self.cancel(Rule::InitialPosition, keeps_times)
             }
         }
     }
 
     /// The game is cancelled. The times of the new one are for the arbiter to set, or stay as
     /// they are where the rulebook says so.
-    pub(super) fn cancel(&mut self, clause: Clause, keeps_times: bool) -> Result<(), OutOfOrder> {
+    pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) -> Result<(), HandleError> {
         self.halt_clocks()?;
-        self.rule(self.citable(clause), Decision::Cancelled);
+        self.rule(self.citable(rule), Decision::Cancelled);
         if !keeps_times {
-            self.advise(
-                self.citable(Clause::TimesAfterIrregularity),
-                Advice::NewTimes,
-            );
+            self.advise(self.citable(Rule::TimesAfterIrregularity), Note::NewTimes);
         }
         self.table.stage = Stage::Cancelled;
         Ok(())
@@ -68,18 +66,18 @@ impl Hearing<'_> {
 
     /// A king who began on a wrong square does not castle, and nobody castles with such a rook
     /// (Article A.5.1.2).
-    fn end_castling_with(&mut self, misplaced: Misplaced) {
+    fn end_castling_with(&mut self, misplaced: MisplacedPiece) {
         let position = &self.table.position;
         let mut rights = position.castling_rights();
         let player = match misplaced {
-            Misplaced::Others => return,
-            Misplaced::King(player) => {
-                for rook in position.castling_rights().of(player) {
+            MisplacedPiece::Others => return,
+            MisplacedPiece::King(player) => {
+                for rook in position.castling_rights().by_color(player) {
                     rights.remove(rook);
                 }
                 player
             }
-            Misplaced::Rook(square) => {
+            MisplacedPiece::Rook(square) => {
                 rights.remove(square);
                 if square.rank().index() < 4 {
                     Color::White
@@ -93,61 +91,61 @@ impl Hearing<'_> {
             castling: rights,
             ..position.to_setup()
         };
-        if let (true, Ok(next)) = (has_lost, setup.validate_forgiving(Forgiveness::ALL)) {
+        if let (true, Ok(next)) = (has_lost, setup.validate_with(Tolerance::ALL)) {
             self.table.position = next.clone();
             self.change = Change::Resumed((next, self.table.ply).into());
         }
-        self.rule(Clause::MisplacedCastling, Decision::CannotCastle { player });
+        self.rule(Rule::MisplacedCastling, Decision::CannotCastle { player });
     }
 
     /// The board was placed the wrong way: the position goes to one placed rightly (Article
     /// 7.2.2).
-    pub(super) fn report_turned_board(&mut self, by: Reporter) -> Result<(), OutOfOrder> {
+    pub(super) fn report_turned_board(&mut self, by: Reporter) -> Result<(), HandleError> {
         if self.is_set_up_settled() {
-            return self.refuse_report(by, Clause::SetUpClaimsLapse, Refusal::TooLate);
+            return self.refuse_report(by, Rule::SetUpClaimsLapse, RejectionReason::TooLate);
         }
         match self.policies().irregularities.board_turned {
             BoardTurnedRule::Transfer | BoardTurnedRule::TransferIfOnlyError => {
-                self.rule(Clause::BoardTurned, Decision::Transferred);
+                self.rule(Rule::BoardTurned, Decision::Transferred);
             }
         }
         Ok(())
     }
 
-    /// The colours are reversed: a new game, or this one goes on (Article 7.3).
-    pub(super) fn report_reversed_colours(&mut self) -> Result<(), OutOfOrder> {
+    /// The colors are reversed: a new game, or this one goes on (Article 7.3).
+    pub(super) fn report_reversed_colours(&mut self) -> Result<(), HandleError> {
         let made = self.table.made[Color::Black];
-        let is_early = match self.policies().irregularities.colours_reversed {
-            ColoursReversedRule::RestartBeforeMade(moves) => made < u32::from(moves.get()),
-            ColoursReversedRule::RestartBeforeCompleted(moves) => {
+        let is_early = match self.policies().irregularities.colors_reversed {
+            ColorsReversedRule::RestartBeforeMade(moves) => made < u32::from(moves.get()),
+            ColorsReversedRule::RestartBeforeCompleted(moves) => {
                 self.table.completed(Color::Black) < u32::from(moves.get())
             }
-            ColoursReversedRule::ContinueUnlessDirected => false,
+            ColorsReversedRule::ContinueUnlessDirected => false,
         };
-        if is_early && self.is_in_force(Clause::ColoursReversed) {
-            return self.cancel(Clause::ColoursReversed, false);
+        if is_early && self.is_in_force(Rule::ColorsReversed) {
+            return self.cancel(Rule::ColorsReversed, false);
         }
-        self.rule(self.citable(Clause::ColoursReversed), Decision::PlayOn);
+        self.rule(self.citable(Rule::ColorsReversed), Decision::PlayOn);
         Ok(())
     }
 
     /// Men are knocked over: whoever did it puts them back on his own time (Article 7.4).
-    pub(super) fn displace(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn displace(&mut self, by: Color) -> Result<(), HandleError> {
         self.table.displaced = Some(by);
-        self.rule(self.citable(Clause::Displaced), Decision::PutBack { by });
-        if self.is_in_force(Clause::DisplacedPenalty) {
-            self.advise(Clause::DisplacedPenalty, Advice::MenDisplaced { by });
+        self.rule(self.citable(Rule::Displaced), Decision::PutBack { by });
+        if self.is_in_force(Rule::DisplacedPenalty) {
+            self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
         let stops = self.policies().irregularities.displaced
-            == DisplacedRule::StopClocksMayPenalise
-            && self.is_in_force(Clause::DisplacedStopClocks);
+            == DisplacedRule::StopClocksMayPenalize
+            && self.is_in_force(Rule::DisplacedStopClocks);
         let is_others_time = self.table.clock.running() == Some(!by);
         if stops && is_others_time {
             self.halt_clocks()?;
-            self.rule(Clause::DisplacedStopClocks, Decision::ClocksStopped);
+            self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
             self.pass_clock()?;
             self.table.clock.restart(self.at)?;
-            self.rule(Clause::Displaced, Decision::ClockRuns { player: by });
+            self.rule(Rule::Displaced, Decision::ClockRuns { player: by });
         }
         Ok(())
     }
@@ -155,22 +153,22 @@ impl Hearing<'_> {
     /// Returns `true` if a player may start his opponent's clock again, who has knocked men over.
     pub(super) fn may_press_back(&self, player: Color) -> bool {
         let rule = self.policies().irregularities.displaced;
-        self.table.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalise
+        self.table.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalize
     }
 
     /// The opponent of a player who has knocked men over starts that player's clock again, without
     /// a move of his own.
-    pub(super) fn press_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn press_back(&mut self, by: Color) -> Result<(), HandleError> {
         self.pass_clock()?;
         self.rule(
-            self.citable(Clause::Displaced),
+            self.citable(Rule::Displaced),
             Decision::ClockRuns { player: !by },
         );
         Ok(())
     }
 
     /// The men stand again where they stood, and the clock runs of the player with the move.
-    pub(super) fn put_men_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn put_men_back(&mut self, by: Color) -> Result<(), HandleError> {
         if self.table.displaced != Some(by) {
             return self.put_moved_men_back(by);
         }
@@ -180,7 +178,7 @@ impl Hearing<'_> {
             self.pass_clock()?;
             if self.table.clock.running() == Some(due) {
                 let decision = Decision::ClockRuns { player: due };
-                self.rule(self.citable(Clause::Restart), decision);
+                self.rule(self.citable(Rule::Restart), decision);
             }
         }
         Ok(())
@@ -188,11 +186,11 @@ impl Hearing<'_> {
 
     /// Who has moved men and made no move may put them back; what he has touched and said still
     /// binds him.
-    fn put_moved_men_back(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    fn put_moved_men_back(&mut self, by: Color) -> Result<(), HandleError> {
         let has_move = self.has_move(by);
         let hand = &mut self.table.hand;
         if !has_move || (hand.board.is_none() && hand.beside.is_none()) {
-            return self.refuse(by, Clause::Displaced, Refusal::NothingFound);
+            return self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
         }
         hand.board = None;
         hand.beside = None;

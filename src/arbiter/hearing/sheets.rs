@@ -1,14 +1,15 @@
 //! What players do with their scoresheets: writing, borrowing, asking, signing (Article 8).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
-use crate::arbiter::event::SheetAct;
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::SheetAction;
 use crate::arbiter::question::{Answer, Question};
 use crate::arbiter::result::GameResult;
-use crate::arbiter::ruling::{Advice, Decision, Refusal, SheetFault, SheetRuling};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason, SheetFault, SheetRuling};
 use crate::arbiter::table::Stage;
 use crate::arbiter::verdict::Verdict;
-use crate::laws::{CaptureSign, Clause};
+use crate::laws::Rule;
+use crate::laws::policy::CaptureSign;
 use crate::types::{Color, Move};
 
 /// How often a player may ask for the arbiter's record; who asks more often distracts (Article
@@ -17,22 +18,22 @@ const REQUESTS: usize = 5;
 
 impl Hearing<'_> {
     /// Hears what a player does with a scoresheet; writing waits for no answer.
-    pub(super) fn on_sheet(&mut self, by: Color, act: SheetAct) -> Result<(), OutOfOrder> {
+    pub(super) fn on_sheet(&mut self, by: Color, act: SheetAction) -> Result<(), HandleError> {
         match act {
-            SheetAct::WriteMove(mv) => self.meet_written(by, mv),
-            SheetAct::WriteNote => self.fault(by, Clause::ScoresheetUse, SheetFault::Note),
-            SheetAct::UseOtherNotation => self.meet_other_notation(by),
-            SheetAct::Borrow => return self.borrow_sheet(by),
-            SheetAct::AskForSheet => self.give_sheet(by),
-            SheetAct::AskForRecord => return self.show_record(by),
-            SheetAct::SignResult(_) => return Err(OutOfOrder::NotOver),
+            SheetAction::WriteMove(mv) => self.meet_written(by, mv),
+            SheetAction::WriteNote => self.fault(by, Rule::ScoresheetUse, SheetFault::Note),
+            SheetAction::UseOtherNotation => self.meet_other_notation(by),
+            SheetAction::Borrow => return self.borrow_sheet(by),
+            SheetAction::AskForSheet => self.give_sheet(by),
+            SheetAction::AskForRecord => return self.show_record(by),
+            SheetAction::SignResult(_) => return Err(HandleError::NotOver),
             _ => {}
         }
         Ok(())
     }
 
-    pub(super) fn fault(&mut self, by: Color, clause: Clause, fault: SheetFault) {
-        self.advise(clause, Advice::Sheet { by, fault });
+    pub(super) fn fault(&mut self, by: Color, rule: Rule, fault: SheetFault) {
+        self.advise(rule, Note::Sheet { by, fault });
     }
 
     /// A move that was made is written as it was made; one that was not may be announced with a
@@ -41,10 +42,10 @@ impl Hearing<'_> {
         let place = self.sheet_of(by).moves().count();
         match self.history.moves().nth(place) {
             Some(made) if made != mv => {
-                self.fault(by, Clause::Recording, SheetFault::OtherMove);
+                self.fault(by, Rule::Recording, SheetFault::OtherMove);
             }
             None if place > self.history.moves().count() => {
-                self.fault(by, Clause::RecordInAdvance, SheetFault::InAdvance);
+                self.fault(by, Rule::RecordInAdvance, SheetFault::InAdvance);
             }
             _ => {}
         }
@@ -52,19 +53,19 @@ impl Hearing<'_> {
 
     fn meet_other_notation(&mut self, by: Color) {
         if self.policies().recording.capture_sign != CaptureSign::AnyNotation {
-            self.fault(by, Clause::Recording, SheetFault::OtherNotation);
+            self.fault(by, Rule::Recording, SheetFault::OtherNotation);
         }
     }
 
     /// On his own move a player may use his opponent's sheet to bring his own up to date (Article
     /// 8.5.2).
-    fn borrow_sheet(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let clause = Clause::OneExempt;
+    fn borrow_sheet(&mut self, by: Color) -> Result<(), HandleError> {
+        let rule = Rule::OneExempt;
         let are_both_updating = matches!(self.table.stage, Stage::Halted(Question::Updating));
-        if !self.is_in_force(clause) {
-            self.refuse(by, clause, Refusal::NotProvided)
+        if !self.is_in_force(rule) {
+            self.refuse(by, rule, RejectionReason::NotProvided)
         } else if !self.has_move(by) && !are_both_updating {
-            self.refuse(by, clause, Refusal::NotHisMove)
+            self.refuse(by, rule, RejectionReason::NotTheirTurn)
         } else {
             Ok(())
         }
@@ -74,22 +75,22 @@ impl Hearing<'_> {
     fn give_sheet(&mut self, by: Color) {
         let ruling = SheetRuling::Given;
         let decision = Decision::Sheet { by, ruling };
-        self.rule(Clause::RecordingNotRequired, decision);
+        self.rule(Rule::RecordingNotRequired, decision);
     }
 
     /// On his own move a player may see the arbiter's record, a few times (Article A.4.3).
-    fn show_record(&mut self, by: Color) -> Result<(), OutOfOrder> {
-        let clause = Clause::ArbitersRecord;
-        if !self.is_in_force(clause) {
-            return self.refuse(by, clause, Refusal::NotProvided);
+    fn show_record(&mut self, by: Color) -> Result<(), HandleError> {
+        let rule = Rule::ArbitersRecord;
+        if !self.is_in_force(rule) {
+            return self.refuse(by, rule, RejectionReason::NotProvided);
         }
         if !self.has_move(by) {
-            return self.refuse(by, clause, Refusal::NotHisMove);
+            return self.refuse(by, rule, RejectionReason::NotTheirTurn);
         }
         let ruling = SheetRuling::Shown;
-        self.rule(clause, Decision::Sheet { by, ruling });
+        self.rule(rule, Decision::Sheet { by, ruling });
         if self.sheet_of(by).requests() >= REQUESTS {
-            self.fault(by, clause, SheetFault::TooManyRequests);
+            self.fault(by, rule, SheetFault::TooManyRequests);
         }
         Ok(())
     }
@@ -98,13 +99,13 @@ impl Hearing<'_> {
     pub(super) fn on_sheet_after_end(
         &mut self,
         by: Color,
-        act: SheetAct,
+        act: SheetAction,
         verdict: Verdict,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         match act {
-            SheetAct::SignResult(result) => self.sign(by, result, verdict),
-            SheetAct::AskForSheet | SheetAct::AskForRecord | SheetAct::Borrow => {
-                Err(OutOfOrder::GameOver)
+            SheetAction::SignResult(result) => self.sign(by, result, verdict),
+            SheetAction::AskForSheet | SheetAction::AskForRecord | SheetAction::Borrow => {
+                Err(HandleError::GameOver)
             }
             _ => self.on_sheet(by, act),
         }
@@ -117,17 +118,17 @@ impl Hearing<'_> {
         by: Color,
         result: GameResult,
         verdict: Verdict,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         self.table.signed[by] = Some(result);
-        if self.table.signed[!by] != Some(result) || !self.is_in_force(Clause::SignedResult) {
+        if self.table.signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
             return Ok(());
         }
         if result == verdict.result {
-            self.rule(Clause::SignedResult, Decision::ResultSigned(result));
+            self.rule(Rule::SignedResult, Decision::ResultSigned(result));
             return Ok(());
         }
         self.table.appealed = Some(verdict);
-        self.refer(Clause::SignedResult, Question::SignedOtherwise { result })
+        self.refer(Rule::SignedResult, Question::SignedOtherwise { result })
     }
 
     /// The result that both have signed stands, or the one that the game has had.
@@ -135,25 +136,25 @@ impl Hearing<'_> {
         &mut self,
         signed: GameResult,
         answer: Answer,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         let Some(verdict) = self.table.appealed.take() else {
             return self.go_on();
         };
         if answer == Answer::Yes {
-            return self.end(Clause::SignedResult, signed, verdict.cause);
+            return self.end(Rule::SignedResult, signed, verdict.cause);
         }
         self.table.stage = Stage::Over(verdict);
-        self.rule(Clause::SignedResult, Decision::ResultStands(verdict.result));
+        self.rule(Rule::SignedResult, Decision::ResultStands(verdict.result));
         Ok(())
     }
 
     /// Returns the rule by which the arbiter decides on a game that is over.
-    pub(super) fn clause_after_end(&self) -> Clause {
+    pub(super) fn clause_after_end(&self) -> Rule {
         let is_signed = self.table.signed.iter().all(|(_, signed)| signed.is_some());
-        if is_signed && self.is_in_force(Clause::SignedResult) {
-            Clause::SignedResult
+        if is_signed && self.is_in_force(Rule::SignedResult) {
+            Rule::SignedResult
         } else {
-            Clause::Judgement
+            Rule::Judgement
         }
     }
 }

@@ -1,19 +1,20 @@
 //! Men touched: what that obliges to, what it costs, and who may complain of it (Article 4).
 
 use super::Hearing;
-use crate::arbiter::error::OutOfOrder;
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::TouchOrder;
-use crate::arbiter::host::{IrregularitiesSeen, Questions};
+use crate::arbiter::host::{IrregularityDetection, QuestionPolicy};
 use crate::arbiter::question::Question;
-use crate::arbiter::ruling::{Advice, Decision, Refusal};
-use crate::citing::TouchDuty;
-use crate::laws::{AdjustingBy, Clause, Reporters, TouchIntentRule};
-use crate::types::{Color, Role, Square, Wing};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
+use crate::citing::TouchObligation;
+use crate::laws::Rule;
+use crate::laws::policy::{AdjustingBy, Reporters, TouchIntentRule};
+use crate::types::{CastlingSide, Color, Role, Square};
 
 impl Hearing<'_> {
     /// Returns what the player with the move owes.
-    pub(super) fn duty(&self) -> TouchDuty {
-        self.table.duty(&self.policies().touch)
+    pub(super) fn obligation(&self) -> TouchObligation {
+        self.table.obligation(&self.policies().touch)
     }
 
     /// Returns `true` if the player with the move has touched a man.
@@ -23,7 +24,7 @@ impl Hearing<'_> {
 
     /// Returns `true` if the arbiter sees what is touched and acts on it by himself.
     pub(super) fn is_touching_seen(&self) -> bool {
-        self.session.host.irregularities == IrregularitiesSeen::AtOnce
+        self.config.host.irregularities == IrregularityDetection::AtOnce
             && !matches!(
                 self.rulebook().reporters(),
                 Reporters::PlayersOnly | Reporters::PlayersAndDirector
@@ -31,24 +32,20 @@ impl Hearing<'_> {
     }
 
     /// Returns the rule by which something is owed.
-    pub(super) fn clause_for_duty(&self, duty: TouchDuty) -> Clause {
+    pub(super) fn clause_for_duty(&self, obligation: TouchObligation) -> Rule {
         let hand = &self.table.hand;
         let king = self.table.position.king(self.table.turn());
-        let (clause, usual) = match duty {
-            _ if hand.owes == duty => (hand.owes_by, duty.clause()),
-            TouchDuty::Move(man) if man == king && self.was_castling_meant() => {
-                (Clause::CastlingNotPossible, Clause::TouchMove)
+        let (rule, usual) = match obligation {
+            _ if hand.owes == obligation => (hand.owes_by, obligation.rule()),
+            TouchObligation::Move(man) if man == king && self.was_castling_meant() => {
+                (Rule::CastlingNotPossible, Rule::TouchMove)
             }
-            TouchDuty::Move(man) if self.is_rook_before_king(man) => {
-                (Clause::CastlingRookFirst, Clause::TouchMove)
+            TouchObligation::Move(man) if self.is_rook_before_king(man) => {
+                (Rule::CastlingRookFirst, Rule::TouchMove)
             }
-            _ => (duty.clause(), duty.clause()),
+            _ => (obligation.rule(), obligation.rule()),
         };
-        if self.is_in_force(clause) {
-            clause
-        } else {
-            usual
-        }
+        if self.is_in_force(rule) { rule } else { usual }
     }
 
     /// Returns `true` if the player has touched his king and then a rook of his, or has said that
@@ -76,14 +73,14 @@ impl Hearing<'_> {
     }
 
     /// A man touched on purpose: he has to be moved or captured, unless he is being adjusted.
-    pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+    pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<(), HandleError> {
         if !self.has_move(by) {
-            let clause = if self.is_in_force(Clause::HandsOff) {
-                Clause::HandsOff
+            let rule = if self.is_in_force(Rule::HandsOff) {
+                Rule::HandsOff
             } else {
-                Clause::Distraction
+                Rule::Distraction
             };
-            self.advise(clause, Advice::TouchedOutOfTurn { by });
+            self.advise(rule, Note::TouchedOutOfTurn { by });
         } else if !self.table.hand.adjusts && !self.is_adapted(by) {
             // On a board with holes fingers see: a man is touched when he leaves his hole.
             self.touch_and_rule(by, &[square]);
@@ -98,7 +95,7 @@ impl Hearing<'_> {
         if self.table.lawless.is_some() || is_nothing_new {
             return;
         }
-        let before = self.duty();
+        let before = self.obligation();
         for &square in squares {
             self.touch_man(by, square);
         }
@@ -106,10 +103,13 @@ impl Hearing<'_> {
     }
 
     /// Rules what is owed if it was something else before.
-    pub(super) fn rule_new_duty(&mut self, by: Color, before: TouchDuty) {
-        let duty = self.duty();
-        if duty != before && duty != TouchDuty::Free {
-            self.rule(self.clause_for_duty(duty), Decision::Obliged { by, duty });
+    pub(super) fn rule_new_duty(&mut self, by: Color, before: TouchObligation) {
+        let obligation = self.obligation();
+        if obligation != before && obligation != TouchObligation::None {
+            self.rule(
+                self.clause_for_duty(obligation),
+                Decision::Obliged { by, obligation },
+            );
         }
     }
 
@@ -128,15 +128,15 @@ impl Hearing<'_> {
 
     /// Whether a man was touched on purpose is disputed (Article 4.2.2). Where nobody is there to
     /// decide, the edition may have it that he was.
-    pub(super) fn seem_to_touch(&mut self, by: Color, square: Square) -> Result<(), OutOfOrder> {
+    pub(super) fn seem_to_touch(&mut self, by: Color, square: Square) -> Result<(), HandleError> {
         if !self.has_move(by) {
             return self.touch(by, square);
         }
         let is_presumed = self.policies().touch.intent == TouchIntentRule::NotClearlyAccidental;
-        if is_presumed && self.session.host.questions == Questions::Answered {
+        if is_presumed && self.config.host.questions == QuestionPolicy::Answered {
             return self.touch(by, square);
         }
-        self.refer(Clause::TouchIntent, Question::Touched { by, square })
+        self.refer(Rule::TouchIntent, Question::Touched { by, square })
     }
 
     /// Two men touched together. King and rook mean castling; of a man of each side the own one
@@ -146,12 +146,12 @@ impl Hearing<'_> {
         by: Color,
         (one, other): (Square, Square),
         order: TouchOrder,
-    ) -> Result<(), OutOfOrder> {
+    ) -> Result<(), HandleError> {
         if !self.has_move(by) || self.table.hand.adjusts {
             return self.touch(by, one);
         }
         let board = self.table.position.board();
-        let is_own = |square| board.color(by).contains(square);
+        let is_own = |square| board.by_color(by).contains(square);
         let is_pair = |king, rook| {
             board.pieces(by, Role::King).contains(king)
                 && board.pieces(by, Role::Rook).contains(rook)
@@ -169,14 +169,15 @@ impl Hearing<'_> {
         }
         // Where one of them can do nothing, the other is the one that counts.
         let binds = |square| {
-            let duty =
-                TouchDuty::of_touched(&self.table.position, &[square], &self.policies().touch);
-            duty != TouchDuty::Free
+            let obligation = TouchObligation::from_touched(
+                &self.table.position,
+                &[square],
+                &self.policies().touch,
+            );
+            obligation != TouchObligation::None
         };
         match (binds(one), binds(other)) {
-            (true, true) => {
-                self.refer(Clause::Judgement, Question::TouchedFirst { by, one, other })
-            }
+            (true, true) => self.refer(Rule::Judgement, Question::TouchedFirst { by, one, other }),
             (false, true) => {
                 self.touch_and_rule(by, &[other, one]);
                 Ok(())
@@ -190,28 +191,32 @@ impl Hearing<'_> {
 
     /// Who says so may adjust men, if he has the move and, where the rulebook wants it, his own
     /// clock runs (Articles 4.2.1 and 6.2.5). It does not undo an earlier touch.
-    pub(super) fn announce_adjusting(&mut self, by: Color) -> Result<(), OutOfOrder> {
+    pub(super) fn announce_adjusting(&mut self, by: Color) -> Result<(), HandleError> {
         let is_own_clock = self.table.clock.running() == Some(by);
         if !self.has_move(by) {
-            return self.refuse(by, Clause::Adjusting, Refusal::MayNotAdjust);
+            return self.refuse(by, Rule::Adjusting, RejectionReason::MayNotAdjust);
         }
         if self.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns && !is_own_clock {
-            return self.refuse(by, Clause::AdjustingOnOwnClock, Refusal::MayNotAdjust);
+            return self.refuse(by, Rule::AdjustingOnOwnClock, RejectionReason::MayNotAdjust);
         }
         self.table.hand.adjusts = true;
         Ok(())
     }
 
     /// Who says that he castles may touch king and rook in any order.
-    pub(super) fn announce_castling(&mut self, by: Color, wing: Wing) -> Result<(), OutOfOrder> {
+    pub(super) fn announce_castling(
+        &mut self,
+        by: Color,
+        side: CastlingSide,
+    ) -> Result<(), HandleError> {
         if !self.has_move(by) {
-            return self.refuse(by, Clause::Turn, Refusal::NotHisMove);
+            return self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
         }
         let position = &self.table.position;
         let king = position.king(by);
-        let mut rooks = position.castling_rights().of(by).into_iter();
-        let rook = rooks.find(|&rook| Wing::of_rook(king, rook) == wing);
-        let before = self.duty();
+        let mut rooks = position.castling_rights().by_color(by).into_iter();
+        let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
+        let before = self.obligation();
         if self.table.hand.touched.is_empty() {
             self.table.hand.castles_with = rook.or(Some(king));
         }
@@ -220,7 +225,7 @@ impl Hearing<'_> {
     }
 
     /// It is settled which of two men was touched first.
-    pub(super) fn answer_first(&mut self, by: Color, men: [Square; 2]) -> Result<(), OutOfOrder> {
+    pub(super) fn answer_first(&mut self, by: Color, men: [Square; 2]) -> Result<(), HandleError> {
         self.touch_and_rule(by, &men);
         self.go_on()
     }

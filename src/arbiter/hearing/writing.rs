@@ -2,37 +2,43 @@
 //! 8.1 to 8.4).
 
 use super::Hearing;
+use crate::arbiter::config::GameConfig;
 use crate::arbiter::event::Event;
 use crate::arbiter::ruling::SheetFault;
-use crate::arbiter::session::Session;
 use crate::arbiter::sheet::{Scoresheet, Scoresheets};
 use crate::arbiter::table::Table;
-use crate::clock::At;
-use crate::laws::{Clause, ExemptionLasts, RecordInAdvanceRule, Rulebook};
+use crate::clock::SessionTime;
+use crate::laws::policy::{ExemptionLasts, RecordInAdvanceRule};
+use crate::laws::{Rule, Rulebook};
 use crate::types::Color;
 
 impl Table {
     /// Returns `true` if a player has to write down the moves (Article 8.1), and has not too
     /// little time for it (Article 8.4).
-    pub(in crate::arbiter) fn must_record(&self, session: &Session, player: Color, at: At) -> bool {
-        let rulebook = session.rulebook();
+    pub(in crate::arbiter) fn must_record(
+        &self,
+        config: &GameConfig,
+        player: Color,
+        at: SessionTime,
+    ) -> bool {
+        let rulebook = config.rulebook();
         let lasts = rulebook.policies().recording.exemption.lasts;
         let was_short = lasts == ExemptionLasts::RestOfPeriod
             && self.writing.short[player] == self.clock.period(player)
-            && rulebook.is_in_force(Clause::RecordingExempt);
-        session.scoresheets != Scoresheets::Untold
-            && rulebook.is_in_force(Clause::Recording)
+            && rulebook.is_in_force(Rule::RecordingExempt);
+        config.scoresheets != Scoresheets::Untold
+            && rulebook.is_in_force(Rule::Recording)
             && !was_short
             && !self.is_short(rulebook, player, at)
     }
 
     /// Returns `true` if a player has so little time left, and so little is added with each move,
     /// that he need not write.
-    fn is_short(&self, rulebook: &Rulebook, player: Color, at: At) -> bool {
+    fn is_short(&self, rulebook: &Rulebook, player: Color, at: SessionTime) -> bool {
         let exemption = rulebook.policies().recording.exemption;
         let left = self.clock.remaining(player, at);
         let period = self.clock.current_period(player);
-        rulebook.is_in_force(Clause::RecordingExempt)
+        rulebook.is_in_force(Rule::RecordingExempt)
             && left.is_some_and(|left| left < exemption.below)
             && period.is_some_and(|period| period.bonus.amount() < exemption.added_below)
     }
@@ -41,7 +47,7 @@ impl Table {
 impl Hearing<'_> {
     /// Returns `true` if the host tells what the players write.
     pub(super) fn has_sheets(&self) -> bool {
-        self.session.scoresheets != Scoresheets::Untold
+        self.config.scoresheets != Scoresheets::Untold
     }
 
     pub(super) fn sheet_of(&self, player: Color) -> Scoresheet {
@@ -63,22 +69,22 @@ impl Hearing<'_> {
         let sheet = self.sheet_of(by);
         let (written, played) = (sheet.moves().count(), self.history.moves().count());
         if written > played && self.is_advance_forbidden() && !self.was_written_for_a_claim(by) {
-            self.fault(by, Clause::RecordInAdvance, SheetFault::InAdvance);
+            self.fault(by, Rule::RecordInAdvance, SheetFault::InAdvance);
         }
-        if self.table.must_record(self.session, by, self.at) {
+        if self.table.must_record(self.config, by, self.at) {
             // His opponent's last move he may still owe.
             if written + 1 < played {
-                self.fault(by, Clause::RecordBeforeNextMove, SheetFault::Behind);
+                self.fault(by, Rule::RecordBeforeNextMove, SheetFault::Behind);
             }
             if sheet.offers() < usize::from(self.table.writing.offers) {
-                self.fault(by, Clause::OfferRecorded, SheetFault::OfferMissing);
+                self.fault(by, Rule::OfferRecorded, SheetFault::OfferMissing);
             }
         }
         if self.table.writing.updating[by] {
             self.move_meets_update(by, &sheet);
         }
         if sheet.has_borrowed() {
-            self.fault(by, Clause::OneExempt, SheetFault::NotReturned);
+            self.fault(by, Rule::OneExempt, SheetFault::NotReturned);
         }
     }
 
@@ -87,14 +93,14 @@ impl Hearing<'_> {
         if sheet.has_all(self.history.moves()) {
             self.table.writing.updating[by] = false;
         } else {
-            self.fault(by, Clause::OneExempt, SheetFault::NotUpdated);
+            self.fault(by, Rule::OneExempt, SheetFault::NotUpdated);
         }
     }
 
     fn is_advance_forbidden(&self) -> bool {
         match self.policies().recording.in_advance {
             RecordInAdvanceRule::AllowedOnPaper => {
-                self.session.scoresheets == Scoresheets::Electronic
+                self.config.scoresheets == Scoresheets::Electronic
             }
             _ => true,
         }
@@ -104,7 +110,7 @@ impl Hearing<'_> {
     fn was_written_for_a_claim(&self, player: Color) -> bool {
         let acts = self.log.iter().rev().map(|entry| entry.event);
         acts.filter(|event| event.player() == Some(player))
-            .find(|event| matches!(event, Event::ClaimDraw { .. } | Event::OnSheet { .. }))
+            .find(|event| matches!(event, Event::ClaimDraw { .. } | Event::Sheet { .. }))
             .is_some_and(|event| matches!(event, Event::ClaimDraw { .. }))
     }
 }

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::{EventError, Words};
+use super::{Error, Words};
 use crate::arbiter::event::{Adjournment, Event, Sealed};
-use crate::clock::At;
+use crate::clock::SessionTime;
 use crate::types::Color;
 
 impl fmt::Display for Adjournment {
@@ -12,7 +12,7 @@ impl fmt::Display for Adjournment {
         match *self {
             Self::Call => f.write_str("arbiter adjourns the game"),
             Self::Early { by, left } => {
-                let left = At::from_millis(left.into());
+                let left = SessionTime::from_millis(left.into());
                 write!(f, "{by} adjourns {left} early")
             }
             Self::Seal { by, sealed } => write!(f, "{by} seals {sealed}"),
@@ -41,7 +41,7 @@ pub(super) fn acted<'t>(
     words: &Words<'t>,
     by: Color,
     rest: &[&'t str],
-) -> Result<Option<Event>, EventError> {
+) -> Result<Option<Event>, Error> {
     Ok(Some(Event::Adjourn(match *rest {
         ["adjourns", left, "early"] => Adjournment::Early {
             by,
@@ -61,7 +61,7 @@ pub(super) fn acted<'t>(
 pub(super) fn directed<'t>(
     words: &Words<'t>,
     rest: &[&'t str],
-) -> Result<Option<Adjournment>, EventError> {
+) -> Result<Option<Adjournment>, Error> {
     Ok(Some(match *rest {
         ["adjourns", "the", "game"] => Adjournment::Call,
         ["opens", "the", "envelope", "with", ref sealed @ ..] => {
@@ -71,7 +71,7 @@ pub(super) fn directed<'t>(
     }))
 }
 
-fn read<'t>(words: &Words<'t>, sealed: &[&'t str]) -> Result<Sealed, EventError> {
+fn read<'t>(words: &Words<'t>, sealed: &[&'t str]) -> Result<Sealed, Error> {
     match *sealed {
         ["the", "move"] => Ok(Sealed::Closed),
         ["something", "unreadable"] => Ok(Sealed::Unreadable),
@@ -86,6 +86,6 @@ fn read<'t>(words: &Words<'t>, sealed: &[&'t str]) -> Result<Sealed, EventError>
                 None => words.mv(written).map(Sealed::Move),
             }
         }
-        _ => Err(EventError::Unknown),
+        _ => Err(Error::Unknown),
     }
 }

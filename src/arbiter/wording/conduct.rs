@@ -98,7 +98,7 @@ pub(super) fn acted(by: Color, rest: &[&str]) -> Option<Event> {
         },
         _ => return None,
     };
-    Some(Event::Behave { by, act })
+    Some(Event::Conduct { by, act })
 }
 
 fn left(way: &[&str]) -> Option<Conduct> {

@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-use super::{EventError, Words, Written};
-use crate::arbiter::event::Direction;
+use super::{Error, Words, Written};
+use crate::arbiter::event::ArbiterAction;
 use crate::arbiter::question::Answer;
 use crate::arbiter::result::{GameResult, Score};
-use crate::laws::Penalty;
+use crate::laws::policy::Penalty;
 use crate::laws::text::Text;
 
-impl fmt::Display for Direction {
+impl fmt::Display for ArbiterAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Answer(answer) => write!(f, "answers {answer}"),
@@ -31,7 +31,7 @@ impl fmt::Display for Direction {
                 write!(f, "sets the game back to half-move {after}")
             }
             Self::WaiveDefault { player } => write!(f, "lets {player} play"),
-            Self::Penalise {
+            Self::Penalize {
                 player,
                 penalty,
                 announced,
@@ -54,45 +54,45 @@ impl fmt::Display for Direction {
 }
 
 /// Reads what the arbiter decides.
-pub(super) fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direction, EventError> {
+pub(super) fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<ArbiterAction, Error> {
     Ok(match *rest {
-        ["answers", answer] => {
-            Direction::Answer(words.read::<Answer>(answer, "an answer such as yes, no or draw")?)
-        }
-        ["stops", "the", "clocks"] => Direction::StopClocks,
-        ["runs", "the", "clocks"] => Direction::RunClocks,
-        ["adds", amount, "to", player] => Direction::AddTime {
+        ["answers", answer] => ArbiterAction::Answer(
+            words.read::<Answer>(answer, "an answer such as yes, no or draw")?,
+        ),
+        ["stops", "the", "clocks"] => ArbiterAction::StopClocks,
+        ["runs", "the", "clocks"] => ArbiterAction::RunClocks,
+        ["adds", amount, "to", player] => ArbiterAction::AddTime {
             player: words.player(player)?,
             amount: words.amount(amount)?,
         },
-        ["takes", amount, "from", player] => Direction::TakeTime {
+        ["takes", amount, "from", player] => ArbiterAction::TakeTime {
             player: words.player(player)?,
             amount: words.amount(amount)?,
         },
-        ["sets", player, "to", amount] => Direction::SetTime {
+        ["sets", player, "to", amount] => ArbiterAction::SetTime {
             player: words.player(player)?,
             amount: words.amount(amount)?,
         },
-        ["sets", "the", "counter", "of", player, "to", moves] => Direction::SetMoves {
+        ["sets", "the", "counter", "of", player, "to", moves] => ArbiterAction::SetMoves {
             player: words.player(player)?,
             moves: words.read(moves, "a number of moves")?,
         },
-        ["sets", "the", "game", "back", "to", "half-move", after] => Direction::Reinstate {
+        ["sets", "the", "game", "back", "to", "half-move", after] => ArbiterAction::Reinstate {
             after: words.read(after, "a number of half-moves")?,
         },
-        ["lets", player, "play"] => Direction::WaiveDefault {
+        ["lets", player, "play"] => ArbiterAction::WaiveDefault {
             player: words.player(player)?,
         },
-        ["penalises", player, "by", penalty, ref rest @ ..] => Direction::Penalise {
+        ["penalises", player, "by", penalty, ref rest @ ..] => ArbiterAction::Penalize {
             player: words.player(player)?,
-            penalty: Penalty::read(penalty).ok_or(EventError::Unknown)?,
+            penalty: Penalty::read(penalty).ok_or(Error::Unknown)?,
             announced: match *rest {
                 [] => false,
                 ["as", "announced"] => true,
-                _ => return Err(EventError::Unknown),
+                _ => return Err(Error::Unknown),
             },
         },
-        ["rules", "that", "both", "lose"] => Direction::BothLose,
+        ["rules", "that", "both", "lose"] => ArbiterAction::BothLose,
         [
             "rules",
             "that",
@@ -103,18 +103,18 @@ pub(super) fn directed<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Direct
             "opponent",
             "gets",
             score,
-        ] => Direction::Lose {
+        ] => ArbiterAction::Lose {
             player: words.player(player)?,
-            opponent: Score::from_words(&[score]).ok_or(EventError::Unknown)?,
+            opponent: Score::from_words(&[score]).ok_or(Error::Unknown)?,
         },
-        ["forfeits", player] => Direction::Forfeit {
+        ["forfeits", player] => ArbiterAction::Forfeit {
             player: words.player(player)?,
         },
         ["decides", result] => {
             let result: GameResult = words.read(result, "a result such as 1-0")?;
-            Direction::Decide(result)
+            ArbiterAction::Decide(result)
         }
-        ["reopens", "the", "game"] => Direction::Reopen,
-        _ => return Err(EventError::Unknown),
+        ["reopens", "the", "game"] => ArbiterAction::Reopen,
+        _ => return Err(Error::Unknown),
     })
 }

@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::{EventError, Words};
-use crate::arbiter::event::{Event, Irregularity, Misplaced, Reporter};
+use super::{Error, Words};
+use crate::arbiter::event::{Event, Irregularity, MisplacedPiece, Reporter};
 
 impl fmt::Display for Reporter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,16 +27,16 @@ impl fmt::Display for Irregularity {
             } => write!(f, "a touched man on {square}"),
             Self::PressedByMistake => f.write_str("a press by mistake"),
             Self::InitialPosition { misplaced } => match misplaced {
-                Misplaced::Others => f.write_str("a wrong start position"),
-                Misplaced::King(player) => {
+                MisplacedPiece::Others => f.write_str("a wrong start position"),
+                MisplacedPiece::King(player) => {
                     write!(f, "a wrong start position of the king of {player}")
                 }
-                Misplaced::Rook(square) => {
+                MisplacedPiece::Rook(square) => {
                     write!(f, "a wrong start position of the rook on {square}")
                 }
             },
             Self::BoardTurned => f.write_str("a turned board"),
-            Self::ColoursReversed => f.write_str("reversed colours"),
+            Self::ColorsReversed => f.write_str("reversed colours"),
             Self::Displaced { after } => write!(f, "displaced men after {after} half-moves"),
             Self::Unrecoverable => f.write_str("a lost position"),
         }
@@ -44,7 +44,7 @@ impl fmt::Display for Irregularity {
 }
 
 /// Reads a report, if somebody reports something.
-pub(super) fn report<'t>(words: &Words<'t>, all: &[&'t str]) -> Option<Result<Event, EventError>> {
+pub(super) fn report<'t>(words: &Words<'t>, all: &[&'t str]) -> Option<Result<Event, Error>> {
     let (by, what) = match *all {
         ["both", "report", ref what @ ..] => (Ok(Reporter::BothPlayers), what),
         ["arbiter", "reports", ref what @ ..] => (Ok(Reporter::Arbiter), what),
@@ -61,7 +61,7 @@ pub(super) fn report<'t>(words: &Words<'t>, all: &[&'t str]) -> Option<Result<Ev
     Some(read)
 }
 
-fn irregularity<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Irregularity, EventError> {
+fn irregularity<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Irregularity, Error> {
     Ok(match *rest {
         ["an", "illegal", "move"] => Irregularity::IllegalMove,
         ["an", "illegal", "position"] => Irregularity::IllegalPosition,
@@ -72,18 +72,18 @@ fn irregularity<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Irregularity,
         ["a", "press", "by", "mistake"] => Irregularity::PressedByMistake,
         ["a", "wrong", "start", "position", ref of @ ..] => Irregularity::InitialPosition {
             misplaced: match *of {
-                [] => Misplaced::Others,
-                ["of", "the", "king", "of", player] => Misplaced::King(words.player(player)?),
-                ["of", "the", "rook", "on", square] => Misplaced::Rook(words.square(square)?),
-                _ => return Err(EventError::Unknown),
+                [] => MisplacedPiece::Others,
+                ["of", "the", "king", "of", player] => MisplacedPiece::King(words.player(player)?),
+                ["of", "the", "rook", "on", square] => MisplacedPiece::Rook(words.square(square)?),
+                _ => return Err(Error::Unknown),
             },
         },
         ["a", "turned", "board"] => Irregularity::BoardTurned,
-        ["reversed", "colours"] => Irregularity::ColoursReversed,
+        ["reversed", "colours"] => Irregularity::ColorsReversed,
         ["displaced", "men", "after", after, "half-moves"] => Irregularity::Displaced {
             after: words.read(after, "a number of half-moves")?,
         },
         ["a", "lost", "position"] => Irregularity::Unrecoverable,
-        _ => return Err(EventError::Unknown),
+        _ => return Err(Error::Unknown),
     })
 }

@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::Written;
 use crate::arbiter::event::ClockMisuse;
-use crate::arbiter::ruling::{Advice, Decision, Refusal, Ruling};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason, Ruling};
 
 /// The decision with the article that makes it so; the article's sentence is for
-/// [`Citation`](crate::Citation) to say.
+/// [`Citation`](crate::laws::Citation) to say.
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (edition, article) = (self.citation.edition(), self.citation.article());
@@ -21,7 +21,7 @@ impl fmt::Display for Decision {
             Self::Over(verdict) => write!(f, "the game is over: {verdict}"),
             Self::Reopened => f.write_str("the game goes on: its end is taken back"),
             Self::AppealDismissed => f.write_str("what was appealed against stands"),
-            Self::Penalised { player, penalty } => {
+            Self::Penalized { player, penalty } => {
                 write!(f, "{player} is penalised: {penalty}")
             }
             Self::ClocksStopped => f.write_str("the clocks are stopped"),
@@ -48,7 +48,7 @@ impl fmt::Display for Decision {
             Self::ClaimDenied { by } => write!(f, "the claim of {by} is rejected"),
             Self::ClaimPostponed { by } => write!(f, "the claim of {by} is put off"),
             Self::PlayOn => f.write_str("the game goes on"),
-            Self::Obliged { by, duty } => write!(f, "{by} has to {duty}"),
+            Self::Obliged { by, obligation } => write!(f, "{by} has to {obligation}"),
             Self::IllegalMove { by, count: 0 } => {
                 write!(f, "{by} has completed an illegal move")
             }
@@ -91,22 +91,22 @@ impl fmt::Display for Decision {
                 write!(f, "the report of {by} has no effect: {reason}")
             }
             Self::Referred(question) => write!(f, "for the arbiter: {question}"),
-            Self::Advice(advice) => write!(f, "note: {advice}"),
+            Self::Note(advice) => write!(f, "note: {advice}"),
         }
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for RejectionReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::IllegalMove(illegal) => return write!(f, "{illegal}"),
-            Self::Owes(duty) => return write!(f, "he has to {duty}"),
+            Self::Owes(obligation) => return write!(f, "he has to {obligation}"),
             Self::TooLate => "it was found too late",
             Self::GameOver => "the game is over",
             Self::NotHeard => "it is not for him to say",
             Self::NothingFound => "no such thing is known",
             Self::MayNotAdjust => "he may not adjust men now",
-            Self::NotHisMove => "it is the opponent's move",
+            Self::NotTheirTurn => "it is the opponent's move",
             Self::NothingToComplete => "there is no move to complete",
             Self::NoOffer => "there is no offer",
             Self::TooEarlyToAgree => "too few moves have been made to agree a draw",
@@ -124,7 +124,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl fmt::Display for Advice {
+impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OfferedAtWrongTime { by } => {
@@ -145,7 +145,7 @@ impl fmt::Display for Advice {
             }
             Self::BothHandsUsed { by } => write!(f, "{by} used both hands"),
             Self::PressedWithoutMove { by } => write!(f, "{by} pressed without a move"),
-            Self::MenDisplaced { by } => write!(f, "{by} knocked men over"),
+            Self::PiecesDisplaced { by } => write!(f, "{by} knocked men over"),
             Self::ToldByOther => f.write_str("somebody else has told of an irregularity"),
             Self::TimeThen { player, amount } => {
                 write!(f, "{player} had {} then", Written(*amount))

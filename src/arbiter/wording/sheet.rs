@@ -3,18 +3,22 @@
 use core::fmt;
 
 use super::Words;
-use crate::arbiter::event::{Event, RecordAct, SheetAct, Task};
+use crate::arbiter::event::Error;
+use crate::arbiter::event::{Event, RecordAction, SheetAction, Task};
 use crate::arbiter::ruling::{SheetFault, SheetRuling};
-use crate::arbiter::wording::EventError;
-use crate::clock::At;
+use crate::clock::SessionTime;
 use crate::types::Color;
 
-impl fmt::Display for SheetAct {
+impl fmt::Display for SheetAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match *self {
             Self::WriteMove(mv) => return write!(f, "records {mv}"),
             Self::WriteTime { left } => {
-                return write!(f, "records the time {}", At::from_millis(left.into()));
+                return write!(
+                    f,
+                    "records the time {}",
+                    SessionTime::from_millis(left.into())
+                );
             }
             Self::SignResult(result) => return write!(f, "signs {result}"),
             Self::StrikeMove => "strikes out a move",
@@ -31,10 +35,10 @@ impl fmt::Display for SheetAct {
     }
 }
 
-impl fmt::Display for RecordAct {
+impl fmt::Display for RecordAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::SeeFlag { player } => write!(f, "sees the flag of {player} fall"),
+            Self::ObserveFlag { player } => write!(f, "sees the flag of {player} fall"),
             Self::Reconstruct => f.write_str("has the game reconstructed"),
             Self::CountMoves => f.write_str("has the moves counted"),
         }
@@ -71,39 +75,39 @@ pub(super) fn acted<'t>(
     words: &Words<'t>,
     by: Color,
     rest: &[&'t str],
-) -> Result<Option<Event>, EventError> {
+) -> Result<Option<Event>, Error> {
     let act = match *rest {
-        ["records", "(=)"] => SheetAct::WriteOffer,
-        ["records", "a", "note"] => SheetAct::WriteNote,
-        ["records", "the", "position"] => SheetAct::WritePosition,
-        ["records", "the", "time", left] => SheetAct::WriteTime {
+        ["records", "(=)"] => SheetAction::WriteOffer,
+        ["records", "a", "note"] => SheetAction::WriteNote,
+        ["records", "the", "position"] => SheetAction::WritePosition,
+        ["records", "the", "time", left] => SheetAction::WriteTime {
             left: words.short_time(left)?,
         },
-        ["records", mv] => SheetAct::WriteMove(words.mv(mv)?),
-        ["strikes", "out", "a", "move"] => SheetAct::StrikeMove,
-        ["uses", "another", "notation"] => SheetAct::UseOtherNotation,
-        ["borrows", "the", "scoresheet"] => SheetAct::Borrow,
-        ["returns", "the", "scoresheet"] => SheetAct::Return,
-        ["asks", "for", "a", "scoresheet"] => SheetAct::AskForSheet,
-        ["asks", "for", "the", "record"] => SheetAct::AskForRecord,
-        ["verifies", "the", "position"] => SheetAct::VerifyPosition,
-        ["signs", result] => SheetAct::SignResult(words.read(result, "a result such as 1-0")?),
+        ["records", mv] => SheetAction::WriteMove(words.mv(mv)?),
+        ["strikes", "out", "a", "move"] => SheetAction::StrikeMove,
+        ["uses", "another", "notation"] => SheetAction::UseOtherNotation,
+        ["borrows", "the", "scoresheet"] => SheetAction::Borrow,
+        ["returns", "the", "scoresheet"] => SheetAction::Return,
+        ["asks", "for", "a", "scoresheet"] => SheetAction::AskForSheet,
+        ["asks", "for", "the", "record"] => SheetAction::AskForRecord,
+        ["verifies", "the", "position"] => SheetAction::VerifyPosition,
+        ["signs", result] => SheetAction::SignResult(words.read(result, "a result such as 1-0")?),
         ["needs", "an", "assistant", "to", ref need @ ..] => return needed(by, need).map(Some),
         _ => return Ok(None),
     };
-    Ok(Some(Event::OnSheet { by, act }))
+    Ok(Some(Event::Sheet { by, act }))
 }
 
-fn needed(by: Color, need: &[&str]) -> Result<Event, EventError> {
+fn needed(by: Color, need: &[&str]) -> Result<Event, Error> {
     let (task, reason) = match *need {
         ["record", ref reason @ ..] => (Task::Record, reason),
         ["press", ref reason @ ..] => (Task::Press, reason),
-        _ => return Err(EventError::Unknown),
+        _ => return Err(Error::Unknown),
     };
     let disability = match *reason {
         [] => false,
         ["because", "of", "a", "disability"] => true,
-        _ => return Err(EventError::Unknown),
+        _ => return Err(Error::Unknown),
     };
     Ok(Event::NeedAssistant {
         by,
@@ -113,16 +117,13 @@ fn needed(by: Color, need: &[&str]) -> Result<Event, EventError> {
 }
 
 /// Reads what the arbiter does about the record; `None` if it is something else.
-pub(super) fn kept<'t>(
-    words: &Words<'t>,
-    rest: &[&'t str],
-) -> Result<Option<RecordAct>, EventError> {
+pub(super) fn kept<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Option<RecordAction>, Error> {
     Ok(Some(match *rest {
-        ["sees", "the", "flag", "of", player, "fall"] => RecordAct::SeeFlag {
+        ["sees", "the", "flag", "of", player, "fall"] => RecordAction::ObserveFlag {
             player: words.player(player)?,
         },
-        ["has", "the", "game", "reconstructed"] => RecordAct::Reconstruct,
-        ["has", "the", "moves", "counted"] => RecordAct::CountMoves,
+        ["has", "the", "game", "reconstructed"] => RecordAction::Reconstruct,
+        ["has", "the", "moves", "counted"] => RecordAction::CountMoves,
         _ => return Ok(None),
     }))
 }

@@ -5,12 +5,12 @@
 use core::num::NonZeroU8;
 use core::time::Duration;
 
-use super::super::clause::Clause;
-use super::super::policies::{
-    ByClass, BySupervision, CaptureSign, ClocksOnClaim, CompletedBy, DefaultTime, DeviceRule,
+use super::super::policy::{
+    BySupervision, ByTimeClass, CaptureSign, ClocksOnClaim, CompletedBy, DefaultTime, DeviceRule,
     FlagCaller, HasMoveWhen, MateRequires, Policies, QuickplayApplies, Reporters, TimeBands,
     TouchIntentRule, UnfinishedPromotion,
 };
+use super::super::rule::Rule;
 use super::fide2014;
 use super::table::{
     Fast, NO_SCORESHEET, Row, Table, differing, illegal_move, minutes, plain_bonus,
@@ -27,66 +27,66 @@ pub(super) const TABLE: Table = Table {
 };
 
 const ROWS: &[Row] = &[
-    (Clause::PromotionOrder, "-"),
-    (Clause::ResignationNoMate, "-"),
-    (Clause::DeadPosition, "5.2b!"),
-    (Clause::CompletedByNextMove, "-"),
-    (Clause::MayPressAfterReply, "-"),
-    (Clause::TimesAfterIrregularity, "6"),
-    (Clause::InitialPosition, "7.1"),
-    (Clause::BoardTurned, "7.1"),
-    (Clause::ColoursReversed, "7.2"),
-    (Clause::Displaced, "7.3"),
-    (Clause::DisplacedStopClocks, "7.3"),
-    (Clause::DisplacedPenalty, "7.3"),
-    (Clause::IllegalMove, "7.4a"),
-    (Clause::IllegalMoveCorrected, "7.4"),
-    (Clause::Reinstate, "7.4"),
-    (Clause::TouchAfterIllegalMove, "7.4"),
-    (Clause::IllegalPromotion, "7.4a"),
-    (Clause::IllegalMovePenalty, "7.4"),
-    (Clause::IllegalMoveLimit, "7.4"),
-    (Clause::IllegalMoveNoMate, "7.4"),
-    (Clause::DisplacedFound, "7"),
-    (Clause::DrawOffersRestricted, "9.1"),
-    (Clause::DrawOffer, "9.1"),
-    (Clause::ProperTimeToOffer, "9.1"),
-    (Clause::OfferCondition, "9.1"),
-    (Clause::OfferStands, "9.1"),
-    (Clause::DrawOfferLapse, "9.1"),
-    (Clause::ClaimIsOffer, "9.1c!"),
-    (Clause::AnnouncedMoveBinds, "-"),
-    (Clause::FivefoldRepetition, "-"),
-    (Clause::SeventyFiveMoves, "-"),
-    (Clause::Points, "11"),
-    (Clause::Forfeit, "11"),
-    (Clause::Conduct, "12"),
-    (Clause::LeavingPlay, "12"),
-    (Clause::OutsideHelp, "12"),
-    (Clause::Device, "12"),
-    (Clause::FinishedPlayers, "12"),
-    (Clause::Distraction, "12"),
-    (Clause::ConductPenalty, "12"),
-    (Clause::RefusalToComply, "12"),
-    (Clause::BothGuilty, "12"),
-    (Clause::Explanation, "12"),
-    (Clause::Appeal, "12"),
-    (Clause::PlayersHelp, "12"),
-    (Clause::ClaimChecked, "12"),
-    (Clause::ArbiterIntervenes, "13"),
-    (Clause::Disturbance, "13"),
-    (Clause::ArbiterSilence, "13"),
-    (Clause::Reporting, "13"),
-    (Clause::Penalties, "13"),
-    (Clause::QuickplayFinish, "10"),
-    (Clause::BothFlags, "6.11!"),
-    (Clause::QuickplayClaim, "10.2!"),
-    (Clause::QuickplayDraw, "10.2"),
-    (Clause::QuickplayPostponed, "10.2"),
-    (Clause::QuickplayRejected, "10.2"),
-    (Clause::QuickplayWithoutArbiter, "D!"),
-    (Clause::QuickplayClaimIsOffer, "9.1c!"),
-    (Clause::AdaptedBoard, "-"),
+    (Rule::PromotionOrder, "-"),
+    (Rule::ResignationNoMate, "-"),
+    (Rule::DeadPosition, "5.2b!"),
+    (Rule::CompletedByNextMove, "-"),
+    (Rule::MayPressAfterReply, "-"),
+    (Rule::TimesAfterIrregularity, "6"),
+    (Rule::InitialPosition, "7.1"),
+    (Rule::BoardTurned, "7.1"),
+    (Rule::ColorsReversed, "7.2"),
+    (Rule::Displaced, "7.3"),
+    (Rule::DisplacedStopClocks, "7.3"),
+    (Rule::DisplacedPenalty, "7.3"),
+    (Rule::IllegalMove, "7.4a"),
+    (Rule::IllegalMoveCorrected, "7.4"),
+    (Rule::Reinstate, "7.4"),
+    (Rule::TouchAfterIllegalMove, "7.4"),
+    (Rule::IllegalPromotion, "7.4a"),
+    (Rule::IllegalMovePenalty, "7.4"),
+    (Rule::IllegalMoveLimit, "7.4"),
+    (Rule::IllegalMoveNoMate, "7.4"),
+    (Rule::DisplacedFound, "7"),
+    (Rule::DrawOffersRestricted, "9.1"),
+    (Rule::DrawOffer, "9.1"),
+    (Rule::ProperTimeToOffer, "9.1"),
+    (Rule::OfferCondition, "9.1"),
+    (Rule::OfferStands, "9.1"),
+    (Rule::DrawOfferLapse, "9.1"),
+    (Rule::ClaimIsOffer, "9.1c!"),
+    (Rule::AnnouncedMoveBinds, "-"),
+    (Rule::FivefoldRepetition, "-"),
+    (Rule::SeventyFiveMoves, "-"),
+    (Rule::Points, "11"),
+    (Rule::Forfeit, "11"),
+    (Rule::Conduct, "12"),
+    (Rule::LeavingPlay, "12"),
+    (Rule::OutsideHelp, "12"),
+    (Rule::Device, "12"),
+    (Rule::FinishedPlayers, "12"),
+    (Rule::Distraction, "12"),
+    (Rule::ConductPenalty, "12"),
+    (Rule::RefusalToComply, "12"),
+    (Rule::BothGuilty, "12"),
+    (Rule::Explanation, "12"),
+    (Rule::Appeal, "12"),
+    (Rule::PlayersHelp, "12"),
+    (Rule::ClaimChecked, "12"),
+    (Rule::ArbiterIntervenes, "13"),
+    (Rule::Disturbance, "13"),
+    (Rule::ArbiterSilence, "13"),
+    (Rule::Reporting, "13"),
+    (Rule::Penalties, "13"),
+    (Rule::QuickplayFinish, "10"),
+    (Rule::BothFlags, "6.11!"),
+    (Rule::QuickplayClaim, "10.2!"),
+    (Rule::QuickplayDraw, "10.2"),
+    (Rule::QuickplayPostponed, "10.2"),
+    (Rule::QuickplayRejected, "10.2"),
+    (Rule::QuickplayWithoutArbiter, "D!"),
+    (Rule::QuickplayClaimIsOffer, "9.1c!"),
+    (Rule::AdaptedBoard, "-"),
 ];
 
 /// Appendices A and B. In rapid and blitz an illegal move is ruled on only if the opponent claims
@@ -94,44 +94,44 @@ const ROWS: &[Row] = &[
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[
-        (Clause::SetUpClaimsLapse, "A.4"),
-        (Clause::MisplacedCastling, "A.4"),
-        (Clause::TimeWinClaim, "A.4"),
-        (Clause::OwnFlagMustStand, "A.4"),
+        (Rule::SetUpClaimsLapse, "A.4"),
+        (Rule::MisplacedCastling, "A.4"),
+        (Rule::TimeWinClaim, "A.4"),
+        (Rule::OwnFlagMustStand, "A.4"),
     ],
     rapid: BySupervision {
         full: RAPID,
         limited: &[
-            (Clause::FastGame, "A"),
-            (Clause::RecordingNotRequired, "A"),
-            (Clause::Supervision, "A"),
-            (Clause::IllegalMoveWindow, "A.4"),
+            (Rule::FastGame, "A"),
+            (Rule::RecordingNotRequired, "A"),
+            (Rule::Supervision, "A"),
+            (Rule::IllegalMoveWindow, "A.4"),
         ],
     },
     blitz: BySupervision {
         full: BLITZ,
         limited: &[
-            (Clause::FastGame, "B"),
-            (Clause::RecordingNotRequired, "A"),
-            (Clause::Supervision, "B"),
-            (Clause::IllegalMoveWindow, "B"),
-            (Clause::IllegalMovePenalty, "-"),
-            (Clause::IllegalMoveLimit, "B.3"),
-            (Clause::IllegalMoveNoMate, "B.3"),
+            (Rule::FastGame, "B"),
+            (Rule::RecordingNotRequired, "A"),
+            (Rule::Supervision, "B"),
+            (Rule::IllegalMoveWindow, "B"),
+            (Rule::IllegalMovePenalty, "-"),
+            (Rule::IllegalMoveLimit, "B.3"),
+            (Rule::IllegalMoveNoMate, "B.3"),
         ],
     },
 };
 
 const RAPID: &[Row] = &[
-    (Clause::FastGame, "A"),
-    (Clause::RecordingNotRequired, "A"),
-    (Clause::Supervision, "A"),
+    (Rule::FastGame, "A"),
+    (Rule::RecordingNotRequired, "A"),
+    (Rule::Supervision, "A"),
 ];
 
 const BLITZ: &[Row] = &[
-    (Clause::FastGame, "B"),
-    (Clause::RecordingNotRequired, "A"),
-    (Clause::Supervision, "B"),
+    (Rule::FastGame, "B"),
+    (Rule::RecordingNotRequired, "A"),
+    (Rule::Supervision, "B"),
 ];
 
 const THIRD: Option<NonZeroU8> = illegal_move(3);
@@ -143,10 +143,10 @@ const POLICIES: Policies = {
     policies.completion.completed_by = CompletedBy::Press;
     policies.completion.mate_requires = MateRequires::LegalMove;
     policies.claims.clocks = ClocksOnClaim::ClaimantMay;
-    policies.claims.wrong = ByClass::same(plain_bonus(3));
+    policies.claims.wrong = ByTimeClass::same(plain_bonus(3));
     policies.clock.default_time = DefaultTime::After(Duration::ZERO);
     policies.clock.flag_called_by =
-        ByClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::PlayersOnly);
+        ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::PlayersOnly);
     policies.clock.time_classes = TimeBands {
         rapid_from: minutes(15),
         rapid_from_included: true,
@@ -155,7 +155,7 @@ const POLICIES: Policies = {
     };
     policies.irregularities.set_up_moves = 3;
     policies.irregularities.unfinished_promotion = UnfinishedPromotion::Corrected;
-    policies.irregularities.illegal_bonus = ByClass {
+    policies.irregularities.illegal_bonus = ByTimeClass {
         standard: minutes(2),
         rapid: BySupervision::same(minutes(2)),
         blitz: BySupervision {
@@ -163,7 +163,7 @@ const POLICIES: Policies = {
             limited: minutes(0),
         },
     };
-    policies.irregularities.illegal_limit = ByClass {
+    policies.irregularities.illegal_limit = ByTimeClass {
         standard: THIRD,
         rapid: BySupervision::same(THIRD),
         blitz: BySupervision {
@@ -172,7 +172,7 @@ const POLICIES: Policies = {
         },
     };
     policies.irregularities.reporters =
-        ByClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly);
+        ByTimeClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly);
     policies.quickplay.claim.applies = QuickplayApplies::Always;
     policies.recording.capture_sign = CaptureSign::Required;
     policies.conduct.device = DeviceRule::LossIfItSounds;

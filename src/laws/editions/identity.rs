@@ -1,8 +1,9 @@
 //! What names a rulebook that no event has changed: an edition and what is laid over it.
 
-use super::super::citation::Source;
+use super::super::citation::CitationSource;
+use super::super::classes::{Supervision, TimeClass};
 use super::super::edition::Edition;
-use super::super::policies::{Policies, Supervision, TimeClass};
+use super::super::policy::Policies;
 use super::table::{Provisions, Row, Table, overlaid};
 use super::{fide1997, fide2009, fide2014, fide2017, fide2018, fide2023, schools, uscf};
 
@@ -49,12 +50,27 @@ impl Identity {
         let mut provisions = table.provisions;
         let verified = table.addresses_verified;
         if self.quickplay {
-            provisions = overlaid(provisions, table.quickplay, Source::Edition, verified);
+            provisions = overlaid(
+                provisions,
+                table.quickplay,
+                CitationSource::Edition,
+                verified,
+            );
         }
         if let TimeClass::Rapid | TimeClass::Blitz = self.class {
-            provisions = overlaid(provisions, table.fast.always, Source::Edition, verified);
+            provisions = overlaid(
+                provisions,
+                table.fast.always,
+                CitationSource::Edition,
+                verified,
+            );
             if let Supervision::Limited = self.supervision {
-                provisions = overlaid(provisions, table.fast.limited, Source::Edition, verified);
+                provisions = overlaid(
+                    provisions,
+                    table.fast.limited,
+                    CitationSource::Edition,
+                    verified,
+                );
             }
         }
         let rows: &[Row] = match self.class {
@@ -62,9 +78,9 @@ impl Identity {
             TimeClass::Rapid => table.fast.rapid.get(self.supervision),
             TimeClass::Blitz => table.fast.blitz.get(self.supervision),
         };
-        provisions = overlaid(provisions, rows, Source::Edition, verified);
+        provisions = overlaid(provisions, rows, CitationSource::Edition, verified);
         if self.schools {
-            provisions = overlaid(provisions, schools::ROWS, Source::Schools, true);
+            provisions = overlaid(provisions, schools::ROWS, CitationSource::Schools, true);
         }
         provisions
     }

@@ -4,17 +4,17 @@ use core::num::{NonZeroU8, NonZeroU16};
 use core::time::Duration;
 
 use crate::laws::article::Article;
-use crate::laws::citation::{Provision, Source};
-use crate::laws::clause::Clause;
-use crate::laws::policies::{BySupervision, ClaimPenalty, Policies};
+use crate::laws::citation::{CitationSource, Provision};
+use crate::laws::policy::{BySupervision, ClaimPenalty, Policies};
+use crate::laws::rule::Rule;
 
 /// A rule and its address: "-" if the edition does not have it. A question mark at the end says
 /// that the address is not verified, an exclamation mark that it is; without either the edition
 /// says it for all.
-pub(super) type Row = (Clause, &'static str);
+pub(super) type Row = (Rule, &'static str);
 
 /// What a rulebook has in the place of each rule.
-pub(in crate::laws) type Provisions = [Option<Provision>; Clause::COUNT];
+pub(in crate::laws) type Provisions = [Option<Provision>; Rule::COUNT];
 
 /// An edition: its rules in standard play, what rapid, blitz and an announced quickplay finish
 /// change, and its policies.
@@ -41,16 +41,16 @@ pub(super) struct Fast {
 
 /// Nobody has to write down the moves.
 pub(super) const NO_SCORESHEET: &[Row] = &[
-    (Clause::Recording, "-"),
-    (Clause::RecordBeforeNextMove, "-"),
-    (Clause::OfferRecorded, "-"),
-    (Clause::RecordingExempt, "-"),
-    (Clause::BothExempt, "-"),
-    (Clause::OneExempt, "-"),
+    (Rule::Recording, "-"),
+    (Rule::RecordBeforeNextMove, "-"),
+    (Rule::OfferRecorded, "-"),
+    (Rule::RecordingExempt, "-"),
+    (Rule::BothExempt, "-"),
+    (Rule::OneExempt, "-"),
 ];
 
 /// Returns what a written address provides.
-const fn provision(address: &str, source: Source, verified: bool) -> Option<Provision> {
+const fn provision(address: &str, source: CitationSource, verified: bool) -> Option<Provision> {
     let (address, verified) = match address.as_bytes() {
         b"-" => return None,
         [address @ .., b'?'] => (address, false),
@@ -66,26 +66,26 @@ const fn provision(address: &str, source: Source, verified: bool) -> Option<Prov
 
 /// Returns the rules of an edition that is written out: every rule has its row, in order.
 pub(super) const fn written_out(rows: &[Row]) -> Provisions {
-    assert!(rows.len() == Clause::COUNT, "a rule is missing");
+    assert!(rows.len() == Rule::COUNT, "a rule is missing");
     let mut place = 0;
     while place < rows.len() {
         assert!(rows[place].0 as usize == place, "a rule is out of order");
         place += 1;
     }
-    overlaid(none(), rows, Source::Edition, true)
+    overlaid(none(), rows, CitationSource::Edition, true)
 }
 
 /// Returns the rules with the rows laid over them.
 pub(super) const fn overlaid(
     mut provisions: Provisions,
     rows: &[Row],
-    source: Source,
+    source: CitationSource,
     verified: bool,
 ) -> Provisions {
     let mut place = 0;
     while place < rows.len() {
-        let (clause, address) = rows[place];
-        provisions[clause as usize] = provision(address, source, verified);
+        let (rule, address) = rows[place];
+        provisions[rule as usize] = provision(address, source, verified);
         place += 1;
     }
     provisions
@@ -93,12 +93,12 @@ pub(super) const fn overlaid(
 
 /// Returns the rules of a table with rows of a later or earlier edition laid over them.
 pub(super) const fn differing(from: &Table, rows: &[Row], verified: bool) -> Provisions {
-    overlaid(from.provisions, rows, Source::Edition, verified)
+    overlaid(from.provisions, rows, CitationSource::Edition, verified)
 }
 
 /// Returns an empty rulebook.
 pub(super) const fn none() -> Provisions {
-    [None; Clause::COUNT]
+    [None; Rule::COUNT]
 }
 
 pub(super) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);

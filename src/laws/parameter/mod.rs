@@ -14,14 +14,15 @@ macro_rules! parameters {
         /// [`Rulebook::value`](crate::Rulebook::value) says what a rulebook has there.
         ///
         /// ```
-        /// use touchmove::{Parameter, Rulebook};
+        /// use touchmove::laws::Parameter;
+        /// use touchmove::Rulebook;
         ///
         /// let point: Parameter = "claim_right_lost_by".parse()?;
         /// assert_eq!(point.number(), 19);
-        /// assert_eq!(point.sentence(), "how the right to claim a draw on this move is lost");
+        /// assert_eq!(point.summary(), "how the right to claim a draw on this move is lost");
         /// assert_eq!(Rulebook::FIDE_2023.value(point).as_str(), "by_touching");
         /// assert_eq!(Rulebook::FIDE_1997.value(point).as_str(), "by_moving");
-        /// # Ok::<(), touchmove::RulebookError>(())
+        /// # Ok::<(), touchmove::laws::RulebookError>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -48,7 +49,7 @@ parameters! {
     AdjustAllowedTo = "adjust_allowed_to": "who may adjust men on their squares",
     TouchIntentPresumption = "touch_intent_presumption":
         "which contact with a man is a touch that binds",
-    TouchBothColours = "touch_both_colours": "what touching men of both sides means",
+    TouchBothColors = "touch_both_colors": "what touching men of both sides means",
     TouchClaimLostWhen = "touch_claim_lost_when":
         "how the right to complain of the opponent's touching is lost",
     CastleRookFirst = "castle_rook_first": "what happens if the rook is touched before the king",
@@ -102,13 +103,13 @@ parameters! {
         "what shows that too few moves were made",
     DelayMode = "delay_mode": "where a delay is used",
     StopClocksReasonCheck = "stop_clocks_reason_check":
-        "whether stopping the clocks without a good reason is penalised",
+        "whether stopping the clocks without a good reason is penalized",
     WrongInitialPosition = "wrong_initial_position":
         "what happens to a game that began from a wrong position",
     WrongInitialPositionRapidBlitz = "wrong_initial_position_rapid_blitz":
         "after how many moves each, in rapid and blitz, a wrong set-up is too old to claim",
     BoardTurned = "board_turned": "what happens on a board placed the wrong way",
-    ColoursReversed = "colours_reversed": "what happens to a game with the colours reversed",
+    ColorsReversed = "colors_reversed": "what happens to a game with the colors reversed",
     DisplacedPieces = "displaced_pieces": "what happens when men are knocked over",
     IllegalMoveLimitStandard = "illegal_move_limit_standard":
         "which illegal move loses in standard play",
@@ -149,7 +150,7 @@ parameters! {
     Device = "device": "what an electronic device costs",
     PenaltiesList = "penalties_list": "which penalties an arbiter may choose",
     DoubleLoss = "double_loss": "whether both players can lose",
-    Points = "points": "what a game scores",
+    Scoring = "scoring": "what a game scores",
     TimeClasses = "time_classes": "which games are rapid, by the time for sixty moves",
     Chess960 = "chess960": "whether there are rules for Chess960",
     Appeal = "appeal": "whether a player may appeal",
@@ -170,7 +171,7 @@ impl Parameter {
 
     /// Returns what the point is about, as a sentence without its end.
     #[must_use]
-    pub const fn sentence(self) -> &'static str {
+    pub const fn summary(self) -> &'static str {
         POINTS[self as usize].2
     }
 

@@ -4,53 +4,55 @@ use core::time::Duration;
 
 use super::Rulebook;
 use crate::laws::article::Article;
-use crate::laws::citation::{Provision, Source};
-use crate::laws::clause::Clause;
+use crate::laws::citation::{CitationSource, Provision};
 use crate::laws::error::RulebookError;
 use crate::laws::parameter::{Parameter, governing, places};
-use crate::laws::policies::{
-    ByClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Points, Policies,
-    Supervision, TimeClass,
+use crate::laws::policy::{
+    ByTimeClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Policies, Scoring,
 };
+use crate::laws::rule::Rule;
 use crate::laws::text::Value;
+use crate::laws::{Supervision, TimeClass};
 
 impl Rulebook {
     /// Returns the rulebook without a rule, whatever is laid over it.
     ///
     /// What a rule gives a player he cannot have without it, but nobody can be made to play on: who
-    /// resigns has lost, and without [`Clause::Resignation`] only its article is not told.
+    /// resigns has lost, and without [`Rule::Resignation`] only its article is not told.
     ///
     /// ```
-    /// use touchmove::{Clause, Rulebook};
+    /// use touchmove::laws::Rule;
+    /// use touchmove::Rulebook;
     ///
-    /// let quiet = Rulebook::FIDE_2023.without(Clause::ClaimIsOffer);
-    /// assert!(quiet.cite(Clause::ClaimIsOffer).is_none());
+    /// let quiet = Rulebook::FIDE_2023.without_rule(Rule::ClaimIsOffer);
+    /// assert!(quiet.cite(Rule::ClaimIsOffer).is_none());
     /// ```
     #[must_use]
-    pub fn without(&self, clause: Clause) -> Self {
+    pub fn without_rule(&self, rule: Rule) -> Self {
         let mut rulebook = self.clone();
-        rulebook.switched_off.insert(clause);
-        rulebook.provisions[clause as usize] = None;
+        rulebook.switched_off.insert(rule);
+        rulebook.provisions[rule as usize] = None;
         rulebook
     }
 
     /// Returns the rulebook with a rule as the event's own rules have it, at this address.
     ///
     /// ```
-    /// use touchmove::{Article, Clause, Rulebook};
+    /// use touchmove::laws::{Article, Rule};
+    /// use touchmove::Rulebook;
     ///
-    /// let event = Rulebook::FIDE_2023.with_clause(Clause::ReportBeforeLeaving, Article::new("12"));
-    /// let citation = event.cite(Clause::ReportBeforeLeaving).ok_or("not in force")?;
+    /// let event = Rulebook::FIDE_2023.with_rule(Rule::ReportBeforeLeaving, Article::new("12"));
+    /// let citation = event.cite(Rule::ReportBeforeLeaving).ok_or("not in force")?;
     /// assert!(citation.to_string().starts_with("event rules, Article 12: "));
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
-    pub fn with_clause(&self, clause: Clause, article: Article) -> Self {
+    pub fn with_rule(&self, rule: Rule, article: Article) -> Self {
         let mut rulebook = self.clone();
-        rulebook.switched_off.remove(clause);
-        rulebook.provisions[clause as usize] = Some(Provision {
+        rulebook.switched_off.remove(rule);
+        rulebook.provisions[rule as usize] = Some(Provision {
             article,
-            source: Source::Event,
+            source: CitationSource::Event,
             verified: true,
         });
         rulebook
@@ -59,13 +61,14 @@ impl Rulebook {
     /// Returns the rulebook with other policies.
     ///
     /// ```
-    /// use touchmove::{DrawDeclared, Rulebook};
+    /// use touchmove::laws::policy::DrawDeclared;
+    /// use touchmove::Rulebook;
     ///
     /// let mut policies = *Rulebook::FIDE_2023.policies();
     /// policies.claims.seventy_five = DrawDeclared::DirectorMay;
     /// let event = Rulebook::FIDE_2023.with_policies(policies)?;
     /// assert_eq!(event.to_string(), "fide2023 seventyfive_auto=director_may");
-    /// # Ok::<(), touchmove::RulebookError>(())
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     ///
     /// # Errors
@@ -82,11 +85,12 @@ impl Rulebook {
     /// point is about, `yes` leaves it on.
     ///
     /// ```
-    /// use touchmove::{Parameter, Rulebook};
+    /// use touchmove::laws::Parameter;
+    /// use touchmove::Rulebook;
     ///
     /// let event = Rulebook::FIDE_2023.with_value(Parameter::DefaultTime, "900s")?;
     /// assert_eq!(event.value(Parameter::DefaultTime).as_str(), "900s");
-    /// # Ok::<(), touchmove::RulebookError>(())
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     ///
     /// # Errors
@@ -94,13 +98,13 @@ impl Rulebook {
     /// If the point takes no such value, if the value makes no sense, or if the rule that it is
     /// about is not in force.
     pub fn with_value(&self, parameter: Parameter, value: &str) -> Result<Self, RulebookError> {
-        if let Some((clause, scope)) = governing(parameter) {
+        if let Some((rule, scope)) = governing(parameter) {
             if value == Value::NO {
-                return Ok(self.without(clause));
+                return Ok(self.without_rule(rule));
             }
             let scoped = self.in_scope(scope);
-            if !scoped.as_ref().unwrap_or(self).is_in_force(clause) {
-                return Err(RulebookError::NotInForce { clause });
+            if !scoped.as_ref().unwrap_or(self).is_in_force(rule) {
+                return Err(RulebookError::NotInForce { rule });
             }
             if value == Value::YES {
                 return Ok(self.clone());
@@ -117,7 +121,7 @@ impl Rulebook {
     ///
     /// If the time is longer than a day, or the rule is not in force.
     pub fn with_default_time(&self, time: Duration) -> Result<Self, RulebookError> {
-        self.changed(Some(Clause::DefaultTime), |policies| {
+        self.changed(Some(Rule::DefaultTime), |policies| {
             policies.clock.default_time = DefaultTime::After(time);
         })
     }
@@ -125,18 +129,20 @@ impl Rulebook {
     /// Returns the rulebook with other points for a game (Article 10.1).
     ///
     /// ```
-    /// use touchmove::{Points, Rulebook, RulebookError};
+    /// use touchmove::laws::RulebookError;
+    /// use touchmove::laws::policy::Scoring;
+    /// use touchmove::Rulebook;
     ///
-    /// let football = Points { win: 6, draw: 2, loss: 0 };
-    /// assert!(Rulebook::FIDE_2023.with_points(football).is_ok());
-    /// assert_eq!(Rulebook::FIDE_1997.with_points(football), Err(RulebookError::PointsFixed));
+    /// let football = Scoring { win: 6, draw: 2, loss: 0 };
+    /// assert!(Rulebook::FIDE_2023.with_scoring(football).is_ok());
+    /// assert_eq!(Rulebook::FIDE_1997.with_scoring(football), Err(RulebookError::PointsFixed));
     /// ```
     ///
     /// # Errors
     ///
     /// If a draw would score more than a win or less than a loss, or if the edition fixes the
     /// points.
-    pub fn with_points(&self, points: Points) -> Result<Self, RulebookError> {
+    pub fn with_scoring(&self, points: Scoring) -> Result<Self, RulebookError> {
         self.changed(None, |policies| policies.results.points = points)
     }
 
@@ -149,7 +155,7 @@ impl Rulebook {
         &self,
         restriction: OfferRestriction,
     ) -> Result<Self, RulebookError> {
-        self.changed(Some(Clause::DrawOffersRestricted), |policies| {
+        self.changed(Some(Rule::DrawOffersRestricted), |policies| {
             policies.offers.restriction = restriction;
         })
     }
@@ -161,7 +167,7 @@ impl Rulebook {
     ///
     /// If a time is longer than a day, or the rule is not in force.
     pub fn with_wrong_claim(&self, penalty: ClaimPenalty) -> Result<Self, RulebookError> {
-        self.changed(Some(Clause::WrongClaim), |policies| {
+        self.changed(Some(Rule::WrongClaim), |policies| {
             *self.effective_mut(&mut policies.claims.wrong) = penalty;
         })
     }
@@ -177,19 +183,20 @@ impl Rulebook {
     /// ```
     /// use core::num::NonZeroU8;
     /// use core::time::Duration;
-    /// use touchmove::{IllegalMovePenalty, Rulebook};
+    /// use touchmove::laws::policy::IllegalMovePenalty;
+    /// use touchmove::Rulebook;
     ///
     /// let penalty = IllegalMovePenalty { bonus: Duration::from_secs(60), limit: NonZeroU8::new(3) };
     /// let event = Rulebook::FIDE_2023.with_illegal_move(penalty)?;
     /// assert_eq!(event.illegal_move(), penalty);
-    /// # Ok::<(), touchmove::RulebookError>(())
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     pub fn with_illegal_move(&self, penalty: IllegalMovePenalty) -> Result<Self, RulebookError> {
-        let clause = Clause::IllegalMovePenalty;
-        if penalty.bonus > Duration::ZERO && !self.is_in_force(clause) {
-            return Err(RulebookError::NotInForce { clause });
+        let rule = Rule::IllegalMovePenalty;
+        if penalty.bonus > Duration::ZERO && !self.is_in_force(rule) {
+            return Err(RulebookError::NotInForce { rule });
         }
-        let limit = penalty.limit.map(|_| Clause::IllegalMoveLimit);
+        let limit = penalty.limit.map(|_| Rule::IllegalMoveLimit);
         self.changed(limit, |policies| {
             let irregularities = &mut policies.irregularities;
             *self.effective_mut(&mut irregularities.illegal_bonus) = penalty.bonus;
@@ -198,7 +205,7 @@ impl Rulebook {
     }
 
     /// Returns the value of a policy that counts in the class of the rulebook's games.
-    fn effective_mut<'v, T>(&self, values: &'v mut ByClass<T>) -> &'v mut T {
+    fn effective_mut<'v, T>(&self, values: &'v mut ByTimeClass<T>) -> &'v mut T {
         let fast = match self.time_class() {
             TimeClass::Standard => return &mut values.standard,
             TimeClass::Rapid => &mut values.rapid,
@@ -213,11 +220,11 @@ impl Rulebook {
     /// Returns the rulebook with changed policies of a rule that has to be in force.
     fn changed(
         &self,
-        clause: Option<Clause>,
+        rule: Option<Rule>,
         change: impl FnOnce(&mut Policies),
     ) -> Result<Self, RulebookError> {
-        if let Some(clause) = clause.filter(|clause| !self.is_in_force(*clause)) {
-            return Err(RulebookError::NotInForce { clause });
+        if let Some(rule) = rule.filter(|rule| !self.is_in_force(*rule)) {
+            return Err(RulebookError::NotInForce { rule });
         }
         let mut policies = self.policies;
         change(&mut policies);
@@ -244,11 +251,11 @@ pub(super) fn put(
 
 /// Refuses numbers that make no sense.
 pub(super) fn check(policies: &Policies) -> Result<(), RulebookError> {
-    let Points { win, draw, loss } = policies.results.points;
+    let Scoring { win, draw, loss } = policies.results.points;
     if win <= loss || draw > win || draw < loss {
-        return Err(RulebookError::Points);
+        return Err(RulebookError::Scoring);
     }
-    if !policies.results.may_vary && policies.results.points != Points::CLASSICAL {
+    if !policies.results.may_vary && policies.results.points != Scoring::CLASSICAL {
         return Err(RulebookError::PointsFixed);
     }
     let bands = &policies.clock.time_classes;

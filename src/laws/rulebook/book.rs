@@ -1,10 +1,11 @@
 //! Rulebooks: an edition with what the event laid over it and what it changed.
 
-use crate::laws::citation::{Citation, Provision, Source};
-use crate::laws::clause::{Clause, ClauseSet};
+use crate::laws::citation::{Citation, CitationSource, Provision};
 use crate::laws::edition::Edition;
 use crate::laws::editions::{Identity, Provisions, schools};
-use crate::laws::policies::{Policies, Supervision, TimeClass};
+use crate::laws::policy::Policies;
+use crate::laws::rule::{Rule, RuleSet};
+use crate::laws::{Supervision, TimeClass};
 
 /// The rules that a game is played by: where each is printed, and how an edition that leaves a
 /// choice has chosen.
@@ -17,60 +18,61 @@ use crate::laws::policies::{Policies, Supervision, TimeClass};
 /// A rulebook takes a few kilobytes; many games share one behind a pointer.
 ///
 /// ```
-/// use touchmove::{Clause, Rulebook, Supervision};
+/// use touchmove::laws::{Rule, Supervision};
+/// use touchmove::Rulebook;
 ///
 /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
-/// let window = blitz.cite(Clause::IllegalMoveWindow).ok_or("not in force")?;
+/// let window = blitz.cite(Rule::IllegalMoveWindow).ok_or("not in force")?;
 /// assert_eq!(window.article().as_str(), "A.5.2");
-/// assert!(!Rulebook::FIDE_2023.is_in_force(Clause::IllegalMoveWindow));
+/// assert!(!Rulebook::FIDE_2023.is_in_force(Rule::IllegalMoveWindow));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rulebook {
     pub(super) identity: Identity,
     /// The rules that the event does without, whatever is laid over the edition.
-    pub(super) switched_off: ClauseSet,
+    pub(super) switched_off: RuleSet,
     pub(super) provisions: Provisions,
     pub(super) policies: Policies,
 }
 
 impl Rulebook {
     /// The FIDE Laws in force since 1 January 2023, which is the default.
-    pub const FIDE_2023: Self = Self::of(Edition::Fide2023);
+    pub const FIDE_2023: Self = Self::new(Edition::Fide2023);
 
     /// The FIDE Laws in force from 1 January 2018, read in a copy partly brought up to 2023.
-    pub const FIDE_2018: Self = Self::of(Edition::Fide2018);
+    pub const FIDE_2018: Self = Self::new(Edition::Fide2018);
 
     /// The FIDE Laws in force from 1 July 2017 to the end of that year.
-    pub const FIDE_2017: Self = Self::of(Edition::Fide2017);
+    pub const FIDE_2017: Self = Self::new(Edition::Fide2017);
 
     /// The FIDE Laws in force from 1 July 2014.
     ///
     /// No full text was at hand: no letter of an article is verified, and where none is known the
     /// article is cited without it.
-    pub const FIDE_2014: Self = Self::of(Edition::Fide2014);
+    pub const FIDE_2014: Self = Self::new(Edition::Fide2014);
 
     /// The FIDE Laws in force from 1 July 2009.
     ///
     /// Few numbers of articles are verified; where the part of an article is not known the article
     /// is cited without it.
-    pub const FIDE_2009: Self = Self::of(Edition::Fide2009);
+    pub const FIDE_2009: Self = Self::new(Edition::Fide2009);
 
     /// The FIDE Laws in force from 1 July 1997.
     ///
     /// What the appendices on rapid and blitz say is not verified.
-    pub const FIDE_1997: Self = Self::of(Edition::Fide1997);
+    pub const FIDE_1997: Self = Self::new(Edition::Fide1997);
 
     /// The rules of US Chess, seventh edition: experimental.
     ///
     /// It rests on quotations and secondary texts. Rules for which those have no number are cited
     /// by the chapter they belong to, or are not in force; [`is_verified`](Self::is_verified) and
     /// [`Citation::is_verified`] tell.
-    pub const USCF: Self = Self::of(Edition::Uscf);
+    pub const USCF: Self = Self::new(Edition::Uscf);
 
     /// Returns an edition as it was printed, for standard play.
     #[must_use]
-    pub const fn of(edition: Edition) -> Self {
+    pub const fn new(edition: Edition) -> Self {
         Self::printed(Identity::standard(edition))
     }
 
@@ -78,7 +80,7 @@ impl Rulebook {
     pub(super) const fn printed(identity: Identity) -> Self {
         Self {
             identity,
-            switched_off: ClauseSet::EMPTY,
+            switched_off: RuleSet::EMPTY,
             provisions: identity.provisions(),
             policies: identity.policies(),
         }
@@ -97,12 +99,13 @@ impl Rulebook {
     /// Returns the rulebook for blitz.
     ///
     /// ```
-    /// use touchmove::{Clause, Rulebook, Supervision, TimeClass};
+    /// use touchmove::laws::{Rule, Supervision, TimeClass};
+    /// use touchmove::Rulebook;
     ///
     /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Full);
     /// assert_eq!(blitz.time_class(), TimeClass::Blitz);
     /// assert_eq!(blitz.to_string().parse(), Ok(blitz));
-    /// # Ok::<(), touchmove::RulebookError>(())
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     #[must_use]
     pub fn blitz(&self, supervision: Supervision) -> Self {
@@ -144,9 +147,9 @@ impl Rulebook {
             ..Self::printed(identity)
         };
         for (place, own) in self.provisions.iter().enumerate() {
-            if own.is_some_and(|own| own.source == Source::Event) {
+            if own.is_some_and(|own| own.source == CitationSource::Event) {
                 renamed.provisions[place] = *own;
-            } else if self.switched_off.contains(Clause::ALL[place]) {
+            } else if self.switched_off.contains(Rule::ALL[place]) {
                 renamed.provisions[place] = None;
             }
         }
@@ -156,26 +159,27 @@ impl Rulebook {
     /// Returns the citation of a rule, or nothing if the rule is not in force.
     ///
     /// ```
-    /// use touchmove::{Clause, Rulebook};
+    /// use touchmove::laws::Rule;
+    /// use touchmove::Rulebook;
     ///
-    /// let rule = Rulebook::FIDE_2023.cite(Clause::FivefoldRepetition).ok_or("not in force")?;
+    /// let rule = Rulebook::FIDE_2023.cite(Rule::FivefoldRepetition).ok_or("not in force")?;
     /// assert_eq!(rule.article().as_str(), "9.6.1");
     /// # Ok::<(), &str>(())
     /// ```
     #[must_use]
-    pub fn cite(&self, clause: Clause) -> Option<Citation> {
-        self.provision(clause)
-            .map(|provision| Citation::new(clause, self.edition(), provision))
+    pub fn cite(&self, rule: Rule) -> Option<Citation> {
+        self.provision(rule)
+            .map(|provision| Citation::new(rule, self.edition(), provision))
     }
 
     /// Returns whether a rule is in force, which is whether it can be cited.
     #[must_use]
-    pub fn is_in_force(&self, clause: Clause) -> bool {
-        self.provision(clause).is_some()
+    pub fn is_in_force(&self, rule: Rule) -> bool {
+        self.provision(rule).is_some()
     }
 
-    fn provision(&self, clause: Clause) -> Option<Provision> {
-        self.provisions[clause as usize]
+    fn provision(&self, rule: Rule) -> Option<Provision> {
+        self.provisions[rule as usize]
     }
 
     /// Returns the edition that the rulebook is based on.

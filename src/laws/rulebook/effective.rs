@@ -3,32 +3,35 @@
 use core::time::Duration;
 
 use super::Rulebook;
-use crate::laws::clause::Clause;
-use crate::laws::policies::{
-    BothFlagsRule, ByClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty, IllegalWindow,
-    Reporters, TimeClass,
+use crate::laws::TimeClass;
+use crate::laws::policy::{
+    BothFlagsRule, ByTimeClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty,
+    IllegalWindow, Reporters,
 };
+use crate::laws::rule::Rule;
 
 /// What counts in the class and under the supervision of the rulebook's games. A rule that is
 /// not in force costs nothing and forbids nothing.
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::{IllegalWindow, Rulebook, Supervision};
+/// use touchmove::laws::Supervision;
+/// use touchmove::laws::policy::IllegalWindow;
+/// use touchmove::Rulebook;
 ///
 /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
 /// assert_eq!(blitz.wrong_claim().bonus, Duration::from_secs(60));
 /// assert_eq!(blitz.illegal_window(), IllegalWindow::UntilOpponentMoves);
 /// ```
 impl Rulebook {
-    const fn effective<T: Copy>(&self, values: &ByClass<T>) -> T {
+    const fn effective<T: Copy>(&self, values: &ByTimeClass<T>) -> T {
         values.get(self.time_class(), self.supervision())
     }
 
     /// Returns what a wrong claim of a draw costs (Article 9.5.3).
     #[must_use]
     pub fn wrong_claim(&self) -> ClaimPenalty {
-        if self.is_in_force(Clause::WrongClaim) {
+        if self.is_in_force(Rule::WrongClaim) {
             self.effective(&self.policies().claims.wrong)
         } else {
             ClaimPenalty {
@@ -43,21 +46,21 @@ impl Rulebook {
     pub fn illegal_move(&self) -> IllegalMovePenalty {
         let policies = &self.policies().irregularities;
         IllegalMovePenalty {
-            bonus: if self.is_in_force(Clause::IllegalMovePenalty) {
+            bonus: if self.is_in_force(Rule::IllegalMovePenalty) {
                 self.effective(&policies.illegal_bonus)
             } else {
                 Duration::ZERO
             },
             limit: self
                 .effective(&policies.illegal_limit)
-                .filter(|_| self.is_in_force(Clause::IllegalMoveLimit)),
+                .filter(|_| self.is_in_force(Rule::IllegalMoveLimit)),
         }
     }
 
     /// Returns until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
     #[must_use]
     pub fn illegal_window(&self) -> IllegalWindow {
-        if self.is_in_force(Clause::IllegalMoveWindow) {
+        if self.is_in_force(Rule::IllegalMoveWindow) {
             self.effective(&self.policies().irregularities.illegal_window)
         } else {
             IllegalWindow::WholeGame
@@ -68,7 +71,7 @@ impl Rulebook {
     /// (Article A.5.1).
     #[must_use]
     pub fn set_up_moves(&self) -> Option<u16> {
-        self.is_in_force(Clause::SetUpClaimsLapse)
+        self.is_in_force(Rule::SetUpClaimsLapse)
             .then_some(self.policies().irregularities.set_up_moves)
     }
 
@@ -88,7 +91,7 @@ impl Rulebook {
     /// 6.9).
     #[must_use]
     pub fn flag_draw(&self) -> Option<FlagDraw> {
-        self.is_in_force(Clause::FlagNoMate)
+        self.is_in_force(Rule::FlagNoMate)
             .then_some(self.effective(&self.policies().clock.flag_draw))
     }
 
@@ -96,14 +99,14 @@ impl Rulebook {
     /// and the arbiter is asked (Guideline III.3.1).
     #[must_use]
     pub fn both_flags(&self) -> Option<BothFlagsRule> {
-        self.is_in_force(Clause::BothFlags)
+        self.is_in_force(Rule::BothFlags)
             .then_some(self.effective(&self.policies().clock.both_flags))
     }
 
     /// Returns how many half-moves must have been made before a draw is agreed (Article 5.2.3).
     #[must_use]
     pub fn minimum_plies(&self) -> u16 {
-        if self.is_in_force(Clause::AgreedDrawMinimum) {
+        if self.is_in_force(Rule::AgreedDrawMinimum) {
             self.policies().offers.minimum_plies
         } else {
             0
@@ -115,7 +118,8 @@ impl Rulebook {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::{Rulebook, TimeClass};
+    /// use touchmove::laws::TimeClass;
+    /// use touchmove::Rulebook;
     ///
     /// let quarter = Some(Duration::from_secs(15 * 60));
     /// assert_eq!(Rulebook::FIDE_2023.classify(quarter), TimeClass::Rapid);

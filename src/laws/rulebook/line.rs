@@ -7,14 +7,14 @@ use super::Rulebook;
 use super::adjust::{check, put};
 use super::values::policy;
 use crate::laws::article::Article;
-use crate::laws::citation::Source;
-use crate::laws::clause::{Clause, ClauseSet};
+use crate::laws::citation::CitationSource;
 use crate::laws::edition::Edition;
 use crate::laws::editions::Identity;
 use crate::laws::error::RulebookError;
 use crate::laws::parameter::Parameter;
-use crate::laws::policies::{Supervision, TimeClass};
+use crate::laws::rule::{Rule, RuleSet};
 use crate::laws::text::Text;
+use crate::laws::{Supervision, TimeClass};
 
 /// `fide2023 rapid limited default_time=900s -ClaimIsOffer +ReportBeforeLeaving=12`: the edition;
 /// `rapid` or `blitz` with `full` or `limited`, `quickplay`, `schools`; then the changes: values,
@@ -39,13 +39,13 @@ impl fmt::Display for Rulebook {
                 }
             }
         }
-        for clause in Clause::ALL {
-            if self.switched_off.contains(*clause) {
-                write!(f, " -{}", clause.name())?;
+        for rule in Rule::ALL {
+            if self.switched_off.contains(*rule) {
+                write!(f, " -{}", rule.name())?;
             }
         }
-        for (clause, article) in self.own_articles() {
-            write!(f, " +{}={article}", clause.name())?;
+        for (rule, article) in self.own_articles() {
+            write!(f, " +{}={article}", rule.name())?;
         }
         Ok(())
     }
@@ -53,11 +53,11 @@ impl fmt::Display for Rulebook {
 
 impl Rulebook {
     /// Returns the rules that the event has in its own words, with their addresses.
-    fn own_articles(&self) -> impl Iterator<Item = (Clause, Article)> {
-        let all = Clause::ALL.iter().zip(&self.provisions);
-        all.filter_map(|(clause, provision)| {
-            let own = provision.filter(|provision| provision.source == Source::Event)?;
-            Some((*clause, own.article))
+    fn own_articles(&self) -> impl Iterator<Item = (Rule, Article)> {
+        let all = Rule::ALL.iter().zip(&self.provisions);
+        all.filter_map(|(rule, provision)| {
+            let own = provision.filter(|provision| provision.source == CitationSource::Event)?;
+            Some((*rule, own.article))
         })
     }
 }
@@ -66,19 +66,20 @@ impl Rulebook {
 /// any order.
 ///
 /// ```
-/// use touchmove::{Rulebook, Supervision};
+/// use touchmove::laws::Supervision;
+/// use touchmove::Rulebook;
 ///
 /// let event: Rulebook = "fide2023 rapid limited default_time=900s".parse()?;
 /// assert_eq!(event.supervision(), Supervision::Limited);
 /// assert_eq!(event.to_string(), "fide2023 rapid limited default_time=900s");
-/// # Ok::<(), touchmove::RulebookError>(())
+/// # Ok::<(), touchmove::laws::RulebookError>(())
 /// ```
 impl FromStr for Rulebook {
     type Err = RulebookError;
 
     fn from_str(line: &str) -> Result<Self, RulebookError> {
         let mut rulebook = Self::printed(read_identity(line)?);
-        let (mut parameters, mut clauses) = (0_u128, ClauseSet::EMPTY);
+        let (mut parameters, mut rules) = (0_u128, RuleSet::EMPTY);
         for (at, word) in words(line).filter(|(_, word)| is_change(word)) {
             let is_new = match Change::read(at, word)? {
                 Change::Value(parameter, value) => {
@@ -88,13 +89,13 @@ impl FromStr for Rulebook {
                     parameters |= bit;
                     is_new
                 }
-                Change::Off(clause) => {
-                    rulebook = rulebook.without(clause);
-                    clauses.insert(clause)
+                Change::Off(rule) => {
+                    rulebook = rulebook.without_rule(rule);
+                    rules.insert(rule)
                 }
-                Change::Own(clause, article) => {
-                    rulebook = rulebook.with_clause(clause, article);
-                    clauses.insert(clause)
+                Change::Own(rule, article) => {
+                    rulebook = rulebook.with_rule(rule, article);
+                    rules.insert(rule)
                 }
             };
             if !is_new {
@@ -117,8 +118,8 @@ impl FromStr for Parameter {
 /// A word that changes what is printed.
 enum Change<'w> {
     Value(Parameter, &'w str),
-    Off(Clause),
-    Own(Clause, Article),
+    Off(Rule),
+    Own(Rule, Article),
 }
 
 fn is_change(word: &str) -> bool {
@@ -128,10 +129,9 @@ fn is_change(word: &str) -> bool {
 impl<'w> Change<'w> {
     /// Reads the word that begins at a byte.
     fn read(at: usize, word: &'w str) -> Result<Self, RulebookError> {
-        let clause =
-            |name| Clause::from_name(name).ok_or(RulebookError::UnknownClause { at: at + 1 });
+        let rule = |name| Rule::from_name(name).ok_or(RulebookError::UnknownRule { at: at + 1 });
         if let Some(name) = word.strip_prefix('-') {
-            return clause(name).map(Change::Off);
+            return rule(name).map(Change::Off);
         }
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         if let Some(name) = name.strip_prefix('+') {
@@ -139,7 +139,7 @@ impl<'w> Change<'w> {
                 at: at + word.len() - value.len(),
                 error,
             });
-            return Ok(Change::Own(clause(name)?, article?));
+            return Ok(Change::Own(rule(name)?, article?));
         }
         let parameter = Parameter::from_name(name);
         let parameter = parameter.ok_or(RulebookError::UnknownParameter { at })?;

@@ -3,14 +3,16 @@
 use super::Rulebook;
 use crate::laws::editions::Identity;
 use crate::laws::parameter::{Parameter, Scope, governing, places};
-use crate::laws::policies::{Policies, Supervision, TimeClass};
+use crate::laws::policy::Policies;
 use crate::laws::text::{Place, Value};
+use crate::laws::{Supervision, TimeClass};
 
 impl Rulebook {
     /// Returns what the rulebook has on a point.
     ///
     /// ```
-    /// use touchmove::{Parameter, Rulebook};
+    /// use touchmove::laws::Parameter;
+    /// use touchmove::Rulebook;
     ///
     /// let (now, before) = (Rulebook::FIDE_2023, Rulebook::FIDE_2018);
     /// assert_eq!(now.value(Parameter::WrongClaimPenaltyRapid).as_str(), "60s");
@@ -19,9 +21,9 @@ impl Rulebook {
     /// ```
     #[must_use]
     pub fn value(&self, parameter: Parameter) -> Value {
-        let in_force = governing(parameter).is_none_or(|(clause, scope)| {
+        let in_force = governing(parameter).is_none_or(|(rule, scope)| {
             let scoped = self.in_scope(scope);
-            scoped.as_ref().unwrap_or(self).is_in_force(clause)
+            scoped.as_ref().unwrap_or(self).is_in_force(rule)
         });
         if !in_force {
             return Value::of(Value::NO);
@@ -55,14 +57,15 @@ impl Rulebook {
     /// on it does well to say so in its own rules. What an event changed is its own, and verified.
     ///
     /// ```
-    /// use touchmove::{Parameter, Rulebook};
+    /// use touchmove::laws::Parameter;
+    /// use touchmove::Rulebook;
     ///
     /// assert!(Rulebook::FIDE_2023.is_verified(Parameter::DefaultTime));
     /// assert!(!Rulebook::USCF.is_verified(Parameter::DefaultTime));
     /// ```
     #[must_use]
     pub fn is_verified(&self, parameter: Parameter) -> bool {
-        let edition = Self::of(self.edition());
+        let edition = Self::new(self.edition());
         let unverified = self.identity.table().unverified;
         !unverified.contains(&parameter.number())
             || self.value(parameter) != edition.value(parameter)

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::Text;
-use crate::laws::policies::{ByClass, BySupervision};
+use crate::laws::policy::{BySupervision, ByTimeClass};
 
 /// `full|limited`, or one word if they are the same.
 impl<T: Text + Copy + PartialEq> Text for BySupervision<T> {
@@ -28,7 +28,7 @@ impl<T: Text + Copy + PartialEq> Text for BySupervision<T> {
 }
 
 /// `standard/rapid/blitz`, or one word if they are the same.
-impl<T: Text + Copy + PartialEq> Text for ByClass<T> {
+impl<T: Text + Copy + PartialEq> Text for ByTimeClass<T> {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         self.standard.write(out)?;
         if *self != Self::same(self.standard) {

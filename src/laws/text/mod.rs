@@ -37,7 +37,7 @@ impl<T: Text> Place for T {
     }
 }
 
-/// What a rulebook says to a [`Parameter`](crate::Parameter): one word.
+/// What a rulebook says to a [`Parameter`](crate::laws::Parameter): one word.
 ///
 /// A rule that is not in force says `no`, one that is in force and leaves nothing to choose
 /// says `yes`. Times are in seconds, `120s`. Where values depend on the class of the game, those
@@ -45,7 +45,8 @@ impl<T: Text> Place for T {
 /// supervision, full and limited between bars.
 ///
 /// ```
-/// use touchmove::{Parameter, Rulebook};
+/// use touchmove::laws::Parameter;
+/// use touchmove::Rulebook;
 ///
 /// let value = Rulebook::FIDE_2014.value(Parameter::IllegalMoveLimitRapidBlitz);
 /// assert_eq!(value.as_str(), "2|1");

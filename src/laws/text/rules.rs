@@ -4,10 +4,10 @@ use core::fmt::{self, Write};
 use core::time::Duration;
 
 use super::Text;
-use crate::laws::policies::{
-    ClaimPenalty, ColoursReversedRule, DefaultTime, IllegalWindow, InitialPositionRule,
-    OfferRestriction, Penalty, PenaltyList, Points, QuickplayClaimRule, RecordingExemption,
-    ResultPolicies, TimeBands,
+use crate::laws::policy::{
+    ClaimPenalty, ColorsReversedRule, DefaultTime, IllegalWindow, InitialPositionRule,
+    OfferRestriction, Penalty, PenaltyList, QuickplayClaimRule, RecordingExemption, ResultPolicies,
+    Scoring, TimeBands,
 };
 
 /// Writes a word and the number that belongs to it.
@@ -94,7 +94,7 @@ impl Text for InitialPositionRule {
     }
 }
 
-impl Text for ColoursReversedRule {
+impl Text for ColorsReversedRule {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         match self {
             Self::ContinueUnlessDirected => out.write_str("continue_unless_directed"),
@@ -215,11 +215,11 @@ impl Text for PenaltyList {
 
     fn read(text: &str) -> Option<Self> {
         let (listed, open) = match text.strip_suffix("open") {
-            Some("") => return Some(Self::of(&[]).opened()),
+            Some("") => return Some(Self::new(&[]).opened()),
             Some(listed) => (listed.strip_suffix(',')?, true),
             None => (text, false),
         };
-        let mut list = Self::of(&[]);
+        let mut list = Self::new(&[]);
         if listed != "none" {
             for word in listed.split(',') {
                 list = list.with(Penalty::read(word)?);
@@ -242,7 +242,7 @@ impl Text for ResultPolicies {
             None => (text, true),
         };
         let mut each = points.splitn(3, '-');
-        let points = Points {
+        let points = Scoring {
             win: half_points(each.next()?)?,
             draw: half_points(each.next()?)?,
             loss: half_points(each.next()?)?,

@@ -1,14 +1,13 @@
 //! What can be wrong with an EPD, and where.
 
-use thiserror::Error;
-
-use crate::fen::FenError;
-use crate::notation::SanError;
+use crate::fen;
+use crate::notation::san;
 
 /// The reason why a text is no EPD, or why an operation cannot be part of one.
 ///
 /// ```
-/// use touchmove::{Epd, EpdError, SanError};
+/// use touchmove::epd::{self, Epd};
+/// use touchmove::san;
 ///
 /// let refused = |text: &str| text.parse::<Epd>().unwrap_err();
 ///
@@ -16,15 +15,15 @@ use crate::notation::SanError;
 /// assert_eq!(error.to_string(), "expected a whole number at byte 37 of the EPD");
 ///
 /// let error = refused("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2 Ke3;");
-/// assert!(matches!(error, EpdError::Move { offset: 33, error: SanError::Illegal(_) }));
+/// assert!(matches!(error, epd::Error::Move { offset: 33, error: san::Error::Illegal(_) }));
 /// assert_eq!(error.to_string(), "at byte 33 of the EPD: a king does not move from e1 to e3");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum EpdError {
+pub enum Error {
     /// The four fields of the position cannot be read, or describe no valid position.
     #[error(transparent)]
-    Fen(#[from] FenError),
+    Fen(#[from] fen::Error),
     /// The text does not say what an EPD has to say at this place.
     #[error("expected {expected} at byte {offset} of the EPD")]
     Syntax {
@@ -40,7 +39,7 @@ pub enum EpdError {
         /// Where the move begins.
         offset: usize,
         /// What is wrong with it.
-        error: SanError,
+        error: san::Error,
     },
     /// An operation that is to be added needs other operands, or another name.
     #[error("the operation needs {expected}")]

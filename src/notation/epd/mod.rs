@@ -1,5 +1,16 @@
-//! Extended Position Description: a position and what somebody has to say about it, in a line
-//! of text.
+//! Extended Position Description: a position and operations on it, such as `bm Nf3;`.
+//!
+//! An [`Epd`] is read from a line with `str::parse`, asked for its operations by opcode, edited and
+//! written again. An [`Error`] names the byte that was not understood. Needs the feature `alloc`.
+//!
+//! ```
+//! use touchmove::epd::{Epd, Error};
+//!
+//! let epd: Epd = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank\";".parse()?;
+//! assert_eq!(epd.text("id"), Some("back rank"));
+//! assert_eq!(epd.moves("bm").count(), 1);
+//! # Ok::<(), Error>(())
+//! ```
 
 mod error;
 mod opcode;
@@ -8,6 +19,6 @@ mod read;
 mod record;
 mod write;
 
-pub use error::EpdError;
+pub use error::Error;
 pub use operation::{Operand, Operation};
 pub use record::Epd;

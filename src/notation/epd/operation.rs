@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::opcode::Kind;
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::types::Move;
 
@@ -35,13 +35,13 @@ impl Operation {
 /// look like does.
 ///
 /// ```
-/// use touchmove::{Epd, Operand};
+/// use touchmove::epd::{Epd, Operand};
 ///
 /// let epd: Epd = "4k3/8/8/8/8/8/4P3/4K3 w - - acd 12; id \"pawn\"; x 0.5;".parse()?;
 /// assert_eq!(epd.operands("acd"), Some(&[Operand::Integer(12)][..]));
 /// assert_eq!(epd.operands("id"), Some(&[Operand::Text("pawn".into())][..]));
 /// assert_eq!(epd.operands("x"), Some(&[Operand::Float(0.5)][..]));
-/// # Ok::<(), touchmove::EpdError>(())
+/// # Ok::<(), touchmove::epd::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -122,9 +122,10 @@ impl Kind {
     /// Returns the position for the operand behind this one.
     pub(super) fn behind(self, operand: &Operand, position: Position) -> Position {
         match (self, operand) {
-            (Self::Line, Operand::Move(mv)) => {
-                position.legal(*mv).map(Legal::play).unwrap_or(position)
-            }
+            (Self::Line, Operand::Move(mv)) => position
+                .legal_move(*mv)
+                .map(LegalMove::play)
+                .unwrap_or(position),
             _ => position,
         }
     }

@@ -6,7 +6,7 @@ use core::str::{self, FromStr};
 
 use super::opcode::{self, Kind, opcode_len, operands_of};
 use super::operation::ends_word;
-use super::{Epd, EpdError, Operand};
+use super::{Epd, Error, Operand};
 use crate::fen::read_position;
 use crate::position::Position;
 
@@ -31,13 +31,13 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`EpdError::Fen`] for the four fields, [`EpdError::Move`] for an illegal move, and
-    /// [`EpdError::Syntax`] for all else.
-    pub fn from_bytes(text: &[u8]) -> Result<Self, EpdError> {
+    /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
+    /// [`Error::Syntax`] for all else.
+    pub fn from_bytes(text: &[u8]) -> Result<Self, Error> {
         let (setup, at) = read_position(text)?;
         let position = setup
             .validate()
-            .map_err(|invalid| EpdError::Fen(invalid.into()))?;
+            .map_err(|invalid| Error::Fen(invalid.into()))?;
         let mut reader = Reader { text, at };
         let mut epd = Self::new(position);
         if !ends_word(reader.peek()) {
@@ -51,9 +51,9 @@ impl Epd {
 }
 
 impl FromStr for Epd {
-    type Err = EpdError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, EpdError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         Self::from_bytes(text.as_bytes())
     }
 }
@@ -81,8 +81,8 @@ impl<'t> Reader<'t> {
         &rest[..len]
     }
 
-    const fn expected(&self, expected: &'static str) -> EpdError {
-        EpdError::Syntax {
+    const fn expected(&self, expected: &'static str) -> Error {
+        Error::Syntax {
             offset: self.at,
             expected,
         }
@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
         self.at < self.text.len()
     }
 
-    fn operation(&mut self, epd: &mut Epd) -> Result<(), EpdError> {
+    fn operation(&mut self, epd: &mut Epd) -> Result<(), Error> {
         let start = self.at;
         self.at += opcode_len(self.rest());
         if self.at == start {
@@ -112,7 +112,7 @@ impl<'t> Reader<'t> {
         if self.peek() != b';' {
             return Err(self.expected("a semicolon"));
         }
-        let refused = |expected| EpdError::Syntax {
+        let refused = |expected| Error::Syntax {
             offset: start,
             expected,
         };
@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads what stands behind an opcode, as many as it may have, and the spaces after that.
-    fn operands(&mut self, opcode: &str, position: &Position) -> Result<Vec<Operand>, EpdError> {
+    fn operands(&mut self, opcode: &str, position: &Position) -> Result<Vec<Operand>, Error> {
         let (kind, number) = operands_of(opcode);
         let mut operands = Vec::new();
         let mut position = position.clone();
@@ -137,7 +137,7 @@ impl<'t> Reader<'t> {
         Ok(operands)
     }
 
-    fn operand(&mut self, kind: Kind, position: &Position) -> Result<Operand, EpdError> {
+    fn operand(&mut self, kind: Kind, position: &Position) -> Result<Operand, Error> {
         let start = self.at;
         let operand = match (kind, self.peek()) {
             (Kind::Text | Kind::Any, b'"') => Some(self.quoted()?),
@@ -150,7 +150,7 @@ impl<'t> Reader<'t> {
             (Kind::Moves | Kind::Line, b';') => None,
             (Kind::Moves | Kind::Line, _) => {
                 let read = position.parse_san_bytes(self.san());
-                let legal = read.map_err(|error| EpdError::Move {
+                let legal = read.map_err(|error| Error::Move {
                     offset: start,
                     error,
                 })?;
@@ -162,7 +162,7 @@ impl<'t> Reader<'t> {
                 Some(operand).filter(|operand| kind.fits(operand, position))
             }
         };
-        operand.ok_or(EpdError::Syntax {
+        operand.ok_or(Error::Syntax {
             offset: start,
             expected: kind.expected(),
         })
@@ -181,7 +181,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a text within quotes.
-    fn quoted(&mut self) -> Result<Operand, EpdError> {
+    fn quoted(&mut self) -> Result<Operand, Error> {
         self.at += 1;
         let start = self.at;
         loop {
@@ -204,8 +204,8 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns bytes from the text that begin here as letters.
-    fn utf8(&self, bytes: &'t [u8], start: usize) -> Result<&'t str, EpdError> {
-        str::from_utf8(bytes).map_err(|error| EpdError::Syntax {
+    fn utf8(&self, bytes: &'t [u8], start: usize) -> Result<&'t str, Error> {
+        str::from_utf8(bytes).map_err(|error| Error::Syntax {
             offset: start + error.valid_up_to(),
             expected: "UTF-8",
         })

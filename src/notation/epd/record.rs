@@ -4,8 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::opcode::{EXPECTED, FULLMOVE_NUMBER, HALFMOVE_CLOCK, opcode_len, operands_of};
-use super::{EpdError, Operand, Operation};
-use crate::position::{Forgiveness, Position};
+use super::{Error, Operand, Operation};
+use crate::position::Position;
+use crate::setup::Tolerance;
 use crate::types::Move;
 
 /// A position and operations on it, as collections of test positions have them: the best
@@ -15,7 +16,7 @@ use crate::types::Move;
 /// say what the position says.
 ///
 /// ```
-/// use touchmove::{Epd, Operand};
+/// use touchmove::epd::{Epd, Operand};
 ///
 /// let line = r#"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id "back rank"; dm 1;"#;
 /// let mut epd: Epd = line.parse()?;
@@ -28,7 +29,7 @@ use crate::types::Move;
 ///
 /// epd.push("hmvc", [Operand::Integer(7)])?;
 /// assert_eq!(epd.position().halfmove_clock(), 7);
-/// # Ok::<(), touchmove::EpdError>(())
+/// # Ok::<(), touchmove::epd::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Epd {
@@ -113,12 +114,13 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`EpdError::Operation`] if the opcode is none, takes other operands or says a clock
+    /// [`Error::Operation`] if the opcode is none, takes other operands or says a clock
     /// that is already said otherwise, if a move is not legal, or if an operand cannot be
     /// written.
     ///
     /// ```
-    /// use touchmove::{Epd, Operand, Position};
+    /// use touchmove::epd::{Epd, Operand};
+    /// use touchmove::Position;
     ///
     /// let mut epd = Epd::new(Position::standard());
     /// epd.push("bm", [Operand::Move("e2e4".parse()?), Operand::Move("d2d4".parse()?)])?;
@@ -133,21 +135,21 @@ impl Epd {
         &mut self,
         opcode: &str,
         operands: impl IntoIterator<Item = Operand>,
-    ) -> Result<(), EpdError> {
+    ) -> Result<(), Error> {
         let operands = self.checked(opcode, operands)?;
         self.add(opcode.into(), operands)
-            .map_err(|expected| EpdError::Operation { expected })
+            .map_err(|expected| Error::Operation { expected })
     }
 
     /// Puts an operation in the place of those with this opcode, or else behind the others.
     ///
     /// # Errors
     ///
-    /// [`EpdError::Operation`] if the opcode is none or takes other operands, if a move is not
+    /// [`Error::Operation`] if the opcode is none or takes other operands, if a move is not
     /// legal, or if an operand cannot be written. Then nothing changes.
     ///
     /// ```
-    /// use touchmove::{Epd, Operand};
+    /// use touchmove::epd::{Epd, Operand};
     ///
     /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - ce 20; bm Rh7; acd 5;".parse()?;
     /// epd.set("ce", [Operand::Integer(480)])?;
@@ -159,14 +161,14 @@ impl Epd {
         &mut self,
         opcode: &str,
         operands: impl IntoIterator<Item = Operand>,
-    ) -> Result<(), EpdError> {
+    ) -> Result<(), Error> {
         let operands = self.checked(opcode, operands)?;
         let mut operations = self.operations.iter();
         let place = operations.position(|operation| operation.opcode == opcode);
         self.remove(opcode);
         let last = self.operations.len();
         self.add(opcode.into(), operands)
-            .map_err(|expected| EpdError::Operation { expected })?;
+            .map_err(|expected| Error::Operation { expected })?;
         if let Some(behind) = self.operations.get_mut(place.unwrap_or(last)..) {
             behind.rotate_right(1);
         }
@@ -178,13 +180,13 @@ impl Epd {
     /// A clock that is said no longer is as at the beginning of a game.
     ///
     /// ```
-    /// use touchmove::Epd;
+    /// use touchmove::epd::Epd;
     ///
     /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7; hmvc 9;".parse()?;
     /// assert!(epd.remove("hmvc") && !epd.remove("pv"));
     /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7;");
     /// assert_eq!(epd.position().halfmove_clock(), 0);
-    /// # Ok::<(), touchmove::EpdError>(())
+    /// # Ok::<(), touchmove::epd::Error>(())
     /// ```
     pub fn remove(&mut self, opcode: &str) -> bool {
         let before = self.operations.len();
@@ -204,8 +206,8 @@ impl Epd {
         &self,
         opcode: &str,
         operands: impl IntoIterator<Item = Operand>,
-    ) -> Result<Vec<Operand>, EpdError> {
-        let refused = |expected| Err(EpdError::Operation { expected });
+    ) -> Result<Vec<Operand>, Error> {
+        let refused = |expected| Err(Error::Operation { expected });
         if opcode.is_empty() || opcode_len(opcode.as_bytes()) < opcode.len() {
             return refused(EXPECTED);
         }
@@ -252,7 +254,7 @@ impl Epd {
             _ => setup.fullmove_number = clock,
         }
         // The clocks are no part of what can be wrong with a position.
-        if let Ok(position) = setup.validate_forgiving(Forgiveness::ALL) {
+        if let Ok(position) = setup.validate_with(Tolerance::ALL) {
             self.position = position;
         }
     }

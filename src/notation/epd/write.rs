@@ -6,19 +6,20 @@ use core::fmt;
 use super::opcode::operands_of;
 use super::{Epd, Operand, Operation};
 use crate::fen::{CastlingStyle, EnPassantMode};
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::position::Position;
 
 impl Epd {
     /// Writes the position and its operations as a line.
     ///
     /// ```
-    /// use touchmove::{CastlingStyle, EnPassantMode, Epd};
+    /// use touchmove::epd::Epd;
+    /// use touchmove::fen::{CastlingStyle, EnPassantMode};
     ///
     /// let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;".parse()?;
     /// let line = epd.to_line(EnPassantMode::Legal, CastlingStyle::Chess960);
     /// assert_eq!(line, "4k3/8/8/8/8/8/8/4K2R w H - bm O-O;");
-    /// # Ok::<(), touchmove::EpdError>(())
+    /// # Ok::<(), touchmove::epd::Error>(())
     /// ```
     #[must_use]
     pub fn to_line(&self, en_passant: EnPassantMode, style: CastlingStyle) -> String {
@@ -52,7 +53,7 @@ fn push_operation(line: &mut String, operation: &Operation, position: &Position)
         line.push(' ');
         match operand {
             Operand::Move(mv) => {
-                let san = position.legal(*mv).map(Legal::san);
+                let san = position.legal_move(*mv).map(LegalMove::san);
                 line.push_str(san.as_deref().unwrap_or_default());
             }
             Operand::Integer(number) => line.push_str(&number.to_string()),

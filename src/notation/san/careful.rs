@@ -2,8 +2,8 @@
 //! where a text is none of them.
 
 use super::said::Said;
-use super::{PieceLetters, SanError};
-use crate::types::{File, Move, Promotion, Rank, Role, Square, Wing};
+use super::{Error, PieceLetters};
+use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
 const BEGINNING: &str = "the letter of a man, a square or castling";
 const FILE: &str = "a file from a to h";
@@ -26,10 +26,10 @@ const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
 ///
 /// # Errors
 ///
-/// [`SanError::Syntax`] or [`SanError::NullMove`].
-pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, SanError> {
+/// [`Error::Syntax`] or [`Error::NullMove`].
+pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, Error> {
     if NULL_MOVES.contains(&text) {
-        return Err(SanError::NullMove);
+        return Err(Error::NullMove);
     }
     let mut reader = Reader {
         text,
@@ -37,7 +37,7 @@ pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, SanE
         letters,
     };
     let said = match reader.castling()? {
-        Some(wing) => Said::Castling(wing),
+        Some(side) => Said::Castling(side),
         None => reader.man_and_squares()?,
     };
     reader.signs(said.may_be_en_passant());
@@ -84,20 +84,20 @@ impl Reader<'_> {
         }
     }
 
-    fn expected(&self, expected: &'static str) -> SanError {
-        SanError::Syntax {
+    fn expected(&self, expected: &'static str) -> Error {
+        Error::Syntax {
             offset: self.at,
             expected,
         }
     }
 
     /// Reads castling, said with letters or with zeros.
-    fn castling(&mut self) -> Result<Option<Wing>, SanError> {
+    fn castling(&mut self) -> Result<Option<CastlingSide>, Error> {
         if self.rounds(3) {
-            return Ok(Some(Wing::QueenSide));
+            return Ok(Some(CastlingSide::QueenSide));
         }
         if self.rounds(2) {
-            return Ok(Some(Wing::KingSide));
+            return Ok(Some(CastlingSide::KingSide));
         }
         // In some languages the letter of a man looks like the beginning of castling.
         if self.letters.read(self.rest()).is_none() && self.pass(&ROUND) {
@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 
     /// Reads a man, as much as is said of his square, and his target.
-    fn man_and_squares(&mut self) -> Result<Said, SanError> {
+    fn man_and_squares(&mut self) -> Result<Said, Error> {
         let role = self.man();
         let (file, rank) = (self.file(), self.rank());
         let is_begun = self.at > 0;
@@ -165,7 +165,7 @@ impl Reader<'_> {
     }
 
     /// Returns the square whose file and rank have just been read, if they both have.
-    fn square(&self, file: Option<File>, rank: Option<Rank>) -> Result<Square, SanError> {
+    fn square(&self, file: Option<File>, rank: Option<Rank>) -> Result<Square, Error> {
         match (file, rank) {
             (Some(file), Some(rank)) => Ok(Square::new(file, rank)),
             (Some(_), None) => Err(self.expected(RANK)),
@@ -175,7 +175,7 @@ impl Reader<'_> {
     }
 
     /// Reads what a pawn becomes, if anything is said of it.
-    fn promotion(&mut self) -> Result<Option<Promotion>, SanError> {
+    fn promotion(&mut self) -> Result<Option<Promotion>, Error> {
         let parenthesis = self.pass(&["("]);
         let announced = parenthesis || self.pass(&["=", "/"]);
         let Some((role, length)) = self.letters.read_in_any_case(self.rest()) else {

@@ -2,18 +2,16 @@
 
 use core::fmt;
 
-use thiserror::Error;
-
 use super::San;
 use super::write::castling;
 use crate::bitboard::Bitboard;
 use crate::legality::IllegalMove;
-use crate::types::{Move, Role, Square, Wing};
+use crate::types::{CastlingSide, Move, Role, Square};
 
 /// The reason why a text is no move, or does not say which legal move it is.
 ///
 /// ```
-/// use touchmove::{Position, SanError, Square};
+/// use touchmove::{san, Position, Square};
 ///
 /// let position: Position = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1".parse()?;
 /// let refused = |text| position.parse_san(text).unwrap_err();
@@ -25,13 +23,13 @@ use crate::types::{Move, Role, Square, Wing};
 /// let candidates: Vec<String> = refused("Nd2").candidates().map(|mv| mv.to_string()).collect();
 /// assert_eq!(candidates, ["b1d2", "f3d2"]);
 ///
-/// assert_eq!(refused("Nc4"), SanError::NoSuchMan { role: touchmove::Role::Knight, to: Square::C4, told: false });
+/// assert_eq!(refused("Nc4"), san::Error::NoSuchPiece { role: touchmove::Role::Knight, to: Square::C4, told: false });
 /// assert_eq!(refused("Ke3").to_string(), "a king does not move from e1 to e3");
-/// # Ok::<(), touchmove::FenError>(())
+/// # Ok::<(), touchmove::fen::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum SanError {
+pub enum Error {
     /// The text does not say what a move has to say at this place.
     #[error("expected {expected} at byte {offset} of the move")]
     Syntax {
@@ -59,7 +57,7 @@ pub enum SanError {
     Illegal(#[from] IllegalMove),
     /// The side to move has another man on the square from which the text has this one come.
     #[error("the man on {from} is a {found}, not a {role}")]
-    AnotherMan {
+    WrongPiece {
         /// What kind of man is to move.
         role: Role,
         /// Where the text says he stands.
@@ -69,7 +67,7 @@ pub enum SanError {
     },
     /// No man of this kind, or none where the text says he stands, ever moves so.
     #[error("no {}{role} can go to {to}", if *told { "such " } else { "" })]
-    NoSuchMan {
+    NoSuchPiece {
         /// What kind of man is to move.
         role: Role,
         /// Where he is to go.
@@ -79,10 +77,10 @@ pub enum SanError {
     },
     /// The letter of the king and the square of his rook, while castling with it is legal:
     /// a king does not take his rook, except in the coordinates of a [`Move`].
-    #[error("castling {wing} is written {}, not as the king's way to {rook}", castling(*wing, false))]
+    #[error("castling {side} is written {}, not as the king's way to {rook}", castling(*side, false))]
     CastlingByLetter {
         /// Toward which side.
-        wing: Wing,
+        side: CastlingSide,
         /// The rook's square.
         rook: Square,
     },
@@ -97,7 +95,7 @@ pub enum SanError {
     },
 }
 
-impl SanError {
+impl Error {
     /// Returns the moves that the text could mean, if it is [ambiguous](Self::Ambiguous), and
     /// else none.
     pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {

@@ -13,13 +13,14 @@ pub(super) const MAX_LETTER: usize = 8;
 /// A letter may be of any script and longer than one character.
 ///
 /// ```
-/// use touchmove::{MoveStyle, PieceLetters, Position};
+/// use touchmove::san::{NotationStyle, PieceLetters};
+/// use touchmove::Position;
 ///
 /// let russian = PieceLetters::new(["Кр", "Ф", "Л", "С", "К"])?;
 /// let start = Position::standard();
 /// let knight = start.parse_san_with("Кf3", russian)?;
 /// assert_eq!(knight.san().as_str(), "Nf3");
-/// assert_eq!(knight.notation(MoveStyle::SAN.with_letters(russian)).as_str(), "Кf3");
+/// assert_eq!(knight.format(NotationStyle::SAN.with_letters(russian)).as_str(), "Кf3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +54,8 @@ impl<'l> PieceLetters<'l> {
     /// [`PieceLettersError`].
     ///
     /// ```
-    /// use touchmove::{PieceLetters, PieceLettersError, Role};
+    /// use touchmove::san::{PieceLetters, PieceLettersError};
+    /// use touchmove::Role;
     ///
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
@@ -118,7 +120,7 @@ impl Default for PieceLetters<'_> {
     }
 }
 
-/// Returns the man whose figurine of either colour a text begins with, and its length.
+/// Returns the man whose figurine of either color a text begins with, and its length.
 ///
 /// There may be a mark behind it which tells some programs to show it as plain text or as a
 /// picture.
@@ -147,7 +149,7 @@ fn has_meaning(character: char) -> bool {
 /// The reason why some letters cannot name the men.
 ///
 /// ```
-/// use touchmove::PieceLetters;
+/// use touchmove::san::PieceLetters;
 ///
 /// let error = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
 /// assert_eq!(error.to_string(), "knight and bishop have the same letter");

@@ -1,4 +1,21 @@
-//! Algebraic notation: moves as people write and read them.
+//! Moves as people write them: SAN read and written, and other styles of algebraic notation.
+//!
+//! [`Position::parse_san`](crate::Position::parse_san) reads what players and files write;
+//! [`LegalMove::san`](crate::LegalMove::san) writes the standard form, and
+//! [`LegalMove::format`](crate::LegalMove::format) any [`NotationStyle`]: long, figurine, other
+//! letters. An [`Error`] says whether a text is not a move, ambiguous or illegal, and why.
+//!
+//! ```
+//! use touchmove::san::{Error, NotationStyle};
+//! use touchmove::Position;
+//!
+//! let start = Position::standard();
+//! let knight = start.parse_san("Nf3")?;
+//! assert_eq!(knight.san().as_str(), "Nf3");
+//! assert_eq!(knight.format(NotationStyle::LONG).as_str(), "Ng1-f3");
+//! assert!(matches!(start.parse_san("Nf4"), Err(Error::NoSuchPiece { .. })));
+//! # Ok::<(), Error>(())
+//! ```
 
 mod careful;
 mod error;
@@ -8,7 +25,7 @@ mod said;
 mod style;
 mod write;
 
-pub use error::SanError;
+pub use error::Error;
 pub use letters::{PieceLetters, PieceLettersError};
-pub use style::{CheckSigns, MoveStyle, OriginStyle, PromotionStyle};
-pub use write::{MoveText, San};
+pub use style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
+pub use write::{FormattedMove, San};

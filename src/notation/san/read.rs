@@ -1,11 +1,11 @@
 //! Reading a move that people have written: which legal move is it?
 
 use super::said::Said;
-use super::{PieceLetters, SanError, careful};
+use super::{Error, PieceLetters, careful};
 use crate::bitboard::Bitboard;
-use crate::legality::{IllegalMove, Legal};
+use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
-use crate::types::{Move, Promotion, Role, Square, Wing};
+use crate::types::{CastlingSide, Move, Promotion, Role, Square};
 
 impl Position {
     /// Reads a move in algebraic notation as people and programs write it.
@@ -37,16 +37,17 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`SanError::Syntax`] if the text is no move, [`SanError::NullMove`] if it says that none
-    /// is made (`--`, `Z0`, `0000`), and [`SanError::Ambiguous`] if several men may make it.
+    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it says that none
+    /// is made (`--`, `Z0`, `0000`), and [`Error::Ambiguous`] if several men may make it.
     ///
-    /// If none may, [`SanError::Illegal`] says why the man may not who is nearest to it: of
+    /// If none may, [`Error::Illegal`] says why the man may not who is nearest to it: of
     /// several men's faults the latest in the order of [`IllegalMove`], and of equal ones that
-    /// of the man on the lowest square. [`SanError::NoSuchMan`] and [`SanError::AnotherMan`]
-    /// say that there is no such man, [`SanError::CastlingByLetter`] that `Kh1` is no way to
+    /// of the man on the lowest square. [`Error::NoSuchPiece`] and [`Error::WrongPiece`]
+    /// say that there is no such man, [`Error::CastlingByLetter`] that `Kh1` is no way to
     /// write castling with the rook on h1.
+    #[doc(alias = "push_san")]
     #[inline]
-    pub fn parse_san(&self, text: &str) -> Result<Legal<'_>, SanError> {
+    pub fn parse_san(&self, text: &str) -> Result<LegalMove<'_>, Error> {
         self.parse_san_bytes(text.as_bytes())
     }
 
@@ -55,7 +56,7 @@ impl Position {
     /// # Errors
     ///
     /// Those of [`parse_san`](Self::parse_san).
-    pub fn parse_san_bytes(&self, text: &[u8]) -> Result<Legal<'_>, SanError> {
+    pub fn parse_san_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
         match Said::quick(text) {
             Some(said) => self.resolve(said),
             None => self.parse_carefully(text, PieceLetters::ENGLISH),
@@ -67,7 +68,8 @@ impl Position {
     /// Figurines are read all the same, English letters only if they are among the letters.
     ///
     /// ```
-    /// use touchmove::{PieceLetters, Position};
+    /// use touchmove::san::PieceLetters;
+    /// use touchmove::Position;
     ///
     /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
     /// let start = Position::standard();
@@ -83,20 +85,20 @@ impl Position {
         &self,
         text: &str,
         letters: PieceLetters<'_>,
-    ) -> Result<Legal<'_>, SanError> {
+    ) -> Result<LegalMove<'_>, Error> {
         self.parse_carefully(text.as_bytes(), letters)
     }
 
     /// Reads a move in standard algebraic notation if it is written exactly as
-    /// [`Legal::san`] writes it.
+    /// [`LegalMove::san`] writes it.
     ///
     /// ```
-    /// use touchmove::{Position, SanError};
+    /// use touchmove::{san, Position};
     ///
     /// let start = Position::standard();
     /// assert!(start.parse_san_strict("Nf3").is_ok());
     /// let refused = start.parse_san_strict("Ngf3").unwrap_err();
-    /// assert!(matches!(refused, SanError::NotCanonical { offset: 1, .. }));
+    /// assert!(matches!(refused, san::Error::NotCanonical { offset: 1, .. }));
     /// assert_eq!(
     ///     refused.to_string(),
     ///     "expected the move to be written Nf3, which differs at byte 1",
@@ -105,9 +107,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Those of [`parse_san`](Self::parse_san), and [`SanError::NotCanonical`] with the right
+    /// Those of [`parse_san`](Self::parse_san), and [`Error::NotCanonical`] with the right
     /// spelling.
-    pub fn parse_san_strict(&self, text: &str) -> Result<Legal<'_>, SanError> {
+    pub fn parse_san_strict(&self, text: &str) -> Result<LegalMove<'_>, Error> {
         self.parse_san_strict_bytes(text.as_bytes())
     }
 
@@ -116,14 +118,14 @@ impl Position {
     /// # Errors
     ///
     /// Those of [`parse_san_strict`](Self::parse_san_strict).
-    pub fn parse_san_strict_bytes(&self, text: &[u8]) -> Result<Legal<'_>, SanError> {
+    pub fn parse_san_strict_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
         let legal = self.parse_san_bytes(text)?;
         let canonical = legal.san();
         if canonical.as_bytes() == text {
             return Ok(legal);
         }
         let same = canonical.bytes().zip(text).take_while(|(a, b)| a == *b);
-        Err(SanError::NotCanonical {
+        Err(Error::NotCanonical {
             offset: same.count(),
             canonical,
         })
@@ -134,7 +136,7 @@ impl Position {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
-        let Some(Said::Man {
+        let Some(Said::Piece {
             role,
             among,
             to,
@@ -145,7 +147,7 @@ impl Position {
         };
         let played = || {
             let legal = self.only_move(role, among, to, promotion);
-            legal.ok().map(Legal::play)
+            legal.ok().map(LegalMove::play)
         };
         // Built in twice, so that each copy knows whose move it is.
         match self.turn() {
@@ -159,15 +161,15 @@ impl Position {
         &self,
         text: &[u8],
         letters: PieceLetters<'_>,
-    ) -> Result<Legal<'_>, SanError> {
+    ) -> Result<LegalMove<'_>, Error> {
         self.resolve(careful::read(text, &letters)?)
     }
 
     /// Returns the legal move that is meant.
     #[inline(always)]
-    fn resolve(&self, said: Said) -> Result<Legal<'_>, SanError> {
+    fn resolve(&self, said: Said) -> Result<LegalMove<'_>, Error> {
         match said {
-            Said::Man {
+            Said::Piece {
                 role,
                 among,
                 to,
@@ -175,18 +177,18 @@ impl Position {
             } => match self.only_move(role, among, to, promotion) {
                 Ok(legal) => Ok(legal),
                 Err(origins) if origins.is_empty() => self.resolve_none(role, among, to, promotion),
-                Err(origins) => Err(SanError::Ambiguous { role, to, origins }),
+                Err(origins) => Err(Error::Ambiguous { role, to, origins }),
             },
-            Said::Squares(mv) => Ok(self.legal(self.meant(mv))?),
-            Said::Castling(wing) => self.resolve_castling(wing),
+            Said::Squares(mv) => Ok(self.legal_move(self.as_king_takes_rook(mv))?),
+            Said::Castling(side) => self.resolve_castling(side),
         }
     }
 
-    fn resolve_castling(&self, wing: Wing) -> Result<Legal<'_>, SanError> {
+    fn resolve_castling(&self, side: CastlingSide) -> Result<LegalMove<'_>, Error> {
         let color = self.turn();
-        match self.castling_rook(color, wing) {
-            Some(rook) => Ok(self.legal(Move::new(self.king(color), rook, None))?),
-            None => Err(IllegalMove::NoCastlingRight { color, wing }.into()),
+        match self.castling_rook(color, side) {
+            Some(rook) => Ok(self.legal_move(Move::new(self.king(color), rook, None))?),
+            None => Err(IllegalMove::NoCastlingRight { color, side }.into()),
         }
     }
 
@@ -199,25 +201,25 @@ impl Position {
         among: Bitboard,
         to: Square,
         promotion: Option<Promotion>,
-    ) -> Result<Legal<'_>, SanError> {
+    ) -> Result<LegalMove<'_>, Error> {
         let men = self.board().pieces(self.turn(), role) & among;
         if role == Role::King && !men.is_empty() {
             return self.resolve_king(Move::new(self.king(self.turn()), to, promotion));
         }
-        if let (true, Some(from)) = (men.is_empty(), among.single()) {
+        if let (true, Some(from)) = (men.is_empty(), among.single_square()) {
             return Err(self.stands_there(role, from));
         }
         let faults = men
             .into_iter()
-            .filter_map(|from| self.legal(Move::new(from, to, promotion)).err())
+            .filter_map(|from| self.legal_move(Move::new(from, to, promotion)).err())
             // Of several men those cannot be meant who never move so.
             .filter(|fault| {
-                !men.has_several() || !matches!(fault, IllegalMove::DoesNotMoveSo { .. })
+                !men.more_than_one() || !matches!(fault, IllegalMove::InvalidMovement { .. })
             });
         // Of faults that are equally near, the one on the lowest square is found first.
         match faults.min_by_key(|fault| core::cmp::Reverse(nearness(fault))) {
             Some(fault) => Err(fault.into()),
-            None => Err(SanError::NoSuchMan {
+            None => Err(Error::NoSuchPiece {
                 role,
                 to,
                 told: among != Said::origins(role, (None, None), to),
@@ -226,12 +228,12 @@ impl Position {
     }
 
     /// Returns what is meant by a king's move that is no ordinary one.
-    fn resolve_king(&self, mv: Move) -> Result<Legal<'_>, SanError> {
-        let meant = self.meant(mv);
-        let legal = self.legal(meant)?;
+    fn resolve_king(&self, mv: Move) -> Result<LegalMove<'_>, Error> {
+        let meant = self.as_king_takes_rook(mv);
+        let legal = self.legal_move(meant)?;
         match legal.castling() {
-            Some(wing) if meant == mv => Err(SanError::CastlingByLetter {
-                wing,
+            Some(side) if meant == mv => Err(Error::CastlingByLetter {
+                side,
                 rook: mv.to(),
             }),
             _ => Ok(legal),
@@ -239,13 +241,13 @@ impl Position {
     }
 
     /// Returns that something else than this kind of man stands on a square.
-    fn stands_there(&self, role: Role, from: Square) -> SanError {
+    fn stands_there(&self, role: Role, from: Square) -> Error {
         match self.board().piece_at(from) {
             None => IllegalMove::EmptySquare { from }.into(),
             Some(piece) if piece.color != self.turn() => {
-                IllegalMove::OpponentsMan { from, piece }.into()
+                IllegalMove::OpponentsPiece { from, piece }.into()
             }
-            Some(piece) => SanError::AnotherMan {
+            Some(piece) => Error::WrongPiece {
                 role,
                 from,
                 found: piece.role,

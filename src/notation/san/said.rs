@@ -1,13 +1,13 @@
 //! What a move says before anybody asks whether it can be played, and its usual spelling.
 
 use crate::bitboard::Bitboard;
-use crate::types::{File, Move, Promotion, Rank, Role, Square, Wing};
+use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
 /// What the text of a move says; signs like `x` and `+` are read and forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// A man of this kind, from one of these squares, goes to a square.
-    Man {
+    Piece {
         role: Role,
         among: Bitboard,
         to: Square,
@@ -15,14 +15,14 @@ pub(super) enum Said {
     },
     /// Whoever stands there goes to another square.
     Squares(Move),
-    Castling(Wing),
+    Castling(CastlingSide),
 }
 
 impl Said {
     /// Returns `true` if this may be said of a capture en passant.
     pub(super) const fn may_be_en_passant(self) -> bool {
         match self {
-            Self::Man {
+            Self::Piece {
                 role, promotion, ..
             } => matches!(role, Role::Pawn) && promotion.is_none(),
             Self::Squares(mv) => mv.promotion().is_none(),
@@ -40,7 +40,7 @@ impl Said {
         to: Square,
         promotion: Option<Promotion>,
     ) -> Self {
-        Self::Man {
+        Self::Piece {
             role,
             among: Self::origins(role, (file, rank), to),
             to,
@@ -111,8 +111,8 @@ impl Said {
 
 fn castling(text: &[u8]) -> Option<Said> {
     match text {
-        b"O-O" => Some(Said::Castling(Wing::KingSide)),
-        b"O-O-O" => Some(Said::Castling(Wing::QueenSide)),
+        b"O-O" => Some(Said::Castling(CastlingSide::KingSide)),
+        b"O-O-O" => Some(Said::Castling(CastlingSide::QueenSide)),
         _ => None,
     }
 }

@@ -2,52 +2,53 @@
 
 use super::PieceLetters;
 
-/// How [`Legal::notation`](crate::Legal::notation) writes a move.
+/// How [`LegalMove::format`](crate::LegalMove::format) writes a move.
 ///
 /// Begin with one of the constants and change what should be different.
 ///
 /// ```
-/// use touchmove::{MoveStyle, OriginStyle, PieceLetters, Position};
+/// use touchmove::san::{Disambiguation, NotationStyle, PieceLetters};
+/// use touchmove::Position;
 ///
 /// let position: Position = "3r2k1/4P3/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
 /// let capture = position.parse_san("exd8=Q+")?;
-/// assert_eq!(capture.notation(MoveStyle::SAN).as_str(), "exd8=Q+");
-/// assert_eq!(capture.notation(MoveStyle::LONG).as_str(), "e7xd8=Q+");
-/// assert_eq!(capture.notation(MoveStyle::FIDE).as_str(), "exd8Q+");
-/// assert_eq!(capture.notation(MoveStyle::FIGURINE).as_str(), "exd8=♕+");
+/// assert_eq!(capture.format(NotationStyle::SAN).as_str(), "exd8=Q+");
+/// assert_eq!(capture.format(NotationStyle::LONG).as_str(), "e7xd8=Q+");
+/// assert_eq!(capture.format(NotationStyle::FIDE).as_str(), "exd8Q+");
+/// assert_eq!(capture.format(NotationStyle::FIGURINE).as_str(), "exd8=♕+");
 ///
 /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
-/// let style = MoveStyle::FIDE.with_letters(german).with_origin(OriginStyle::Full);
-/// assert_eq!(position.parse_san("Rb1")?.notation(style).as_str(), "Ta1b1");
+/// let style = NotationStyle::FIDE.with_letters(german).with_disambiguation(Disambiguation::Full);
+/// assert_eq!(position.parse_san("Rb1")?.format(style).as_str(), "Ta1b1");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MoveStyle<'l> {
+pub struct NotationStyle<'l> {
     pub(super) letters: PieceLetters<'l>,
-    pub(super) origin: OriginStyle,
+    pub(super) origin: Disambiguation,
     pub(super) capture_sign: bool,
     pub(super) promotion: PromotionStyle,
     pub(super) castling_zeros: bool,
     pub(super) en_passant_sign: bool,
-    pub(super) check_signs: CheckSigns,
+    pub(super) check_signs: CheckSuffix,
 }
 
-impl MoveStyle<'static> {
-    /// Standard algebraic notation, as [`Legal::san`](crate::Legal::san) writes it: `Ngxf3+`,
+impl NotationStyle<'static> {
+    /// Standard algebraic notation, as [`LegalMove::san`](crate::LegalMove::san) writes it: `Ngxf3+`,
     /// `exd8=Q#`, `O-O`.
     pub const SAN: Self = Self {
         letters: PieceLetters::ENGLISH,
-        origin: OriginStyle::Minimal,
+        origin: Disambiguation::Minimal,
         capture_sign: true,
         promotion: PromotionStyle::EqualsSign,
         castling_zeros: false,
         en_passant_sign: false,
-        check_signs: CheckSigns::PlusAndHash,
+        check_signs: CheckSuffix::PlusAndHash,
     };
 
     /// Long algebraic notation: `Ng1-f3`, `e7xd8=Q#`, `O-O`.
     pub const LONG: Self = Self {
-        origin: OriginStyle::Hyphen,
+        origin: Disambiguation::Hyphen,
         ..Self::SAN
     };
 
@@ -66,11 +67,11 @@ impl MoveStyle<'static> {
     };
 }
 
-impl<'l> MoveStyle<'l> {
+impl<'l> NotationStyle<'l> {
     /// Returns the style with other letters for the men.
     #[must_use]
-    pub const fn with_letters(self, letters: PieceLetters<'_>) -> MoveStyle<'_> {
-        MoveStyle {
+    pub const fn with_letters(self, letters: PieceLetters<'_>) -> NotationStyle<'_> {
+        NotationStyle {
             letters,
             origin: self.origin,
             capture_sign: self.capture_sign,
@@ -83,7 +84,7 @@ impl<'l> MoveStyle<'l> {
 
     /// Returns the style with another way to name the square a man leaves.
     #[must_use]
-    pub const fn with_origin(self, origin: OriginStyle) -> Self {
+    pub const fn with_disambiguation(self, origin: Disambiguation) -> Self {
         Self { origin, ..self }
     }
 
@@ -123,7 +124,7 @@ impl<'l> MoveStyle<'l> {
 
     /// Returns the style with other signs for check and checkmate.
     #[must_use]
-    pub const fn with_check_signs(self, check_signs: CheckSigns) -> Self {
+    pub const fn with_check_suffix(self, check_signs: CheckSuffix) -> Self {
         Self {
             check_signs,
             ..self
@@ -131,16 +132,16 @@ impl<'l> MoveStyle<'l> {
     }
 }
 
-impl Default for MoveStyle<'_> {
+impl Default for NotationStyle<'_> {
     /// Returns standard algebraic notation.
     fn default() -> Self {
-        MoveStyle::SAN
+        NotationStyle::SAN
     }
 }
 
 /// How much a written move says of the square a man leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum OriginStyle {
+pub enum Disambiguation {
     /// What it takes to tell the man from others who may go to the same square (Article
     /// C.10), and the file of a pawn that captures.
     #[default]
@@ -167,7 +168,7 @@ pub enum PromotionStyle {
 
 /// Which signs follow a move that gives check (Article C.13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum CheckSigns {
+pub enum CheckSuffix {
     /// `+` for check and `#` for checkmate.
     #[default]
     PlusAndHash,

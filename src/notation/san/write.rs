@@ -3,11 +3,11 @@
 use arrayvec::ArrayString;
 
 use super::letters::MAX_LETTER;
-use super::style::{CheckSigns, MoveStyle, OriginStyle, PromotionStyle};
+use super::style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
 use crate::bitboard::Bitboard;
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::types::text_type;
-use crate::types::{Promotion, Role, Wing};
+use crate::types::{CastlingSide, Promotion, Role};
 
 /// No SAN is longer: `Qa1xb2#`, `axb8=Q#`.
 const MAX_SAN: usize = 7;
@@ -21,7 +21,7 @@ const MAX_NOTATION: usize = 2 + 1 + 2 + 1 + MAX_LETTER + 1 + 2;
 /// use touchmove::Position;
 ///
 /// let start = Position::standard();
-/// let san = start.legal("g1f3".parse()?)?.san();
+/// let san = start.legal_move("g1f3".parse()?)?.san();
 /// assert_eq!(san.as_str(), "Nf3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -32,13 +32,13 @@ text_type!(San);
 
 /// A move in a notation of the caller's choice, without allocation.
 ///
-/// [`Legal::notation`] writes it.
+/// [`LegalMove::format`] writes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MoveText(ArrayString<MAX_NOTATION>);
+pub struct FormattedMove(ArrayString<MAX_NOTATION>);
 
-text_type!(MoveText);
+text_type!(FormattedMove);
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns the move in standard algebraic notation, in its one canonical spelling.
     ///
     /// The square a man leaves is named as far as it takes to tell him from others of his
@@ -49,38 +49,39 @@ impl Legal<'_> {
     /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/8/8/8/8/3N4/4K1N1 w - - 0 1".parse()?;
-    /// assert_eq!(position.legal("g1f3".parse()?)?.san().as_str(), "Ngf3");
-    /// assert_eq!(position.legal("g1h3".parse()?)?.san().as_str(), "Nh3");
+    /// assert_eq!(position.legal_move("g1f3".parse()?)?.san().as_str(), "Ngf3");
+    /// assert_eq!(position.legal_move("g1h3".parse()?)?.san().as_str(), "Nh3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
     pub fn san(self) -> San {
-        San(write(self, const { &MoveStyle::SAN }))
+        San(write(self, const { &NotationStyle::SAN }))
     }
 
     /// Returns the move as the style wants it.
     ///
     /// ```
-    /// use touchmove::{MoveStyle, Position};
+    /// use touchmove::san::NotationStyle;
+    /// use touchmove::Position;
     ///
     /// let start = Position::standard();
-    /// let knight = start.legal("g1f3".parse()?)?;
-    /// assert_eq!(knight.notation(MoveStyle::LONG).as_str(), "Ng1-f3");
-    /// assert_eq!(knight.notation(MoveStyle::FIGURINE).as_str(), "♘f3");
+    /// let knight = start.legal_move("g1f3".parse()?)?;
+    /// assert_eq!(knight.format(NotationStyle::LONG).as_str(), "Ng1-f3");
+    /// assert_eq!(knight.format(NotationStyle::FIGURINE).as_str(), "♘f3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn notation(self, style: MoveStyle<'_>) -> MoveText {
-        MoveText(write(self, &style))
+    pub fn format(self, style: NotationStyle<'_>) -> FormattedMove {
+        FormattedMove(write(self, &style))
     }
 }
 
 /// Writes a move into a text that has room for it: pushing never fails.
 #[inline(always)]
-fn write<const ROOM: usize>(legal: Legal<'_>, style: &MoveStyle<'_>) -> ArrayString<ROOM> {
+fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> ArrayString<ROOM> {
     let mut text = ArrayString::new();
     match legal.castling() {
-        Some(wing) => push(&mut text, castling(wing, style.castling_zeros)),
+        Some(side) => push(&mut text, castling(side, style.castling_zeros)),
         None => {
             push(&mut text, style.letters.written(legal.role()));
             push_origin(&mut text, legal, style);
@@ -102,12 +103,12 @@ fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
     let _ = text.try_push_str(part);
 }
 
-pub(super) const fn castling(wing: Wing, zeros: bool) -> &'static str {
-    match (wing, zeros) {
-        (Wing::KingSide, false) => "O-O",
-        (Wing::KingSide, true) => "0-0",
-        (Wing::QueenSide, false) => "O-O-O",
-        (Wing::QueenSide, true) => "0-0-0",
+pub(super) const fn castling(side: CastlingSide, zeros: bool) -> &'static str {
+    match (side, zeros) {
+        (CastlingSide::KingSide, false) => "O-O",
+        (CastlingSide::KingSide, true) => "0-0",
+        (CastlingSide::QueenSide, false) => "O-O-O",
+        (CastlingSide::QueenSide, true) => "0-0-0",
     }
 }
 
@@ -115,12 +116,12 @@ pub(super) const fn castling(wing: Wing, zeros: bool) -> &'static str {
 #[inline(always)]
 fn push_origin<const ROOM: usize>(
     text: &mut ArrayString<ROOM>,
-    legal: Legal<'_>,
-    style: &MoveStyle<'_>,
+    legal: LegalMove<'_>,
+    style: &NotationStyle<'_>,
 ) {
     let (file, rank) = match style.origin {
-        OriginStyle::Minimal => needed(legal),
-        OriginStyle::Full | OriginStyle::Hyphen => (true, true),
+        Disambiguation::Minimal => needed(legal),
+        Disambiguation::Full | Disambiguation::Hyphen => (true, true),
     };
     let from = legal.from();
     if file {
@@ -131,7 +132,7 @@ fn push_origin<const ROOM: usize>(
     }
     if legal.is_capture() {
         push(text, if style.capture_sign { "x" } else { "" });
-    } else if style.origin == OriginStyle::Hyphen {
+    } else if style.origin == Disambiguation::Hyphen {
         push(text, "-");
     }
 }
@@ -141,7 +142,7 @@ const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// Returns whether the file and the rank of the square a man leaves must be named.
 #[inline(always)]
-fn needed(legal: Legal<'_>) -> (bool, bool) {
+fn needed(legal: LegalMove<'_>) -> (bool, bool) {
     if legal.role() == Role::Pawn {
         return (legal.is_capture(), false);
     }
@@ -160,7 +161,7 @@ fn needed(legal: Legal<'_>) -> (bool, bool) {
 fn push_promotion<const ROOM: usize>(
     text: &mut ArrayString<ROOM>,
     promotion: Promotion,
-    style: &MoveStyle<'_>,
+    style: &NotationStyle<'_>,
 ) {
     let (before, after) = match style.promotion {
         PromotionStyle::EqualsSign => ("=", ""),
@@ -175,15 +176,15 @@ fn push_promotion<const ROOM: usize>(
 
 /// Returns the sign for what the move does to the opponent's king.
 #[inline(always)]
-fn check_sign(legal: Legal<'_>, signs: CheckSigns) -> &'static str {
-    if signs == CheckSigns::Omitted {
+fn check_sign(legal: LegalMove<'_>, signs: CheckSuffix) -> &'static str {
+    if signs == CheckSuffix::Omitted {
         return "";
     }
     if !legal.gives_check() {
         ""
     } else if legal.play().has_legal_moves() {
         "+"
-    } else if signs == CheckSigns::Pluses {
+    } else if signs == CheckSuffix::Pluses {
         "++"
     } else {
         "#"

@@ -1,25 +1,24 @@
 //! What can be wrong with a move as UCI spells it, and where.
 
-use thiserror::Error;
-
 use crate::legality::IllegalMove;
 
 /// The reason why a text is no UCI move, or no move that may be played.
 ///
 /// ```
-/// use touchmove::{Position, UciError, UciMove};
+/// use touchmove::uci::{self, UciMove};
+/// use touchmove::Position;
 ///
 /// let error = "e2e9".parse::<UciMove>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a rank from 1 to 8 at byte 3 of the move");
-/// assert!(matches!(error, UciError::Syntax { offset: 3, .. }));
+/// assert!(matches!(error, uci::Error::Syntax { offset: 3, .. }));
 ///
 /// let start = Position::standard();
-/// assert_eq!(start.parse_uci("0000"), Err(UciError::NullMove));
-/// assert!(matches!(start.parse_uci("e2e5"), Err(UciError::Illegal(_))));
+/// assert_eq!(start.parse_uci("0000"), Err(uci::Error::NullMove));
+/// assert!(matches!(start.parse_uci("e2e5"), Err(uci::Error::Illegal(_))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum UciError {
+pub enum Error {
     /// The text does not say what a move has to say at this place.
     #[error("expected {expected} at byte {offset} of the move")]
     Syntax {

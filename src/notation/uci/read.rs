@@ -1,7 +1,7 @@
 //! Reading a UCI move in a position.
 
-use super::{UciError, UciMove};
-use crate::legality::Legal;
+use super::{Error, UciMove};
+use crate::legality::LegalMove;
 use crate::position::Position;
 
 impl Position {
@@ -13,10 +13,10 @@ impl Position {
     /// the king.
     ///
     /// ```
-    /// use touchmove::{Position, Wing};
+    /// use touchmove::{CastlingSide, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1".parse()?;
-    /// assert_eq!(position.parse_uci("f1h1")?.castling(), Some(Wing::KingSide));
+    /// assert_eq!(position.parse_uci("f1h1")?.castling(), Some(CastlingSide::KingSide));
     /// assert_eq!(position.parse_uci("f1g1")?.castling(), None);
     /// assert_eq!(position.parse_uci("f1a1")?, position.parse_uci("f1c1")?);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -24,10 +24,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`UciError::Syntax`] if the text is no move, [`UciError::NullMove`] if it is `0000`, and
-    /// [`UciError::Illegal`] if the move is not legal.
+    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it is `0000`, and
+    /// [`Error::Illegal`] if the move is not legal.
+    #[doc(alias("from_uci", "push_uci"))]
     #[inline]
-    pub fn parse_uci(&self, text: &str) -> Result<Legal<'_>, UciError> {
+    pub fn parse_uci(&self, text: &str) -> Result<LegalMove<'_>, Error> {
         self.parse_uci_bytes(text.as_bytes())
     }
 
@@ -35,10 +36,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`UciError::Syntax`] if the text is no move, [`UciError::NullMove`] if it is `0000`, and
-    /// [`UciError::Illegal`] if the move is not legal.
+    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it is `0000`, and
+    /// [`Error::Illegal`] if the move is not legal.
     #[inline]
-    pub fn parse_uci_bytes(&self, text: &[u8]) -> Result<Legal<'_>, UciError> {
+    pub fn parse_uci_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
         UciMove::from_bytes(text)?.to_legal(self)
     }
 }
@@ -48,13 +49,13 @@ impl UciMove {
     ///
     /// # Errors
     ///
-    /// [`UciError::NullMove`] for the null move, and [`UciError::Illegal`] if the move is not
+    /// [`Error::NullMove`] for the null move, and [`Error::Illegal`] if the move is not
     /// legal.
     #[inline]
-    pub fn to_legal(self, position: &Position) -> Result<Legal<'_>, UciError> {
+    pub fn to_legal(self, position: &Position) -> Result<LegalMove<'_>, Error> {
         match self {
-            Self::Null => Err(UciError::NullMove),
-            Self::Normal(mv) => Ok(position.legal(position.meant(mv))?),
+            Self::Null => Err(Error::NullMove),
+            Self::Normal(mv) => Ok(position.legal_move(position.as_king_takes_rook(mv))?),
         }
     }
 }

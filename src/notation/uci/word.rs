@@ -2,19 +2,20 @@
 
 use core::str::FromStr;
 
-use super::UciError;
+use super::Error;
 use crate::types::Move;
 
 /// What UCI can say where a move is expected; it promises nothing about any position.
 ///
 /// ```
-/// use touchmove::{Move, Square, UciMove};
+/// use touchmove::uci::UciMove;
+/// use touchmove::{Move, Square};
 ///
 /// let said: UciMove = "e2e4".parse()?;
 /// assert_eq!(said, UciMove::Normal(Move::new(Square::E2, Square::E4, None)));
 /// assert_eq!("0000".parse(), Ok(UciMove::Null));
 /// assert_eq!(UciMove::Null.to_string(), "0000");
-/// # Ok::<(), touchmove::UciError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UciMove {
@@ -30,9 +31,9 @@ impl UciMove {
     ///
     /// # Errors
     ///
-    /// [`UciError::Syntax`] names the byte and what was expected there.
+    /// [`Error::Syntax`] names the byte and what was expected there.
     #[inline]
-    pub const fn from_bytes(text: &[u8]) -> Result<Self, UciError> {
+    pub const fn from_bytes(text: &[u8]) -> Result<Self, Error> {
         match Move::from_ascii(text) {
             Some(mv) => Ok(Self::Normal(mv)),
             None if matches!(text, b"0000") => Ok(Self::Null),
@@ -42,10 +43,10 @@ impl UciMove {
 }
 
 impl FromStr for UciMove {
-    type Err = UciError;
+    type Err = Error;
 
     #[inline]
-    fn from_str(text: &str) -> Result<Self, UciError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         Self::from_bytes(text.as_bytes())
     }
 }
@@ -59,7 +60,7 @@ impl From<Move> for UciMove {
 
 /// Reads a text that is known to be wrong, byte by byte.
 #[cold]
-const fn find_mistake(text: &[u8]) -> UciError {
+const fn find_mistake(text: &[u8]) -> Error {
     const FILE: &str = "a file from a to h";
     const RANK: &str = "a rank from 1 to 8";
     let null = matches!(text, [b'0', ..]);
@@ -81,5 +82,5 @@ const fn find_mistake(text: &[u8]) -> UciError {
         }
         offset += 1;
     };
-    UciError::Syntax { offset, expected }
+    Error::Syntax { offset, expected }
 }

@@ -6,19 +6,20 @@ use arrayvec::ArrayString;
 
 use super::UciMove;
 use crate::fen::CastlingStyle;
-use crate::legality::{Legal, castling_goal};
+use crate::legality::{LegalMove, castling_goal};
 use crate::types::text_type;
 use crate::types::{Move, Square, move_text};
 
 /// A move as UCI text, without allocation.
 ///
 /// ```
-/// use touchmove::{CastlingStyle, Position};
+/// use touchmove::fen::CastlingStyle;
+/// use touchmove::Position;
 ///
 /// let start = Position::standard();
 /// let uci = start.parse_uci("e2e4")?.uci(CastlingStyle::Standard);
 /// assert_eq!(uci.as_str(), "e2e4");
-/// # Ok::<(), touchmove::UciError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Uci(ArrayString<5>);
@@ -53,7 +54,7 @@ impl fmt::Display for UciMove {
     }
 }
 
-impl Legal<'_> {
+impl LegalMove<'_> {
     /// Returns the move as UCI spells it, with castling in one of its two spellings.
     ///
     /// In both [`parse_uci`](crate::Position::parse_uci) reads the same move again. To that
@@ -62,7 +63,8 @@ impl Legal<'_> {
     /// one step away or leaves him, which happens in Chess960 only.
     ///
     /// ```
-    /// use touchmove::{CastlingStyle, Position};
+    /// use touchmove::fen::CastlingStyle;
+    /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1".parse()?;
     /// let long = position.parse_uci("f1a1")?;

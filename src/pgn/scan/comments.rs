@@ -3,7 +3,7 @@
 use super::bytes::find_any;
 use super::tags::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::PgnFault;
+use crate::pgn::ErrorKind;
 
 /// How a search for the end of a comment in braces ends.
 enum Search {
@@ -65,7 +65,7 @@ impl Scanner {
             Some(scan) => scan,
             None => {
                 self.at += 1;
-                self.wrong(PgnFault::UnclosedComment, span)
+                self.wrong(ErrorKind::UnclosedComment, span)
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::bytes::{begins_line, find_any};
 use super::tags::{Opening, opening};
 use super::{Phase, Scan, Scanner, Span};
-use crate::pgn::PgnFault;
+use crate::pgn::ErrorKind;
 
 /// How many bytes behind a thing must be known, at most, to know where it ends.
 const LOOK_AHEAD: usize = 512;
@@ -13,9 +13,9 @@ impl Scanner {
     pub(super) fn recover(&mut self) {
         match &self.fault {
             // What comes next is the next game, or nothing.
-            Some(PgnFault::UnclosedVariation) => self.end_game(),
+            Some(ErrorKind::UnclosedVariation) => self.end_game(),
             Some(
-                PgnFault::UnclosedComment | PgnFault::Tag { .. } | PgnFault::TokenTooLong { .. },
+                ErrorKind::UnclosedComment | ErrorKind::Tag { .. } | ErrorKind::TokenTooLong { .. },
             ) => self.lose_way(),
             _ if self.phase == Phase::Lost => {}
             // Comments, tags and moves can still be told apart: the end of the game will be seen.
@@ -34,15 +34,15 @@ impl Scanner {
 
     pub(super) fn too_long(&mut self) -> Scan {
         self.game_limit = usize::MAX;
-        let limit = self.options.limits.game;
+        let limit = self.options.limits.max_game_len;
         let span = Span::new(self.at, self.at);
-        self.wrong(PgnFault::GameTooLong { limit }, span)
+        self.wrong(ErrorKind::GameTooLong { limit }, span)
     }
 
     /// Gives up a thing that does not fit in memory, unless there is only little of it.
     pub(in crate::pgn) fn give_up_token(&mut self, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, buffer.len());
-        let limit = self.options.limits.token.saturating_add(LOOK_AHEAD);
+        let limit = self.options.limits.max_token_len.saturating_add(LOOK_AHEAD);
         if span.end - span.start <= limit {
             return None;
         }

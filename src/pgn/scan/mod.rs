@@ -13,7 +13,7 @@ mod words;
 
 use arrayvec::ArrayVec;
 
-use super::{PgnFault, PgnOptions, PgnResult};
+use super::{ErrorKind, Options, TerminationMarker};
 use bytes::{Class, begins_line, class, find_any, word_end};
 use tags::LONGEST_FIRST_TAG;
 
@@ -62,7 +62,7 @@ pub(super) enum Found {
     Comment(Span),
     VariationStart,
     VariationEnd,
-    End(PgnResult),
+    End(TerminationMarker),
 }
 
 /// Where in a file a scanner is.
@@ -75,7 +75,7 @@ enum Phase {
     /// Among its moves.
     Moves,
     /// Behind its result, on the same line.
-    Over(PgnResult),
+    Over(TerminationMarker),
     /// Behind a fault, looking for the next game line by line.
     Lost,
 }
@@ -83,7 +83,7 @@ enum Phase {
 /// The state of a scan, from buffer to buffer.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner {
-    options: PgnOptions,
+    options: Options,
     phase: Phase,
     /// The place in the buffer up to which everything has been told.
     at: usize,
@@ -112,7 +112,7 @@ pub(super) struct Scanner {
     /// The value of the tag that was found last.
     value: Span,
     /// What is wrong, when something is.
-    fault: Option<PgnFault>,
+    fault: Option<ErrorKind>,
     /// Up to where in the buffer moves may be told without further questions.
     quick_until: usize,
     /// The place in the buffer before which no comment ends that begins before it, and no
@@ -121,7 +121,7 @@ pub(super) struct Scanner {
 }
 
 impl Scanner {
-    pub(super) const fn new(options: PgnOptions) -> Self {
+    pub(super) const fn new(options: Options) -> Self {
         Self {
             options,
             phase: Phase::Between,
@@ -144,7 +144,7 @@ impl Scanner {
         }
     }
 
-    pub(super) const fn options_mut(&mut self) -> &mut PgnOptions {
+    pub(super) const fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }
 
@@ -174,13 +174,13 @@ impl Scanner {
     }
 
     /// Returns what was wrong.
-    pub(super) fn take_fault(&mut self) -> PgnFault {
-        self.fault.take().unwrap_or(PgnFault::Stray)
+    pub(super) fn take_fault(&mut self) -> ErrorKind {
+        self.fault.take().unwrap_or(ErrorKind::Stray)
     }
 
     /// Notes what is wrong with these bytes.
     #[cold]
-    fn wrong(&mut self, fault: PgnFault, span: Span) -> Scan {
+    fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
         self.fault = Some(fault);
         Scan::Wrong(span)
     }
@@ -243,7 +243,7 @@ impl Scanner {
     fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
         self.phase = phase;
         self.games += 1;
-        let limit = self.options.limits.game;
+        let limit = self.options.limits.max_game_len;
         self.game_limit = at.saturating_add(limit).saturating_add(1);
         self.seen_event = false;
         self.first_tag.clear();
@@ -293,14 +293,14 @@ impl Scanner {
                 }
                 self.lose_way();
                 self.at = at + 1;
-                Some(self.wrong(PgnFault::Stray, span))
+                Some(self.wrong(ErrorKind::Stray, span))
             }
             _ => self.begin_game(at, Phase::Moves),
         }
     }
 
     /// Looks, behind a result, for comments on the same line; then the game ends.
-    fn scan_over(&mut self, result: PgnResult, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_over(&mut self, result: TerminationMarker, buffer: &[u8], last: bool) -> Option<Scan> {
         let mut at = self.at;
         while let Some(b' ' | b'\t') = buffer.get(at) {
             at += 1;
@@ -343,12 +343,12 @@ impl Scanner {
     /// Refuses what is longer than the limits allow.
     #[inline]
     fn refuse_long(&mut self, span: Span) -> Option<Scan> {
-        let limit = self.options.limits.token;
+        let limit = self.options.limits.max_token_len;
         if span.end - span.start <= limit {
             return None;
         }
         self.at = span.start + 1;
-        Some(self.wrong(PgnFault::TokenTooLong { limit }, span))
+        Some(self.wrong(ErrorKind::TokenTooLong { limit }, span))
     }
 }
 

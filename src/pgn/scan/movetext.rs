@@ -5,7 +5,7 @@ use super::comments::usual_end;
 use super::tags::{Opening, opening};
 use super::words::{Meaning, meaning};
 use super::{Found, Phase, Scan, Scanner, Span, word_span};
-use crate::pgn::{PgnFault, PgnResult};
+use crate::pgn::{ErrorKind, TerminationMarker};
 
 /// What is longer is no move, no number and no sign.
 const LONGEST_MOVE: usize = 32;
@@ -42,7 +42,8 @@ impl Scanner {
                 b'{' => {
                     let span = Span::new(at + 1, usual_end(buffer, at + 1)?);
                     let behind = span.end + 1;
-                    if behind - at > self.options.limits.token || behind >= self.quick_until {
+                    if behind - at > self.options.limits.max_token_len || behind >= self.quick_until
+                    {
                         return None;
                     }
                     at = behind;
@@ -99,9 +100,9 @@ impl Scanner {
         if !last {
             Scan::More
         } else if self.depth > 0 {
-            self.wrong(PgnFault::UnclosedVariation, Span::new(self.at, self.at))
+            self.wrong(ErrorKind::UnclosedVariation, Span::new(self.at, self.at))
         } else {
-            Scan::Found(Found::End(PgnResult::Missing))
+            Scan::Found(Found::End(TerminationMarker::Missing))
         }
     }
 
@@ -137,7 +138,7 @@ impl Scanner {
     /// of it there, is an idle remark, and elsewhere the variation has not been closed.
     fn meet_result(
         &mut self,
-        result: PgnResult,
+        result: TerminationMarker,
         start: usize,
         buffer: &[u8],
         last: bool,
@@ -158,7 +159,7 @@ impl Scanner {
                 self.at = start;
                 Some(Scan::More)
             }
-            _ => Some(self.wrong(PgnFault::UnclosedVariation, Span::new(start, end))),
+            _ => Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(start, end))),
         }
     }
 
@@ -174,7 +175,7 @@ impl Scanner {
             Class::Star => {
                 let start = self.at;
                 self.at += 1;
-                self.meet_result(PgnResult::Open, start, buffer, last)
+                self.meet_result(TerminationMarker::Unknown, start, buffer, last)
             }
             Class::Bracket => Some(self.meet_bracket(buffer, last)),
             Class::Percent if begins_line(buffer, self.at, self.before) => {
@@ -186,13 +187,13 @@ impl Scanner {
                     return Some(Scan::More);
                 }
                 self.at += 1;
-                Some(self.wrong(PgnFault::Stray, span))
+                Some(self.wrong(ErrorKind::Stray, span))
             }
         }
     }
 
     fn open_variation(&mut self) -> Option<Scan> {
-        let limit = self.options.limits.nesting;
+        let limit = self.options.limits.max_depth;
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
         self.behind_empty_line = false;
@@ -202,7 +203,7 @@ impl Scanner {
         }
         if self.depth >= limit {
             self.passed_over = 1;
-            return Some(self.wrong(PgnFault::TooDeep { limit }, span));
+            return Some(self.wrong(ErrorKind::TooDeep { limit }, span));
         }
         self.depth += 1;
         Some(Scan::Found(Found::VariationStart))
@@ -216,7 +217,7 @@ impl Scanner {
                 self.depth = depth;
                 Scan::Found(Found::VariationEnd)
             }
-            None => self.wrong(PgnFault::UnopenedVariation, span),
+            None => self.wrong(ErrorKind::UnopenedVariation, span),
         }
     }
 
@@ -258,7 +259,7 @@ impl Scanner {
         let span = Span::new(start, end);
         match number {
             Some(nag) => Scan::Found(Found::Nag(nag, span)),
-            None => self.wrong(PgnFault::Nag, span),
+            None => self.wrong(ErrorKind::Nag, span),
         }
     }
 
@@ -269,15 +270,15 @@ impl Scanner {
             Opening::Cut if !last => Scan::More,
             // A file that ends within a tag costs the game that the tag begins, not this one.
             Opening::Tag { .. } | Opening::Cut if self.depth == 0 && self.passed_over == 0 => {
-                Scan::Found(Found::End(PgnResult::Missing))
+                Scan::Found(Found::End(TerminationMarker::Missing))
             }
             Opening::Tag { .. } | Opening::Cut => {
                 let nothing = Span::new(self.at, self.at);
-                self.wrong(PgnFault::UnclosedVariation, nothing)
+                self.wrong(ErrorKind::UnclosedVariation, nothing)
             }
             Opening::Other => {
                 self.at += 1;
-                self.wrong(PgnFault::Stray, span)
+                self.wrong(ErrorKind::Stray, span)
             }
         }
     }
@@ -292,7 +293,7 @@ impl Scanner {
                 self.at = at;
                 let span = Span::new(at, at);
                 return Some(if last {
-                    self.wrong(PgnFault::UnclosedVariation, span)
+                    self.wrong(ErrorKind::UnclosedVariation, span)
                 } else {
                     Scan::More
                 });
@@ -301,7 +302,7 @@ impl Scanner {
             if begins_line(buffer, at, self.before) {
                 match self.line_begins_bare_game(buffer) {
                     Some(true) => {
-                        return Some(self.wrong(PgnFault::UnclosedVariation, Span::new(at, at)));
+                        return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
                     }
                     None if !last => return Some(Scan::More),
                     _ => {}

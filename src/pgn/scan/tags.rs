@@ -2,7 +2,7 @@
 
 use super::bytes::{Class, begins_line, class, find_any};
 use super::{Found, Phase, Scan, Scanner, Span};
-use crate::pgn::{PgnFault, PgnResult};
+use crate::pgn::{ErrorKind, TerminationMarker};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// What a bracket opens.
@@ -98,7 +98,7 @@ impl Scanner {
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
             return Some(if last {
-                Scan::Found(Found::End(PgnResult::Missing))
+                Scan::Found(Found::End(TerminationMarker::Missing))
             } else {
                 Scan::More
             });
@@ -125,7 +125,7 @@ impl Scanner {
         // Who leaves `Event` out begins every game with another tag.
         if is_event && self.seen_event || *self.first_tag == *written && !written.is_empty() {
             // Another game begins: this one has no moves.
-            return Scan::Found(Found::End(PgnResult::Missing));
+            return Scan::Found(Found::End(TerminationMarker::Missing));
         }
         let (end, fault) = match pair(buffer, name) {
             Ok(pair) => {
@@ -138,7 +138,7 @@ impl Scanner {
                 if end == buffer.len() && !last {
                     return Scan::More;
                 }
-                (end, Some((PgnFault::Tag { expected }, Span::new(at, end))))
+                (end, Some((ErrorKind::Tag { expected }, Span::new(at, end))))
             }
         };
         self.seen_event |= is_event;

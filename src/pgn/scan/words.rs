@@ -1,6 +1,6 @@
 //! Words of movetext that are no moves: results, and signs that programs write instead of NAGs.
 
-use crate::pgn::PgnResult;
+use crate::pgn::TerminationMarker;
 use crate::termination::Outcome;
 use crate::types::Color;
 
@@ -9,7 +9,7 @@ use crate::types::Color;
 pub(super) enum Meaning {
     Move,
     Nag(u8),
-    Result(PgnResult),
+    Result(TerminationMarker),
     Nothing,
 }
 
@@ -47,11 +47,11 @@ const SIGNS: [(&str, u8); 30] = [
     ("D", 220),
 ];
 
-const WHITE_WINS: PgnResult = PgnResult::Decided(Outcome::Win(Color::White));
-const BLACK_WINS: PgnResult = PgnResult::Decided(Outcome::Win(Color::Black));
-const DRAW: PgnResult = PgnResult::Decided(Outcome::Draw);
+const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::White));
+const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
+const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
 
-const RESULTS: [(&str, PgnResult); 9] = [
+const RESULTS: [(&str, TerminationMarker); 9] = [
     ("1-0", WHITE_WINS),
     ("0-1", BLACK_WINS),
     ("1/2-1/2", DRAW),

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::PgnStyle;
+use super::Style;
 
 /// No line of the export format is longer, in characters, unless one word is.
 const COLUMNS: usize = 80;
@@ -19,12 +19,12 @@ pub(super) struct Lines<W> {
 }
 
 impl<W: Write> Lines<W> {
-    pub(super) const fn new(out: W, style: PgnStyle) -> Self {
+    pub(super) const fn new(out: W, style: Style) -> Self {
         Self {
             out,
             columns: match style {
-                PgnStyle::Export => COLUMNS,
-                PgnStyle::Compact => usize::MAX,
+                Style::Export => COLUMNS,
+                Style::Compact => usize::MAX,
             },
             column: 0,
             before: "",

@@ -13,15 +13,15 @@ use lines::Lines;
 /// How a record is written.
 ///
 /// ```
-/// use touchmove::{GameRecord, PgnStyle};
+/// use touchmove::{pgn, GameRecord};
 ///
 /// let record: GameRecord = "1. e4 e5 *".parse()?;
-/// assert_eq!(record.to_pgn(PgnStyle::Compact), "1.e4 e5 *\n");
-/// assert!(record.to_pgn(PgnStyle::Export).starts_with("[Event \"?\"]\n"));
-/// # Ok::<(), touchmove::PgnError>(())
+/// assert_eq!(record.to_pgn(pgn::Style::Compact), "1.e4 e5 *\n");
+/// assert!(record.to_pgn(pgn::Style::Export).starts_with("[Event \"?\"]\n"));
+/// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PgnStyle {
+pub enum Style {
     /// The export format of the standard: all seven tags of the roster first, lines of at
     /// most 80 columns, a move number for Black where something stands between.
     #[default]
@@ -35,21 +35,21 @@ impl GameRecord {
     /// Returns the record as PGN, with a line end at its end.
     ///
     /// Reading the text gives the same record again, and writing that the same text, if the
-    /// reader's [`PgnLimits`](crate::PgnLimits) are as large as what was written: comments of
+    /// reader's [`Limits`](crate::pgn::Limits) are as large as what was written: comments of
     /// more than 1 MiB and variations more than 256 deep need others than the usual ones.
     /// Between two games in a file put an empty line.
     ///
     /// ```
-    /// use touchmove::{GameRecord, PgnStyle};
+    /// use touchmove::{pgn, GameRecord};
     ///
     /// let text = "[White \"Fischer\"] 1. e4 $1 {best by test} (1. d4) 1... c5 *";
     /// let record: GameRecord = text.parse()?;
     /// assert_eq!(
-    ///     record.to_pgn(PgnStyle::Compact),
+    ///     record.to_pgn(pgn::Style::Compact),
     ///     "[White \"Fischer\"]\n1.e4 $1 {best by test} (1.d4) c5 *\n",
     /// );
     /// assert_eq!(
-    ///     record.to_pgn(PgnStyle::Export),
+    ///     record.to_pgn(pgn::Style::Export),
     ///     "\
     /// [Event \"?\"]
     /// [Site \"?\"]
@@ -62,10 +62,10 @@ impl GameRecord {
     /// 1. e4 $1 {best by test} (1. d4) 1... c5 *
     /// ",
     /// );
-    /// # Ok::<(), touchmove::PgnError>(())
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]
-    pub fn to_pgn(&self, style: PgnStyle) -> String {
+    pub fn to_pgn(&self, style: Style) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = self.write_pgn(style, &mut text);
@@ -77,7 +77,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// If the text cannot be written there.
-    pub fn write_pgn<W: fmt::Write>(&self, style: PgnStyle, out: W) -> fmt::Result {
+    pub fn write_pgn<W: fmt::Write>(&self, style: Style, out: W) -> fmt::Result {
         let mut lines = Lines::new(out, style);
         tags::write(self, style, &mut lines)?;
         moves::write(self, style, &mut lines)
@@ -85,8 +85,8 @@ impl GameRecord {
 }
 
 impl fmt::Display for GameRecord {
-    /// Writes the record as PGN in [`PgnStyle::Export`].
+    /// Writes the record as PGN in [`Style::Export`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_pgn(PgnStyle::Export, f)
+        self.write_pgn(Style::Export, f)
     }
 }

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use arrayvec::ArrayString;
 
-use super::PgnStyle;
+use super::Style;
 use super::lines::Lines;
 use super::tags::result;
 use crate::position::Position;
@@ -13,7 +13,7 @@ use crate::types::Color;
 
 pub(super) fn write<W: Write>(
     record: &GameRecord,
-    style: PgnStyle,
+    style: Style,
     lines: &mut Lines<W>,
 ) -> fmt::Result {
     let mut moves = Moves {
@@ -45,7 +45,7 @@ pub(super) fn write<W: Write>(
 /// The moves while they are written.
 struct Moves<'w, W> {
     record: &'w GameRecord,
-    style: PgnStyle,
+    style: Style,
     lines: &'w mut Lines<W>,
     /// Whether the next move has its number also if it is Black's.
     numbered: bool,
@@ -53,9 +53,9 @@ struct Moves<'w, W> {
 
 impl<W: Write> Moves<'_, W> {
     fn mv(&mut self, node: NodeId) -> fmt::Result {
-        let begins_variation = self.record.begins_variation(node);
-        self.comments(self.record.introduction(node))?;
-        self.numbered |= begins_variation;
+        let starts_variation = self.record.starts_variation(node);
+        self.comments(self.record.starting_comments(node))?;
+        self.numbered |= starts_variation;
         let parent = self.record.parent(node);
         if let Some(before) = parent.and_then(|parent| self.record.position(parent)) {
             self.number_and_san(before, node)?;
@@ -64,7 +64,7 @@ impl<W: Write> Moves<'_, W> {
     }
 
     fn number_and_san(&mut self, before: &Position, node: NodeId) -> fmt::Result {
-        let legal = self.record.legal(node);
+        let legal = self.record.legal_move(node);
         let san = legal.map(|legal| legal.san());
         let san = san.as_ref().map_or("--", |san| san.as_str());
         let dots = match before.turn() {
@@ -77,11 +77,11 @@ impl<W: Write> Moves<'_, W> {
         }
         let number = digits(before.fullmove_number());
         match self.style {
-            PgnStyle::Export => {
+            Style::Export => {
                 self.lines.word(&[&number, dots])?;
                 self.lines.word(&[san])
             }
-            PgnStyle::Compact => self.lines.word(&[&number, dots, san]),
+            Style::Compact => self.lines.word(&[&number, dots, san]),
         }
     }
 
@@ -124,7 +124,7 @@ impl<W: Write> Moves<'_, W> {
 
     /// Notes that the line of moves was interrupted.
     fn interrupt(&mut self) {
-        self.numbered |= self.style == PgnStyle::Export;
+        self.numbered |= self.style == Style::Export;
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::{string::ToString, vec::Vec};
 use core::fmt::{self, Write};
 
-use super::PgnStyle;
+use super::Style;
 use super::lines::Lines;
 use crate::position::Position;
 use crate::record::GameRecord;
@@ -14,7 +14,7 @@ const BEFORE_RESULT: usize = 6;
 
 pub(super) fn write<W: Write>(
     record: &GameRecord,
-    style: PgnStyle,
+    style: Style,
     lines: &mut Lines<W>,
 ) -> fmt::Result {
     let mut tag =
@@ -26,13 +26,13 @@ pub(super) fn write<W: Write>(
         fen.into_iter().flatten()
     };
     match style {
-        PgnStyle::Compact => {
+        Style::Compact => {
             for (name, value) in record.tags().said().chain(derived()) {
                 tag(name, value)?;
             }
             Ok(())
         }
-        PgnStyle::Export => {
+        Style::Export => {
             for (name, value) in record.tags().iter().take(BEFORE_RESULT) {
                 tag(name, value)?;
             }

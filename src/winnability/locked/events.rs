@@ -1,7 +1,8 @@
 //! What ends a stage: moves and captures of home men, one function for each kind.
 
-use super::stage::{Kind, Man, Stage};
-use crate::bitboard::{Bitboard, attacks};
+use super::stage::{Kind, PieceAt, Stage};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::{Color, Rank, Role, Square};
 
 /// What ends a stage, and the stage after it.
@@ -112,7 +113,7 @@ impl Stage {
         let mut next = self.without(victim);
         let color = self.men[which].color;
         let promotes = to.rank() == Rank::Eighth.relative_to(color);
-        next.men[which] = Man {
+        next.men[which] = PieceAt {
             color,
             kind: if promotes {
                 Kind::Promoted

@@ -1,7 +1,8 @@
 //! Where the free men of a stage get at most.
 
-use super::stage::{Kind, Man, Stage};
-use crate::bitboard::{Bitboard, steps};
+use super::stage::{Kind, PieceAt, Stage};
+use crate::attacks::steps;
+use crate::bitboard::Bitboard;
 use crate::types::{Color, Role};
 
 /// Adds to the squares of every free man all that he can reach while the stage lasts.
@@ -31,7 +32,7 @@ pub(super) fn barred_to_king(stage: &Stage, color: Color) -> Bitboard {
 /// Returns the squares a man gets to with any number of steps, never onto a barred square.
 ///
 /// Sound: a line that only home men interrupt is also gone square by square.
-fn reach(man: &Man, barred: Bitboard) -> Bitboard {
+fn reach(man: &PieceAt, barred: Bitboard) -> Bitboard {
     let mut reached = man.squares;
     loop {
         let next = reached | (step(man.kind, reached) - barred);

@@ -15,9 +15,11 @@ use super::events::{Event, for_each_event};
 use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated_with;
 use super::pairs::Pairs;
-use super::stage::{Kind, Man, Stage};
+use super::stage::{Kind, PieceAt, Stage};
 use super::{LOOKS, Outlook, first_stage, outlook};
-use crate::bitboard::{Bitboard, attacks, steps};
+use crate::attacks;
+use crate::attacks::steps;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role, Square};
 
@@ -249,7 +251,7 @@ impl Walk {
     }
 
     fn has_free_man(&self, color: Color) -> bool {
-        let is_free = |man: &Man| !man.is_home && !man.squares.is_empty();
+        let is_free = |man: &PieceAt| !man.is_home && !man.squares.is_empty();
         let mut men = self.stage.men.iter().filter(|man| man.color == color);
         men.any(|man| is_free(man) && !man.is(Role::King))
     }

@@ -8,8 +8,9 @@
 use arrayvec::ArrayVec;
 
 use super::matching::can_all_be_taken;
-use super::stage::{Kind, MEN, Man, Stage};
-use crate::bitboard::{Bitboard, attacks};
+use super::stage::{Kind, MEN, PieceAt, Stage};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::types::{Color, Role, Square};
 
 /// What both sides can do to the loser's king.
@@ -23,7 +24,7 @@ struct Siege<'s> {
     /// What home men of the winner attack.
     by_home: Bitboard,
     /// The winner's free men but the king.
-    free: ArrayVec<&'s Man, MEN>,
+    free: ArrayVec<&'s PieceAt, MEN>,
     /// The squares of each free man of the loser but the king.
     blockers: ArrayVec<Bitboard, MEN>,
     /// All of these squares.
@@ -129,10 +130,10 @@ impl<'s> Siege<'s> {
 }
 
 impl Stage {
-    /// Returns `true` if a side has promoted men, who are not worth following: they nearly
+    /// Returns `true` if a side has promoted pieces, who are not worth following: they nearly
     /// always can mate.
     pub(super) fn has_promoted(&self, winner: Color) -> bool {
-        let is_promoted = |man: &Man| man.color == winner && man.kind == Kind::Promoted;
+        let is_promoted = |man: &PieceAt| man.color == winner && man.kind == Kind::Promoted;
         self.men.iter().any(is_promoted)
     }
 

@@ -62,7 +62,7 @@ pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Co
 
 /// Returns the stage a position is in; none with castling rights or an en passant capture.
 fn first_stage(position: &Position) -> Option<Stage> {
-    if !position.castling_rights().is_empty() || position.legal_en_passant().is_some() {
+    if !position.castling_rights().is_empty() || position.legal_en_passant_square().is_some() {
         return None;
     }
     let mut first = Stage::of(position);
@@ -128,9 +128,9 @@ fn follow<const STAGES: usize>(
 /// Returns `true` if it is worth asking whether walls hold: few pawns can just go ahead.
 pub(super) fn seems_locked(position: &Position) -> bool {
     let board = position.board();
-    let pawns = board.role(Role::Pawn);
-    let white = Bitboard((pawns & board.color(Color::White)).0 << 8);
-    let black = Bitboard((pawns & board.color(Color::Black)).0 >> 8);
+    let pawns = board.by_role(Role::Pawn);
+    let white = Bitboard((pawns & board.by_color(Color::White)).0 << 8);
+    let black = Bitboard((pawns & board.by_color(Color::Black)).0 >> 8);
     let blocked = (white & pawns).len() + (black & pawns).len();
     let free = (white - board.occupied()).len() + (black - board.occupied()).len();
     blocked > 0 && 2 * free <= blocked

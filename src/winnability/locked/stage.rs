@@ -2,7 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::bitboard::{Bitboard, attacks};
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role, Square};
 
@@ -20,7 +21,7 @@ pub(super) enum Kind {
 
 /// A man of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Man {
+pub(super) struct PieceAt {
     pub(super) color: Color,
     pub(super) kind: Kind,
     /// Where he may be; for a home man the one square on which he is, empty once captured.
@@ -32,14 +33,14 @@ pub(super) struct Man {
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
     /// The men in the order of the squares on which they stood at first.
-    pub(super) men: ArrayVec<Man, MEN>,
-    /// The squares of home men by colour.
+    pub(super) men: ArrayVec<PieceAt, MEN>,
+    /// The squares of home men by color.
     pub(super) home: [Bitboard; 2],
     /// Whether the free men's squares have been worked out and the events followed.
     pub(super) is_done: bool,
 }
 
-impl Man {
+impl PieceAt {
     /// Returns what the man attacks from a square, if only home men stand in his way.
     #[inline]
     pub(super) fn attacks(&self, square: Square, home: Bitboard) -> Bitboard {
@@ -71,10 +72,10 @@ impl Man {
 impl Stage {
     /// Returns the stage that a position is in: pawns and shut in officers at home.
     pub(super) fn of(position: &Position) -> Self {
-        let men: ArrayVec<Man, MEN> = position
+        let men: ArrayVec<PieceAt, MEN> = position
             .board()
             .iter()
-            .map(|(square, piece)| Man {
+            .map(|(square, piece)| PieceAt {
                 color: piece.color,
                 kind: Kind::As(piece.role),
                 squares: square.into(),
@@ -176,7 +177,7 @@ impl Stage {
     ///
     /// Sound: the rule of material holds for any of the men that may be left, too.
     pub(super) fn lacks_mating_men(&self, winner: Color) -> bool {
-        let left = |man: &&Man| !man.squares.is_empty() && !man.is(Role::King);
+        let left = |man: &&PieceAt| !man.squares.is_empty() && !man.is(Role::King);
         let own = || {
             self.men
                 .iter()
@@ -204,7 +205,7 @@ impl Stage {
         if !bishops {
             return knights == 1 && theirs().all(|man| man.is(Role::Queen));
         }
-        let minor = |man: &Man| {
+        let minor = |man: &PieceAt| {
             matches!(
                 man.kind,
                 Kind::As(Role::Pawn | Role::Knight) | Kind::Promoted

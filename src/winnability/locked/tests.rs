@@ -12,7 +12,7 @@ use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated;
 use super::stage::{Kind, Stage};
 use super::{Outlook, first_stage, follow};
-use crate::legality::Legal;
+use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
@@ -38,7 +38,7 @@ impl Numbers {
 /// Returns two kings and some officers among head-on pairs of pawns, if that is a position.
 fn locked(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
-    // A zigzag in which neighbours protect each other, now and then with a gap or a fault.
+    // A zigzag in which neighbors protect each other, now and then with a gap or a fault.
     let (lowest, is_odd) = (1 + numbers.below(3), numbers.below(2));
     for file in File::ALL {
         if numbers.below(12) == 0 {
@@ -48,8 +48,8 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
             usize::from((file.index() + is_odd) % 2 == 0) + usize::from(numbers.below(24) == 0);
         let white = Square::new(file, Rank::from_index(lowest + shift)?);
         let black = Square::new(file, Rank::from_index(lowest + shift + 1)?);
-        setup.place(white, Piece::new(Color::White, Role::Pawn));
-        setup.place(black, Piece::new(Color::Black, Role::Pawn));
+        setup.set_piece(white, Piece::new(Color::White, Role::Pawn));
+        setup.set_piece(black, Piece::new(Color::Black, Role::Pawn));
     }
     let roles = [Role::Bishop, Role::Bishop, Role::Knight, Role::Rook];
     let mut officers = Vec::from([Role::King, Role::King]);
@@ -59,7 +59,7 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
     for (which, role) in officers.into_iter().enumerate() {
         let square = Square::from_index(numbers.below(64))?;
         let color = Color::ALL[which % 2];
-        if setup.place(square, Piece::new(color, role)).is_some() {
+        if setup.set_piece(square, Piece::new(color, role)).is_some() {
             return None;
         }
     }
@@ -105,7 +105,7 @@ fn contains(stage: &Stage, position: &Position) -> bool {
     let is_home = home.all(|man| {
         let piece = man
             .squares
-            .single()
+            .single_square()
             .and_then(|square| board.piece_at(square));
         piece.is_some_and(|piece| piece.color == man.color && man.kind == Kind::As(piece.role))
     });
@@ -142,7 +142,7 @@ fn flooded(position: &Position) -> Stage {
 }
 
 /// Shows every move that can be played.
-fn for_moves(all: &[Position], mut show: impl FnMut(Legal<'_>)) {
+fn for_moves(all: &[Position], mut show: impl FnMut(LegalMove<'_>)) {
     for position in all {
         for legal in position.legal_moves().iter() {
             show(legal);
@@ -203,7 +203,7 @@ fn crowded(numbers: &mut Numbers) -> Option<Position> {
         };
         // Half of the board is crowded enough for mates.
         let square = Square::from_index(8 + numbers.below(40))?;
-        setup.place(square, Piece::new(Color::ALL[index % 2], role));
+        setup.set_piece(square, Piece::new(Color::ALL[index % 2], role));
     }
     setup.turn = Color::ALL[numbers.below(2)];
     let position = setup.validate().ok()?;
@@ -293,7 +293,7 @@ fn every_event_is_followed() {
     for_structures(300, |_, all| {
         let plain = all
             .iter()
-            .filter(|position| position.legal_en_passant().is_none());
+            .filter(|position| position.legal_en_passant_square().is_none());
         for position in plain.take(40) {
             let stage = flooded(position);
             let mut after = Vec::new();

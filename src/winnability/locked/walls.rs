@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::stage::{Kind, Man, Stage};
+use super::stage::{Kind, PieceAt, Stage};
 use super::{first_stage, is_closed};
 use crate::position::Position;
 use crate::types::Color;
@@ -29,7 +29,7 @@ pub(in crate::winnability) struct Walls {
 #[derive(Debug)]
 struct Known {
     hash: u64,
-    men: Box<[Man]>,
+    men: Box<[PieceAt]>,
     is_closed: bool,
 }
 
@@ -44,7 +44,7 @@ impl Walls {
     /// Returns how many bytes are kept.
     pub(in crate::winnability) fn memory(&self) -> usize {
         let men: usize = self.known.iter().map(|known| known.men.len()).sum();
-        men * size_of::<Man>()
+        men * size_of::<PieceAt>()
             + self.known.capacity() * size_of::<Known>()
             + self.slots.capacity() * size_of::<u32>()
     }
@@ -87,7 +87,7 @@ impl Walls {
     }
 
     /// Returns which of the known stages this is, or the slot for it if it is new.
-    fn find(&self, hash: u64, men: &[Man]) -> Result<usize, usize> {
+    fn find(&self, hash: u64, men: &[PieceAt]) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         loop {
@@ -117,7 +117,7 @@ impl Walls {
 }
 
 /// Returns a number that is another for every other man.
-fn order(man: &Man) -> (u64, u8) {
+fn order(man: &PieceAt) -> (u64, u8) {
     let kind = match man.kind {
         Kind::As(role) => role.index() as u8,
         Kind::Promoted => 7,

@@ -7,10 +7,8 @@ use std::fmt::{self, Write};
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::{
-    Board, Color, Diagram, DiagramArrow, DiagramColors, DiagramMark, MenColors, Move, ParseError,
-    Piece, Position, Rgb, Role, Square,
-};
+use touchmove::diagram::{self, Diagram, PieceColors, Rgb};
+use touchmove::{Board, Color, Move, ParseError, Piece, Position, Role, Square};
 
 use seen::{Seen, look, middle_of};
 
@@ -47,14 +45,14 @@ fn board() -> impl Strategy<Value = Board> {
     vec((square(), piece), 0..100).prop_map(|men| men.into_iter().collect())
 }
 
-fn marks() -> impl Strategy<Value = Vec<DiagramMark>> {
-    let mark = (square(), rgb()).prop_map(|(square, color)| DiagramMark { square, color });
+fn marks() -> impl Strategy<Value = Vec<diagram::Mark>> {
+    let mark = (square(), rgb()).prop_map(|(square, color)| diagram::Mark { square, color });
     vec(mark, 0..8)
 }
 
-fn arrows() -> impl Strategy<Value = Vec<DiagramArrow>> {
+fn arrows() -> impl Strategy<Value = Vec<diagram::Arrow>> {
     let arrow = (square(), square(), rgb());
-    let arrow = arrow.prop_map(|(from, to, color)| DiagramArrow { from, to, color });
+    let arrow = arrow.prop_map(|(from, to, color)| diagram::Arrow { from, to, color });
     vec(arrow, 0..8)
 }
 
@@ -68,19 +66,19 @@ proptest! {
         marks in marks(),
         arrows in arrows(),
         check in proptest::option::of(square()),
-        seen_by in color(),
+        with_orientation in color(),
         size in 1_u16..,
     ) {
         let mut diagram = board
             .diagram()
-            .seen_by(seen_by)
+            .with_orientation(with_orientation)
             .with_size(size)
             .with_marks(&marks)
             .with_arrows(&arrows);
         if let Some(king) = check {
             diagram = diagram.with_check(king);
         }
-        let seen = look(&diagram.to_string(), seen_by);
+        let seen = look(&diagram.to_string(), with_orientation);
         let mut men: Vec<(Square, Piece)> = board.iter().collect();
         men.sort_by_key(|(square, _)| *square);
         prop_assert_eq!(seen.men(), men);
@@ -89,7 +87,7 @@ proptest! {
         let pointing = arrows.iter().filter(|arrow| arrow.from != arrow.to);
         let expected: Vec<_> = pointing.map(|arrow| (arrow.from, arrow.to, arrow.color)).collect();
         prop_assert_eq!(&seen.arrows, &expected);
-        let expected: Vec<_> = check.map(|king| (king, DiagramColors::DEFAULT.check)).into_iter().collect();
+        let expected: Vec<_> = check.map(|king| (king, diagram::Colors::DEFAULT.check)).into_iter().collect();
         prop_assert_eq!(&seen.checks, &expected);
         prop_assert_eq!(seen.size, f64::from(size));
     }
@@ -110,14 +108,14 @@ proptest! {
     }
 
     #[test]
-    fn a_colour_is_read_as_it_was_written(color in rgb()) {
+    fn a_color_is_read_as_it_was_written(color in rgb()) {
         let text = color.to_string();
         prop_assert_eq!(text.parse(), Ok(color));
         prop_assert_eq!(text.to_uppercase().parse(), Ok(color));
     }
 
     #[test]
-    fn any_text_is_a_colour_or_refused(text in "#?[0-9a-fA-F+é ]{0,8}") {
+    fn any_text_is_a_color_or_refused(text in "#?[0-9a-fA-F+é ]{0,8}") {
         let is_color = text.len() == 7
             && text.starts_with('#')
             && text[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -126,7 +124,7 @@ proptest! {
 }
 
 #[test]
-fn other_texts_are_no_colours() {
+fn other_texts_are_no_colors() {
     for text in [
         "", "#", "orange", "ffa500", "#fff", "#ffa50", "#ffa5000", "#ffa50g", "#+fa500", " #ffa500",
     ] {
@@ -147,7 +145,10 @@ fn every_kind_of_man_has_a_shape_of_his_own() {
 #[test]
 fn the_board_is_turned_round() {
     let white = Board::STANDARD.diagram().to_string();
-    let black = Board::STANDARD.diagram().seen_by(Color::Black).to_string();
+    let black = Board::STANDARD
+        .diagram()
+        .with_orientation(Color::Black)
+        .to_string();
     let men: Vec<_> = Board::STANDARD.iter().collect();
     assert_eq!(look(&white, Color::White).men(), men);
     assert_eq!(look(&black, Color::Black).men(), men);
@@ -155,16 +156,19 @@ fn the_board_is_turned_round() {
     let opposite = men
         .iter()
         .rev()
-        .map(|(square, man)| (square.flip_vertical().mirror(), *man));
+        .map(|(square, man)| (square.flip_vertical().flip_horizontal(), *man));
     assert!(look(&black, Color::White).men().into_iter().eq(opposite));
 }
 
 #[test]
 fn half_of_the_squares_are_dark() {
-    for seen_by in Color::ALL {
-        let text = Board::STANDARD.diagram().seen_by(seen_by).to_string();
+    for with_orientation in Color::ALL {
+        let text = Board::STANDARD
+            .diagram()
+            .with_orientation(with_orientation)
+            .to_string();
         let dark: Vec<Square> = Square::ALL.into_iter().filter(|at| at.is_dark()).collect();
-        let mut seen = look(&text, seen_by).dark;
+        let mut seen = look(&text, with_orientation).dark;
         seen.sort();
         assert_eq!(seen, dark);
         assert!(dark.contains(&Square::A1));
@@ -175,14 +179,17 @@ fn half_of_the_squares_are_dark() {
 fn coordinates_stand_beside_their_files_and_ranks() {
     let bare = seen_by_white(&Board::STANDARD.diagram());
     assert_eq!((bare.texts.len(), bare.frame), (0, (0.0, 360.0)));
-    for seen_by in Color::ALL {
+    for with_orientation in Color::ALL {
         let diagram = Board::STANDARD.diagram().with_coordinates();
-        let seen = look(&diagram.seen_by(seen_by).to_string(), seen_by);
+        let seen = look(
+            &diagram.with_orientation(with_orientation).to_string(),
+            with_orientation,
+        );
         assert_eq!(seen.texts.len(), 16);
         let (corner, width) = seen.frame;
         assert_eq!(width - 360.0, -2.0 * corner);
         for square in Square::ALL {
-            let (x, y) = middle_of(square, seen_by);
+            let (x, y) = middle_of(square, with_orientation);
             let file = square.file().to_string();
             let (_, at, below) = seen.texts.iter().find(|text| text.0 == file).expect("file");
             assert!(*at == x && (360.0..360.0 - corner).contains(below));
@@ -216,15 +223,15 @@ fn a_king_in_check_is_shown() {
     }
 }
 
-/// Returns the squares that are coloured after a move.
+/// Returns the squares that are colored after a move.
 fn after(fen: &str, mv: &str) -> Vec<Square> {
     let mv: Move = mv.parse().expect("a move");
-    let next = position(fen).legal(mv).expect("a legal move").play();
+    let next = position(fen).legal_move(mv).expect("a legal move").play();
     only_squares(&seen_by_white(&next.diagram().with_last_move(mv)))
 }
 
 #[test]
-fn the_squares_of_the_last_move_are_coloured() {
+fn the_squares_of_the_last_move_are_colored() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(after(start, "e2e4"), [Square::E2, Square::E4]);
     assert_eq!(after(start, "g1f3"), [Square::G1, Square::F3]);
@@ -254,20 +261,20 @@ fn castling_is_shown_by_the_way_of_the_king() {
 }
 
 #[test]
-fn the_picture_has_the_colours_it_was_given() {
-    let men = |shade| MenColors {
+fn the_picture_has_the_colors_it_was_given() {
+    let men = |shade| PieceColors {
         fill: Rgb::new(shade, 1, 0),
         outline: Rgb::new(shade, 2, 0),
         details: Rgb::new(shade, 3, 0),
     };
-    let colors = DiagramColors {
+    let colors = diagram::Colors {
         light: Rgb::new(0, 0, 1),
         dark: Rgb::new(0, 0, 2),
         frame: Rgb::new(0, 0, 3),
         coordinates: Rgb::new(0, 0, 4),
         last_move: Rgb::new(0, 0, 5),
         check: Rgb::new(0, 0, 6),
-        men: touchmove::ByColor::new(men(1), men(2)),
+        pieces: touchmove::ByColor::new(men(1), men(2)),
     };
     let diagram = Board::STANDARD
         .diagram()
@@ -284,7 +291,7 @@ fn the_picture_has_the_colours_it_was_given() {
         colors.check,
     ];
     for color in Color::ALL {
-        let men = colors.men[color];
+        let men = colors.pieces[color];
         expected.extend([men.fill, men.outline, men.details]);
     }
     for color in &expected {
@@ -302,7 +309,7 @@ fn the_picture_has_the_colours_it_was_given() {
     assert_eq!(
         diagram
             .clone()
-            .with_colors(DiagramColors::default())
+            .with_colors(diagram::Colors::default())
             .to_string(),
         diagram.to_string()
     );
@@ -325,11 +332,11 @@ impl Write for Page<'_> {
 
 #[test]
 fn a_diagram_is_written_anywhere_until_the_page_is_full() {
-    let marks = [DiagramMark {
+    let marks = [diagram::Mark {
         square: Square::D5,
         color: RED,
     }];
-    let arrows = [DiagramArrow {
+    let arrows = [diagram::Arrow {
         from: Square::G1,
         to: Square::F3,
         color: BLUE,
@@ -352,17 +359,17 @@ fn a_diagram_is_written_anywhere_until_the_page_is_full() {
 }
 
 #[test]
-fn what_a_comment_colours_is_coloured() {
-    use touchmove::{Comment, CommentPart, MarkColor};
+fn what_a_comment_colors_is_colored() {
+    use touchmove::record::{Comment, CommentPart, MarkColor};
 
     let comment = Comment::new("[%csl Gd4,Re5,Yf6,Ba1,Ob2,Cc3][%cal Rg1f3]");
-    let (mut marks, mut arrows) = (Vec::<DiagramMark>::new(), Vec::<DiagramArrow>::new());
+    let (mut marks, mut arrows) = (Vec::<diagram::Mark>::new(), Vec::<diagram::Arrow>::new());
     for part in comment.parts() {
         match part {
             CommentPart::Squares(squares) => {
-                marks.extend(squares.into_iter().map(DiagramMark::from))
+                marks.extend(squares.into_iter().map(diagram::Mark::from))
             }
-            CommentPart::Arrows(all) => arrows.extend(all.into_iter().map(DiagramArrow::from)),
+            CommentPart::Arrows(all) => arrows.extend(all.into_iter().map(diagram::Arrow::from)),
             _ => {}
         }
     }

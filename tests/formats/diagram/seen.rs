@@ -1,6 +1,7 @@
 //! What a person sees on a diagram, found from the places of the shapes alone.
 
-use touchmove::{Color, DiagramColors, Piece, Rgb, Role, Square};
+use touchmove::diagram::{self, Rgb};
+use touchmove::{Color, Piece, Role, Square};
 
 use super::svg::{self, Element};
 
@@ -20,7 +21,7 @@ const KINDS: [(Square, Role); 6] = [
 /// A diagram as it is seen.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    /// Coloured squares, in the order in which they are painted.
+    /// Colored squares, in the order in which they are painted.
     pub(crate) squares: Vec<(Square, Rgb)>,
     /// The dark squares of the board.
     pub(crate) dark: Vec<Square>,
@@ -37,7 +38,7 @@ pub(crate) struct Seen {
 }
 
 /// Looks at a diagram with this player's first rank at the bottom.
-pub(crate) fn look(document: &str, seen_by: Color) -> Seen {
+pub(crate) fn look(document: &str, with_orientation: Color) -> Seen {
     let elements = svg::read(document);
     let mut seen = Seen::default();
     for element in &elements {
@@ -45,23 +46,33 @@ pub(crate) fn look(document: &str, seen_by: Color) -> Seen {
         match element.name.as_str() {
             "svg" => seen.look_at_the_whole(element),
             "title" => seen.title.clone_from(&element.text),
-            "rect" => seen.look_at_rectangle(element, seen_by),
+            "rect" => seen.look_at_rectangle(element, with_orientation),
             "circle" => {
                 let middle = (element.number("cx"), element.number("cy"));
-                seen.checks.push((on(middle, seen_by), color(element)));
+                seen.checks
+                    .push((on(middle, with_orientation), color(element)));
             }
             "text" => {
                 let place = (element.number("x"), element.number("y"));
                 seen.texts.push((element.text.clone(), place.0, place.1));
             }
-            "path" => seen.look_at_path(element, parent.expect("the root is no path"), seen_by),
+            "path" => seen.look_at_path(
+                element,
+                parent.expect("the root is no path"),
+                with_orientation,
+            ),
             "g" => assert_eq!(element.text.trim(), ""),
             other => panic!("<{other}> was not expected"),
         }
         if element.name == "path" && parent.is_some_and(|parent| parent.name == "g") {
             let parent = parent.expect("there is one");
             let side = parent.parent.map(|side| &elements[side]);
-            seen.look_at_man(element, parent, side.expect("men stand by side"), seen_by);
+            seen.look_at_man(
+                element,
+                parent,
+                side.expect("men stand by side"),
+                with_orientation,
+            );
         }
     }
     seen
@@ -77,17 +88,18 @@ impl Seen {
         assert_eq!(self.size, svg.number("height"));
     }
 
-    fn look_at_rectangle(&mut self, rectangle: &Element, seen_by: Color) {
+    fn look_at_rectangle(&mut self, rectangle: &Element, with_orientation: Color) {
         let (x, y) = (rectangle.number("x"), rectangle.number("y"));
         assert_eq!(rectangle.number("width"), rectangle.number("height"));
         if rectangle.number("width") == SIDE {
             let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
-            self.squares.push((on(middle, seen_by), color(rectangle)));
+            self.squares
+                .push((on(middle, with_orientation), color(rectangle)));
         }
     }
 
     /// A path directly on the board is the dark squares or an arrow.
-    fn look_at_path(&mut self, path: &Element, parent: &Element, seen_by: Color) {
+    fn look_at_path(&mut self, path: &Element, parent: &Element, with_orientation: Color) {
         if parent.name != "svg" {
             return;
         }
@@ -95,7 +107,7 @@ impl Seen {
             for corner in path.get("d").split_terminator("h45v45h-45z") {
                 let (x, y) = pair(corner.strip_prefix('M').expect("a move of the pen"));
                 let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
-                self.dark.push(on(middle, seen_by));
+                self.dark.push(on(middle, with_orientation));
             }
             return;
         };
@@ -112,18 +124,25 @@ impl Seen {
         assert_eq!((parts[0], parts[1]), (parts[3], -parts[2]));
         assert!((parts[0].hypot(parts[1]) - 1.0).abs() < 0.002);
         assert_eq!(start.0.rem_euclid(SIDE), SIDE / 2.0);
-        let to = on(end, seen_by);
-        let (x, y) = middle_of(to, seen_by);
+        let to = on(end, with_orientation);
+        let (x, y) = middle_of(to, with_orientation);
         assert!((x - end.0).hypot(y - end.1) < 6.0, "near the middle");
-        self.arrows.push((on(start, seen_by), to, color(path)));
+        self.arrows
+            .push((on(start, with_orientation), to, color(path)));
     }
 
     /// A man is two paths in a group of his own: his body, and lines that are not filled.
-    fn look_at_man(&mut self, path: &Element, man: &Element, side: &Element, seen_by: Color) {
+    fn look_at_man(
+        &mut self,
+        path: &Element,
+        man: &Element,
+        side: &Element,
+        with_orientation: Color,
+    ) {
         let place = man.get("transform").strip_prefix("translate(");
         let place = place.and_then(|place| place.strip_suffix(')'));
         let (x, y) = pair(place.expect("a place"));
-        let square = on((x + SIDE / 2.0, y + SIDE / 2.0), seen_by);
+        let square = on((x + SIDE / 2.0, y + SIDE / 2.0), with_orientation);
         match path.attributes.get("fill").map(String::as_str) {
             None => self
                 .men
@@ -145,7 +164,7 @@ impl Seen {
             let (role, _) = of_shape.expect("a known shape");
             let of_fill = Color::ALL
                 .into_iter()
-                .find(|&side| DiagramColors::DEFAULT.men[side].fill == *fill);
+                .find(|&side| diagram::Colors::DEFAULT.pieces[side].fill == *fill);
             (
                 *square,
                 Piece::new(of_fill.expect("a colour of men"), *role),
@@ -174,11 +193,11 @@ pub(crate) fn kinds() -> Vec<(Role, String)> {
 }
 
 /// Returns the square in which a point lies.
-fn on((x, y): (f64, f64), seen_by: Color) -> Square {
+fn on((x, y): (f64, f64), with_orientation: Color) -> Square {
     let (right, down) = ((x / SIDE).floor(), (y / SIDE).floor());
     assert!((0.0..8.0).contains(&right) && (0.0..8.0).contains(&down));
     let (right, down) = (right as usize, down as usize);
-    let (file, rank) = match seen_by {
+    let (file, rank) = match with_orientation {
         Color::White => (right, 7 - down),
         Color::Black => (7 - right, down),
     };
@@ -186,9 +205,9 @@ fn on((x, y): (f64, f64), seen_by: Color) -> Square {
 }
 
 /// Returns the middle of a square.
-pub(crate) fn middle_of(square: Square, seen_by: Color) -> (f64, f64) {
+pub(crate) fn middle_of(square: Square, with_orientation: Color) -> (f64, f64) {
     let (file, rank) = (square.file().index(), square.rank().index());
-    let (right, down) = match seen_by {
+    let (right, down) = match with_orientation {
         Color::White => (file, 7 - rank),
         Color::Black => (7 - file, rank),
     };

@@ -1,9 +1,6 @@
 //! What is wrong with files: where it is, and that no other game is lost.
 
-use touchmove::{
-    GameRecord, PgnError, PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnReader, PgnReplay,
-    PgnSource, Position,
-};
+use touchmove::{GameRecord, Position, pgn};
 
 use super::streams::Bits;
 use super::{FILES, assert_told, file, told};
@@ -141,18 +138,18 @@ const DAMAGES: [(&str, &str); 20] = [
 ];
 
 /// Options with which each of the damages is one.
-const NARROW: PgnOptions = PgnOptions {
+const NARROW: pgn::Options = pgn::Options {
     comments: true,
     variations: true,
-    limits: PgnLimits {
-        nesting: 2,
-        token: 50,
-        game: 70,
+    limits: pgn::Limits {
+        max_depth: 2,
+        max_token_len: 50,
+        max_game_len: 70,
     },
 };
 
 /// Returns the name of a fault in the source.
-fn name_of(fault: &PgnFault) -> String {
+fn name_of(fault: &pgn::ErrorKind) -> String {
     let told = format!("{fault:?}");
     told.split(|sign: char| !sign.is_ascii_alphanumeric())
         .next()
@@ -163,16 +160,16 @@ fn name_of(fault: &PgnFault) -> String {
 #[test]
 fn the_damages_have_every_fault_that_a_text_can_have() {
     for (damage, name) in DAMAGES {
-        let reader = PgnReader::from_bytes(damage.as_bytes()).with_options(NARROW);
+        let reader = pgn::Reader::from_bytes(damage.as_bytes()).with_options(NARROW);
         let faults: Vec<String> = reader
             .records()
             .filter_map(Result::err)
-            .map(|error| name_of(error.fault()))
+            .map(|error| name_of(error.kind()))
             .collect();
         assert_eq!(faults, [name], "{damage}");
     }
     let source = include_str!("../../../src/pgn/error.rs");
-    let (_, faults) = source.split_once("pub enum PgnFault {\n").expect("faults");
+    let (_, faults) = source.split_once("pub enum ErrorKind {\n").expect("faults");
     let (faults, _) = faults.split_once("\n}\n").expect("an end");
     let mut names: Vec<&str> = faults
         .lines()
@@ -194,19 +191,19 @@ fn the_damages_have_every_fault_that_a_text_can_have() {
 #[test]
 fn reading_goes_on_behind_every_kind_of_fault() {
     let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4) *";
-    let bare = PgnOptions {
+    let bare = pgn::Options {
         variations: false,
         ..NARROW
     };
     for (damage, _) in DAMAGES {
         let file = format!("{good}\n\n{damage}\n\n{good}\n\n{damage}\n\n{good}\n");
-        let games = told(PgnReader::from_bytes(file.as_bytes()).with_options(bare));
+        let games = told(pgn::Reader::from_bytes(file.as_bytes()).with_options(bare));
         let same = games
             .iter()
             .filter(|game| **game == "[Event \"Good\"]\n1.c4 {a (comment} *");
         assert_eq!((same.count(), games.len()), (3, 5), "{damage}: {games:#?}");
 
-        let games = told(PgnReader::from_bytes(file.as_bytes()).with_options(NARROW));
+        let games = told(pgn::Reader::from_bytes(file.as_bytes()).with_options(NARROW));
         let read = games
             .iter()
             .filter(|game| game.starts_with("[Event \"Good\"]"));
@@ -220,11 +217,11 @@ fn reading_goes_on_behind_every_kind_of_fault() {
 #[test]
 fn unclosed_variations_that_are_passed_over_swallow_no_game() {
     let file = b"1. e4 (1. d4 {x}\r\n\r\n1... d5\n1. d4\r\n\n1. d4 d5 *\n\n1. c4 (\n\n1. Nf3 *\n";
-    let mut options = PgnOptions {
+    let mut options = pgn::Options {
         variations: false,
-        ..PgnOptions::default()
+        ..pgn::Options::default()
     };
-    let games = told(PgnReader::from_bytes(file).with_options(options));
+    let games = told(pgn::Reader::from_bytes(file).with_options(options));
     assert_eq!(
         games,
         [
@@ -235,8 +232,8 @@ fn unclosed_variations_that_are_passed_over_swallow_no_game() {
         ]
     );
     options.variations = true;
-    options.limits.nesting = 0;
-    let games = told(PgnReader::from_bytes(file).with_options(options));
+    options.limits.max_depth = 0;
+    let games = told(pgn::Reader::from_bytes(file).with_options(options));
     assert_eq!(
         games,
         [
@@ -278,13 +275,13 @@ fn a_game_stands_on_the_board_before_its_first_move() {
         ("[Event \"x\"]".to_owned(), &usual),
     ] {
         let file = format!("1. a3 *\n{tags} {{a comment}} *\n1. e4 *");
-        let mut reader = PgnReader::from_bytes(file.as_bytes());
-        let mut replay = PgnReplay::new();
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+        let mut replay = pgn::Replay::new();
         let mut seen = Vec::new();
         while let Some(event) = reader.next_event().expect("no fault") {
-            replay.follow(event).expect("no fault");
-            let about_start = matches!(event, PgnEvent::Comment(_));
-            if about_start || matches!(event, PgnEvent::Begin | PgnEvent::End(_)) {
+            replay.apply(event).expect("no fault");
+            let about_start = matches!(event, pgn::Event::Comment(_));
+            if about_start || matches!(event, pgn::Event::Begin | pgn::Event::End(_)) {
                 seen.push(replay.position().to_string());
             }
         }
@@ -300,25 +297,25 @@ fn a_fen_that_is_none_is_a_fault_even_if_it_would_not_count() {
         ("[SetUp \"0\"][FEN \"8/8\"]", 18),
     ] {
         let file = format!("{tags} 1. e4 *\n1. d4 *");
-        let mut reader = PgnReader::from_bytes(file.as_bytes());
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes());
         let error = reader.next_record().expect_err("no position");
-        assert!(matches!(error.fault(), PgnFault::Fen(_)), "{error}");
-        assert_eq!((error.place().column, error.text()), (column, "8/8"));
+        assert!(matches!(error.kind(), pgn::ErrorKind::Fen(_)), "{error}");
+        assert_eq!((error.location().column, error.text()), (column, "8/8"));
         let next = reader.next_record().expect("no fault").expect("a game");
         assert_eq!(next.main_line().count(), 1);
     }
 }
 
 /// The errors of a file whose games are replayed.
-fn refused_by_replay<S: PgnSource>(mut reader: PgnReader<S>) -> Vec<PgnError> {
-    let mut replay = PgnReplay::new();
+fn refused_by_replay<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<pgn::Error> {
+    let mut replay = pgn::Replay::new();
     let mut errors = Vec::new();
     loop {
         match reader.next_event() {
             Ok(None) => return errors,
             Ok(Some(event)) => {
-                if let Err(fault) = replay.follow(event) {
-                    errors.push(reader.refuse(fault));
+                if let Err(fault) = replay.apply(event) {
+                    errors.push(reader.reject_game(fault));
                 }
             }
             Err(error) => errors.push(error),
@@ -330,9 +327,9 @@ fn refused_by_replay<S: PgnSource>(mut reader: PgnReader<S>) -> Vec<PgnError> {
 fn replay_refuses_what_records_refuse() {
     let damaged = DAMAGES.map(|(damage, _)| damage).join("\n\n1. d4 d5 *\n\n");
     for file in FILES.into_iter().chain([damaged.as_bytes()]) {
-        for options in [PgnOptions::default(), NARROW] {
-            let reader = || PgnReader::from_bytes(file).with_options(options);
-            let errors: Vec<PgnError> = reader().records().filter_map(Result::err).collect();
+        for options in [pgn::Options::default(), NARROW] {
+            let reader = || pgn::Reader::from_bytes(file).with_options(options);
+            let errors: Vec<pgn::Error> = reader().records().filter_map(Result::err).collect();
             assert_eq!(refused_by_replay(reader()), errors);
         }
     }
@@ -349,7 +346,7 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
         "\n[Event \"F\"]\n[White \"x\"]\n\n*",
     ];
     let file = parts.concat();
-    let whole = told(PgnReader::from_bytes(file.as_bytes()));
+    let whole = told(pgn::Reader::from_bytes(file.as_bytes()));
     assert_eq!(whole.len(), parts.len());
     assert!(!whole.iter().any(|game| game.starts_with("game ")));
     // Where games begin and end; nothing is told of space, marks and escaped lines.
@@ -366,9 +363,9 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
         let complete = places.iter().filter(|(_, end)| *end <= length).count();
         let begun = places.iter().filter(|(begins, _)| *begins < length).count();
         for games in [
-            told(PgnReader::from_bytes(cut)),
-            told(PgnReader::new(cut)),
-            told(PgnReader::new(Bits { text: cut, size: 3 })),
+            told(pgn::Reader::from_bytes(cut)),
+            told(pgn::Reader::new(cut)),
+            told(pgn::Reader::new(Bits { text: cut, size: 3 })),
         ] {
             assert_eq!(games.len(), begun, "cut at {length}: {games:#?}");
             assert_eq!(games[..complete], whole[..complete], "cut at {length}");
@@ -378,8 +375,8 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
 
 #[test]
 fn half_a_tag_at_the_end_costs_no_game_before_it() {
-    let whole = told(PgnReader::from_bytes(b"1. d4"));
-    let open = told(PgnReader::from_bytes(b"1. d4 (1. c4"));
+    let whole = told(pgn::Reader::from_bytes(b"1. d4"));
+    let open = told(pgn::Reader::from_bytes(b"1. d4 (1. c4"));
     for half in [
         "[",
         "[E",
@@ -393,8 +390,8 @@ fn half_a_tag_at_the_end_costs_no_game_before_it() {
             for (game, alone) in [("1. d4", &whole[0]), ("1. d4 (1. c4", &open[0])] {
                 let file = [game, space, half].concat();
                 for games in [
-                    told(PgnReader::from_bytes(file.as_bytes())),
-                    told(PgnReader::new(file.as_bytes())),
+                    told(pgn::Reader::from_bytes(file.as_bytes())),
+                    told(pgn::Reader::new(file.as_bytes())),
                 ] {
                     let [first, second] = &games[..] else {
                         panic!("{file:?}: {games:#?}");
@@ -412,10 +409,10 @@ fn half_a_tag_at_the_end_costs_no_game_before_it() {
 #[test]
 fn every_truncation_of_every_file_is_read_to_its_end() {
     for file in FILES {
-        let whole = told(PgnReader::from_bytes(file));
+        let whole = told(pgn::Reader::from_bytes(file));
         for length in 0..file.len() {
-            let games = told(PgnReader::from_bytes(&file[..length]));
-            assert_eq!(told(PgnReader::new(&file[..length])), games);
+            let games = told(pgn::Reader::from_bytes(&file[..length]));
+            assert_eq!(told(pgn::Reader::new(&file[..length])), games);
             // All games before the cut are what they were; behind it, half a game may look like two.
             let same = games
                 .iter()
@@ -432,16 +429,16 @@ fn every_truncation_of_every_file_is_read_to_its_end() {
 #[test]
 fn an_error_says_what_and_where() {
     let file = b"\xEF\xBB\xBF[Event \"A\"]\r\n\r\n1. e4 {\r\n\r\n} 1... K\xE9 *";
-    let error = PgnReader::from_bytes(file)
+    let error = pgn::Reader::from_bytes(file)
         .next_record()
         .expect_err("no move");
-    let place = error.place();
+    let place = error.location();
     assert_eq!(
         (place.game, place.line, place.column, place.offset),
         (1, 5, 8, 36)
     );
     assert_eq!(error.text(), "Ké");
-    assert!(matches!(error.fault(), PgnFault::San(_)));
+    assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));
     assert_eq!(
         error.to_string(),
         "game 1, line 5, column 8: expected a file from a to h at byte 1 of the move: \"Ké\""
@@ -450,27 +447,27 @@ fn an_error_says_what_and_where() {
 
 #[test]
 fn the_place_is_that_of_the_last_event_or_error() {
-    let mut reader = PgnReader::from_bytes(b"1. e4 (\n\n\n");
+    let mut reader = pgn::Reader::from_bytes(b"1. e4 (\n\n\n");
     let mut places = Vec::new();
     while let Some(event) = reader.next_event().transpose() {
         drop(event);
-        let place = reader.place();
+        let place = reader.location();
         places.push((place.line, place.column, place.offset));
     }
     assert_eq!(places, [(1, 1, 0), (1, 4, 3), (1, 7, 6), (4, 1, 10)]);
-    let end = reader.place();
+    let end = reader.location();
     assert_eq!((end.line, end.offset), (4, 10));
 }
 
 #[test]
 fn each_kind_of_event_has_its_place() {
     let file = b" [Event \"x\"] {a}1. e4 $2!? =() * {b} 1. d4 +-";
-    let mut reader = PgnReader::from_bytes(file);
+    let mut reader = pgn::Reader::from_bytes(file);
     let mut seen = Vec::new();
     while let Some(event) = reader.next_event().expect("no fault") {
         let name = format!("{event:?}");
         let name = name.split('(').next().unwrap_or_default().to_owned();
-        seen.push((name, reader.place().offset));
+        seen.push((name, reader.location().offset));
     }
     let expected = [
         ("Begin", 1),
@@ -496,7 +493,7 @@ fn each_kind_of_event_has_its_place() {
 #[test]
 fn long_texts_are_cut_between_characters() {
     let file = format!("1. {} *", "é".repeat(50));
-    let error = PgnReader::from_bytes(file.as_bytes())
+    let error = pgn::Reader::from_bytes(file.as_bytes())
         .next_record()
         .expect_err("no move");
     assert_eq!(error.text(), format!("{}…", "é".repeat(20)));
@@ -525,15 +522,15 @@ fn one_game_is_one_game() {
 fn a_game_can_be_passed_over_at_any_event() {
     let file = b"[White \"A\"] {x} 1. e4 (1. d4 {y} $1) e5 1-0 {z}\n[White \"B\"] 1. c4 *";
     for events in 1..=10 {
-        let mut reader = PgnReader::from_bytes(file);
+        let mut reader = pgn::Reader::from_bytes(file);
         for _ in 0..events {
             reader.next_event().expect("no fault").expect("more");
         }
         reader.skip_game();
-        assert_eq!(reader.next_event(), Ok(Some(PgnEvent::Begin)));
+        assert_eq!(reader.next_event(), Ok(Some(pgn::Event::Begin)));
         let next = reader.next_event().expect("no fault").expect("more");
         assert!(
-            matches!(next, PgnEvent::Tag { value, .. } if value.to_text() == "B"),
+            matches!(next, pgn::Event::Tag { value, .. } if value.to_text() == "B"),
             "after {events} events comes {next:?}"
         );
     }

@@ -6,7 +6,7 @@ mod records;
 mod streams;
 mod writing;
 
-use touchmove::{GameRecord, PgnReader, PgnSource, PgnStyle};
+use touchmove::{GameRecord, pgn};
 
 /// Reads a file that is in `tests/formats/pgn/files`.
 macro_rules! file {
@@ -50,9 +50,9 @@ const FILES: [&[u8]; 29] = [
 ];
 
 /// Each game of a file as compact PGN, or its error.
-fn told<S: PgnSource>(reader: PgnReader<S>) -> Vec<String> {
+fn told<S: pgn::Source>(reader: pgn::Reader<S>) -> Vec<String> {
     let tell = |game: Result<GameRecord, _>| match game {
-        Ok(record) => record.to_pgn(PgnStyle::Compact).trim_end().to_owned(),
+        Ok(record) => record.to_pgn(pgn::Style::Compact).trim_end().to_owned(),
         Err(error) => format!("{error}"),
     };
     reader.records().map(tell).collect()
@@ -61,5 +61,5 @@ fn told<S: PgnSource>(reader: PgnReader<S>) -> Vec<String> {
 /// Asserts what the games of a file are, in compact PGN, or their errors.
 #[track_caller]
 fn assert_told(file: &[u8], expected: &[&str]) {
-    assert_eq!(told(PgnReader::from_bytes(file)), expected);
+    assert_eq!(told(pgn::Reader::from_bytes(file)), expected);
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use touchmove::{
-    Color, ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, Game, GameDate,
-    GameRecord, MarkColor, NodeId, Outcome, PgnStyle, Position, RecordError, RecordMove, Square,
-    TagError, Tags,
+use touchmove::record::{
+    self, ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, GameDate, MarkColor,
+    NodeId, RecordMove, TagError, Tags,
 };
+use touchmove::{Color, Game, GameRecord, Outcome, Position, Square, pgn};
 
 fn record(text: &str) -> GameRecord {
     text.parse()
@@ -17,13 +17,13 @@ fn record(text: &str) -> GameRecord {
 #[track_caller]
 fn node(record: &GameRecord, san: &str) -> NodeId {
     let mut found = record.walk().filter_map(|step| match step {
-        touchmove::WalkStep::Move(node) => Some(node),
+        touchmove::record::WalkStep::Move(node) => Some(node),
         _ => None,
     });
     found
         .find(|&node| {
             record
-                .legal(node)
+                .legal_move(node)
                 .is_some_and(|legal| legal.san().as_str() == san)
         })
         .unwrap_or_else(|| panic!("no {san}"))
@@ -31,9 +31,12 @@ fn node(record: &GameRecord, san: &str) -> NodeId {
 
 #[track_caller]
 fn assert_moves(record: &GameRecord, expected: &str) {
-    assert_eq!(record.to_pgn(PgnStyle::Compact).trim_end(), expected);
+    assert_eq!(record.to_pgn(pgn::Style::Compact).trim_end(), expected);
     // Nothing that editing does makes a record that is read as another one.
-    assert_eq!(record.to_pgn(PgnStyle::Export).parse(), Ok(record.clone()));
+    assert_eq!(
+        record.to_pgn(pgn::Style::Export).parse(),
+        Ok(record.clone())
+    );
 }
 
 #[test]
@@ -53,20 +56,23 @@ fn moves_are_added_behind_moves() {
     assert_eq!(record.parent(c5), Some(e4));
     assert_eq!(record.path_to(c5), [record.root(), e4, c5]);
     assert_eq!(record.position(c5).map(Position::fullmove_number), Some(2));
-    assert_eq!(record.mv(record.root()), None);
-    assert_eq!(record.mv(record.main_end()), Some(RecordMove::Null));
+    assert_eq!(record.move_at(record.root()), None);
+    assert_eq!(
+        record.move_at(record.main_line_end()),
+        Some(RecordMove::Null)
+    );
 }
 
 #[test]
 fn illegal_moves_are_not_recorded() {
     let mut record = record("1. f3 e5 2. g4 Qh4# 0-1");
     let before = record.clone();
-    let mate = record.main_end();
+    let mate = record.main_line_end();
     assert!(matches!(
         record.add(mate, "a2a3".parse().expect("a move")),
-        Err(RecordError::Illegal(_))
+        Err(record::Error::Illegal(_))
     ));
-    assert_eq!(record.add_null(mate), Err(RecordError::NullMoveInCheck));
+    assert_eq!(record.add_null(mate), Err(record::Error::NullMoveInCheck));
     assert_eq!(record, before);
 }
 
@@ -86,7 +92,7 @@ fn variations_are_promoted_and_demoted() {
         .promote_to_main(node(&record, "Nf3"))
         .expect("a node");
     assert_moves(&record, "1.Nf3 (1.e4 e5) (1.c4 {c} {d}) (1.d4 d5) *");
-    assert_eq!(record.promote(record.root()), Err(RecordError::Root));
+    assert_eq!(record.promote(record.root()), Err(record::Error::Root));
 }
 
 #[test]
@@ -103,9 +109,9 @@ fn moves_are_deleted_with_all_behind_them() {
     assert_moves(&record, "1.d4 Nf6 *");
     for gone in [e4, d5, nf3] {
         assert!(!record.contains(gone));
-        assert_eq!(record.delete(gone), Err(RecordError::NoSuchNode));
-        assert_eq!(record.promote(gone), Err(RecordError::NoSuchNode));
-        assert_eq!(record.add_nag(gone, 1), Err(RecordError::NoSuchNode));
+        assert_eq!(record.delete(gone), Err(record::Error::NoSuchNode));
+        assert_eq!(record.promote(gone), Err(record::Error::NoSuchNode));
+        assert_eq!(record.add_nag(gone, 1), Err(record::Error::NoSuchNode));
         assert_eq!(
             (
                 record.position(gone),
@@ -134,7 +140,7 @@ fn moves_are_annotated() {
         .set_comments(e4, ["good", " ", "  very\n good "].map(Comment::new))
         .expect("a node");
     record
-        .set_introduction(d4, [Comment::new("or")])
+        .set_starting_comments(d4, [Comment::new("or")])
         .expect("a variation");
     record
         .add_comment(record.root(), Comment::new("start"))
@@ -144,8 +150,8 @@ fn moves_are_annotated() {
         "{start} 1.e4 $1 $14 {good} {very good} ({or} 1.d4) *",
     );
     assert_eq!(
-        record.set_introduction(e4, []),
-        Err(RecordError::NoVariation)
+        record.set_starting_comments(e4, []),
+        Err(record::Error::NoVariation)
     );
     record
         .set_clock(e4, Some(Duration::from_millis(90_500)))
@@ -182,7 +188,7 @@ fn a_move_with_several_clocks_is_left_with_the_first_one_changed() {
 #[test]
 fn comments_have_typed_parts_in_order() {
     let text = "one [%clk 1:02:03.25][%emt 0:00:07] two [%eval -1.5,22] [%eval #-3] [%csl Gd4, Rh8] three [%cal Ye2e4]";
-    let parts: Vec<CommentPart<'_>> = touchmove::CommentParts::of(text).collect();
+    let parts: Vec<CommentPart<'_>> = touchmove::record::CommentParts::new(text).collect();
     let square = |color, square| ColoredSquare { color, square };
     assert_eq!(
         parts,
@@ -299,7 +305,7 @@ fn names_of_tags_are_as_long_as_they_can_be_read() {
     let name = "a".repeat(255);
     let mut record = GameRecord::standard();
     record.tags_mut().set(&name, "x").expect("a tag");
-    for style in [PgnStyle::Export, PgnStyle::Compact] {
+    for style in [pgn::Style::Export, pgn::Style::Compact] {
         assert_eq!(record.to_pgn(style).parse(), Ok(record.clone()));
     }
     let before = record.clone();
@@ -408,7 +414,7 @@ fn a_game_ends_at_the_node_that_is_asked_for() {
     let sicilian = record.game_to(node(&record, "Nf3")).expect("a line");
     assert_eq!(sicilian.ply(), 3);
     let null = record.next(node(&record, "Nf3")).expect("a null move");
-    assert!(matches!(record.game_to(null), Err(RecordError::NullMove)));
+    assert!(matches!(record.game_to(null), Err(record::Error::NullMove)));
     assert_eq!(record.to_game().map(|game| game.ply()).ok(), Some(3));
 }
 
@@ -441,5 +447,5 @@ fn records_differ_by_what_they_say() {
             .expect("a position"),
     );
     assert_ne!(late, GameRecord::standard());
-    assert_eq!(late.to_pgn(PgnStyle::Export).parse(), Ok(late));
+    assert_eq!(late.to_pgn(pgn::Style::Export).parse(), Ok(late));
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use touchmove::{PgnEvent, PgnFault, PgnLimits, PgnOptions, PgnReader, PgnSource};
+use touchmove::pgn;
 
 use super::{FILES, told};
 
@@ -25,10 +25,10 @@ impl Read for Bits<'_> {
 #[test]
 fn bits_of_any_size_make_the_same_games() {
     for text in FILES {
-        let whole = told(PgnReader::from_bytes(text));
+        let whole = told(pgn::Reader::from_bytes(text));
         for size in [1, 2, 3, 5, 7, 64, 1 << 20] {
             assert_eq!(
-                told(PgnReader::new(Bits { text, size })),
+                told(pgn::Reader::new(Bits { text, size })),
                 whole,
                 "{size} bytes at a time"
             );
@@ -64,40 +64,40 @@ fn places_are_right_far_into_a_file() {
         left: games * good.len(),
     }
     .chain(&bad[..]);
-    let errors: Vec<_> = PgnReader::new(file)
+    let errors: Vec<_> = pgn::Reader::new(file)
         .records()
         .filter_map(Result::err)
         .collect();
     let [error] = &errors[..] else {
         panic!("{errors:?}")
     };
-    let place = error.place();
+    let place = error.location();
     assert_eq!(place.game, games as u64 + 1);
     assert_eq!((place.line, place.column), (4 * games as u64 + 3, 4));
     assert_eq!(place.offset, (games * good.len()) as u64 + 18);
 }
 
 /// Counts events and errors.
-fn count<S: PgnSource>(mut reader: PgnReader<S>) -> (u64, Vec<PgnFault>) {
+fn count<S: pgn::Source>(mut reader: pgn::Reader<S>) -> (u64, Vec<pgn::ErrorKind>) {
     let (mut events, mut faults) = (0, Vec::new());
     loop {
         match reader.next_event() {
             Ok(Some(_)) => events += 1,
             Ok(None) => return (events, faults),
-            Err(error) => faults.push(error.fault().clone()),
+            Err(error) => faults.push(error.kind().clone()),
         }
     }
 }
 
 #[test]
 fn what_never_ends_is_given_up() {
-    let limits = PgnLimits {
-        token: 1000,
-        ..PgnLimits::default()
+    let limits = pgn::Limits {
+        max_token_len: 1000,
+        ..pgn::Limits::default()
     };
-    let options = PgnOptions {
+    let options = pgn::Options {
         limits,
-        ..PgnOptions::default()
+        ..pgn::Options::default()
     };
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 *\n";
     let endless: [&[u8]; 6] = [
@@ -117,28 +117,28 @@ fn what_never_ends_is_given_up() {
         let mut file = Vec::new();
         let mut parts = start.chain(rest).chain(good);
         parts.read_to_end(&mut file).expect("all is at hand");
-        let (events, faults) = count(PgnReader::new(&file[..]).with_options(options));
+        let (events, faults) = count(pgn::Reader::new(&file[..]).with_options(options));
         assert_eq!(
             faults,
-            [PgnFault::TokenTooLong { limit: 1000 }],
+            [pgn::ErrorKind::TokenTooLong { limit: 1000 }],
             "{start:?}"
         );
         assert!(events >= 5, "the game behind {start:?} is lost");
-        let in_memory = count(PgnReader::from_bytes(&file).with_options(options));
+        let in_memory = count(pgn::Reader::from_bytes(&file).with_options(options));
         assert_eq!(in_memory, (events, faults));
     }
 }
 
 #[test]
 fn games_and_variations_have_limits() {
-    let limits = PgnLimits {
-        nesting: 3,
-        game: 10_000,
-        ..PgnLimits::default()
+    let limits = pgn::Limits {
+        max_depth: 3,
+        max_game_len: 10_000,
+        ..pgn::Limits::default()
     };
-    let options = PgnOptions {
+    let options = pgn::Options {
         limits,
-        ..PgnOptions::default()
+        ..pgn::Options::default()
     };
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 (1. d4 (1. c4 (1. b4))) *\n";
 
@@ -147,16 +147,16 @@ fn games_and_variations_have_limits() {
         at: 0,
         left: 1 << 20,
     };
-    let (_, faults) = count(PgnReader::new(long.chain(good)).with_options(options));
-    assert_eq!(faults, [PgnFault::GameTooLong { limit: 10_000 }]);
+    let (_, faults) = count(pgn::Reader::new(long.chain(good)).with_options(options));
+    assert_eq!(faults, [pgn::ErrorKind::GameTooLong { limit: 10_000 }]);
 
     let deep = Endless {
         game: b"1. e4 (",
         at: 0,
         left: 5000 * 7,
     };
-    let (events, faults) = count(PgnReader::new(deep.chain(good)).with_options(options));
-    assert_eq!(faults, [PgnFault::TooDeep { limit: 3 }]);
+    let (events, faults) = count(pgn::Reader::new(deep.chain(good)).with_options(options));
+    assert_eq!(faults, [pgn::ErrorKind::TooDeep { limit: 3 }]);
     assert_eq!(events, 5 + 3 + 13, "the game behind is lost");
 }
 
@@ -179,7 +179,7 @@ fn memory_is_not_a_question_of_size() {
         },
         0,
     );
-    let (events, faults) = count(PgnReader::new(&mut file));
+    let (events, faults) = count(pgn::Reader::new(&mut file));
     assert_eq!(faults, []);
     assert!(events > 3_000_000);
     assert!(file.1 <= 1 << 16, "{} bytes were asked for", file.1);
@@ -199,14 +199,14 @@ fn nothing_is_looked_at_again_and_again() {
     let games = [b"1. e4 ".to_vec(), repeated(b"(d4)"), b"*".to_vec()].concat();
     let last_game = [repeated(b"1. e4 {\n\n"), b"[Event \"x\"]\n".to_vec()].concat();
     for file in endless.into_iter().chain([comments, games, last_game]) {
-        let in_memory = count(PgnReader::from_bytes(&file));
-        assert!(count(PgnReader::new(&file[..])) == in_memory);
+        let in_memory = count(pgn::Reader::from_bytes(&file));
+        assert!(count(pgn::Reader::new(&file[..])) == in_memory);
         let bits = Bits {
             text: &file,
             size: 50,
         };
-        assert!(count(PgnReader::new(bits)) == in_memory);
-        let faults = PgnReader::from_bytes(&file)
+        assert!(count(pgn::Reader::new(bits)) == in_memory);
+        let faults = pgn::Reader::from_bytes(&file)
             .records()
             .filter_map(Result::err);
         assert!(faults.count() >= in_memory.1.len());
@@ -218,13 +218,17 @@ fn numbers_are_not_cut() {
     for digits in 1..100 {
         let digits = "1".repeat(digits);
         let text = format!("1. {digits}. e4 {digits} e5 {digits}-0 *\n\n{digits}.e4 *");
-        let whole = told(PgnReader::from_bytes(text.as_bytes()));
+        let whole = told(pgn::Reader::from_bytes(text.as_bytes()));
         for size in 1..60 {
             let bits = Bits {
                 text: text.as_bytes(),
                 size,
             };
-            assert_eq!(told(PgnReader::new(bits)), whole, "{size} bytes at a time");
+            assert_eq!(
+                told(pgn::Reader::new(bits)),
+                whole,
+                "{size} bytes at a time"
+            );
         }
     }
     // What is too long is too long wherever it ends.
@@ -233,9 +237,9 @@ fn numbers_are_not_cut() {
         format!("1. e4 {long} e5 *{good}"),
         format!("1. e4 e5 {long}.Nf3 *{good}"),
     ] {
-        let (events, faults) = count(PgnReader::from_bytes(text.as_bytes()));
-        assert_eq!(faults, [PgnFault::TokenTooLong { limit: 1 << 20 }]);
-        assert_eq!(count(PgnReader::new(text.as_bytes())), (events, faults));
+        let (events, faults) = count(pgn::Reader::from_bytes(text.as_bytes()));
+        assert_eq!(faults, [pgn::ErrorKind::TokenTooLong { limit: 1 << 20 }]);
+        assert_eq!(count(pgn::Reader::new(text.as_bytes())), (events, faults));
     }
 }
 
@@ -255,10 +259,10 @@ fn a_file_that_cannot_be_read_further_ends() {
             }
         }
     }
-    let mut reader = PgnReader::new(Failing(0));
-    assert_eq!(reader.next_event(), Ok(Some(PgnEvent::Begin)));
-    assert!(matches!(reader.next_event(), Ok(Some(PgnEvent::Move(_)))));
-    assert!(matches!(reader.next_event(), Ok(Some(PgnEvent::Move(_)))));
+    let mut reader = pgn::Reader::new(Failing(0));
+    assert_eq!(reader.next_event(), Ok(Some(pgn::Event::Begin)));
+    assert!(matches!(reader.next_event(), Ok(Some(pgn::Event::Move(_)))));
+    assert!(matches!(reader.next_event(), Ok(Some(pgn::Event::Move(_)))));
     let error = reader.next_event().expect_err("the disk is gone");
     assert_eq!(
         error.to_string(),
@@ -270,21 +274,21 @@ fn a_file_that_cannot_be_read_further_ends() {
 
 #[test]
 fn what_is_not_wanted_is_passed_over() {
-    let options = PgnOptions {
+    let options = pgn::Options {
         comments: false,
         variations: false,
-        ..PgnOptions::default()
+        ..pgn::Options::default()
     };
     for text in FILES {
-        let mut all = PgnReader::from_bytes(text);
-        let mut some = PgnReader::from_bytes(text).with_options(options);
+        let mut all = pgn::Reader::from_bytes(text);
+        let mut some = pgn::Reader::from_bytes(text).with_options(options);
         let mut depth = 0;
         loop {
             let wanted = loop {
                 match all.next_event() {
-                    Ok(Some(PgnEvent::VariationStart)) => depth += 1,
-                    Ok(Some(PgnEvent::VariationEnd)) => depth -= 1,
-                    Ok(Some(PgnEvent::Comment(_))) => {}
+                    Ok(Some(pgn::Event::VariationStart)) => depth += 1,
+                    Ok(Some(pgn::Event::VariationEnd)) => depth -= 1,
+                    Ok(Some(pgn::Event::Comment(_))) => {}
                     Ok(Some(_)) if depth > 0 => {}
                     other => break other,
                 }

@@ -1,16 +1,17 @@
 //! Records as PGN: the export format, the compact style, and that both are read as they were written.
 
-use touchmove::{Comment, GameRecord, Outcome, PgnReader, PgnStyle};
+use touchmove::record::Comment;
+use touchmove::{GameRecord, Outcome, pgn};
 
 use super::FILES;
 
-const STYLES: [PgnStyle; 2] = [PgnStyle::Export, PgnStyle::Compact];
+const STYLES: [pgn::Style; 2] = [pgn::Style::Export, pgn::Style::Compact];
 
 /// Every record in the files.
 fn records() -> impl Iterator<Item = GameRecord> {
     FILES
         .into_iter()
-        .flat_map(|file| PgnReader::from_bytes(file).records())
+        .flat_map(|file| pgn::Reader::from_bytes(file).records())
         .filter_map(Result::ok)
 }
 
@@ -34,7 +35,7 @@ fn many_games_in_one_file_stay_apart() {
     for style in STYLES {
         let file: Vec<String> = records().map(|record| record.to_pgn(style)).collect();
         let file = file.join("\n");
-        let again: Vec<GameRecord> = PgnReader::from_bytes(file.as_bytes())
+        let again: Vec<GameRecord> = pgn::Reader::from_bytes(file.as_bytes())
             .records()
             .map(|game| game.unwrap_or_else(|error| panic!("{error}")))
             .collect();
@@ -119,7 +120,7 @@ fn a_comment_with_a_closing_brace_ends_with_its_line() {
         .add_comment(e4, Comment::new("set {a, b} of ( moves"))
         .expect("a node");
     assert_eq!(
-        record.to_pgn(PgnStyle::Compact),
+        record.to_pgn(pgn::Style::Compact),
         "1.e4 ; set {a, b} of ( moves\ne5 *\n"
     );
     for style in STYLES {

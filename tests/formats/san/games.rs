@@ -1,6 +1,7 @@
 //! Games as they were written down: every move is canonical, and the last position is known.
 
-use touchmove::{MoveStyle, Position};
+use touchmove::Position;
+use touchmove::san::NotationStyle;
 
 /// Famous games as far as their disputed moment, with the FEN of that position.
 const GAMES: [(&str, &str, &str); 3] = [
@@ -37,8 +38,12 @@ fn every_move_of_a_game_is_canonical() {
             let legal = position
                 .parse_san_strict(text)
                 .unwrap_or_else(|error| panic!("{text} in {name}: {error}"));
-            for style in [MoveStyle::LONG, MoveStyle::FIDE, MoveStyle::FIGURINE] {
-                let other = legal.notation(style);
+            for style in [
+                NotationStyle::LONG,
+                NotationStyle::FIDE,
+                NotationStyle::FIGURINE,
+            ] {
+                let other = legal.format(style);
                 assert_eq!(position.parse_san(&other), Ok(legal), "{other} in {name}");
             }
             let next = legal.play();

@@ -1,6 +1,7 @@
 //! Letters of other languages, there and back.
 
-use touchmove::{MoveStyle, PieceLetters, PieceLettersError, Position, Role, SanError};
+use touchmove::san::{self, NotationStyle, PieceLetters, PieceLettersError};
+use touchmove::{Position, Role};
 
 use super::{legal, position};
 
@@ -27,10 +28,10 @@ fn every_language_reads_what_it_writes() {
     for (language, letters) in LANGUAGES {
         let letters =
             PieceLetters::new(letters).unwrap_or_else(|error| panic!("{language}: {error}"));
-        for style in [MoveStyle::SAN, MoveStyle::LONG, MoveStyle::FIDE] {
+        for style in [NotationStyle::SAN, NotationStyle::LONG, NotationStyle::FIDE] {
             let style = style.with_letters(letters);
             for legal in &position.legal_moves() {
-                let text = legal.notation(style);
+                let text = legal.format(style);
                 let read = position.parse_san_with(&text, letters);
                 assert_eq!(read, Ok(legal), "{text} in {language}");
             }
@@ -51,8 +52,8 @@ fn the_same_moves_in_german_and_russian() {
     ] {
         for (letters, text) in [(LANGUAGES[0].1, german), (LANGUAGES[6].1, russian)] {
             let letters = PieceLetters::new(letters).expect("letters of a language");
-            let style = MoveStyle::SAN.with_letters(letters);
-            assert_eq!(legal(&position, coordinates).notation(style).as_str(), text);
+            let style = NotationStyle::SAN.with_letters(letters);
+            assert_eq!(legal(&position, coordinates).format(style).as_str(), text);
         }
     }
 }
@@ -85,7 +86,7 @@ fn letters_that_mean_different_men_are_read_as_the_language_means_them() {
     );
     assert!(matches!(
         castling.parse_san_with("O-O", estonian),
-        Err(SanError::Illegal(_))
+        Err(san::Error::Illegal(_))
     ));
 }
 
@@ -161,12 +162,12 @@ fn letters_of_eight_bytes_fit_in_every_style() {
     let letters = PieceLetters::new(["KKKKKKKK", "QQQQQQQQ", "RRRRRRRR", "LLLLLLLL", "NNNNNNNN"]);
     let letters = letters.expect("long letters");
     let position = position("3r2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1");
-    let style = MoveStyle::LONG
+    let style = NotationStyle::LONG
         .with_letters(letters)
-        .with_promotion(touchmove::PromotionStyle::Parentheses)
-        .with_check_signs(touchmove::CheckSigns::Pluses);
+        .with_promotion(touchmove::san::PromotionStyle::Parentheses)
+        .with_check_suffix(touchmove::san::CheckSuffix::Pluses);
     assert_eq!(
-        legal(&position, "e7d8q").notation(style).as_str(),
+        legal(&position, "e7d8q").format(style).as_str(),
         "e7xd8(QQQQQQQQ)++"
     );
 }

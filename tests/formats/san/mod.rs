@@ -6,7 +6,7 @@ mod reading;
 mod refusals;
 mod writing;
 
-use touchmove::{Legal, Move, Position};
+use touchmove::{LegalMove, Move, Position};
 
 #[track_caller]
 fn position(fen: &str) -> Position {
@@ -15,8 +15,8 @@ fn position(fen: &str) -> Position {
 
 /// The legal move with these coordinates.
 #[track_caller]
-fn legal<'p>(position: &'p Position, coordinates: &str) -> Legal<'p> {
+fn legal<'p>(position: &'p Position, coordinates: &str) -> LegalMove<'p> {
     let mv: Move = coordinates.parse().expect("coordinates of a move");
-    let legal = position.legal(mv);
+    let legal = position.legal_move(mv);
     legal.unwrap_or_else(|reason| panic!("{coordinates} in {position}: {reason}"))
 }

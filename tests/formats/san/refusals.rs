@@ -1,6 +1,8 @@
 //! What is no move, or not clearly one, and how that is said.
 
-use touchmove::{Bitboard, IllegalMove, Man, Move, Position, Role, San, SanError, Square, Wing};
+use touchmove::moves::PieceAt;
+use touchmove::san::{self, San};
+use touchmove::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Square};
 
 use super::{legal, position};
 
@@ -78,11 +80,11 @@ fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
         ("Nf3\0", 3, END),
         ("1. e4", 1, FILE),
     ] {
-        let error = SanError::Syntax { offset, expected };
+        let error = san::Error::Syntax { offset, expected };
         assert_eq!(start.parse_san(text), Err(error), "{text:?}");
         assert_eq!(start.parse_san_strict(text), Err(error), "{text:?}");
     }
-    let error = SanError::Syntax {
+    let error = san::Error::Syntax {
         offset: 2,
         expected: END,
     };
@@ -93,15 +95,15 @@ fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
 fn null_moves_are_no_moves() {
     let start = Position::standard();
     for text in ["--", "Z0", "0000"] {
-        assert_eq!(start.parse_san(text), Err(SanError::NullMove), "{text}");
+        assert_eq!(start.parse_san(text), Err(san::Error::NullMove), "{text}");
         assert_eq!(
             start.parse_san_strict(text),
-            Err(SanError::NullMove),
+            Err(san::Error::NullMove),
             "{text}"
         );
     }
     assert_eq!(
-        SanError::NullMove.to_string(),
+        san::Error::NullMove.to_string(),
         "a null move is no move that can be played"
     );
 }
@@ -126,7 +128,7 @@ fn an_ambiguous_move_lists_its_candidates() {
         ),
     ] {
         let error = position.parse_san(text).unwrap_err();
-        let expected = SanError::Ambiguous {
+        let expected = san::Error::Ambiguous {
             role: Role::Knight,
             to: Square::D2,
             origins,
@@ -145,7 +147,7 @@ fn an_ambiguous_move_lists_its_candidates() {
         assert_eq!(position.parse_san_strict(text), Err(error), "{text}");
     }
     assert_eq!(position.parse_san("Nb1d2"), Ok(legal(&position, "b1d2")));
-    assert_eq!(SanError::NullMove.candidates().count(), 0);
+    assert_eq!(san::Error::NullMove.candidates().count(), 0);
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn assert_illegal(fen: &str, text: &str, reason: &str) {
     let position = position(fen);
     let error = position.parse_san(text).expect_err(text);
     assert!(
-        matches!(error, SanError::Illegal(_)),
+        matches!(error, san::Error::Illegal(_)),
         "{text} in {fen}: {error:?}"
     );
     assert_eq!(error.to_string(), reason, "{text} in {fen}");
@@ -255,9 +257,9 @@ fn castling_is_refused_for_its_reason() {
     let error = position(lost).parse_san("O-O").unwrap_err();
     let reason = IllegalMove::NoCastlingRight {
         color: touchmove::Color::White,
-        wing: Wing::KingSide,
+        side: CastlingSide::KingSide,
     };
-    assert_eq!(error, SanError::Illegal(reason));
+    assert_eq!(error, san::Error::Illegal(reason));
     let blocked = "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1";
     assert_illegal(blocked, "O-O-O", "castling queenside is blocked on b1");
     assert_illegal(
@@ -273,8 +275,8 @@ fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
     let castling = position(chess960);
     assert_eq!(castling.parse_san("O-O"), Ok(legal(&castling, "f1g1")));
     for text in ["Kg1", "Kxg1", "Kf1g1"] {
-        let error = SanError::CastlingByLetter {
-            wing: Wing::KingSide,
+        let error = san::Error::CastlingByLetter {
+            side: CastlingSide::KingSide,
             rook: Square::G1,
         };
         assert_eq!(castling.parse_san(text), Err(error), "{text}");
@@ -284,14 +286,14 @@ fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
 #[test]
 fn where_no_man_could_be_meant_that_is_said() {
     let start = Position::standard();
-    let error = SanError::NoSuchMan {
+    let error = san::Error::NoSuchPiece {
         role: Role::Knight,
         to: Square::D4,
         told: false,
     };
     assert_eq!(start.parse_san("Nd4"), Err(error));
     assert_eq!(error.to_string(), "no knight can go to d4");
-    let missing = SanError::NoSuchMan {
+    let missing = san::Error::NoSuchPiece {
         role: Role::Knight,
         to: Square::G3,
         told: true,
@@ -301,7 +303,7 @@ fn where_no_man_could_be_meant_that_is_said() {
     let bare = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         bare.parse_san("e4"),
-        Err(SanError::NoSuchMan {
+        Err(san::Error::NoSuchPiece {
             role: Role::Pawn,
             to: Square::E4,
             told: false,
@@ -311,10 +313,10 @@ fn where_no_man_could_be_meant_that_is_said() {
     let rooks = position("6k1/8/8/8/1p1R4/8/1R6/4K3 w - - 0 1");
     let refused = rooks.parse_san("Ra4").unwrap_err();
     let blocked = IllegalMove::Blocked {
-        man: Man::new(Role::Rook, Square::D4),
+        piece: PieceAt::new(Role::Rook, Square::D4),
         square: Square::B4,
     };
-    assert_eq!(refused, SanError::Illegal(blocked));
+    assert_eq!(refused, san::Error::Illegal(blocked));
 }
 
 #[test]
@@ -360,7 +362,7 @@ fn who_stands_on_a_square_that_is_named_in_full_is_said() {
         ("Kd1xd8", Role::King, Square::D1, Role::Queen),
         ("Pg1f3", Role::Pawn, Square::G1, Role::Knight),
     ] {
-        let error = SanError::AnotherMan { role, from, found };
+        let error = san::Error::WrongPiece { role, from, found };
         assert_eq!(start.parse_san(text), Err(error), "{text}");
         let reason = format!("the man on {from} is a {found}, not a {role}");
         assert_eq!(error.to_string(), reason);
@@ -370,27 +372,30 @@ fn who_stands_on_a_square_that_is_named_in_full_is_said() {
 #[test]
 fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
     let castling = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    for (text, wing, rook, reason) in [
+    for (text, side, rook, reason) in [
         (
             "Kh1",
-            Wing::KingSide,
+            CastlingSide::KingSide,
             Square::H1,
             "castling kingside is written O-O, not as the king's way to h1",
         ),
         (
             "Ke1xa1",
-            Wing::QueenSide,
+            CastlingSide::QueenSide,
             Square::A1,
             "castling queenside is written O-O-O, not as the king's way to a1",
         ),
     ] {
-        let error = SanError::CastlingByLetter { wing, rook };
+        let error = san::Error::CastlingByLetter { side, rook };
         assert_eq!(castling.parse_san(text), Err(error), "{text}");
         assert_eq!(error.to_string(), reason);
     }
     for text in ["Kxh1", "Ke1h1", "♔h1"] {
         let error = castling.parse_san(text).unwrap_err();
-        assert!(matches!(error, SanError::CastlingByLetter { .. }), "{text}");
+        assert!(
+            matches!(error, san::Error::CastlingByLetter { .. }),
+            "{text}"
+        );
     }
     // Where castling is illegal, the reason for that is said.
     let blocked = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1";
@@ -411,7 +416,7 @@ fn strict_reading_names_the_right_spelling() {
         ("Ra8#", 3, "Ra8+"),
         ("0-0-0", 0, "O-O-O"),
     ] {
-        let Err(SanError::NotCanonical {
+        let Err(san::Error::NotCanonical {
             offset: at,
             canonical: right,
         }) = position.parse_san_strict(text)

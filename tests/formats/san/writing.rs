@@ -1,6 +1,7 @@
 //! The canonical spelling, and the other styles.
 
-use touchmove::{CheckSigns, MoveStyle, OriginStyle, PieceLetters, Position, PromotionStyle};
+use touchmove::Position;
+use touchmove::san::{CheckSuffix, Disambiguation, NotationStyle, PieceLetters, PromotionStyle};
 
 use super::{legal, position};
 
@@ -19,10 +20,10 @@ fn assert_written(fen: &str, moves: &[(&str, &str)]) {
 
 /// Asserts how the moves of the position for styles are written.
 #[track_caller]
-fn assert_styled(style: MoveStyle<'_>, expected: &[(&str, &str)]) {
+fn assert_styled(style: NotationStyle<'_>, expected: &[(&str, &str)]) {
     let position = position(STYLES);
     for &(coordinates, text) in expected {
-        let written = legal(&position, coordinates).notation(style);
+        let written = legal(&position, coordinates).format(style);
         assert_eq!(written.as_str(), text, "{coordinates} with {style:?}");
     }
 }
@@ -162,7 +163,7 @@ fn castling_is_written_alike_in_chess960() {
 #[test]
 fn the_style_of_the_laws() {
     assert_styled(
-        MoveStyle::FIDE,
+        NotationStyle::FIDE,
         &[
             ("e7d8q", "exd8Q+"),
             ("e7e8n", "e8N"),
@@ -176,7 +177,7 @@ fn the_style_of_the_laws() {
 #[test]
 fn the_long_style() {
     assert_styled(
-        MoveStyle::LONG,
+        NotationStyle::LONG,
         &[
             ("e7d8q", "e7xd8=Q+"),
             ("e7e8n", "e7-e8=N"),
@@ -187,7 +188,7 @@ fn the_long_style() {
             ("e1e2", "Ke1-e2"),
         ],
     );
-    let bare = MoveStyle::FIDE.with_origin(OriginStyle::Full);
+    let bare = NotationStyle::FIDE.with_disambiguation(Disambiguation::Full);
     assert_styled(
         bare,
         &[("a1a8", "Ra1a8"), ("c5c6", "c5c6"), ("e7d8r", "e7xd8R+")],
@@ -197,7 +198,7 @@ fn the_long_style() {
 #[test]
 fn the_style_with_figurines() {
     assert_styled(
-        MoveStyle::FIGURINE,
+        NotationStyle::FIGURINE,
         &[
             ("e7d8q", "exd8=♕+"),
             ("a1a8", "♖a8"),
@@ -210,12 +211,12 @@ fn the_style_with_figurines() {
 
 #[test]
 fn captures_without_a_sign() {
-    let style = MoveStyle::SAN.with_capture_sign(false);
+    let style = NotationStyle::SAN.with_capture_sign(false);
     assert_styled(
         style,
         &[("e7d8q", "ed8=Q+"), ("c5d6", "cd6"), ("c5c6", "c6")],
     );
-    let long = MoveStyle::LONG.with_capture_sign(false);
+    let long = NotationStyle::LONG.with_capture_sign(false);
     assert_styled(long, &[("c5d6", "c5d6"), ("c5c6", "c5-c6")]);
 }
 
@@ -228,7 +229,7 @@ fn promotions_in_every_style() {
         (PromotionStyle::Parentheses, "e8(N)"),
     ] {
         assert_styled(
-            MoveStyle::SAN.with_promotion(promotion),
+            NotationStyle::SAN.with_promotion(promotion),
             &[("e7e8n", written)],
         );
     }
@@ -236,9 +237,9 @@ fn promotions_in_every_style() {
 
 #[test]
 fn en_passant_with_a_sign() {
-    let style = MoveStyle::SAN.with_en_passant_sign(true);
+    let style = NotationStyle::SAN.with_en_passant_sign(true);
     assert_styled(style, &[("c5d6", "cxd6 e.p."), ("e7d8n", "exd8=N")]);
-    let castling = MoveStyle::SAN.with_castling_zeros(true);
+    let castling = NotationStyle::SAN.with_castling_zeros(true);
     assert_styled(castling, &[("e1a1", "0-0-0"), ("c5d6", "cxd6")]);
 }
 
@@ -246,29 +247,29 @@ fn en_passant_with_a_sign() {
 fn checks_with_other_signs_or_none() {
     let position = position("6k1/5ppp/8/8/8/8/8/R3K2Q w - - 0 1");
     let written = |coordinates, signs| {
-        let style = MoveStyle::SAN.with_check_signs(signs);
-        legal(&position, coordinates).notation(style).to_string()
+        let style = NotationStyle::SAN.with_check_suffix(signs);
+        legal(&position, coordinates).format(style).to_string()
     };
-    assert_eq!(written("a1a8", CheckSigns::PlusAndHash), "Ra8#");
-    assert_eq!(written("a1a8", CheckSigns::Pluses), "Ra8++");
-    assert_eq!(written("a1a8", CheckSigns::Omitted), "Ra8");
-    assert_eq!(written("h1h7", CheckSigns::PlusAndHash), "Qxh7+");
-    assert_eq!(written("h1h7", CheckSigns::Pluses), "Qxh7+");
-    assert_eq!(written("h1h7", CheckSigns::Omitted), "Qxh7");
+    assert_eq!(written("a1a8", CheckSuffix::PlusAndHash), "Ra8#");
+    assert_eq!(written("a1a8", CheckSuffix::Pluses), "Ra8++");
+    assert_eq!(written("a1a8", CheckSuffix::Omitted), "Ra8");
+    assert_eq!(written("h1h7", CheckSuffix::PlusAndHash), "Qxh7+");
+    assert_eq!(written("h1h7", CheckSuffix::Pluses), "Qxh7+");
+    assert_eq!(written("h1h7", CheckSuffix::Omitted), "Qxh7");
 }
 
 #[test]
 fn a_style_keeps_what_is_not_changed() {
-    assert_eq!(MoveStyle::default(), MoveStyle::SAN);
-    let again = MoveStyle::FIDE
+    assert_eq!(NotationStyle::default(), NotationStyle::SAN);
+    let again = NotationStyle::FIDE
         .with_letters(PieceLetters::ENGLISH)
-        .with_origin(OriginStyle::Minimal)
+        .with_disambiguation(Disambiguation::Minimal)
         .with_capture_sign(true)
         .with_promotion(PromotionStyle::EqualsSign)
         .with_castling_zeros(false)
         .with_en_passant_sign(false)
-        .with_check_signs(CheckSigns::PlusAndHash);
-    assert_eq!(again, MoveStyle::SAN);
+        .with_check_suffix(CheckSuffix::PlusAndHash);
+    assert_eq!(again, NotationStyle::SAN);
 }
 
 #[test]
@@ -276,10 +277,10 @@ fn the_text_is_a_string_like_others() {
     let start = Position::standard();
     let (san, text) = (
         legal(&start, "g1f3").san(),
-        legal(&start, "g1f3").notation(MoveStyle::FIGURINE),
+        legal(&start, "g1f3").format(NotationStyle::FIGURINE),
     );
     assert_eq!((san.len(), text.chars().count()), (3, 3));
     assert_eq!(format!("[{san:>5}] [{text:<5}]"), "[  Nf3] [♘f3  ]");
-    assert_eq!(format!("{san:?} {text:?}"), "San(Nf3) MoveText(♘f3)");
+    assert_eq!(format!("{san:?} {text:?}"), "San(Nf3) FormattedMove(♘f3)");
     assert_eq!((san.as_ref(), text.as_ref()), ("Nf3", "♘f3"));
 }

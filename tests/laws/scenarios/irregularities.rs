@@ -1,4 +1,4 @@
-//! Illegal moves, wrong positions and wrong colours (Articles 7, A.5 and B.3).
+//! Illegal moves, wrong positions and wrong colors (Articles 7, A.5 and B.3).
 
 use super::Scenario;
 
@@ -160,21 +160,21 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         end: "black is to move",
     },
     Scenario {
-        log: "colours_reversed_at_move_nine",
+        log: "colors_reversed_at_move_nine",
         story: "The colours are found reversed before both have made ten moves: a new game.",
         rulings: &["the game is cancelled, and a new one is played (fide2018 7.3)"],
         board: "r2qk2r/1ppb1pb1/p1np1npp/4p3/B3P3/2PP1NNP/PP3PP1/R1BQK2R",
         end: "a new game is played",
     },
     Scenario {
-        log: "colours_reversed_after_ten_moves",
+        log: "colors_reversed_after_ten_moves",
         story: "The colours are found reversed after ten moves each: the game goes on.",
         rulings: &["the game goes on (fide2018 7.3)"],
         board: "r2qk2r/1ppb1pb1/2np1npp/p3p3/B3P3/2PP1NNP/PP3PP1/R1BQK2R",
         end: "white is to move",
     },
     Scenario {
-        log: "men_displaced",
+        log: "pieces_displaced",
         story: "A player knocks men over after he has pressed: his clock runs until they stand again.",
         rulings: &[
             "white has to put the men back on his own time (fide2023 7.4.1)",

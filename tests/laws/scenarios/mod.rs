@@ -14,7 +14,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use touchmove::{Arbiter, Log, Phase, Setup};
+use touchmove::arbiter::{Log, Phase};
+use touchmove::{Arbiter, Setup};
 
 /// A log and what must come out of it.
 pub(super) struct Scenario {
@@ -113,7 +114,7 @@ fn every_log_is_ruled_as_it_is_written() {
         let replayed = log
             .replay()
             .unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(replayed.differences, [], "{name}: {}", scenario.story);
+        assert_eq!(replayed.mismatches, [], "{name}: {}", scenario.story);
         // Where nothing is written nothing is compared, so the text has to come back whole.
         assert_eq!(log.to_string(), text, "{name}");
         let again = replayed.arbiter.to_log_with_rulings().to_string();

@@ -45,7 +45,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         end: "black is to move",
     },
     Scenario {
-        log: "own_and_enemy_man_touched",
+        log: "own_and_opponent_piece_touched",
         story: "A player touches his queen and then a pawn of his opponent: the queen captures it, and no other man does.",
         rulings: &[
             "white has to capture the man on d5 with the man on d1 (fide2023 4.3.3)",
@@ -55,7 +55,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         end: "black is to move",
     },
     Scenario {
-        log: "enemy_man_touched",
+        log: "opponent_piece_touched",
         story: "A player touches a pawn of his opponent: he has to capture it, with whatever can.",
         rulings: &[
             "what white did has no effect: he has to capture the man on d5 (fide2023 4.3.2)",
@@ -144,7 +144,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         end: "black is to move",
     },
     Scenario {
-        log: "promotion_to_a_man_of_the_opponent",
+        log: "promotion_to_an_opponent_piece",
         story: "A black queen is put down for a white pawn: an illegal move, and the pawn must be promoted there.",
         rulings: &[
             "white has to promote the pawn from e7 on e8 (fide2023 7.5.1)",

@@ -1,6 +1,7 @@
 //! One game, and whether all libraries see the same in it.
 
-use touchmove::{CastlingStyle, EnPassantMode, Legal, Position};
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::{LegalMove, Position};
 
 use super::Rules;
 use super::dice::Dice;
@@ -86,9 +87,10 @@ impl Game<'_> {
     /// Compares the position and plays a move; returns whether there was one.
     fn turn(&mut self, dice: &mut Dice, seen: &mut Seen) -> Result<bool, Complaint> {
         let now = self.now().clone();
-        let mut moves: Vec<(Spelling, Legal<'_>)> = now.legal_moves().iter().map(spelt).collect();
+        let mut moves: Vec<(Spelling, LegalMove<'_>)> =
+            now.legal_moves().iter().map(spelt).collect();
         moves.sort_unstable_by_key(|&(spelling, _)| spelling);
-        let (spellings, legal): (Vec<Spelling>, Vec<Legal<'_>>) = moves.into_iter().unzip();
+        let (spellings, legal): (Vec<Spelling>, Vec<LegalMove<'_>>) = moves.into_iter().unzip();
         seen.position(&now, &legal);
 
         self.compare(&spellings)?;
@@ -142,7 +144,7 @@ impl Game<'_> {
                 let text = legal.uci(CastlingStyle::Chess960);
                 let read = now.parse_uci(text.as_str());
                 if now.is_legal(mv) != expected
-                    || now.legal(mv).is_ok() != expected
+                    || now.legal_move(mv).is_ok() != expected
                     || read.is_ok() != expected
                 {
                     return Err(self.complain_of_ours(format!("is {spelling} legal?")));
@@ -178,7 +180,7 @@ impl Game<'_> {
                 }
             }
         }
-        if let Some(passed) = now.passed_square() {
+        if let Some(passed) = now.pushed_over_square() {
             let fen = now.fen(EnPassantMode::Always, self.rules.castling_style());
             let without = fen.as_str().replace(&format!(" {passed} "), " - ");
             let is_same = Touchmove::read(&without) == *now;
@@ -196,7 +198,7 @@ impl Game<'_> {
     }
 
     /// Plays a move everywhere.
-    fn advance(&mut self, mv: Spelling, legal: Legal<'_>) -> Result<(), Complaint> {
+    fn advance(&mut self, mv: Spelling, legal: LegalMove<'_>) -> Result<(), Complaint> {
         for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
             let uci = legal.uci(style);
             if self.now().parse_uci(uci.as_str()) != Ok(legal) {
@@ -238,7 +240,7 @@ impl Game<'_> {
     }
 }
 
-fn spelt(legal: Legal<'_>) -> (Spelling, Legal<'_>) {
+fn spelt(legal: LegalMove<'_>) -> (Spelling, LegalMove<'_>) {
     (Touchmove::spell(legal.position(), legal.to_move()), legal)
 }
 

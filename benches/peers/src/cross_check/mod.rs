@@ -17,7 +17,7 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::thread;
 
-use touchmove::CastlingStyle;
+use touchmove::fen::CastlingStyle;
 
 pub(crate) use self::dice::Dice;
 use self::game::Complaint;

@@ -1,6 +1,6 @@
 //! Another library at the board: it follows the game and says what it sees.
 
-use touchmove::CastlingStyle;
+use touchmove::fen::CastlingStyle;
 
 use super::Rules;
 use crate::chess::Chess;

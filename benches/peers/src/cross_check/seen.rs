@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use touchmove::{Legal, Position, Promotion, Role, attacks};
+use touchmove::{LegalMove, Position, Promotion, Role, attacks};
 
 /// Something that does not happen at every turn, by its place in [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +45,18 @@ impl Seen {
     }
 
     /// Notes a position and its moves.
-    pub fn position(&mut self, position: &Position, moves: &[Legal<'_>]) {
+    pub fn position(&mut self, position: &Position, moves: &[LegalMove<'_>]) {
         let (is_check, is_over) = (position.is_check(), moves.is_empty());
         self.note(Rarity::Check, is_check);
         self.note(Rarity::DoubleCheck, position.checkers().len() == 2);
         self.note(Rarity::Mate, is_check && is_over);
         self.note(Rarity::Stalemate, !is_check && is_over);
-        let forbidden = has_pawn_beside(position) && position.legal_en_passant().is_none();
+        let forbidden = has_pawn_beside(position) && position.legal_en_passant_square().is_none();
         self.note(Rarity::ForbiddenEnPassant, forbidden);
     }
 
     /// Notes a move that is played.
-    pub fn playing(&mut self, legal: Legal<'_>) {
+    pub fn playing(&mut self, legal: LegalMove<'_>) {
         let promotion = legal.promotion();
         let under = promotion.is_some_and(|promotion| promotion != Promotion::Queen);
         self.note(Rarity::Castling, legal.is_castling());
@@ -80,7 +80,7 @@ pub fn has_pawn_beside(position: &Position) -> bool {
     let turn = position.turn();
     let pawns = position.board().pieces(turn, Role::Pawn);
     position
-        .passed_square()
+        .pushed_over_square()
         .is_some_and(|passed| !attacks::pawn(!turn, passed).is_disjoint(pawns))
 }
 

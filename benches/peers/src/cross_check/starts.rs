@@ -1,7 +1,8 @@
 //! Where the games begin.
 
 use cozy_chess::Board;
-use touchmove::{CastlingStyle, EnPassantMode, Position};
+use touchmove::Position;
+use touchmove::fen::{CastlingStyle, EnPassantMode};
 
 use super::Rules;
 use super::dice::Dice;

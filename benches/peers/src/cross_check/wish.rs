@@ -1,6 +1,6 @@
 //! Which move a random player would like to play, so that rare things come up.
 
-use touchmove::{Legal, Role};
+use touchmove::{LegalMove, Role};
 
 use super::dice::Dice;
 use super::seen::has_pawn_beside;
@@ -40,7 +40,7 @@ const WISHES: [Wish; 16] = [
 ];
 
 impl Wish {
-    fn is_fulfilled_by(self, legal: Legal<'_>) -> bool {
+    fn is_fulfilled_by(self, legal: LegalMove<'_>) -> bool {
         match self {
             Self::Anything => true,
             Self::Capture => legal.is_capture(),
@@ -59,7 +59,7 @@ impl Wish {
 /// # Panics
 ///
 /// Panics if there is no move.
-pub fn choose(moves: &[Legal<'_>], dice: &mut Dice) -> usize {
+pub fn choose(moves: &[LegalMove<'_>], dice: &mut Dice) -> usize {
     let wish = dice.one_of(&WISHES);
     let liked: Vec<usize> = (0..moves.len())
         .filter(|&index| wish.is_fulfilled_by(moves[index]))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use touchmove::{Color, GameRecord, Outcome, PgnStyle, Position};
+use touchmove::{Color, GameRecord, Outcome, Position, pgn};
 
 use crate::cross_check::Dice;
 
@@ -22,7 +22,7 @@ impl Games {
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.megabytes * 1_000_000 + 10_000);
         for number in 0.. {
-            text.push_str(&self.game(number).to_pgn(PgnStyle::Export));
+            text.push_str(&self.game(number).to_pgn(pgn::Style::Export));
             text.push('\n');
             if text.len() >= self.megabytes * 1_000_000 {
                 break;

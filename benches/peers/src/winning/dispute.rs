@@ -6,10 +6,10 @@ use std::fmt;
 
 use chasolver::{is_unwinnable_fast, winnability};
 use chess::{Board, BoardStatus, ChessMove, MoveGen};
-use touchmove::{
-    Analyzer, Budget, CastlingStyle, Color, EnPassantMode, Forgiveness, Move, Piece, Position,
-    Role, Setup, Square, Winnability,
-};
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+use touchmove::setup::Tolerance;
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+use touchmove::{Color, Move, Piece, Position, Role, Setup, Square};
 
 use super::theirs;
 use crate::cross_check::Dice;
@@ -114,7 +114,7 @@ impl Report {
 
 fn ours(position: &Position, winner: Color, analyzer: &mut Analyzer) -> Testimony {
     let is_proven = position.is_unwinnable_quick(winner);
-    match analyzer.winnability(position, winner, Budget::DEFAULT) {
+    match analyzer.winnability(position, winner, NodeBudget::DEFAULT) {
         Winnability::Winnable(helpmate) => Testimony {
             says_unwinnable: is_proven,
             line: Some(helpmate.moves().iter().map(Move::to_string).collect()),
@@ -159,7 +159,7 @@ fn mates_on_board(board: &Board, line: &[String], winner: Color) -> bool {
 fn mates_on_position(position: &Position, line: &[String], winner: Color) -> bool {
     let played = line.iter().try_fold(position.clone(), |position, mv| {
         let mv: Move = mv.parse().ok()?;
-        position.legal(mv).ok().map(touchmove::Legal::play)
+        position.legal_move(mv).ok().map(touchmove::LegalMove::play)
     });
     played.is_some_and(|end| end.is_checkmate() && end.turn() != winner)
 }
@@ -193,7 +193,7 @@ fn structure(dice: &mut Dice) -> Option<Position> {
     let pairs = if is_wall { 8 } else { 3 + dice.below(6) };
     for which in 0..pairs {
         let (file, rank) = if is_wall {
-            // Neighbours protect each other, but for a fault now and then.
+            // Neighbors protect each other, but for a fault now and then.
             let fault = usize::from(dice.below(30) == 0);
             (which, lowest + (which + fault) % 2)
         } else {
@@ -201,7 +201,7 @@ fn structure(dice: &mut Dice) -> Option<Position> {
         };
         let place = 8 * rank + file;
         for (square, color) in [(place, Color::White), (place + 8, Color::Black)] {
-            setup.place(Square::from_index(square)?, Piece::new(color, Role::Pawn));
+            setup.set_piece(Square::from_index(square)?, Piece::new(color, Role::Pawn));
         }
     }
     let officers = 2 + dice.below(5);
@@ -218,14 +218,14 @@ fn structure(dice: &mut Dice) -> Option<Position> {
         };
         let square = Square::from_index(place)?;
         if setup
-            .place(square, Piece::new(Color::ALL[which % 2], role))
+            .set_piece(square, Piece::new(Color::ALL[which % 2], role))
             .is_some()
         {
             return None;
         }
     }
     setup.turn = dice.one_of(&Color::ALL);
-    setup.validate_forgiving(Forgiveness::EXCESS_MATERIAL).ok()
+    setup.validate_with(Tolerance::EXCESS_MATERIAL).ok()
 }
 
 impl fmt::Display for Report {

@@ -6,7 +6,9 @@ use std::fs;
 use std::hint::black_box;
 
 use chasolver::{is_unwinnable_fast, winnability};
-use touchmove::{Analyzer, Budget, Color, Forgiveness, Position, Setup, Winnability};
+use touchmove::setup::Tolerance;
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
+use touchmove::{Color, Position, Setup};
 
 use crate::race::thread_seconds;
 use crate::table::{Table, version_of};
@@ -145,7 +147,7 @@ fn contenders() -> Vec<Contender<'static>> {
             is_unwinnable_fast(&question.theirs, theirs(question.winner)).then_some(false)
         }),
         Contender::new("touchmove, full".into(), move |question| {
-            match analyzer.winnability(&question.ours, question.winner, Budget::DEFAULT) {
+            match analyzer.winnability(&question.ours, question.winner, NodeBudget::DEFAULT) {
                 Winnability::Winnable(_) => Some(true),
                 Winnability::Unwinnable(_) => Some(false),
                 Winnability::Undecided { .. } => None,
@@ -199,7 +201,7 @@ fn question(line: &str) -> Option<Question> {
     let setup: Setup = fen.parse().ok()?;
     Some(Question {
         line: line.to_owned(),
-        ours: setup.validate_forgiving(Forgiveness::ALL).ok()?,
+        ours: setup.validate_with(Tolerance::ALL).ok()?,
         theirs: fen.parse().ok()?,
         winner: parts.next()?.parse().ok()?,
         is_winnable: match parts.next() {
@@ -211,7 +213,7 @@ fn question(line: &str) -> Option<Question> {
     })
 }
 
-/// Returns a colour as chasolver names it.
+/// Returns a color as chasolver names it.
 fn theirs(color: Color) -> chess::Color {
     match color {
         Color::White => chess::Color::White,

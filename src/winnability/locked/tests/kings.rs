@@ -9,7 +9,7 @@ use super::super::pairs::Pairs;
 use super::super::{Outlook, is_unwinnable};
 use super::rare::{few, unmoved};
 use super::{Numbers, contains, locked, reached};
-use crate::bitboard::attacks;
+use crate::attacks;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
@@ -86,12 +86,12 @@ fn shielding(numbers: &mut Numbers) -> Option<Position> {
         Role::Bishop
     };
     let turn = Color::ALL[numbers.below(2)];
-    setup.place(officer, Piece::new(turn, role));
-    setup.place(king, Piece::new(turn, Role::King));
-    setup.place(other, Piece::new(!turn, Role::King));
+    setup.set_piece(officer, Piece::new(turn, role));
+    setup.set_piece(king, Piece::new(turn, Role::King));
+    setup.set_piece(other, Piece::new(!turn, Role::King));
     for beside in attacks::king(king) - attacks::line(officer, other) {
         if numbers.below(3) == 0 {
-            setup.place(beside, Piece::new(!turn, Role::Pawn));
+            setup.set_piece(beside, Piece::new(!turn, Role::Pawn));
         }
     }
     setup.turn = turn;
@@ -121,7 +121,10 @@ fn after_one_move(walk: &Walk, turn: Color, winner: Color) -> Vec<Walk> {
 fn every_move_leads_to_a_known_pair_and_every_check_to_one_that_is_noted() {
     let (mut checks, mut by_king, mut by_capture) = (0, 0, 0);
     let mut judge = |position: &Position| {
-        let (turn, is_rare) = (position.turn(), position.legal_en_passant().is_some());
+        let (turn, is_rare) = (
+            position.turn(),
+            position.legal_en_passant_square().is_some(),
+        );
         for winner in Color::ALL {
             let Some(walks) = Walks::from(position, winner).filter(|_| !is_rare) else {
                 continue;

@@ -5,7 +5,7 @@ use std::boxed::Box;
 
 use arrayvec::ArrayVec;
 
-use super::super::stage::{Man, Stage};
+use super::super::stage::{PieceAt, Stage};
 use super::super::{Outlook, first_stage, flood::flood, follow, is_unwinnable};
 use super::{Numbers, contains, reached};
 use crate::bitboard::Bitboard;
@@ -20,7 +20,7 @@ pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     let file = File::from_index(numbers.below(8))?;
     let beside = file.offset(if numbers.below(2) == 0 { 1 } else { -1 })?;
     let mut place = |file, rank, color| {
-        setup.place(Square::new(file, rank), Piece::new(color, Role::Pawn));
+        setup.set_piece(Square::new(file, rank), Piece::new(color, Role::Pawn));
     };
     place(file, Rank::Second, Color::White);
     place(beside, Rank::Fourth, Color::Black);
@@ -29,7 +29,7 @@ pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     }
     for (color, rank) in [(Color::White, 0), (Color::Black, 7)] {
         let square = Square::new(File::from_index(numbers.below(8))?, Rank::from_index(rank)?);
-        setup.place(square, Piece::new(color, Role::King));
+        setup.set_piece(square, Piece::new(color, Role::King));
     }
     setup.turn = Color::ALL[numbers.below(2)];
     let position = setup.validate().ok()?;
@@ -60,7 +60,7 @@ pub(super) fn few(numbers: &mut Numbers) -> Option<Position> {
             0 | 1 => Color::ALL[which],
             _ => Color::ALL[numbers.below(2)],
         };
-        setup.place(
+        setup.set_piece(
             Square::from_index(numbers.below(64))?,
             Piece::new(color, role),
         );
@@ -113,7 +113,7 @@ fn castling_rights_and_captures_in_passing_are_left_to_others() {
             continue;
         };
         for position in reached(&start, &mut numbers) {
-            if position.legal_en_passant().is_some() {
+            if position.legal_en_passant_square().is_some() {
                 passing += 1;
                 assert!(first_stage(&position).is_none(), "{position}");
             }
@@ -178,7 +178,7 @@ fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
             lacking += 1;
             let mut fewer = stage.clone();
             let is_captured =
-                |man: &Man, numbers: &mut Numbers| !man.is(Role::King) && numbers.below(2) == 0;
+                |man: &PieceAt, numbers: &mut Numbers| !man.is(Role::King) && numbers.below(2) == 0;
             for man in &mut fewer.men {
                 if is_captured(man, &mut numbers) {
                     man.squares = Bitboard::EMPTY;

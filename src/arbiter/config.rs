@@ -1,0 +1,198 @@
+//! What is settled before a game begins: rulebook, clock, position, host.
+
+use alloc::sync::Arc;
+
+use super::host::HostConfig;
+use super::sheet::Scoresheets;
+use crate::clock::{ChessClock, TimeControl};
+use crate::laws::Rulebook;
+use crate::position::Position;
+use crate::types::{ByColor, Color};
+
+/// What is settled before a game begins.
+///
+/// ```
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::Rulebook;
+///
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+///     .with_host(HostConfig::OVER_THE_BOARD);
+/// assert_eq!(config.start(), &touchmove::Position::standard());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameConfig {
+    pub(super) rulebook: Arc<Rulebook>,
+    pub(super) start: Position,
+    pub(super) clock: ChessClock,
+    pub(super) host: HostConfig,
+    pub(super) absent: ByColor<bool>,
+    pub(super) adapted: ByColor<bool>,
+    pub(super) earlier_moves_known: bool,
+    pub(super) scoresheets: Scoresheets,
+    pub(super) record_certified: bool,
+    pub(super) arbiter_absent: bool,
+    /// Which offers of a draw stand, if the game begins adjourned.
+    pub(super) adjourned: Option<ByColor<bool>>,
+}
+
+impl GameConfig {
+    /// Creates the session of a game from the start position of chess, with both players at
+    /// the board, run by a server.
+    #[must_use]
+    pub fn new(rulebook: impl Into<Arc<Rulebook>>, control: TimeControl) -> Self {
+        Self {
+            rulebook: rulebook.into(),
+            start: Position::standard(),
+            clock: ChessClock::new(control),
+            host: HostConfig::ONLINE,
+            absent: ByColor::new(false, false),
+            adapted: ByColor::new(false, false),
+            earlier_moves_known: true,
+            scoresheets: Scoresheets::Untold,
+            record_certified: true,
+            arbiter_absent: false,
+            adjourned: None,
+        }
+    }
+
+    /// Lets a player play on a board of his own with holes for the men, as the visually impaired
+    /// do: he touches a man when he takes him out of his hole, and makes a move when he has
+    /// said it aloud too (Article D.2).
+    #[must_use]
+    pub fn with_adapted_board(mut self, player: Color) -> Self {
+        self.adapted[player] = true;
+        self
+    }
+
+    /// Begins in another position, before which nothing counts for repetitions.
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::{Position, Rulebook};
+    ///
+    /// let start: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?).with_start(start.clone());
+    /// assert_eq!(config.start(), &start);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_start(mut self, start: Position) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// Begins with a clock that may have run before, as in an adjourned game, or that gives
+    /// the players different times. It stands still until the session starts.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ByColor, ChessClock, Color, Rulebook, TimeControl};
+    ///
+    /// // White gives time odds.
+    /// let controls = ByColor::new("5+0".parse::<TimeControl>()?, "10+0".parse()?);
+    /// let clock = ChessClock::with_odds(controls);
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "10+0".parse()?).with_clock(clock);
+    /// let left = config.clock().remaining(Color::White, SessionTime::START);
+    /// assert_eq!(left, Some(Duration::from_secs(300)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_clock(mut self, clock: ChessClock) -> Self {
+        self.clock = clock.adjourned();
+        self
+    }
+
+    /// Is run by another host.
+    #[must_use]
+    pub const fn with_host(mut self, host: HostConfig) -> Self {
+        self.host = host;
+        self
+    }
+
+    /// Begins without a player, who still has to arrive.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::arbiter::{Event, GameConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
+    ///
+    /// let rulebook = Rulebook::FIDE_2023.with_default_time(Duration::from_secs(900))?;
+    /// let config = GameConfig::new(rulebook, "90+30".parse()?).with_absent(Color::Black);
+    /// let mut arbiter = Arbiter::new(config);
+    /// arbiter.handle(SessionTime::START, Event::Start)?;
+    /// arbiter.handle(SessionTime::from_millis(600_000), Event::Arrive { by: Color::Black })?;
+    /// assert!(arbiter.verdict().is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_absent(mut self, player: Color) -> Self {
+        self.absent[player] = true;
+        self
+    }
+
+    /// Begins in the middle of a game whose moves are not known here, so that a claim of
+    /// repetition that fails is referred.
+    #[must_use]
+    pub const fn with_unknown_moves_before(mut self) -> Self {
+        self.earlier_moves_known = false;
+        self
+    }
+
+    /// Tells what the players write, who are then held to it (Article 8).
+    #[must_use]
+    pub const fn with_scoresheets(mut self, scoresheets: Scoresheets) -> Self {
+        self.scoresheets = scoresheets;
+        self
+    }
+
+    /// Has a log that the arbiter does not take for evidence, as of a board that nobody watches:
+    /// moves are proven by complete scoresheets, or they are referred.
+    #[must_use]
+    pub const fn without_certified_record(mut self) -> Self {
+        self.record_certified = false;
+        self
+    }
+
+    /// Is played without an arbiter: a claim in a quickplay finish ends it, and one decides who was
+    /// not there (Guideline III.6).
+    #[must_use]
+    pub const fn without_arbiter(mut self) -> Self {
+        self.arbiter_absent = true;
+        self
+    }
+
+    /// Begins adjourned, with the move sealed by the side to move and the offers of a draw that
+    /// stand.
+    pub(super) const fn adjourned(mut self, offers: ByColor<bool>) -> Self {
+        self.adjourned = Some(offers);
+        self
+    }
+
+    /// Returns the rulebook.
+    #[must_use]
+    pub fn rulebook(&self) -> &Rulebook {
+        &self.rulebook
+    }
+
+    /// Returns the position in which the game begins.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Returns the clock as it stands before the game begins.
+    #[must_use]
+    pub const fn clock(&self) -> &ChessClock {
+        &self.clock
+    }
+
+    /// Returns how the host runs the game.
+    #[must_use]
+    pub const fn host(&self) -> &HostConfig {
+        &self.host
+    }
+}

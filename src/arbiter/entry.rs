@@ -1,0 +1,27 @@
+//! One line of the log as data: an event and when it happened.
+
+use super::event::Event;
+use crate::clock::SessionTime;
+
+/// One line of the log: an event and when it happened.
+///
+/// ```
+/// use touchmove::arbiter::{log, Event};
+/// use touchmove::clock::SessionTime;
+///
+/// let entry: log::Entry = "0:00:01.500 the game starts".parse()?;
+/// assert_eq!((entry.at, entry.event), (SessionTime::from_millis(1_500), Event::Start));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// When.
+    pub at: SessionTime,
+    /// What.
+    pub event: Event,
+}
+
+const _: () = assert!(
+    size_of::<Entry>() <= 32,
+    "a ply costs 48 bytes with its move"
+);

@@ -1,0 +1,97 @@
+//! Tables of what the men attack whose way cannot be blocked, and of lines between squares.
+
+use super::rays::{DIAGONALS, ORTHOGONALS, ray, slide, step};
+
+const KNIGHT_STEPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+const KING_STEPS: [(i8, i8); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
+/// White's pawns, then Black's.
+pub(super) static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
+/// By role, pawn to king; what a pawn attacks depends on his color and is not here.
+pub(super) static ON_EMPTY_BOARD: [[u64; 64]; 6] = [
+    [0; 64],
+    leaps(&KNIGHT_STEPS),
+    empty_board(&DIAGONALS),
+    empty_board(&ORTHOGONALS),
+    // A king's steps are the eight directions, all of which a queen has.
+    empty_board(&KING_STEPS),
+    leaps(&KING_STEPS),
+];
+pub(super) static BETWEEN: [[u64; 64]; 64] = pairs(false);
+pub(super) static LINE: [[u64; 64]; 64] = pairs(true);
+
+/// Returns for each square the squares these steps lead to.
+const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut which = 0;
+        while which < steps.len() {
+            let target = step(square, steps[which]);
+            if target < 64 {
+                table[square] |= 1 << target;
+            }
+            which += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
+const fn empty_board(directions: &[(i8, i8)]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        table[square] = slide(square, directions, 0);
+        square += 1;
+    }
+    table
+}
+
+/// Returns for each two squares on one line the squares between them, or the whole line
+/// from edge to edge.
+const fn pairs(whole: bool) -> [[u64; 64]; 64] {
+    let mut table = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut which = 0;
+        // A king's steps are the eight directions.
+        while which < 8 {
+            let (files, ranks) = KING_STEPS[which];
+            let back = ray(from, (-files, -ranks), 0);
+            let ahead = ray(from, (files, ranks), 0);
+            let mut between = 0;
+            let mut to = step(from, KING_STEPS[which]);
+            while to < 64 {
+                table[from][to] = if whole {
+                    back | ahead | 1 << from
+                } else {
+                    between
+                };
+                between |= 1 << to;
+                to = step(to, KING_STEPS[which]);
+            }
+            which += 1;
+        }
+        from += 1;
+    }
+    table
+}

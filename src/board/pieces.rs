@@ -1,0 +1,272 @@
+//! The men on their squares, as six sets by role and two by color.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::types::{Color, Piece, Role, Square};
+
+/// The men on the 64 squares, whether or not the position makes sense.
+///
+/// ```
+/// use touchmove::{Board, Color, Piece, Role, Square};
+///
+/// let mut board = Board::STANDARD;
+/// assert_eq!(board.piece_at(Square::D8), Some(Piece::new(Color::Black, Role::Queen)));
+/// board.set(Square::D8, None);
+/// assert_eq!(board.occupied().len(), 31);
+/// assert!(board.pieces(Color::Black, Role::Queen).is_empty());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// By role, pawn to king, then White's men and Black's. No square is in two sets of a
+    /// kind, and each is in one of both kinds or in none.
+    sets: [Bitboard; 8],
+}
+
+/// Where the sets by color begin.
+const COLORS: usize = Role::ALL.len();
+
+/// All ones for the sets that a man of this color and role is in.
+static SHARES: [[[u64; 8]; 8]; 2] = {
+    let mut shares = [[[0; 8]; 8]; 2];
+    let mut which = 0;
+    while which < 2 * 6 {
+        let (color, role) = (which / 6, which % 6);
+        shares[color][role][role] = !0;
+        shares[color][role][COLORS + color] = !0;
+        which += 1;
+    }
+    shares
+};
+
+impl Board {
+    /// No man at all.
+    pub const EMPTY: Self = Self {
+        sets: [Bitboard::EMPTY; 8],
+    };
+
+    /// The men of the start position (Articles 2.2 and 2.3).
+    pub const STANDARD: Self = Self {
+        sets: [
+            Bitboard(0x00ff_0000_0000_ff00),
+            Bitboard(0x4200_0000_0000_0042),
+            Bitboard(0x2400_0000_0000_0024),
+            Bitboard(0x8100_0000_0000_0081),
+            Bitboard(0x0800_0000_0000_0008),
+            Bitboard(0x1000_0000_0000_0010),
+            Bitboard(0x0000_0000_0000_ffff),
+            Bitboard(0xffff_0000_0000_0000),
+        ],
+    };
+
+    /// Returns the squares on which a man stands.
+    #[inline]
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard(self.sets[COLORS].0 | self.sets[COLORS + 1].0)
+    }
+
+    /// Returns the squares of one side's men.
+    #[doc(alias("colors", "color_combined"))]
+    #[inline]
+    #[must_use]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.sets[COLORS + color.index()]
+    }
+
+    /// Returns the squares of all men of one kind, of either side.
+    #[doc(alias = "pieces")]
+    #[inline]
+    #[must_use]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.sets[role.index()]
+    }
+
+    /// Returns the squares of one side's men of one kind.
+    #[inline]
+    #[must_use]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        Bitboard(self.by_color(color).0 & self.by_role(role).0)
+    }
+
+    /// Returns the square of a side's king, or the first of several.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, Role::King).first()
+    }
+
+    /// Returns the kind of man on a square.
+    #[inline]
+    #[must_use]
+    pub const fn role_at(&self, square: Square) -> Option<Role> {
+        if self.occupied().contains(square) {
+            Some(self.role_of_man_on(square))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the kind of man on a square where one stands; a pawn if nobody does.
+    #[inline(always)]
+    pub(crate) const fn role_of_man_on(&self, square: Square) -> Role {
+        // Adds up the role's index from the sets, for which is his can rarely be guessed.
+        let mut index = 0;
+        let mut role = Role::Knight.index();
+        while role <= Role::King.index() {
+            index += role * self.sets[role].contains(square) as usize;
+            role += 1;
+        }
+        Role::from_low_bits(index)
+    }
+
+    /// Returns whose man stands on a square.
+    #[inline]
+    #[must_use]
+    pub const fn color_at(&self, square: Square) -> Option<Color> {
+        if self.by_color(Color::White).contains(square) {
+            Some(Color::White)
+        } else if self.by_color(Color::Black).contains(square) {
+            Some(Color::Black)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the man on a square.
+    #[inline]
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        match (self.color_at(square), self.role_at(square)) {
+            (Some(color), Some(role)) => Some(Piece::new(color, role)),
+            _ => None,
+        }
+    }
+
+    /// Puts a man on a square, or clears it, whatever stood there before.
+    ///
+    /// ```
+    /// use touchmove::{Board, Square};
+    ///
+    /// let mut board = Board::STANDARD;
+    /// board.set(Square::E4, board.piece_at(Square::E2));
+    /// board.set(Square::E2, None);
+    /// assert_eq!(board.occupied().len(), 32);
+    /// ```
+    #[inline]
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+        for set in &mut self.sets {
+            *set -= square;
+        }
+        if let Some(piece) = piece {
+            self.toggle(piece.color, piece.role, square.into());
+        }
+    }
+
+    /// Adds or removes men of one kind on squares where nothing else stands.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
+        self.sets[role.index()].0 ^= squares.0;
+        self.sets[COLORS + color.index()].0 ^= squares.0;
+    }
+
+    /// Returns the board after a man has gone from one square to another and whatever stood
+    /// there is gone.
+    ///
+    /// All sets are treated alike, which a processor does several at a time.
+    #[inline(always)]
+    pub(crate) fn with_moved(&self, color: Color, role: usize, from: Square, to: Square) -> Self {
+        let moved = Bitboard::from(from) | to;
+        let shares = &SHARES[color.index()][role & 7];
+        Self {
+            sets: core::array::from_fn(|which| {
+                (self.sets[which] - to) ^ (moved & Bitboard(shares[which]))
+            }),
+        }
+    }
+
+    /// Returns the men of both sides that attack a square past the occupied squares.
+    ///
+    /// A pinned man attacks all the same (Article 3.1.3).
+    #[inline]
+    #[must_use]
+    pub const fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let white = self.attackers_of(Color::White, square, occupied).0;
+        Bitboard(white | self.attackers_of(Color::Black, square, occupied).0)
+    }
+
+    /// Returns the men of one side that attack a square past the occupied squares.
+    #[inline(always)]
+    pub(crate) const fn attackers_of(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let reaching = self.reaching(color.opponent(), square, occupied);
+        Bitboard(reaching.0 & self.by_color(color).0)
+    }
+
+    /// Returns the bishops, rooks and queens of both sides who attack a square or would on an
+    /// empty board.
+    #[inline(always)]
+    pub(crate) const fn aligned_sliders(&self, square: Square) -> Bitboard {
+        let queens = self.by_role(Role::Queen).0;
+        Bitboard(
+            attacks::bishop_rays(square).0 & (self.by_role(Role::Bishop).0 | queens)
+                | attacks::rook_rays(square).0 & (self.by_role(Role::Rook).0 | queens),
+        )
+    }
+
+    /// Returns the men who reach a square if all pawns are opponents of `color`.
+    #[inline(always)]
+    const fn reaching(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
+        let queens = self.by_role(Role::Queen).0;
+        Bitboard(
+            attacks::pawn(color, square).0 & self.by_role(Role::Pawn).0
+                | attacks::knight(square).0 & self.by_role(Role::Knight).0
+                | attacks::king(square).0 & self.by_role(Role::King).0
+                | attacks::bishop(square, occupied).0 & (self.by_role(Role::Bishop).0 | queens)
+                | attacks::rook(square, occupied).0 & (self.by_role(Role::Rook).0 | queens),
+        )
+    }
+
+    /// Returns the squares on which not the same stands as on another board.
+    pub(crate) fn differing(&self, other: &Self) -> Bitboard {
+        let pairs = self.sets.iter().zip(&other.sets);
+        pairs.fold(Bitboard::EMPTY, |all, (set, others)| all | (*set ^ *others))
+    }
+
+    /// Returns all men with their squares, in the order a1, b1 … h8.
+    ///
+    /// ```
+    /// use touchmove::{Board, Square};
+    ///
+    /// let men: Vec<_> = Board::STANDARD.iter().collect();
+    /// assert_eq!(men.len(), 32);
+    /// assert_eq!(men[0], (Square::A1, "R".parse()?));
+    /// # Ok::<(), touchmove::ParseError>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied()
+            .into_iter()
+            .filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+}
+
+impl Default for Board {
+    /// Returns the men of the start position.
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+impl FromIterator<(Square, Piece)> for Board {
+    /// Puts each man on his square; of two on one square the later one stays.
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(men: I) -> Self {
+        let mut board = Self::EMPTY;
+        for (square, piece) in men {
+            board.set(square, Some(piece));
+        }
+        board
+    }
+}

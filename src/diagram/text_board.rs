@@ -1,0 +1,141 @@
+//! The board as a picture of eight lines of letters or figurines, seen from either side.
+
+use core::fmt::{self, Write};
+
+use crate::board::Board;
+use crate::types::{Color, File, Piece, Rank, Square};
+
+/// How the men of a [`TextBoard`] look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TextBoardStyle {
+    /// As the letters of a FEN, upper case for White, in ASCII; empty squares are `.`.
+    #[default]
+    Letters,
+    /// As Unicode figurines, `♔` for White's king and `♚` for Black's; empty squares are `·`.
+    Figurines,
+}
+
+impl TextBoardStyle {
+    fn square(self, man: Option<Piece>) -> char {
+        match self {
+            Self::Letters => man.map_or('.', Piece::letter),
+            Self::Figurines => man.map_or('·', Piece::figurine),
+        }
+    }
+}
+
+/// A board that is written as eight lines, as one of the players sees it.
+///
+/// [`Board::text_board`] makes it.
+#[derive(Clone, Debug)]
+pub struct TextBoard<'b> {
+    board: &'b Board,
+    style: TextBoardStyle,
+    with_orientation: Color,
+    coordinates: bool,
+}
+
+impl Board {
+    /// Returns a picture of the board as a player of this color sees it, his own first rank
+    /// at the bottom.
+    ///
+    /// ```
+    /// use touchmove::diagram::TextBoardStyle;
+    /// use touchmove::{Color, Position};
+    ///
+    /// let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
+    /// let picture = position.board().text_board(TextBoardStyle::Figurines, Color::Black);
+    /// assert_eq!(picture.with_coordinates().to_string(), "\
+    /// 1 · ♔ · · · · · ♖
+    /// 2 · · · · · · · ·
+    /// 3 · · · · · · · ·
+    /// 4 · · · · · · · ·
+    /// 5 · · · · · · · ·
+    /// 6 · · · · · · · ·
+    /// 7 ♟ ♟ ♟ · · · · ·
+    /// 8 · ♚ · · · · · ·
+    ///   h g f e d c b a
+    /// ");
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn text_board(
+        &self,
+        style: TextBoardStyle,
+        with_orientation: Color,
+    ) -> TextBoard<'_> {
+        TextBoard {
+            board: self,
+            style,
+            with_orientation,
+            coordinates: false,
+        }
+    }
+}
+
+impl TextBoard<'_> {
+    /// Returns the picture with the digits of the ranks on its left and the letters of the
+    /// files below.
+    #[must_use]
+    pub const fn with_coordinates(self) -> Self {
+        Self {
+            coordinates: true,
+            ..self
+        }
+    }
+
+    /// Returns the files from the player's left to his right.
+    fn files(&self) -> [File; 8] {
+        match self.with_orientation {
+            Color::White => File::ALL,
+            Color::Black => File::ALL.map(File::flip_horizontal),
+        }
+    }
+
+    /// Writes a line with what is shown for each file.
+    fn line(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        margin: char,
+        shown: impl Fn(File) -> char,
+    ) -> fmt::Result {
+        if self.coordinates {
+            write!(f, "{margin} ")?;
+        }
+        for (index, file) in self.files().into_iter().enumerate() {
+            f.write_char(shown(file))?;
+            f.write_char(if index == 7 { '\n' } else { ' ' })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for TextBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL {
+            let rank = rank.flip_vertical().relative_to(self.with_orientation);
+            self.line(f, rank.digit(), |file| {
+                self.style
+                    .square(self.board.piece_at(Square::new(file, rank)))
+            })?;
+        }
+        if self.coordinates {
+            self.line(f, ' ', File::letter)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Board {
+    /// Writes the board in letters as White sees it, without coordinates.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text_board(TextBoardStyle::Letters, Color::White)
+            .fmt(f)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board(\n{self})")
+    }
+}

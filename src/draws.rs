@@ -1,0 +1,24 @@
+//! Draws: claims by a player, draws of their own accord, and what a whole game was drawn by.
+//!
+//! [`Game::claims`](crate::Game::claims) and
+//! [`RepetitionTracker::claims`](crate::RepetitionTracker::claims) list every [`Claim`] that the
+//! player to move may make, with or without an intended move. `verify_claim` judges one and returns
+//! a [`ClaimError`] that says what is missing. [`Game::report`](crate::Game::report) lists each
+//! [`DrawFact`] of a finished game. Needs the feature `alloc`.
+//!
+//! ```
+//! use touchmove::draws::{Claim, ClaimError, ClaimKind};
+//! use touchmove::Game;
+//!
+//! let mut game = Game::standard();
+//! let threefold = Claim::on_board(ClaimKind::ThreefoldRepetition);
+//! assert_eq!(game.verify_claim(threefold), Err(ClaimError::TooFewOccurrences { occurrences: 1 }));
+//! for san in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+//!     game.play_san(san)?;
+//! }
+//! assert_eq!(game.verify_claim(threefold), Ok(()));
+//! # Ok::<(), touchmove::san::Error>(())
+//! ```
+
+pub use crate::game::{DeadUndecided, DrawFact};
+pub use crate::termination::{Claim, ClaimError, ClaimKind};

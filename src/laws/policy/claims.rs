@@ -1,0 +1,98 @@
+//! Claims of a draw: what the editions do differently.
+
+use core::time::Duration;
+
+use super::super::choice::choices;
+use super::by_class::ByTimeClass;
+
+/// Claims of a draw and draws that need no claim (Articles 9.2 to 9.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClaimPolicies {
+    /// How the right to claim on this move is lost.
+    pub right_lost: ClaimRightLost,
+    /// Who stops the clocks for a claim.
+    pub clocks: ClocksOnClaim,
+    /// What a wrong claim costs.
+    pub wrong: ByTimeClass<ClaimPenalty>,
+    /// How the announced move of a wrong claim must be played.
+    pub intended_move: IntendedMove,
+    /// Which five occurrences of a position draw.
+    pub fivefold: FivefoldRule,
+    /// Whether seventy-five moves draw of themselves.
+    pub seventy_five: DrawDeclared,
+}
+
+choices! {
+    /// How the right to claim a draw on this move is lost (Article 9.4).
+    ClaimRightLost {
+        /// By making a move.
+        ByMoving = "by_moving",
+        /// By touching a man with the intention of moving or capturing.
+        ByTouching = "by_touching",
+        /// By pressing the clock.
+        ByPressing = "by_pressing",
+    }
+}
+
+choices! {
+    /// Who stops the clocks for a claim (Article 9.5.1).
+    ClocksOnClaim {
+        /// The claimant must, at once.
+        ClaimantMust = "claimant_must",
+        /// The claimant may.
+        ClaimantMay = "claimant_may",
+        /// A player or the arbiter does.
+        PlayerOrArbiter = "player_or_arbiter",
+        /// The claimant, who stops them and then states his claim.
+        ClaimantFirst = "claimant_first",
+    }
+}
+
+/// What a wrong claim costs (Article 9.5.3).
+///
+/// ```
+/// use touchmove::Rulebook;
+///
+/// let costs = Rulebook::FIDE_2023.wrong_claim();
+/// assert_eq!(costs.bonus.as_secs(), 120);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClaimPenalty {
+    /// Added to the opponent's time.
+    pub bonus: Duration,
+    /// If there is one, the claimant loses half his remaining time, but no more than this.
+    pub half_at_most: Option<Duration>,
+}
+
+choices! {
+    /// How the announced move of a wrong claim must be played (Article 9.5.3).
+    IntendedMove {
+        /// It must be played.
+        MustBePlayed = "must_be_played",
+        /// It must be played as the rules of moving and touching have it: if it is illegal,
+        /// another move of that man.
+        AsRulesOfMoving = "as_rules_of_moving",
+    }
+}
+
+choices! {
+    /// Which five occurrences of a position draw (Article 9.6.1).
+    FivefoldRule {
+        /// Five, each two moves of each player after the one before.
+        Consecutive = "consecutive",
+        /// Any five.
+        Any = "any",
+        /// Any five, if the director says so.
+        DirectorMay = "director_may",
+    }
+}
+
+choices! {
+    /// Whether a draw comes of itself (Article 9.6.2).
+    DrawDeclared {
+        /// It does.
+        Automatic = "automatic",
+        /// The director may declare it.
+        DirectorMay = "director_may",
+    }
+}

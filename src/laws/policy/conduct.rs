@@ -1,0 +1,120 @@
+//! Conduct and penalties: what the editions do differently.
+
+use super::super::choice::choices;
+
+/// Conduct and penalties (Articles 11 and 12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ConductPolicies {
+    /// What an electronic device costs; matters while
+    /// [`Rule::Device`](crate::laws::Rule::Device) is in force.
+    pub device: DeviceRule,
+    /// The penalties that an arbiter may choose.
+    pub penalties: PenaltyList,
+}
+
+choices! {
+    /// What an electronic device costs (Article 11.3.2).
+    DeviceRule {
+        /// The game, if it sounds.
+        LossIfItSounds = "loss_if_it_sounds",
+        /// The game, if the player has it in the venue.
+        LossIfBrought = "loss_if_brought",
+        /// The game, if the player has it on him; a penalty of the arbiter's choice elsewhere.
+        LossIfOnPerson = "loss_if_on_person",
+        /// A penalty of the arbiter's choice, because the event says so.
+        ArbitersChoice = "arbiters_choice",
+    }
+}
+
+choices! {
+    /// A penalty (Article 12.9).
+    Penalty {
+        /// A warning.
+        Warning = "warning",
+        /// More time for the opponent.
+        OpponentTime = "opponent_time",
+        /// Less time for the offender.
+        OwnTime = "own_time",
+        /// More points for the opponent, up to those of a won game.
+        OpponentPoints = "opponent_points",
+        /// Fewer points for the offender.
+        OwnPoints = "own_points",
+        /// The loss of the game; the arbiter decides what the opponent scores.
+        Loss = "loss",
+        /// A fine announced in advance.
+        Fine = "fine",
+        /// Exclusion from rounds of the event.
+        RoundsExclusion = "rounds_exclusion",
+        /// Expulsion from the event.
+        Expulsion = "expulsion",
+    }
+}
+
+/// The penalties that an arbiter may choose (Article 12.9).
+///
+/// ```
+/// use touchmove::laws::policy::Penalty;
+/// use touchmove::Rulebook;
+///
+/// let old = Rulebook::FIDE_1997.policies().conduct.penalties;
+/// assert!(!old.contains(Penalty::Fine) && old.is_open());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PenaltyList {
+    /// One bit for each penalty, in the order of [`Penalty::ALL`].
+    listed: u16,
+    open: bool,
+}
+
+impl PenaltyList {
+    /// Returns the list of these penalties, which is closed.
+    #[must_use]
+    pub const fn new(penalties: &[Penalty]) -> Self {
+        let mut list = Self {
+            listed: 0,
+            open: false,
+        };
+        let mut place = 0;
+        while place < penalties.len() {
+            list = list.with(penalties[place]);
+            place += 1;
+        }
+        list
+    }
+
+    /// Returns the list with one more penalty.
+    #[must_use]
+    pub const fn with(self, penalty: Penalty) -> Self {
+        Self {
+            listed: self.listed | 1 << penalty as u16,
+            open: self.open,
+        }
+    }
+
+    /// Returns the list as one of examples, which an arbiter may go beyond.
+    #[must_use]
+    pub const fn opened(self) -> Self {
+        Self {
+            listed: self.listed,
+            open: true,
+        }
+    }
+
+    /// Returns whether a penalty is on the list.
+    #[must_use]
+    pub const fn contains(self, penalty: Penalty) -> bool {
+        self.listed & (1 << penalty as u16) != 0
+    }
+
+    /// Returns whether an arbiter may choose a penalty that is not on the list.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        self.open
+    }
+
+    /// Returns the penalties of the list, in the order of [`Penalty::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Penalty> {
+        let listed = Penalty::ALL.iter().copied();
+        listed.filter(move |penalty| self.contains(*penalty))
+    }
+}

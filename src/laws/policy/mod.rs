@@ -1,0 +1,94 @@
+//! What the editions do differently, as plain values: penalties, limits, who may claim what.
+//!
+//! [`Rulebook::policies`](super::Rulebook::policies) returns the [`Policies`] of a rulebook, in ten
+//! parts: touch, completion, offers, claims, clock, irregularities, quickplay, recording, conduct,
+//! results. Code that rules asks them and never which edition it is. An event changes them with
+//! [`Rulebook::with_policies`](super::Rulebook::with_policies).
+//!
+//! ```
+//! use touchmove::laws::policy::{ClaimRightLost, OfferLapse};
+//! use touchmove::Rulebook;
+//!
+//! let policies = Rulebook::FIDE_2023.policies();
+//! assert_eq!(policies.claims.right_lost, ClaimRightLost::ByTouching);
+//! assert_eq!(policies.offers.lapse, OfferLapse::ByTouching);
+//! assert_eq!(Rulebook::FIDE_1997.policies().offers.lapse, OfferLapse::ByMoving);
+//! ```
+
+mod by_class;
+mod claims;
+mod clock;
+mod completion;
+mod conduct;
+mod irregularities;
+mod offers;
+mod quickplay;
+mod recording;
+mod results;
+mod touch;
+
+pub use by_class::{BySupervision, ByTimeClass};
+pub use claims::{
+    ClaimPenalty, ClaimPolicies, ClaimRightLost, ClocksOnClaim, DrawDeclared, FivefoldRule,
+    IntendedMove,
+};
+pub use clock::{
+    BothFlagsRule, BothLateRule, ClockPolicies, DefaultTime, DelayUse, FlagCaller, FlagDraw,
+    TimeBands, TimeWinProof,
+};
+pub use completion::{CompletedBy, CompletionPolicies, HasMoveWhen, MateRequires};
+pub use conduct::{ConductPolicies, DeviceRule, Penalty, PenaltyList};
+pub use irregularities::{
+    BoardTurnedRule, ColorsReversedRule, DisplacedRule, IllegalMovePenalty, IllegalWindow,
+    InitialPositionRule, IrregularityPolicies, Reporters, UnfinishedPromotion,
+};
+pub use offers::{OfferLapse, OfferPolicies, OfferRestriction};
+pub use quickplay::{
+    QuickplayApplies, QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies,
+    QuickplayRemedy,
+};
+pub use recording::{
+    CaptureSign, ExemptionLasts, RecordInAdvanceRule, RecordingExemption, RecordingPolicies,
+    UnableToRecord,
+};
+pub use results::{ResultPolicies, Scoring};
+pub use touch::{
+    AdjustingBy, CastlingRefused, InvertedRookRule, KingReleased, PromotionFinalWhen, RookFirst,
+    TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies,
+};
+
+/// Everything in which one rulebook differs from another apart from which rules it has.
+///
+/// Whether a rule is in force at all is no policy: [`Rulebook::cite`](crate::Rulebook::cite)
+/// tells. A policy that belongs to a rule not in force means nothing.
+///
+/// ```
+/// use touchmove::laws::policy::ClaimRightLost;
+/// use touchmove::Rulebook;
+///
+/// let now = Rulebook::FIDE_2023;
+/// assert_eq!(now.policies().claims.right_lost, ClaimRightLost::ByTouching);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Policies {
+    /// Touching and moving men.
+    pub touch: TouchPolicies,
+    /// When a move is complete and who has the move.
+    pub completion: CompletionPolicies,
+    /// Draw offers.
+    pub offers: OfferPolicies,
+    /// Claims of a draw.
+    pub claims: ClaimPolicies,
+    /// The clock.
+    pub clock: ClockPolicies,
+    /// Irregularities.
+    pub irregularities: IrregularityPolicies,
+    /// Quickplay finishes.
+    pub quickplay: QuickplayPolicies,
+    /// Writing down the moves.
+    pub recording: RecordingPolicies,
+    /// Conduct and penalties.
+    pub conduct: ConductPolicies,
+    /// Results and points.
+    pub results: ResultPolicies,
+}

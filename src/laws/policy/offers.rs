@@ -1,0 +1,54 @@
+//! Draw offers: what the editions and events do differently.
+
+use core::num::NonZeroU16;
+
+use super::super::choice::choices;
+
+/// Draw offers and agreement (Articles 5.2.3 and 9.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OfferPolicies {
+    /// How many half-moves must have been made before a draw is agreed; matters while
+    /// [`Rule::AgreedDrawMinimum`](crate::laws::Rule::AgreedDrawMinimum) is in force.
+    pub minimum_plies: u16,
+    /// What the event forbids; matters while
+    /// [`Rule::DrawOffersRestricted`](crate::laws::Rule::DrawOffersRestricted) is in force.
+    pub restriction: OfferRestriction,
+    /// How going on with the game refuses an offer.
+    pub lapse: OfferLapse,
+}
+
+/// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
+///
+/// ```
+/// use core::num::NonZeroU16;
+/// use touchmove::laws::{Article, Rule};
+/// use touchmove::laws::policy::OfferRestriction;
+/// use touchmove::Rulebook;
+///
+/// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
+/// let event = Rulebook::FIDE_2023
+///     .with_rule(Rule::DrawOffersRestricted, Article::new("7"))
+///     .with_draw_restriction(OfferRestriction::BeforeMove(thirty))?;
+/// assert_eq!(event.to_string().parse(), Ok(event));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OfferRestriction {
+    /// None.
+    None,
+    /// Those before both players have made this many moves.
+    BeforeMove(NonZeroU16),
+    /// All.
+    WholeGame,
+}
+
+choices! {
+    /// How going on with the game refuses a draw offer (Article 9.1.2.1).
+    OfferLapse {
+        /// By making a move.
+        ByMoving = "by_moving",
+        /// By touching a man with the intention of moving or capturing.
+        ByTouching = "by_touching",
+    }
+}

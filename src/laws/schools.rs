@@ -1,0 +1,30 @@
+//! The notes on the Laws for competitions of primary schools.
+//!
+//! ```
+//! use touchmove::laws::schools;
+//! use touchmove::Color;
+//!
+//! assert_eq!(schools::color(1, true), Color::Black);
+//! assert_eq!(schools::color(2, true), Color::White);
+//! ```
+
+use crate::types::Color;
+
+/// Returns the color of a team on a board of a match: the team named first has White on the
+/// boards with even numbers (the schools' notes).
+///
+/// ```
+/// use touchmove::laws::schools;
+/// use touchmove::Color;
+///
+/// assert_eq!(schools::color(1, true), Color::Black);
+/// assert_eq!(schools::color(2, true), Color::White);
+/// ```
+#[must_use]
+pub const fn color(board: u32, named_first: bool) -> Color {
+    if (board % 2 == 0) == named_first {
+        Color::White
+    } else {
+        Color::Black
+    }
+}

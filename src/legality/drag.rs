@@ -1,0 +1,130 @@
+//! Moves by dragging a piece: what two squares mean, and where a piece may be put down.
+
+use core::ops::ControlFlow;
+
+use super::{LegalMove, MovesBetween};
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
+
+/// Returns the square to which a king is taken to castle with this rook: where castling
+/// brings him, if that is two steps away or more.
+///
+/// One step or none means something else: if the king may castle he may also make that step,
+/// for the square is free and not attacked. Unless the rook itself stands there, which is
+/// then the king taking his own rook.
+#[inline]
+pub(crate) const fn castling_goal(us: Color, king: Square, rook: Square) -> Option<Square> {
+    let goal = CastlingSide::from_rook(king, rook).king_target(us);
+    if king.distance(goal) >= 2 {
+        Some(goal)
+    } else {
+        None
+    }
+}
+
+impl Position {
+    /// Returns the move with castling written as the king taking its rook.
+    ///
+    /// A king's move to the square where castling brings it is castling; any other move comes
+    /// back unchanged. It need not be legal.
+    #[inline]
+    pub(crate) fn as_king_takes_rook(&self, mv: Move) -> Move {
+        if self.board().by_role(Role::King).contains(mv.from()) {
+            self.king_move_as_king_takes_rook(mv)
+        } else {
+            mv
+        }
+    }
+
+    fn king_move_as_king_takes_rook(&self, mv: Move) -> Move {
+        let (us, from, to) = (self.turn(), mv.from(), mv.to());
+        if from != self.king(us) {
+            return mv;
+        }
+        self.castling_rights()
+            .by_color(us)
+            .into_iter()
+            .find(|&rook| castling_goal(us, from, rook) == Some(to))
+            .map_or(mv, |rook| Move::new(from, rook, mv.promotion()))
+    }
+
+    /// Returns every square on which the man from this square may be put down.
+    ///
+    /// To castle the king may be put on the rook, or on the square to which castling brings
+    /// him if that is two steps away or more; nearer, that is an ordinary move of the king.
+    /// No move starts on an empty square or with a man of the side that is not to move.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let steps = [Square::D1, Square::D2, Square::E2, Square::F2, Square::F1];
+    /// let castling = [Square::G1, Square::H1];
+    /// let targets = Bitboard::from_iter(steps.into_iter().chain(castling));
+    /// assert_eq!(position.destinations(Square::E1), targets);
+    /// assert!(position.destinations(Square::E8).is_empty());
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[must_use]
+    pub fn destinations(&self, square: Square) -> Bitboard {
+        let us = self.turn();
+        let flow = self.for_each_move_set(|set| {
+            if set.from() == square {
+                ControlFlow::Break(set.destinations())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        let ControlFlow::Break(reached) = flow else {
+            return Bitboard::EMPTY;
+        };
+        let rooks = reached & self.board().by_color(us);
+        let goals = rooks
+            .into_iter()
+            .filter_map(|rook| castling_goal(us, square, rook));
+        reached | Bitboard::from_iter(goals)
+    }
+
+    /// Returns the legal moves that are meant by taking a man from one square to another:
+    /// none, one, or four that promote a pawn, to a queen first.
+    ///
+    /// There are some exactly if [`destinations`](Position::destinations) has the second
+    /// square; what is said there of castling holds here too.
+    ///
+    /// ```
+    /// use touchmove::{LegalMove, Position, Promotion, Square};
+    ///
+    /// /// Plays what was dragged from one square to another.
+    /// fn play(position: &Position, from: Square, to: Square, ask: fn() -> Promotion) -> Option<Position> {
+    ///     match position.moves_between(from, to).as_slice() {
+    ///         [] => None,
+    ///         [only] => Some(only.play()),
+    ///         choices => {
+    ///             let wish = Some(ask());
+    ///             let chosen = choices.iter().find(|legal| legal.promotion() == wish);
+    ///             chosen.map(|legal| legal.play())
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let position: Position = "8/4P1k1/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let next = play(&position, Square::E7, Square::E8, || Promotion::Rook);
+    /// assert_eq!(next, Some("4R3/6k1/8/8/8/8/8/4K2R b K - 0 1".parse()?));
+    ///
+    /// let castling = position.moves_between(Square::E1, Square::G1);
+    /// assert_eq!(castling, position.moves_between(Square::E1, Square::H1));
+    /// assert!(castling[0].is_castling());
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moves_between(&self, from: Square, to: Square) -> MovesBetween<'_> {
+        let promotions = Promotion::ALL.into_iter().rev().map(Some);
+        let said = [None].into_iter().chain(promotions);
+        let legal = said.filter_map(|promotion| {
+            let mv = self.as_king_takes_rook(Move::new(from, to, promotion));
+            self.step_of(mv).map(|step| LegalMove::new(self, step))
+        });
+        MovesBetween::new(self, legal)
+    }
+}

@@ -1,0 +1,106 @@
+//! The men as the side to move sees them: own and enemy, forward and back.
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::position::Position;
+use crate::types::{Color, File, Rank, Role, Square};
+
+/// The men of a position whose side to move is known when the code is compiled.
+pub(super) struct Sides<'p, const WHITE: bool> {
+    board: &'p Board,
+    pub(super) own: Bitboard,
+    pub(super) enemy: Bitboard,
+    pub(super) occupied: Bitboard,
+    pub(super) king: Square,
+}
+
+impl<'p, const WHITE: bool> Sides<'p, WHITE> {
+    pub(super) const US: Color = if WHITE { Color::White } else { Color::Black };
+    /// How far a pawn's step ahead and its captures to either side take it.
+    pub(super) const AHEAD: i8 = if WHITE { 8 } else { -8 };
+    pub(super) const TOWARD_A: i8 = Self::AHEAD - 1;
+    pub(super) const TOWARD_H: i8 = Self::AHEAD + 1;
+    /// Where a pawn stands after its first single step.
+    pub(super) const THIRD_RANK: Bitboard = Bitboard::rank(Rank::Third.relative_to(Self::US));
+    pub(super) const LAST_RANK: Bitboard = Bitboard::rank(Rank::Eighth.relative_to(Self::US));
+
+    #[inline(always)]
+    pub(super) fn of(position: &'p Position) -> Self {
+        let board = position.board();
+        Self {
+            board,
+            own: board.by_color(Self::US),
+            enemy: board.by_color(Self::US.opponent()),
+            occupied: board.occupied(),
+            king: position.king(Self::US),
+        }
+    }
+
+    /// Returns our men of one kind.
+    #[inline(always)]
+    pub(super) fn ours(&self, role: Role) -> Bitboard {
+        self.board.by_role(role) & self.own
+    }
+
+    /// Returns the enemy's men of one kind.
+    #[inline(always)]
+    pub(super) fn theirs(&self, role: Role) -> Bitboard {
+        self.board.by_role(role) & self.enemy
+    }
+
+    /// Returns the enemy's rooks and queens.
+    #[inline(always)]
+    pub(super) fn their_straight(&self) -> Bitboard {
+        (self.board.by_role(Role::Rook) | self.board.by_role(Role::Queen)) & self.enemy
+    }
+
+    /// Returns the enemy's bishops and queens.
+    #[inline(always)]
+    pub(super) fn their_diagonal(&self) -> Bitboard {
+        (self.board.by_role(Role::Bishop) | self.board.by_role(Role::Queen)) & self.enemy
+    }
+
+    /// Returns the enemy's men that attack a square past the occupied squares.
+    #[inline(always)]
+    pub(super) fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.board
+            .attackers_of(Self::US.opponent(), square, occupied)
+    }
+
+    /// Returns the squares one step ahead.
+    #[inline(always)]
+    pub(super) fn ahead(set: Bitboard) -> Bitboard {
+        if WHITE {
+            Bitboard(set.0 << 8)
+        } else {
+            Bitboard(set.0 >> 8)
+        }
+    }
+
+    /// Returns the squares one step diagonally ahead, on the side of the a-file.
+    #[inline(always)]
+    pub(super) fn toward_a(set: Bitboard) -> Bitboard {
+        let set = set.0 & !Bitboard::file(File::A).0;
+        Bitboard(if WHITE { set << 7 } else { set >> 9 })
+    }
+
+    /// Returns the squares one step diagonally ahead, on the side of the h-file.
+    #[inline(always)]
+    pub(super) fn toward_h(set: Bitboard) -> Bitboard {
+        let set = set.0 & !Bitboard::file(File::H).0;
+        Bitboard(if WHITE { set << 9 } else { set >> 7 })
+    }
+
+    /// Returns the squares that the enemy's pawns attack.
+    #[inline(always)]
+    pub(super) fn attacked_by_pawns(&self) -> Bitboard {
+        let pawns = self.theirs(Role::Pawn).0;
+        let toward_a = pawns & !Bitboard::file(File::A).0;
+        let toward_h = pawns & !Bitboard::file(File::H).0;
+        Bitboard(if WHITE {
+            toward_a >> 9 | toward_h >> 7
+        } else {
+            toward_a << 7 | toward_h << 9
+        })
+    }
+}

@@ -1,0 +1,310 @@
+//! The past of a position in 16 bytes a ply, and which earlier positions were the same.
+//!
+//! Nothing is ever the same again after a capture, a pawn move or a move that costs a
+//! castling right, so the past falls into stretches of moves that can be undone. Within a
+//! stretch nobody leaves the board or becomes another man. A move takes one man from one
+//! square to an empty one, and so changes the set of squares on which men of his kind and
+//! side stand by exactly two squares. Positions of a stretch with the same side to move
+//! therefore have the same men on the same squares exactly if, for each kind and side, all
+//! squares left or entered between them cancel out. They have the same castling rights
+//! anyway. And only the first position of a stretch can allow an en passant capture.
+//!
+//! So the moves alone prove a repetition. The keys of the positions only say where a proof
+//! is worth trying.
+
+use crate::bitboard::Bitboard;
+use crate::legality::LegalMove;
+use crate::position::Position;
+use crate::types::{Move, Role, Square};
+
+/// A position of the past and the move that led to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ply {
+    key: u64,
+    /// Of no account for the first position of all.
+    mv: Move,
+    /// Who moved; of no account where a stretch begins.
+    role: Role,
+    /// Whether an en passant capture is legal in the position.
+    en_passant: bool,
+    /// How often the position has occurred, this time included; stops at 65,535.
+    occurrences: u16,
+    /// How many moves of the stretch led to the position; stops at 65,535.
+    stretch: u16,
+}
+
+const _: () = assert!(size_of::<Ply>() == 16);
+
+impl Ply {
+    /// A position with nothing before it.
+    pub(super) const fn first(position: &Position) -> Self {
+        Self {
+            key: position.key(),
+            mv: Move::new(Square::A1, Square::A1, None),
+            role: Role::King,
+            en_passant: position.legal_en_passant_square().is_some(),
+            occurrences: 1,
+            stretch: 0,
+        }
+    }
+
+    pub(super) const fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+/// The shortest way back to a position: each side goes and returns.
+const SHORTEST: u16 = 4;
+
+/// A line of positions, looked at from its last one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct History<'l> {
+    plies: &'l [Ply],
+}
+
+impl<'l> History<'l> {
+    pub(super) const fn new(plies: &'l [Ply]) -> Self {
+        Self { plies }
+    }
+
+    /// Returns `true` if a position of the caller's is the last one, as he says it is.
+    ///
+    /// No positions are kept, so its key alone speaks for it: here, and nowhere else.
+    #[inline]
+    pub(super) fn ends_with(self, position: &Position) -> bool {
+        self.plies
+            .last()
+            .is_some_and(|last| last.key == position.key())
+    }
+
+    /// Returns how often the last position has occurred, this time included.
+    #[inline]
+    pub(crate) fn occurrences(self) -> usize {
+        self.plies.last().map_or(0, |last| last.occurrences.into())
+    }
+
+    /// Returns how often the position after a move has occurred, that time included.
+    #[inline]
+    pub(crate) fn occurrences_after(self, legal: LegalMove<'_>) -> usize {
+        self.ply_after(legal, &legal.play()).occurrences.into()
+    }
+
+    /// Returns `true` if the next move can lead to a third occurrence.
+    #[inline]
+    pub(super) fn may_repeat_next(self) -> bool {
+        self.plies
+            .last()
+            .is_some_and(|last| last.stretch >= 2 * SHORTEST - 1)
+    }
+
+    /// Returns the next entry of the line: the position after a move.
+    ///
+    /// If the move was made in another position than the last one, or might have cost
+    /// something, a new stretch begins.
+    #[inline]
+    pub(super) fn ply_after(self, legal: LegalMove<'_>, after: &Position) -> Ply {
+        let before = legal.position();
+        let goes_on = after.halfmove_clock() > 0
+            && after.castling_rights() == before.castling_rights()
+            && self.ends_with(before);
+        let stretch = match self.plies.last() {
+            Some(last) if goes_on => last.stretch.saturating_add(1),
+            _ => 0,
+        };
+        let ply = Ply {
+            mv: legal.to_move(),
+            role: legal.role(),
+            stretch,
+            ..Ply::first(after)
+        };
+        match self.places_of(ply).next() {
+            Some(place) => Ply {
+                occurrences: self.plies[place].occurrences.saturating_add(1),
+                ..ply
+            },
+            None => ply,
+        }
+    }
+
+    /// Returns the places of the earlier occurrences of the last position, the latest first.
+    pub(super) fn earlier(self) -> impl Iterator<Item = usize> + use<'l> {
+        let split = self.plies.split_last();
+        split
+            .into_iter()
+            .flat_map(|(last, before)| History::new(before).places_of(*last))
+    }
+
+    /// Returns the places of a position that comes next in the line, the latest first.
+    #[inline]
+    fn places_of(self, now: Ply) -> impl Iterator<Item = usize> + use<'l> {
+        let len = self.plies.len();
+        let stretch = &self.plies[len.saturating_sub(now.stretch.into())..];
+        // Two plies at a time, so that the same side is to move; nobody is back after the
+        // first two.
+        let pairs = stretch.rchunks_exact(2).enumerate().skip(1);
+        pairs
+            // Different keys prove different positions; equal keys prove nothing.
+            .filter(move |(_, pair)| pair[0].key == now.key)
+            .map(move |(number, _)| len - 2 * (number + 1))
+            .filter(move |&place| self.is_same(place, now))
+    }
+
+    /// Returns `true` if the position in this place is the same as one that comes next in
+    /// the line, in the same stretch and with the same side to move.
+    fn is_same(self, place: usize, now: Ply) -> bool {
+        let mut displaced = [[Bitboard::EMPTY; Role::ALL.len()]; 2];
+        let moves = self.plies[place + 1..].iter().chain([&now]);
+        for (number, ply) in moves.enumerate() {
+            let squares = Bitboard::from(ply.mv.from()) | ply.mv.to();
+            displaced[number % 2][ply.role.index()] ^= squares;
+        }
+        displaced
+            .as_flattened()
+            .iter()
+            .all(|squares| squares.is_empty())
+            && self.plies[place].en_passant == now.en_passant
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::{History, Ply};
+    use crate::position::Position;
+
+    /// The plies of a line in which all positions have the same key.
+    fn forged(fen: &str, moves: &[&str]) -> (Vec<Position>, Vec<Ply>) {
+        let mut position: Position = fen.parse().expect("a valid position");
+        let mut positions = Vec::from([position.clone()]);
+        let mut plies = Vec::from([Ply::first(&position)]);
+        for mv in moves {
+            let mv = mv.parse().expect("a move");
+            let legal = position.legal_move(mv).expect("a legal move");
+            let after = legal.play();
+            // The move must seem to go on from the last position.
+            let last = plies.last_mut().expect("never empty");
+            last.key = position.key();
+            let ply = History::new(&plies).ply_after(legal, &after);
+            plies.push(ply);
+            positions.push(after.clone());
+            position = after;
+        }
+        for ply in &mut plies {
+            ply.key = 0;
+        }
+        (positions, plies)
+    }
+
+    /// Asserts that the proof says the same of every two positions as comparing them does.
+    fn assert_proves(fen: &str, moves: &[&str]) -> usize {
+        let (positions, plies) = forged(fen, moves);
+        let mut proved = 0;
+        for (place, position) in positions.iter().enumerate() {
+            let history = History::new(&plies[..=place]);
+            let expected: Vec<usize> = (0..place)
+                .filter(|&other| positions[other] == *position)
+                .rev()
+                .collect();
+            assert_eq!(
+                history.earlier().collect::<Vec<_>>(),
+                expected,
+                "place {place} of {fen}"
+            );
+            proved += expected.len();
+        }
+        proved
+    }
+
+    #[test]
+    fn equal_keys_alone_prove_nothing() {
+        let walk = [
+            "e1d2", "e8d7", "d2e3", "d7e6", "e3d2", "e6d7", "d2e1", "d7e8",
+        ];
+        // On the way back the kings pass two pairs of squares with the same side to move.
+        assert_eq!(assert_proves("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &walk), 2);
+    }
+
+    #[test]
+    fn men_of_one_kind_may_change_places() {
+        let rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+        let moves = [
+            "a1a3", "e8d8", "h1a1", "d8e8", "a3h3", "e8d8", "h3h1", "d8e8",
+        ];
+        assert_eq!(assert_proves(rooks, &moves), 1);
+    }
+
+    #[test]
+    fn men_of_two_kinds_may_not_change_places() {
+        let knight_and_bishop = "7k/8/8/8/8/8/8/1N2KB2 w - - 0 1";
+        let moves = [
+            "b1d2", "h8g8", "f1b5", "g8h8", "d2f1", "h8g8", "b5a4", "g8h8", "a4c2", "h8g8", "c2b1",
+            "g8h8",
+        ];
+        let (positions, plies) = forged(knight_and_bishop, &moves);
+        assert_eq!(
+            positions[0].board().occupied(),
+            positions[12].board().occupied()
+        );
+        assert_eq!(History::new(&plies).earlier().next(), None);
+        assert_proves(knight_and_bishop, &moves);
+    }
+
+    #[test]
+    fn men_of_two_sides_may_not_change_places() {
+        let knights = "4k3/8/8/8/8/8/8/1N2K1n1 w - - 0 1";
+        let moves = [
+            "b1c3", "g1f3", "e1d1", "f3d4", "c3e2", "d4b3", "e2g1", "b3d2", "d1e1", "d2b1",
+        ];
+        let (positions, plies) = forged(knights, &moves);
+        assert_eq!(
+            positions[0].board().occupied(),
+            positions[10].board().occupied()
+        );
+        assert_eq!(positions[0].turn(), positions[10].turn());
+        assert_eq!(History::new(&plies).earlier().next(), None);
+        assert_proves(knights, &moves);
+    }
+
+    #[test]
+    fn en_passant_is_a_part_of_the_proof() {
+        let moves = [
+            "g1f3", "e8d8", "f3g1", "d8e8", "g1f3", "e8d8", "f3g1", "d8e8",
+        ];
+        assert_eq!(
+            assert_proves("4k3/8/8/3pP3/8/8/8/4K1N1 w - d6 0 2", &moves),
+            4
+        );
+        assert_eq!(
+            assert_proves("4k3/8/8/3pP3/8/8/8/4K1N1 w - - 0 2", &moves),
+            6
+        );
+    }
+
+    #[test]
+    fn a_stretch_ends_where_something_is_lost() {
+        // The rook's first move loses a right, the king's first move the other one.
+        let moves = [
+            "a1b1", "e8d8", "b1a1", "d8e8", "a1b1", "e8d8", "b1a1", "d8e8", "e1d1", "e8d8", "d1e1",
+            "d8e8",
+        ];
+        let (_, plies) = forged("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", &moves);
+        let stretches: Vec<u16> = plies.iter().map(|ply| ply.stretch).collect();
+        assert_eq!(stretches, [0, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]);
+        assert_proves("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", &moves);
+    }
+
+    #[test]
+    fn a_stretch_ends_with_a_capture_or_a_pawn_move() {
+        let rooks = "r3k3/8/8/8/8/8/P6P/R3K3 w - - 0 1";
+        // The rook takes a man between the walks of the kings: all squares cancel out.
+        let moves = [
+            "e1d1", "e8d8", "d1e1", "d8e8", "h2h3", "a8a2", "a1a2", "e8d8", "a2a1", "d8e8", "e1d1",
+            "e8d8", "d1e1", "d8e8",
+        ];
+        let (_, plies) = forged(rooks, &moves);
+        let stretches: Vec<u16> = plies.iter().map(|ply| ply.stretch).collect();
+        assert_eq!(stretches, [0, 1, 2, 3, 4, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7]);
+        assert_proves(rooks, &moves);
+    }
+}
