@@ -100,7 +100,7 @@ impl Board {
     #[must_use]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
         if self.occupied().contains(square) {
-            Some(self.role_of_man_on(square))
+            Some(self.role_of_piece_on(square))
         } else {
             None
         }
@@ -108,7 +108,7 @@ impl Board {
 
     /// Returns the kind of man on a square where one stands; a pawn if nobody does.
     #[inline(always)]
-    pub(crate) const fn role_of_man_on(&self, square: Square) -> Role {
+    pub(crate) const fn role_of_piece_on(&self, square: Square) -> Role {
         // Adds up the role's index from the sets, for which is his can rarely be guessed.
         let mut index = 0;
         let mut role = Role::Knight.index();

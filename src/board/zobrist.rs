@@ -41,12 +41,12 @@ pub(crate) const BLACK_TO_MOVE: u64 = random(3000);
 /// Returns the number for a man on a square.
 #[inline(always)]
 pub(crate) const fn man(color: Color, role: Role, square: Square) -> u64 {
-    man_of_index(color, role.index(), square)
+    number_of_index(color, role.index(), square)
 }
 
 /// The same for a man whose role is known by its index.
 #[inline(always)]
-pub(crate) const fn man_of_index(color: Color, role: usize, square: Square) -> u64 {
+pub(crate) const fn number_of_index(color: Color, role: usize, square: Square) -> u64 {
     MEN[color.index()][role & 7][square.index()]
 }
 

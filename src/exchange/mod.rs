@@ -124,7 +124,7 @@ impl LegalMove<'_> {
         let mut occupied = (board.occupied() - from) | to;
         // A mask instead of a condition.
         let captures = -i64::from(board.by_color(!us).contains(to));
-        let mut won = values.wide(board.role_of_man_on(to)) & captures;
+        let mut won = values.wide(board.role_of_piece_on(to)) & captures;
         let mut prize = values.wide(self.role());
         match self.kind() {
             Kind::Normal | Kind::DoublePush => {}

@@ -162,7 +162,7 @@ impl<'p> PartialMove<'p> {
                 _ => NextStep::CastlingKing { king: first.from() },
             };
         }
-        match (role, first.captured_man()) {
+        match (role, first.captured_piece()) {
             (Role::Pawn, Some((captured, _))) if first.is_en_passant() => {
                 NextStep::CapturedPawnOff { captured }
             }

@@ -113,7 +113,7 @@ pub(super) fn of(legal: LegalMove<'_>) -> Parts {
         });
     }
     parts.push(mover);
-    if let Some((square, piece)) = legal.captured_man() {
+    if let Some((square, piece)) = legal.captured_piece() {
         parts.push(Part {
             piece,
             from: Some(square),

@@ -119,14 +119,14 @@ impl LegalMove<'_> {
                 to,
             });
         BoardChanges {
-            captured: self.captured_man(),
+            captured: self.captured_piece(),
             moved: moved.collect(),
             promoted,
         }
     }
 
     /// Returns the man whom the move captures, and his square.
-    pub(crate) fn captured_man(self) -> Option<(Square, Piece)> {
+    pub(crate) fn captured_piece(self) -> Option<(Square, Piece)> {
         let role = self.captured()?;
         let square = if self.is_en_passant() {
             // Beside the capturing pawn: on its rank and on the file where it goes.

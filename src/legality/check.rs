@@ -73,7 +73,7 @@ impl Position {
         if self.board().by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv);
         }
-        let role = self.board().role_of_man_on(from);
+        let role = self.board().role_of_piece_on(from);
         if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
             self.free_piece_step(role, from, to)
         } else {

@@ -177,7 +177,8 @@ impl Position {
     fn after_normal(&self, us: Color, step: Step) -> Self {
         let them = us.opponent();
         let (role, from, to) = (step.role_index(), step.from(), step.to());
-        let moved = zobrist::man_of_index(us, role, from) ^ zobrist::man_of_index(us, role, to);
+        let moved =
+            zobrist::number_of_index(us, role, from) ^ zobrist::number_of_index(us, role, to);
         let mut key = self.key ^ zobrist::BLACK_TO_MOVE ^ moved;
         if let Some(square) = self.en_passant.get() {
             key ^= zobrist::en_passant(square.file());
@@ -188,7 +189,7 @@ impl Position {
         let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
         if self.board.by_color(them).contains(to) {
             halfmove_clock = 0;
-            let captured = self.board.role_of_man_on(to);
+            let captured = self.board.role_of_piece_on(to);
             let taken = zobrist::man(them, captured, to);
             key ^= taken;
             pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
@@ -261,7 +262,7 @@ impl Position {
             return;
         }
         self.halfmove_clock = 0;
-        let captured = self.board.role_of_man_on(square);
+        let captured = self.board.role_of_piece_on(square);
         self.toggle(them, captured, square);
     }
 

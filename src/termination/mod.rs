@@ -5,13 +5,15 @@
 //! fifty-move and seventy-five-move rules can be answered, and [`Claim`] is a draw that a player
 //! asks for. Nothing here keeps positions: a game does.
 
+// The order on the page of `RepetitionTracker`: how to get one, then what to ask it.
+#[cfg(feature = "alloc")]
+mod repetitions;
+
 #[cfg(feature = "alloc")]
 mod claims;
 #[cfg(feature = "alloc")]
 mod history;
 mod outcome;
-#[cfg(feature = "alloc")]
-mod repetitions;
 #[cfg(feature = "serde")]
 mod serial;
 mod ways;

@@ -140,7 +140,7 @@ impl Finder {
             let legal = moves.get(count - 1 - index)?;
             let next = legal.play();
             let changes_men = legal.is_capture() || legal.promotion().is_some();
-            if changes_men && next.lacks_mating_men(winner) && !next.is_mated_by(winner) {
+            if changes_men && next.lacks_mating_material(winner) && !next.is_mated_by(winner) {
                 continue;
             }
             // Most positions are known already, and then none of them is a mate.

@@ -39,7 +39,7 @@ impl Position {
     #[doc(alias = "has_insufficient_material")]
     #[must_use]
     pub fn cannot_mate_by_material(&self, winner: Color) -> bool {
-        self.lacks_mating_men(winner) && !self.is_mated_by(winner)
+        self.lacks_mating_material(winner) && !self.is_mated_by(winner)
     }
 
     /// Returns `true` if neither side has the men to give mate (Article 5.2.2, as far as
@@ -73,7 +73,7 @@ impl Position {
     }
 
     /// Returns `true` if a side has none of the men that can ever help it to mate.
-    pub(super) fn lacks_mating_men(&self, winner: Color) -> bool {
+    pub(super) fn lacks_mating_material(&self, winner: Color) -> bool {
         let board = self.board();
         let own = board.by_color(winner);
         let [pawns, knights, bishops, queens, kings] = [

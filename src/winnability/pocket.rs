@@ -81,7 +81,7 @@ pub(super) fn is_hopeless(
     winner: Color,
     walls_hold: impl FnOnce(&Position) -> bool,
 ) -> bool {
-    if position.lacks_mating_men(winner) {
+    if position.lacks_mating_material(winner) {
         return !position.is_mated_by(winner);
     }
     seems_locked(position) && walls_hold(position)

@@ -63,7 +63,7 @@ fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> boo
         return false;
     }
     *nodes -= 1;
-    if position.lacks_mating_men(winner) {
+    if position.lacks_mating_material(winner) {
         return !position.is_mated_by(winner);
     }
     if plies == 0 {

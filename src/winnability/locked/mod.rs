@@ -83,7 +83,7 @@ fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
 fn outlook(stage: &Stage, winner: Color) -> Outlook {
     if stage.has_promoted(winner) {
         Outlook::Open
-    } else if stage.lacks_mating_men(winner) {
+    } else if stage.lacks_mating_material(winner) {
         Outlook::Hopeless
     } else {
         Outlook::Unknown

@@ -176,7 +176,7 @@ impl Stage {
     /// Returns `true` if the men who may be left to a side can never help it to mate.
     ///
     /// Sound: the rule of material holds for any of the men that may be left, too.
-    pub(super) fn lacks_mating_men(&self, winner: Color) -> bool {
+    pub(super) fn lacks_mating_material(&self, winner: Color) -> bool {
         let left = |man: &&PieceAt| !man.squares.is_empty() && !man.is(Role::King);
         let own = || {
             self.men

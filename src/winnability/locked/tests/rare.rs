@@ -144,14 +144,14 @@ fn who_lacks_mating_men_never_mates() {
         for winner in Color::ALL {
             // As long as every square is known the rule is that of the position.
             assert_eq!(
-                stage.lacks_mating_men(winner),
-                start.lacks_mating_men(winner),
+                stage.lacks_mating_material(winner),
+                start.lacks_mating_material(winner),
                 "{start}"
             );
         }
         flood(&mut stage);
         for winner in Color::ALL {
-            if !stage.lacks_mating_men(winner) || start.is_mated_by(winner) {
+            if !stage.lacks_mating_material(winner) || start.is_mated_by(winner) {
                 continue;
             }
             lacking += 1;
@@ -172,7 +172,7 @@ fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
         };
         let stage = Stage::of(&start);
         for winner in Color::ALL {
-            if !stage.lacks_mating_men(winner) {
+            if !stage.lacks_mating_material(winner) {
                 continue;
             }
             lacking += 1;
@@ -184,7 +184,7 @@ fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
                     man.squares = Bitboard::EMPTY;
                 }
             }
-            assert!(fewer.lacks_mating_men(winner), "{start}");
+            assert!(fewer.lacks_mating_material(winner), "{start}");
         }
     }
 }
