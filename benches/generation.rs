@@ -39,7 +39,7 @@ fn lists(criterion: &mut Criterion) {
     });
     sum(criterion, "sets by man", LEGAL_MOVES, |position| {
         let mut moves = 0;
-        let _ = position.for_each_move_set(|set| {
+        let _ = position.for_each_piece_moves(|set| {
             moves += black_box(set).len();
             ControlFlow::<()>::Continue(())
         });

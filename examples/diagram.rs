@@ -52,7 +52,7 @@ struct Task {
     board: Board,
     /// The king in check, if the position is one in which that can be said.
     check: Option<Square>,
-    with_orientation: Color,
+    orientation: Color,
     coordinates: bool,
     size: u16,
     last_move: Option<Move>,
@@ -67,7 +67,7 @@ impl Task {
         Self {
             board: Board::STANDARD,
             check: None,
-            with_orientation: Color::White,
+            orientation: Color::White,
             coordinates: true,
             size: 360,
             last_move: None,
@@ -97,7 +97,7 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
     while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(None),
-            Long("black") => task.with_orientation = Color::Black,
+            Long("black") => task.orientation = Color::Black,
             Long("no-coordinates") => task.coordinates = false,
             Long("size") => task.size = parser.value()?.parse::<NonZeroU16>()?.get(),
             Long("last") => task.last_move = Some(parser.value()?.parse()?),
@@ -131,7 +131,7 @@ fn draw(task: &Task) -> Result<(), Box<dyn Error>> {
     let mut diagram = task
         .board
         .diagram()
-        .with_orientation(task.with_orientation)
+        .with_orientation(task.orientation)
         .with_size(task.size)
         .with_marks(&task.marks)
         .with_arrows(&task.arrows)

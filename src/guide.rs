@@ -1,4 +1,27 @@
-//! Long pages: what to do with the crate, how it is built and why.
+//! The book: tasks for each audience, how parts work, and how the crate is built.
+//!
+//! Begin with the page of your program: [`engines`], [`guis`](mod@guis) or
+//! [`servers`](mod@servers). Every example on every page is compiled and run.
+//!
+//! ```
+//! use touchmove::Position;
+//!
+//! assert_eq!(Position::standard().count_legal_moves(), 20);
+//! ```
+//!
+//! | page | what it is about |
+//! |---|---|
+//! | [`engines`] | move lists, filters, exchanges, repetition: what a search needs |
+//! | [`guis`](mod@guis) | games, dragging pieces, notation, clocks, editing a board |
+//! | [`servers`](mod@servers) | online games, files, electronic boards, arbiters |
+//! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
+//! | [`laws`](mod@laws) | rulebooks, editions and citations |
+//! | [`dead_positions`] | who can still checkmate, and how that is proven |
+//! | [`diagrams`] | boards as SVG |
+//! | [`serde`](mod@serde) | what becomes what when it is serialized |
+//! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
+//! | [`performance`] | speed, size and memory |
+//! | [`architecture`] | how the crate is built, and why |
 
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]

@@ -12,7 +12,7 @@
 //!
 //! let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
 //! let mut pawn_moves = 0;
-//! position.for_each_move_set(|set: PieceMoves<'_>| {
+//! position.for_each_piece_moves(|set: PieceMoves<'_>| {
 //!     pawn_moves += if set.role() == Role::Pawn { set.len() } else { 0 };
 //!     core::ops::ControlFlow::<()>::Continue(())
 //! });

@@ -8,7 +8,7 @@ use touchmove::{Arbiter, Bitboard, Color, File, Piece, Rank, Role, Square};
 pub(crate) struct Drawing {
     pub(crate) ascii: bool,
     pub(crate) color: bool,
-    pub(crate) with_orientation: Color,
+    pub(crate) orientation: Color,
 }
 
 /// What is special about a square.
@@ -60,7 +60,7 @@ impl Drawing {
     /// The files from left to right and the ranks from the top, as the player sees them.
     fn order(self) -> ([File; 8], [Rank; 8]) {
         let (mut files, mut ranks) = (File::ALL, Rank::ALL);
-        match self.with_orientation {
+        match self.orientation {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
@@ -141,7 +141,7 @@ mod tests {
         let drawing = Drawing {
             ascii: true,
             color: false,
-            with_orientation: Color::Black,
+            orientation: Color::Black,
         };
         let lines = drawing.lines(&arbiter, Some(Square::E2));
         assert_eq!(lines[0], " 1  .  .  .  K  .  .  .  .");

@@ -168,7 +168,7 @@ impl Desk<'_> {
     /// move, what is typed, and as much as there is room for of what was said.
     fn lines(&self, width: usize, height: usize) -> Vec<String> {
         let (arbiter, now) = (self.table.arbiter(), self.now());
-        let near = self.table.drawing.with_orientation;
+        let near = self.table.drawing.orientation;
         let mut lines = vec![words::clock(arbiter, !near, now)];
         lines.extend(self.table.board());
         lines.push(words::clock(arbiter, near, now));

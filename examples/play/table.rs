@@ -38,7 +38,7 @@ impl Table {
         let drawing = Drawing {
             ascii: settings.ascii,
             color: settings.color,
-            with_orientation: Color::White,
+            orientation: Color::White,
         };
         Self {
             arbiter: Arbiter::new(settings.config.clone()),
@@ -144,7 +144,7 @@ impl Table {
     /// Turns the board for the player with the move, if that is wanted.
     fn turn_board(&mut self) {
         if self.turns_board {
-            self.drawing.with_orientation = self.arbiter.turn();
+            self.drawing.orientation = self.arbiter.turn();
         }
     }
 
@@ -167,7 +167,7 @@ impl Table {
             Command::Undo => self.undo(at),
             Command::Turn => {
                 self.turns_board = false;
-                self.drawing.with_orientation = !self.drawing.with_orientation;
+                self.drawing.orientation = !self.drawing.orientation;
             }
             Command::Moves => self.say_moves(),
             Command::Help => self

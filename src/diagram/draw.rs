@@ -205,7 +205,7 @@ impl Diagram<'_> {
     /// right and down.
     const fn corner(&self, square: Square) -> (usize, usize) {
         let (file, rank) = (square.file(), square.rank());
-        let (file, rank) = match self.with_orientation {
+        let (file, rank) = match self.orientation {
             Color::White => (file, rank.flip_vertical()),
             Color::Black => (file.flip_horizontal(), rank),
         };

@@ -80,7 +80,7 @@ pub struct Arrow {
 #[derive(Clone, Debug)]
 pub struct Diagram<'b> {
     board: &'b Board,
-    with_orientation: Color,
+    orientation: Color,
     coordinates: bool,
     size: u16,
     last_move: Option<Move>,
@@ -97,7 +97,7 @@ impl Board {
     pub const fn diagram(&self) -> Diagram<'_> {
         Diagram {
             board: self,
-            with_orientation: Color::White,
+            orientation: Color::White,
             coordinates: false,
             size: 360,
             last_move: None,
@@ -134,9 +134,9 @@ impl<'b> Diagram<'b> {
     /// Returns the diagram as a player of this color sees it, his own first rank at the
     /// bottom.
     #[must_use]
-    pub const fn with_orientation(self, with_orientation: Color) -> Self {
+    pub const fn with_orientation(self, orientation: Color) -> Self {
         Self {
-            with_orientation,
+            orientation,
             ..self
         }
     }

@@ -31,7 +31,7 @@ impl TextBoardStyle {
 pub struct TextBoard<'b> {
     board: &'b Board,
     style: TextBoardStyle,
-    with_orientation: Color,
+    orientation: Color,
     coordinates: bool,
 }
 
@@ -59,15 +59,11 @@ impl Board {
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub const fn text_board(
-        &self,
-        style: TextBoardStyle,
-        with_orientation: Color,
-    ) -> TextBoard<'_> {
+    pub const fn text_board(&self, style: TextBoardStyle, orientation: Color) -> TextBoard<'_> {
         TextBoard {
             board: self,
             style,
-            with_orientation,
+            orientation,
             coordinates: false,
         }
     }
@@ -86,7 +82,7 @@ impl TextBoard<'_> {
 
     /// Returns the files from the player's left to his right.
     fn files(&self) -> [File; 8] {
-        match self.with_orientation {
+        match self.orientation {
             Color::White => File::ALL,
             Color::Black => File::ALL.map(File::flip_horizontal),
         }
@@ -113,7 +109,7 @@ impl TextBoard<'_> {
 impl fmt::Display for TextBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL {
-            let rank = rank.flip_vertical().relative_to(self.with_orientation);
+            let rank = rank.flip_vertical().relative_to(self.orientation);
             self.line(f, rank.digit(), |file| {
                 self.style
                     .square(self.board.piece_at(Square::new(file, rank)))

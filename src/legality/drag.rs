@@ -69,7 +69,7 @@ impl Position {
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
         let us = self.turn();
-        let flow = self.for_each_move_set(|set| {
+        let flow = self.for_each_piece_moves(|set| {
             if set.from() == square {
                 ControlFlow::Break(set.destinations())
             } else {

@@ -20,7 +20,7 @@ use crate::types::{Move, Promotion, Rank, Role, Square};
 /// use touchmove::{Position, Role};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-/// let king = position.for_each_move_set(|set| match set.role() {
+/// let king = position.for_each_piece_moves(|set| match set.role() {
 ///     Role::King => ControlFlow::Break(set),
 ///     _ => ControlFlow::Continue(()),
 /// });
@@ -47,7 +47,7 @@ impl Position {
     ///
     /// // Which knights can move?
     /// let mut knights = Bitboard::EMPTY;
-    /// let _ = Position::standard().for_each_move_set(|set| {
+    /// let _ = Position::standard().for_each_piece_moves(|set| {
     ///     if set.role() == Role::Knight {
     ///         knights.insert(set.from());
     ///     }
@@ -56,7 +56,7 @@ impl Position {
     /// assert_eq!(knights, Bitboard::from_iter([Square::B1, Square::G1]));
     /// ```
     #[doc(alias = "generate_moves")]
-    pub fn for_each_move_set<'p, B>(
+    pub fn for_each_piece_moves<'p, B>(
         &'p self,
         show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -158,7 +158,7 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 /// use touchmove::{Position, Promotion, Role};
 ///
 /// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
-/// let _ = position.for_each_move_set(|set| {
+/// let _ = position.for_each_piece_moves(|set| {
 ///     if set.role() == Role::Pawn {
 ///         let mut moves = set.iter();
 ///         let first = moves.next().and_then(|legal| legal.promotion());

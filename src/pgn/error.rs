@@ -30,8 +30,8 @@ pub struct Error(Box<Inside>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inside {
-    place: Location,
-    fault: ErrorKind,
+    location: Location,
+    kind: ErrorKind,
     text: String,
 }
 
@@ -59,20 +59,20 @@ pub struct Location {
 
 impl Error {
     #[cold]
-    pub(super) fn new(place: Location, fault: ErrorKind, text: String) -> Self {
-        Self(Box::new(Inside { place, fault, text }))
+    pub(super) fn new(location: Location, kind: ErrorKind, text: String) -> Self {
+        Self(Box::new(Inside { location, kind, text }))
     }
 
     /// Returns where the fault is.
     #[must_use]
     pub fn location(&self) -> Location {
-        self.0.place
+        self.0.location
     }
 
     /// Returns what is wrong.
     #[must_use]
     pub fn kind(&self) -> &ErrorKind {
-        &self.0.fault
+        &self.0.kind
     }
 
     /// Returns the text that is at fault, cut if it is long; empty if a text is missing.
@@ -84,11 +84,15 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inside { place, fault, text } = &*self.0;
+        let Inside {
+            location,
+            kind,
+            text,
+        } = &*self.0;
         let Location {
             game, line, column, ..
-        } = place;
-        write!(f, "game {game}, line {line}, column {column}: {fault}")?;
+        } = location;
+        write!(f, "game {game}, line {line}, column {column}: {kind}")?;
         if text.is_empty() {
             Ok(())
         } else {
@@ -99,10 +103,14 @@ impl fmt::Display for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inside { place, fault, text } = &*self.0;
+        let Inside {
+            location,
+            kind,
+            text,
+        } = &*self.0;
         f.debug_struct("Error")
-            .field("place", place)
-            .field("fault", fault)
+            .field("location", location)
+            .field("kind", kind)
             .field("text", text)
             .finish()
     }
@@ -110,7 +118,7 @@ impl fmt::Debug for Error {
 
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        core::error::Error::source(&self.0.fault)
+        core::error::Error::source(&self.0.kind)
     }
 }
 

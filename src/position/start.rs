@@ -37,11 +37,11 @@ impl Position {
     /// use touchmove::{ByColor, Chess960, Position};
     ///
     /// let standard = ByColor::new(Chess960::STANDARD, Chess960::STANDARD);
-    /// assert_eq!(Position::standard().chess960_arrays(), Some(standard));
+    /// assert_eq!(Position::standard().double_chess960(), Some(standard));
     /// ```
     #[must_use]
-    pub fn chess960_arrays(&self) -> Option<ByColor<Chess960>> {
-        self.to_setup().chess960_arrays()
+    pub fn double_chess960(&self) -> Option<ByColor<Chess960>> {
+        self.to_setup().double_chess960()
     }
 }
 

@@ -25,7 +25,7 @@ use crate::setup::{Defect, Setup, Tolerance};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidPosition {
     setup: Setup,
-    forgiven: Tolerance,
+    tolerance: Tolerance,
 }
 
 impl InvalidPosition {
@@ -34,7 +34,7 @@ impl InvalidPosition {
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, |defect| {
-            if !defect.is_forgiven(self.forgiven) {
+            if !defect.is_tolerated(self.tolerance) {
                 // There is room for all.
                 let _ = defects.try_push(defect);
             }
@@ -103,9 +103,9 @@ impl Setup {
     /// # Errors
     ///
     /// The error names every defect that is not forgiven, with its squares.
-    pub fn validate_with(&self, forgiven: Tolerance) -> Result<Position, InvalidPosition> {
+    pub fn validate_with(&self, tolerance: Tolerance) -> Result<Position, InvalidPosition> {
         let search = inspect(self, |defect| {
-            if defect.is_forgiven(forgiven) {
+            if defect.is_tolerated(tolerance) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -115,7 +115,7 @@ impl Setup {
             ControlFlow::Continue(()) => Ok(Position::of_sound(self)),
             ControlFlow::Break(()) => Err(InvalidPosition {
                 setup: self.clone(),
-                forgiven,
+                tolerance,
             }),
         }
     }

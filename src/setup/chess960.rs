@@ -245,11 +245,11 @@ impl Setup {
     /// use touchmove::{ByColor, Chess960, Setup};
     ///
     /// let standard = ByColor::new(Chess960::STANDARD, Chess960::STANDARD);
-    /// assert_eq!(Setup::STANDARD.chess960_arrays(), Some(standard));
-    /// assert_eq!(Setup::EMPTY.chess960_arrays(), None);
+    /// assert_eq!(Setup::STANDARD.double_chess960(), Some(standard));
+    /// assert_eq!(Setup::EMPTY.double_chess960(), None);
     /// ```
     #[must_use]
-    pub fn chess960_arrays(&self) -> Option<ByColor<Chess960>> {
+    pub fn double_chess960(&self) -> Option<ByColor<Chess960>> {
         let array = |color: Color| {
             let role = |file| {
                 let home = Square::new(file, Rank::First.relative_to(color));

@@ -201,9 +201,9 @@ impl Defect {
     }
 
     /// Returns `true` if this defect is among the overlooked ones.
-    pub(crate) const fn is_forgiven(self, forgiven: Tolerance) -> bool {
+    pub(crate) const fn is_tolerated(self, tolerance: Tolerance) -> bool {
         match self.tolerated_by() {
-            Some(forgiveness) => forgiven.contains(forgiveness),
+            Some(needed) => tolerance.contains(needed),
             None => false,
         }
     }

@@ -70,7 +70,7 @@ fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> boo
         return !position.has_legal_moves() && !position.is_mated_by(winner);
     }
     let mut is_over = true;
-    let flow = position.for_each_move_set(|set| {
+    let flow = position.for_each_piece_moves(|set| {
         is_over = false;
         let closed = set
             .iter()

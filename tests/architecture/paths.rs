@@ -304,7 +304,7 @@ mod tests {
             "use crate as root;",
             "use super as root;",
             "fn f(s: crate::Square) {}",
-            "crate::attacks::rook(a, b)",
+            "crate::moves::Pin::line(a, b)",
             "use touchmove::Square;",
         ] {
             assert_eq!(lines("src/position/mod.rs", text), [1], "{text}");
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn looking_down_is_fine() {
         for text in [
-            "use crate::{types::{Color, Square}, board::Board};\nuse crate::bitboard::{self, attacks};",
+            "use crate::{types::{Color, Square}, board::Board};\nuse crate::attacks;",
             "use super::super::setup::Setup; use super::{a, b}; use self::c::*; use super::*;",
             "/// See [`crate::Position`].\n// crate::legality\nconst A: &str = \"crate::legality\";",
             "#[cfg(test)]\nmod tests { use crate::legality::Legal; use crate::Square; }",

@@ -159,7 +159,10 @@ fn the_null_move_is_said_and_never_played() {
     assert_eq!(format!("{:>6}|", UciMove::Null), "  0000|");
     let start = Position::standard();
     assert_eq!(start.parse_uci("0000"), Err(uci::Error::NullMove));
-    assert_eq!(UciMove::Null.to_legal(&start), Err(uci::Error::NullMove));
+    assert_eq!(
+        UciMove::Null.to_legal_move(&start),
+        Err(uci::Error::NullMove)
+    );
 }
 
 #[test]

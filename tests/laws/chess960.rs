@@ -83,7 +83,7 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
             assert_eq!(setup.validate().as_ref(), Ok(&start));
             let arrays = Some(ByColor::new(white, black));
             assert_eq!(
-                (setup.chess960_arrays(), start.chess960_arrays()),
+                (setup.double_chess960(), start.double_chess960()),
                 (arrays, arrays)
             );
             for square in Bitboard::rank(Rank::First) | Rank::Second {
@@ -100,7 +100,7 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKNQBBNR w - - 0 1",
     ] {
-        assert_eq!(read(moved).chess960_arrays(), None, "{moved}");
+        assert_eq!(read(moved).double_chess960(), None, "{moved}");
     }
 }
 

@@ -82,7 +82,7 @@ proptest! {
         prop_assert_eq!(&buffered.iter().map(LegalMove::to_move).collect::<BTreeSet<_>>(), &listed);
 
         let mut grouped = Vec::new();
-        let flow = position.for_each_move_set(|set| {
+        let flow = position.for_each_piece_moves(|set| {
             assert_eq!(set.len(), set.iter().count());
             for legal in set {
                 assert_eq!(legal.role(), set.role());

@@ -121,7 +121,7 @@ fn moves_can_be_walked_from_both_ends() {
                 assert_walks(between.into_iter(), &listed);
             }
         }
-        let _ = position.for_each_move_set(|set| {
+        let _ = position.for_each_piece_moves(|set| {
             let promotions = Promotion::ALL.into_iter().rev().map(Some);
             let any: Vec<_> = promotions.chain([None]).collect();
             let to_each = |to| any.iter().map(move |&wish| Move::new(set.from(), to, wish));
@@ -178,7 +178,7 @@ fn views_are_sorted_and_swapped_in_place() {
 fn sets_are_shown_until_told_to_stop() {
     for position in positions() {
         let mut sets = 0;
-        let _ = position.for_each_move_set(|set| {
+        let _ = position.for_each_piece_moves(|set| {
             assert_eq!(set.iter().len(), set.len());
             assert_eq!(set.iter().count(), set.len());
             sets += 1;
@@ -186,7 +186,7 @@ fn sets_are_shown_until_told_to_stop() {
         });
         for stop in 1..=sets {
             let mut seen = 0;
-            let flow = position.for_each_move_set(|set| {
+            let flow = position.for_each_piece_moves(|set| {
                 seen += 1;
                 if seen == stop {
                     ControlFlow::Break(set.from())

@@ -23,7 +23,11 @@ fn assert_all_spelled(position: &Position) {
         for text in [standard, chess960] {
             assert_eq!(position.parse_uci(&text), Ok(legal), "{text} in {position}");
             let said: UciMove = text.parse().expect("a written move can be read");
-            assert_eq!(said.to_legal(position), Ok(legal), "{text} in {position}");
+            assert_eq!(
+                said.to_legal_move(position),
+                Ok(legal),
+                "{text} in {position}"
+            );
         }
         assert_eq!(chess960.as_str(), legal.to_string());
         let Some(target) = castled_king(legal) else {
@@ -63,7 +67,7 @@ fn read_anything(position: &Position, bytes: &[u8]) {
         }
         Ok(said) => {
             assert_eq!(said.to_string().as_bytes(), bytes);
-            assert_eq!(read, said.to_legal(position));
+            assert_eq!(read, said.to_legal_move(position));
         }
     }
     if let Ok(text) = std::str::from_utf8(bytes) {

@@ -40,7 +40,7 @@ impl Position {
     /// [`Error::Illegal`] if the move is not legal.
     #[inline]
     pub fn parse_uci_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
-        UciMove::from_bytes(text)?.to_legal(self)
+        UciMove::from_bytes(text)?.to_legal_move(self)
     }
 }
 
@@ -52,7 +52,7 @@ impl UciMove {
     /// [`Error::NullMove`] for the null move, and [`Error::Illegal`] if the move is not
     /// legal.
     #[inline]
-    pub fn to_legal(self, position: &Position) -> Result<LegalMove<'_>, Error> {
+    pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, Error> {
         match self {
             Self::Null => Err(Error::NullMove),
             Self::Normal(mv) => Ok(position.legal_move(position.as_king_takes_rook(mv))?),

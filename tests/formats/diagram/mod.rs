@@ -66,19 +66,19 @@ proptest! {
         marks in marks(),
         arrows in arrows(),
         check in proptest::option::of(square()),
-        with_orientation in color(),
+        orientation in color(),
         size in 1_u16..,
     ) {
         let mut diagram = board
             .diagram()
-            .with_orientation(with_orientation)
+            .with_orientation(orientation)
             .with_size(size)
             .with_marks(&marks)
             .with_arrows(&arrows);
         if let Some(king) = check {
             diagram = diagram.with_check(king);
         }
-        let seen = look(&diagram.to_string(), with_orientation);
+        let seen = look(&diagram.to_string(), orientation);
         let mut men: Vec<(Square, Piece)> = board.iter().collect();
         men.sort_by_key(|(square, _)| *square);
         prop_assert_eq!(seen.men(), men);
@@ -162,13 +162,13 @@ fn the_board_is_turned_round() {
 
 #[test]
 fn half_of_the_squares_are_dark() {
-    for with_orientation in Color::ALL {
+    for orientation in Color::ALL {
         let text = Board::STANDARD
             .diagram()
-            .with_orientation(with_orientation)
+            .with_orientation(orientation)
             .to_string();
         let dark: Vec<Square> = Square::ALL.into_iter().filter(|at| at.is_dark()).collect();
-        let mut seen = look(&text, with_orientation).dark;
+        let mut seen = look(&text, orientation).dark;
         seen.sort();
         assert_eq!(seen, dark);
         assert!(dark.contains(&Square::A1));
@@ -179,17 +179,17 @@ fn half_of_the_squares_are_dark() {
 fn coordinates_stand_beside_their_files_and_ranks() {
     let bare = seen_by_white(&Board::STANDARD.diagram());
     assert_eq!((bare.texts.len(), bare.frame), (0, (0.0, 360.0)));
-    for with_orientation in Color::ALL {
+    for orientation in Color::ALL {
         let diagram = Board::STANDARD.diagram().with_coordinates();
         let seen = look(
-            &diagram.with_orientation(with_orientation).to_string(),
-            with_orientation,
+            &diagram.with_orientation(orientation).to_string(),
+            orientation,
         );
         assert_eq!(seen.texts.len(), 16);
         let (corner, width) = seen.frame;
         assert_eq!(width - 360.0, -2.0 * corner);
         for square in Square::ALL {
-            let (x, y) = middle_of(square, with_orientation);
+            let (x, y) = middle_of(square, orientation);
             let file = square.file().to_string();
             let (_, at, below) = seen.texts.iter().find(|text| text.0 == file).expect("file");
             assert!(*at == x && (360.0..360.0 - corner).contains(below));

@@ -38,7 +38,7 @@ pub(crate) struct Seen {
 }
 
 /// Looks at a diagram with this player's first rank at the bottom.
-pub(crate) fn look(document: &str, with_orientation: Color) -> Seen {
+pub(crate) fn look(document: &str, orientation: Color) -> Seen {
     let elements = svg::read(document);
     let mut seen = Seen::default();
     for element in &elements {
@@ -46,21 +46,16 @@ pub(crate) fn look(document: &str, with_orientation: Color) -> Seen {
         match element.name.as_str() {
             "svg" => seen.look_at_the_whole(element),
             "title" => seen.title.clone_from(&element.text),
-            "rect" => seen.look_at_rectangle(element, with_orientation),
+            "rect" => seen.look_at_rectangle(element, orientation),
             "circle" => {
                 let middle = (element.number("cx"), element.number("cy"));
-                seen.checks
-                    .push((on(middle, with_orientation), color(element)));
+                seen.checks.push((on(middle, orientation), color(element)));
             }
             "text" => {
                 let place = (element.number("x"), element.number("y"));
                 seen.texts.push((element.text.clone(), place.0, place.1));
             }
-            "path" => seen.look_at_path(
-                element,
-                parent.expect("the root is no path"),
-                with_orientation,
-            ),
+            "path" => seen.look_at_path(element, parent.expect("the root is no path"), orientation),
             "g" => assert_eq!(element.text.trim(), ""),
             other => panic!("<{other}> was not expected"),
         }
@@ -71,7 +66,7 @@ pub(crate) fn look(document: &str, with_orientation: Color) -> Seen {
                 element,
                 parent,
                 side.expect("men stand by side"),
-                with_orientation,
+                orientation,
             );
         }
     }
@@ -88,18 +83,18 @@ impl Seen {
         assert_eq!(self.size, svg.number("height"));
     }
 
-    fn look_at_rectangle(&mut self, rectangle: &Element, with_orientation: Color) {
+    fn look_at_rectangle(&mut self, rectangle: &Element, orientation: Color) {
         let (x, y) = (rectangle.number("x"), rectangle.number("y"));
         assert_eq!(rectangle.number("width"), rectangle.number("height"));
         if rectangle.number("width") == SIDE {
             let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
             self.squares
-                .push((on(middle, with_orientation), color(rectangle)));
+                .push((on(middle, orientation), color(rectangle)));
         }
     }
 
     /// A path directly on the board is the dark squares or an arrow.
-    fn look_at_path(&mut self, path: &Element, parent: &Element, with_orientation: Color) {
+    fn look_at_path(&mut self, path: &Element, parent: &Element, orientation: Color) {
         if parent.name != "svg" {
             return;
         }
@@ -107,7 +102,7 @@ impl Seen {
             for corner in path.get("d").split_terminator("h45v45h-45z") {
                 let (x, y) = pair(corner.strip_prefix('M').expect("a move of the pen"));
                 let middle = (x + SIDE / 2.0, y + SIDE / 2.0);
-                self.dark.push(on(middle, with_orientation));
+                self.dark.push(on(middle, orientation));
             }
             return;
         };
@@ -124,25 +119,18 @@ impl Seen {
         assert_eq!((parts[0], parts[1]), (parts[3], -parts[2]));
         assert!((parts[0].hypot(parts[1]) - 1.0).abs() < 0.002);
         assert_eq!(start.0.rem_euclid(SIDE), SIDE / 2.0);
-        let to = on(end, with_orientation);
-        let (x, y) = middle_of(to, with_orientation);
+        let to = on(end, orientation);
+        let (x, y) = middle_of(to, orientation);
         assert!((x - end.0).hypot(y - end.1) < 6.0, "near the middle");
-        self.arrows
-            .push((on(start, with_orientation), to, color(path)));
+        self.arrows.push((on(start, orientation), to, color(path)));
     }
 
     /// A man is two paths in a group of his own: his body, and lines that are not filled.
-    fn look_at_man(
-        &mut self,
-        path: &Element,
-        man: &Element,
-        side: &Element,
-        with_orientation: Color,
-    ) {
+    fn look_at_man(&mut self, path: &Element, man: &Element, side: &Element, orientation: Color) {
         let place = man.get("transform").strip_prefix("translate(");
         let place = place.and_then(|place| place.strip_suffix(')'));
         let (x, y) = pair(place.expect("a place"));
-        let square = on((x + SIDE / 2.0, y + SIDE / 2.0), with_orientation);
+        let square = on((x + SIDE / 2.0, y + SIDE / 2.0), orientation);
         match path.attributes.get("fill").map(String::as_str) {
             None => self
                 .men
@@ -193,11 +181,11 @@ pub(crate) fn kinds() -> Vec<(Role, String)> {
 }
 
 /// Returns the square in which a point lies.
-fn on((x, y): (f64, f64), with_orientation: Color) -> Square {
+fn on((x, y): (f64, f64), orientation: Color) -> Square {
     let (right, down) = ((x / SIDE).floor(), (y / SIDE).floor());
     assert!((0.0..8.0).contains(&right) && (0.0..8.0).contains(&down));
     let (right, down) = (right as usize, down as usize);
-    let (file, rank) = match with_orientation {
+    let (file, rank) = match orientation {
         Color::White => (right, 7 - down),
         Color::Black => (7 - right, down),
     };
@@ -205,9 +193,9 @@ fn on((x, y): (f64, f64), with_orientation: Color) -> Square {
 }
 
 /// Returns the middle of a square.
-pub(crate) fn middle_of(square: Square, with_orientation: Color) -> (f64, f64) {
+pub(crate) fn middle_of(square: Square, orientation: Color) -> (f64, f64) {
     let (file, rank) = (square.file().index(), square.rank().index());
-    let (right, down) = match with_orientation {
+    let (right, down) = match orientation {
         Color::White => (file, 7 - rank),
         Color::Black => (7 - file, rank),
     };
