@@ -141,7 +141,7 @@ fn acts(moves: &[Move]) -> Vec<Event> {
         let legal = position.legal_move(mv).expect("legal");
         let by = position.turn();
         let changes = legal.board_changes();
-        let on_board = |act| Event::Board { by, act };
+        let on_board = |action| Event::Board { by, action };
         events.push(Event::Touch {
             by,
             square: legal.from(),
@@ -204,7 +204,7 @@ fn legality_of_hands(moves: &[Move]) -> usize {
     for event in acts(moves) {
         let (square, to) = match event {
             Event::Touch { square, .. } => (square, None),
-            Event::Board { act, .. } => match act {
+            Event::Board { action, .. } => match action {
                 BoardAction::Remove { square } => (square, None),
                 BoardAction::Release { from, to } => (from, Some(to)),
                 _ => continue,

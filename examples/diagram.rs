@@ -22,12 +22,12 @@ FEN is the start position if it is left out. A position that breaks the Laws is 
   --black           show the board as Black sees it
   --no-coordinates  leave out the frame with letters and digits
   --size PIXELS     make it so wide and high (default 360)
-  --last MOVE       colour the squares of the last move, such as e2e4
-  --color RGB       use this colour for the marks and arrows behind it, such as #1e8a3c
-  --mark SQUARE     colour a square, such as d4
+  --last MOVE       color the squares of the last move, such as e2e4
+  --color RGB       use this color for the marks and arrows behind it, such as #1e8a3c
+  --mark SQUARE     color a square, such as d4
   --arrow SQUARES   draw an arrow, such as g1f3
-  --light RGB       use this colour for the light squares
-  --dark RGB        use this colour for the dark squares
+  --light RGB       use this color for the light squares
+  --dark RGB        use this color for the dark squares
   --out FILE        write to FILE and not to standard output
   --help            print this text
 

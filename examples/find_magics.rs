@@ -1,4 +1,4 @@
-//! Finds the magic factors of the rook and the bishop, and prints `src/bitboard/factors.rs`.
+//! Finds the magic factors of the rook and the bishop, and prints `src/attacks/factors.rs`.
 //!
 //! What a rook or a bishop attacks depends on the men standing on its rays, the last
 //! square of a ray apart, because a man there hides nothing. To look an attack up, all other
@@ -23,7 +23,7 @@
 //!
 //! ```text
 //! cargo run --release --example find_magics > factors.rs
-//! mv factors.rs src/bitboard/factors.rs
+//! mv factors.rs src/attacks/factors.rs
 //! ```
 //!
 //! All 16, and so the same table, come with `--first 1 --packings 16`.

@@ -7,8 +7,8 @@
 //! [`DrawFact`] of a finished game. Needs the feature `alloc`.
 //!
 //! ```
-//! use touchmove::draws::{Claim, ClaimError, ClaimKind};
 //! use touchmove::Game;
+//! use touchmove::draws::{Claim, ClaimError, ClaimKind};
 //!
 //! let mut game = Game::standard();
 //! let threefold = Claim::on_board(ClaimKind::ThreefoldRepetition);

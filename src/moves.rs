@@ -4,7 +4,7 @@
 //! [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
 //! [`MoveFilter`](crate::MoveFilter). Here are the views, sets and iterators that their methods
 //! return, the changes on the board, pins, piece values for exchanges, and what a touched piece
-//! obliges a player to.
+//! obliges a player to (with feature `laws`).
 //!
 //! ```
 //! use touchmove::moves::{PieceMoves, PieceValues};

@@ -24,7 +24,7 @@ usage: play [--time CONTROL] [--rulebook RULES] [--fen FEN | --chess960 NUMBER] 
   --casual           moves may be taken back, with `undo`
   --turn             the board is turned for Black when he has the move
   --ascii            letters for the men instead of figurines
-  --no-colour        no colours; so does the variable NO_COLOR
+  --no-color         no colors; so does the variable NO_COLOR
   --plain            line by line, as when a pipe is read
   --white NAME       the players, for the PGN
   --black NAME

@@ -64,7 +64,7 @@ impl Table {
 
     /// Returns `true` if nothing more is to be said.
     pub(crate) fn is_done(&self) -> bool {
-        self.has_left || matches!(self.arbiter.phase(), Phase::Over(_) | Phase::Cancelled)
+        self.has_left || matches!(self.arbiter.phase(), Phase::Over(_) | Phase::Canceled)
     }
 
     /// Takes the lines that are to be read.
@@ -215,7 +215,7 @@ impl Table {
             Command::Resign => Event::Resign { by: player },
             Command::Adjust => Event::Board {
                 by: by.unwrap_or_else(|| self.arbiter.turn()),
-                act: BoardAction::AnnounceAdjusting,
+                action: BoardAction::AnnounceAdjusting,
             },
             _ => return None,
         })

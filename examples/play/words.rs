@@ -31,8 +31,10 @@ pub(crate) fn citation(citation: &Citation) -> String {
 pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
     match arbiter.phase() {
         Phase::BeforeStart => vec!["Enter starts White's clock".to_owned()],
-        Phase::Thinking { .. } => with_duty(arbiter, format!("{} to move", name(arbiter.turn()))),
-        Phase::Made { player } => with_duty(
+        Phase::Thinking { .. } => {
+            with_obligation(arbiter, format!("{} to move", name(arbiter.turn())))
+        }
+        Phase::Made { player } => with_obligation(
             arbiter,
             format!("{} has moved and has to press", name(player)),
         ),
@@ -44,12 +46,12 @@ pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
         Phase::Adjourned { sealer } => {
             vec![format!("the game is adjourned; {sealer} has sealed a move")]
         }
-        Phase::Cancelled => vec!["a new game has to be played".to_owned()],
+        Phase::Canceled => vec!["a new game has to be played".to_owned()],
         _ => Vec::new(),
     }
 }
 
-fn with_duty(arbiter: &Arbiter, mut who: String) -> Vec<String> {
+fn with_obligation(arbiter: &Arbiter, mut who: String) -> Vec<String> {
     for player in Color::ALL {
         if arbiter.offers_draw(player) {
             who = format!("{who}; {player} offers a draw");

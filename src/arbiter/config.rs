@@ -12,8 +12,8 @@ use crate::types::{ByColor, Color};
 /// What is settled before a game begins.
 ///
 /// ```
-/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::Rulebook;
+/// use touchmove::arbiter::{GameConfig, HostConfig};
 ///
 /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
 ///     .with_host(HostConfig::OVER_THE_BOARD);
@@ -37,8 +37,9 @@ pub struct GameConfig {
 }
 
 impl GameConfig {
-    /// Creates the session of a game from the start position of chess, with both players at
-    /// the board, run by a server.
+    /// Creates the configuration of an online game from the start position.
+    ///
+    /// Both players are present.
     #[must_use]
     pub fn new(rulebook: impl Into<Arc<Rulebook>>, control: TimeControl) -> Self {
         Self {
@@ -49,7 +50,7 @@ impl GameConfig {
             absent: ByColor::new(false, false),
             adapted: ByColor::new(false, false),
             earlier_moves_known: true,
-            scoresheets: Scoresheets::Untold,
+            scoresheets: Scoresheets::NotTracked,
             record_certified: true,
             arbiter_absent: false,
             adjourned: None,

@@ -57,7 +57,7 @@ pub struct Arbiter {
 impl Arbiter {
     /// Creates the arbiter of a game that has not started.
     ///
-    /// Many games can share one session.
+    /// Many games can share one configuration.
     #[must_use]
     pub fn new(config: impl Into<Arc<GameConfig>>) -> Self {
         let config = config.into();

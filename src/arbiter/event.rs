@@ -5,8 +5,8 @@
 //! pieces, [`ArbiterAction`] what the arbiter does.
 //!
 //! ```
-//! use touchmove::arbiter::event::{Event, Error};
 //! use touchmove::Color;
+//! use touchmove::arbiter::event::{Event, Error};
 //!
 //! let event: Event = "white offers a draw".parse()?;
 //! assert_eq!(event, Event::OfferDraw { by: Color::White, conditional: false });
@@ -47,8 +47,8 @@ use crate::types::{Color, Move, Square};
 /// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
 ///
 /// ```
-/// use touchmove::arbiter::Event;
 /// use touchmove::Color;
+/// use touchmove::arbiter::Event;
 ///
 /// let event: Event = "white plays e2e4".parse()?;
 /// assert_eq!(event, Event::Play { by: Color::White, mv: "e2e4".parse()? });
@@ -94,7 +94,7 @@ pub enum Event {
         /// Whose hand.
         by: Color,
         /// What it does.
-        act: BoardAction,
+        action: BoardAction,
     },
     /// A player makes a move with all that belongs to it and lets go: the move is made (Article
     /// 4.7).
@@ -170,7 +170,7 @@ pub enum Event {
         /// Who claims.
         by: Color,
         /// What he says.
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
     },
     /// A player asks for an increment in a quickplay finish (Guideline III.4).
     RequestIncrement {
@@ -214,7 +214,7 @@ pub enum Event {
         /// Who does.
         by: Color,
         /// What he does.
-        act: SheetAction,
+        action: SheetAction,
     },
     /// The arbiter does something about the record of the moves.
     KeepRecord(RecordAction),
@@ -232,7 +232,7 @@ pub enum Event {
         /// Who does.
         by: Color,
         /// What he does.
-        act: Conduct,
+        conduct: Conduct,
     },
     /// Somebody interferes whose game it is not (Articles 11.4 and 12.7).
     Interfere {
@@ -261,8 +261,8 @@ impl Event {
     /// Returns the player who acts; none if it is the arbiter.
     ///
     /// ```
-    /// use touchmove::arbiter::Event;
     /// use touchmove::Color;
+    /// use touchmove::arbiter::Event;
     ///
     /// assert_eq!("white resigns".parse::<Event>()?.player(), Some(Color::White));
     /// assert_eq!(Event::ObserveClocks.player(), None);
@@ -314,9 +314,9 @@ impl Event {
 /// What a player does to the clock that he should not do.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::ClockMisuse;
-/// use touchmove::Color;
 ///
 /// let event = Event::MisuseClock { by: Color::White, how: ClockMisuse::Force };
 /// assert_eq!(event.to_string(), "white misuses the clock: force");
@@ -339,9 +339,9 @@ pub enum ClockMisuse {
 /// Why a player stops the clocks.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::StopReason;
-/// use touchmove::Color;
 ///
 /// let event = Event::StopClocks { by: Color::White, reason: StopReason::CallArbiter };
 /// assert_eq!(event.to_string(), "white stops the clocks to call the arbiter");
@@ -358,10 +358,10 @@ pub enum StopReason {
 /// What a player rests his claim on.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::Evidence;
 /// use touchmove::draws::{Claim, ClaimKind};
-/// use touchmove::Color;
 ///
 /// let claim = Claim::on_board(ClaimKind::FiftyMoves);
 /// let event = Event::ClaimDraw { by: Color::White, claim, evidence: Evidence::CounterOnly };
@@ -381,16 +381,16 @@ pub enum Evidence {
 /// What a player says of a quickplay finish in which he claims a draw.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::QuickplayGround;
 /// use touchmove::Color;
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::QuickplayClaimKind;
 ///
-/// let event = Event::ClaimQuickplay { by: Color::White, ground: QuickplayGround::NoEffort };
+/// let event = Event::ClaimQuickplay { by: Color::White, kind: QuickplayClaimKind::NoEffort };
 /// assert_eq!(event.to_string(), "white claims a quickplay draw: no effort");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum QuickplayGround {
+pub enum QuickplayClaimKind {
     /// That his opponent cannot win by normal means.
     CannotWin,
     /// That his opponent makes no effort to win by normal means.
@@ -400,9 +400,9 @@ pub enum QuickplayGround {
 /// What a player wants to take back, and cannot.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::Retraction;
-/// use touchmove::Color;
 ///
 /// let event = Event::Retract { by: Color::Black, what: Retraction::Offer };
 /// assert_eq!(event.to_string(), "black retracts the offer");
@@ -424,9 +424,9 @@ pub enum Retraction {
 ///
 /// ```
 /// use core::time::Duration;
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::ArbiterAction;
-/// use touchmove::Color;
 ///
 /// let amount = Duration::from_secs(120);
 /// let event = Event::Arbiter(ArbiterAction::AddTime { player: Color::White, amount });
@@ -455,7 +455,7 @@ pub enum ArbiterAction {
         /// How much.
         amount: Duration,
     },
-    /// He sets a player's time by his judgement (Articles 6.10 and 7.1).
+    /// He sets a player's time by his judgment (Articles 6.10 and 7.1).
     SetTime {
         /// Whose.
         player: Color,

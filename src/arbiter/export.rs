@@ -146,9 +146,9 @@ impl GameResult {
     /// [`Arbiter::to_record`]; `None` if it states none.
     ///
     /// ```
+    /// use touchmove::GameRecord;
     /// use touchmove::arbiter::GameResult;
     /// use touchmove::record::Comment;
-    /// use touchmove::GameRecord;
     ///
     /// let mut record = GameRecord::standard();
     /// record.add_comment(record.root(), Comment::new("Result: 0-0"))?;

@@ -1,8 +1,8 @@
 //! How the host runs a game: who watches the flags, who checks claims, who is asked.
 //!
 //! [`HostConfig::ONLINE`] is a server without a person at hand, [`HostConfig::OVER_THE_BOARD`] a
-//! tournament hall with an arbiter. Its text is one line of a log; an [`Error`] names the field that
-//! was not understood.
+//! tournament hall with an arbiter. Its text is one line of a log; an [`Error`] names the field
+//! that was not understood.
 //!
 //! ```
 //! use touchmove::arbiter::host::{Error, FlagDetection, HostConfig};
@@ -48,7 +48,7 @@ pub struct HostConfig {
     /// Who answers the questions that the Laws leave to a person.
     pub questions: QuestionPolicy,
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
-    pub restricted_draws: RestrictedDraws,
+    pub restricted_draws: RestrictedDrawPolicy,
     /// What is assumed if nobody can say whether a player could still mate.
     pub undecided: UndecidedPolicy,
     /// How many positions to look at for a mate when a game hangs on it.
@@ -66,7 +66,7 @@ impl HostConfig {
         illegal_moves: IllegalMovePolicy::Refused,
         irregularities: IrregularityDetection::AtOnce,
         questions: QuestionPolicy::Answered,
-        restricted_draws: RestrictedDraws::Refused,
+        restricted_draws: RestrictedDrawPolicy::Refused,
         undecided: UndecidedPolicy::CanMate,
         budget: NodeBudget::DEFAULT,
         claims_need_completion: true,
@@ -79,7 +79,7 @@ impl HostConfig {
         illegal_moves: IllegalMovePolicy::Ruled,
         irregularities: IrregularityDetection::AtOnce,
         questions: QuestionPolicy::Referred,
-        restricted_draws: RestrictedDraws::Referred,
+        restricted_draws: RestrictedDrawPolicy::Referred,
         undecided: UndecidedPolicy::Referred,
         budget: NodeBudget::DEFAULT,
         claims_need_completion: true,
@@ -140,7 +140,7 @@ choices! {
 
 choices! {
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
-    RestrictedDraws {
+    RestrictedDrawPolicy {
         /// It is refused: there is nobody to ask.
         Refused = "refused",
         /// The arbiter is asked.
@@ -191,7 +191,7 @@ impl fmt::Display for HostConfig {
         };
         write!(
             f,
-            "flags={} claims={} illegal_moves={} irregularities={} questions={} restricted_draws={} undecided={} nodes={} completion={completion}",
+            "flags={} claims={} illegal_moves={} irregularities={} questions={} restricted_draws={} undecided={} budget={} completion={completion}",
             self.flags,
             self.claims,
             self.illegal_moves,
@@ -240,7 +240,7 @@ impl FromStr for HostConfig {
             questions: fields.next("questions", Text::read)?,
             restricted_draws: fields.next("restricted_draws", Text::read)?,
             undecided: fields.next("undecided", Text::read)?,
-            budget: fields.next("nodes", |nodes| nodes.parse().ok().map(NodeBudget::new))?,
+            budget: fields.next("budget", |nodes| nodes.parse().ok().map(NodeBudget::new))?,
             claims_need_completion: fields.next("completion", |word| match word {
                 "needed" => Some(true),
                 "not_needed" => Some(false),

@@ -5,9 +5,9 @@
 //! differ. An [`Error`] names the line.
 //!
 //! ```
+//! use touchmove::Rulebook;
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig, Log};
 //! use touchmove::clock::SessionTime;
-//! use touchmove::Rulebook;
 //!
 //! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
 //! arbiter.handle(SessionTime::START, Event::Start)?;
@@ -329,7 +329,7 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
         });
     }
     match config.scoresheets {
-        Scoresheets::Untold => {}
+        Scoresheets::NotTracked => {}
         Scoresheets::Paper => notes.push("scoresheets on paper"),
         Scoresheets::Electronic => notes.push("electronic scoresheets"),
     }

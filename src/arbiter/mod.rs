@@ -16,9 +16,9 @@
 //! | [`sheet`] | scoresheets |
 //!
 //! ```
+//! use touchmove::Rulebook;
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig};
 //! use touchmove::clock::SessionTime;
-//! use touchmove::Rulebook;
 //!
 //! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
 //! arbiter.handle(SessionTime::START, Event::Start)?;
@@ -62,16 +62,16 @@ pub use config::GameConfig;
 pub use desk::Arbiter;
 pub use envelope::Envelope;
 pub use error::HandleError;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use event::Event;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use host::HostConfig;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use log::Log;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use question::{Answer, Question};
 pub use result::{GameResult, ResultError, Score};
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;
 pub use table::Phase;

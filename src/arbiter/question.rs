@@ -21,7 +21,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::event::{self, Conduct, Irregularity, QuickplayGround, StopReason, Task};
+use super::event::{self, Conduct, Irregularity, QuickplayClaimKind, StopReason, Task};
 use super::host::UndecidedPolicy;
 use super::result::{GameResult, Score};
 use crate::laws::policy::{Penalty, PenaltyList};
@@ -105,7 +105,7 @@ pub enum Question {
         /// Who has broken them.
         by: Color,
         /// How.
-        act: Conduct,
+        conduct: Conduct,
     },
     /// How much time a penalty is, which the arbiter adds or takes while the question is open.
     PenaltyTime {
@@ -119,7 +119,7 @@ pub enum Question {
         /// Who loses.
         by: Color,
         /// What for.
-        act: Conduct,
+        conduct: Conduct,
     },
     /// What a claim in a quickplay finish without an arbiter has come to, of which one decides who
     /// was not there (Guideline III.6); if it is no draw, he
@@ -128,7 +128,7 @@ pub enum Question {
         /// Who claimed.
         by: Color,
         /// What he said.
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
     },
     /// Whether what was found in an envelope says clearly which move it is; if it does, the arbiter
     /// opens the envelope with that move (Guideline I.8).
@@ -137,8 +137,8 @@ pub enum Question {
         by: Color,
     },
     /// How an adjourned game goes on whose envelope is missing: from its position, in which the
-    /// player says which move he has sealed, with times that the arbiter sets if they are not known; or
-    /// with a new game, if the position is lost too (Guideline I.12).
+    /// player says which move he has sealed, with times that the arbiter sets if they are not
+    /// known; or with a new game, if the position is lost too (Guideline I.12).
     EnvelopeMissing,
     /// What the times of an adjourned game were (Guideline I.13).
     ResumptionTimes,
@@ -177,7 +177,7 @@ pub enum Question {
         /// Who claims.
         by: Color,
         /// What he says.
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
     },
     /// Whether a claim in a quickplay finish that was put off was right, now that a flag has
     /// fallen.
@@ -185,7 +185,7 @@ pub enum Question {
         /// Who claimed.
         by: Color,
         /// What he said.
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
         /// Whose flag has fallen.
         fallen: Color,
     },
@@ -252,8 +252,8 @@ impl Question {
     /// Returns the answers that are lawful, in no order of preference.
     ///
     /// ```
-    /// use touchmove::arbiter::{Answer, Question};
     /// use touchmove::Rulebook;
+    /// use touchmove::arbiter::{Answer, Question};
     ///
     /// let options: Vec<Answer> = Question::BothFlags.options(&Rulebook::FIDE_2023).collect();
     /// assert_eq!(options, [Answer::Draw, Answer::Continue]);
@@ -399,7 +399,7 @@ impl fmt::Display for Question {
             Self::SignedOtherwise { result } => {
                 write!(f, "does the result count that both have signed, {result}")
             }
-            Self::Penalty { by, act } => write!(f, "how is it punished that {by} {act}"),
+            Self::Penalty { by, conduct } => write!(f, "how is it punished that {by} {conduct}"),
             Self::PenaltyTime { penalty, .. } => write!(f, "how much is the penalty of {penalty}"),
             Self::LossScore { by, .. } => write!(f, "what does the opponent of {by} get"),
             Self::Adjudication { by, .. } => {
@@ -470,8 +470,8 @@ pub enum LossReason {
 /// What the arbiter can say to a question.
 ///
 /// ```
-/// use touchmove::arbiter::{Answer, Event};
 /// use touchmove::arbiter::event::ArbiterAction;
+/// use touchmove::arbiter::{Answer, Event};
 /// use touchmove::laws::policy::Penalty;
 ///
 /// let warning = Event::Arbiter(ArbiterAction::Answer(Answer::Penalize(Penalty::Warning)));
@@ -493,7 +493,7 @@ pub enum Answer {
     Postpone,
     /// The decision is put off while the game goes on, and the opponent gets time.
     PostponeWithTime,
-    /// The game is cancelled, and a new one is played.
+    /// The game is canceled, and a new one is played.
     NewGame,
     /// The rules decide: what the record says is what counts.
     Verify,

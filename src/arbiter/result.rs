@@ -154,9 +154,9 @@ impl GameResult {
     /// Returns the half points that each player scores for the result (Article 10.1).
     ///
     /// ```
+    /// use touchmove::Color;
     /// use touchmove::arbiter::GameResult;
     /// use touchmove::laws::policy::Scoring;
-    /// use touchmove::Color;
     ///
     /// let football = Scoring { win: 6, draw: 2, loss: 0 };
     /// assert_eq!(GameResult::DRAW.half_points(&football)[Color::White], 2);

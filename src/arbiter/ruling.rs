@@ -1,15 +1,15 @@
 //! What an arbiter decides: each ruling with its rule, its article, and who may hear it.
 //!
 //! [`Arbiter::handle`](super::Arbiter::handle) returns [`Rulings`]. A [`Ruling`] is a [`Decision`]
-//! with its citation and its [`Audience`]. A [`RejectionReason`] says why something a player did has
-//! no effect; a [`Note`] is for the arbiter and decides nothing.
+//! with its citation and its [`Audience`]. A [`RejectionReason`] says why something a player did
+//! has no effect; a [`Note`] is for the arbiter and decides nothing.
 //!
 //! ```
+//! use touchmove::Rulebook;
 //! use touchmove::arbiter::ruling::Decision;
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig};
 //! use touchmove::clock::SessionTime;
 //! use touchmove::laws::Rule;
-//! use touchmove::Rulebook;
 //!
 //! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
 //! arbiter.handle(SessionTime::START, Event::Start)?;
@@ -65,8 +65,8 @@ pub struct Ruling {
 /// Who may be told of a ruling.
 ///
 /// ```
-/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::arbiter::ruling::Audience;
+/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
@@ -165,7 +165,7 @@ pub enum Decision {
         /// Why it is wrong.
         reason: ClaimError,
     },
-    /// A player's claim is rejected by the arbiter's judgement, and the game goes on.
+    /// A player's claim is rejected by the arbiter's judgment, and the game goes on.
     ClaimDenied {
         /// Who claimed.
         by: Color,
@@ -209,8 +209,8 @@ pub enum Decision {
     },
     /// The position is transferred to a board placed rightly.
     Transferred,
-    /// The game is cancelled, and a new one is played.
-    Cancelled,
+    /// The game is canceled, and a new one is played.
+    Canceled,
     /// A player cannot castle any more with the king or rook who began on a wrong square.
     CannotCastle {
         /// Who.
@@ -306,14 +306,14 @@ pub enum SheetRuling {
 /// What is wrong with a player's scoresheet.
 ///
 /// ```
+/// use touchmove::Rulebook;
+/// use touchmove::arbiter::GameConfig;
 /// use touchmove::arbiter::HostConfig;
+/// use touchmove::arbiter::ruling::SheetFault;
 /// use touchmove::arbiter::ruling::{Decision, Note};
+/// use touchmove::arbiter::sheet::Scoresheets;
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color};
-/// use touchmove::arbiter::GameConfig;
-/// use touchmove::arbiter::ruling::SheetFault;
-/// use touchmove::arbiter::sheet::Scoresheets;
-/// use touchmove::Rulebook;
 ///
 /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
 ///     .with_host(HostConfig::OVER_THE_BOARD)
@@ -530,7 +530,7 @@ pub enum Note {
         /// Who.
         by: Color,
         /// How.
-        act: Conduct,
+        conduct: Conduct,
     },
     /// Somebody interferes whose game it is not.
     Interference {

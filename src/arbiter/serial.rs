@@ -1,4 +1,5 @@
-//! Data for `serde`: an arbiter is its log; rulings are written and not read back, because only the log makes them true.
+//! Data for `serde`: an arbiter is its log; rulings are written and not read back, because only the
+//! log makes them true.
 
 use core::time::Duration;
 
@@ -6,37 +7,20 @@ use serde::de::Error;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::host::{
-    ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
-    RestrictedDraws, UndecidedPolicy,
-};
 use super::ruling::{Audience, Decision};
-use super::sheet::Scoresheets;
 use super::{
     Answer, Arbiter, EndCause, Event, GameConfig, GameResult, HostConfig, Log, Question, Ruling,
     Rulings, Snapshot, Verdict, log,
 };
-use crate::laws::serial::as_word;
 use crate::types::serial::{as_text, in_words};
 
 as_text! {
     Answer: "an answer",
     Event: "an event",
     GameResult: "a result",
-    HostConfig: "a host's policy",
+    HostConfig: "a host configuration",
     Log: "a log",
     log::Entry: "an event with its time",
-}
-
-as_word! {
-    ClaimChecking,
-    FlagDetection,
-    IllegalMovePolicy,
-    IrregularityDetection,
-    QuestionPolicy,
-    RestrictedDraws,
-    Scoresheets,
-    UndecidedPolicy,
 }
 
 in_words! {
@@ -69,7 +53,7 @@ impl<'de> Deserialize<'de> for Arbiter {
     }
 }
 
-/// A session is the log of a game in which nothing has happened.
+/// A configuration is the log of a game in which nothing has happened.
 impl Serialize for GameConfig {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Arbiter::new(self.clone()).serialize(serializer)
@@ -80,7 +64,7 @@ impl<'de> Deserialize<'de> for GameConfig {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let log = Log::deserialize(deserializer)?;
         if log.entries().len() > 0 || log.cut_off().is_some() {
-            return Err(D::Error::custom("the game of this session has begun"));
+            return Err(D::Error::custom("the game of this configuration has begun"));
         }
         Ok(log.config().clone())
     }

@@ -1,7 +1,8 @@
 //! Scoresheets: what each player has written, and who keeps one.
 //!
-//! [`Scoresheets`] says whether a game has them; [`Arbiter::scoresheet`](super::Arbiter::scoresheet)
-//! returns a player's [`Scoresheet`] as told by the events so far.
+//! [`Scoresheets`] says whether a game has them;
+//! [`Arbiter::scoresheet`](super::Arbiter::scoresheet) returns a player's [`Scoresheet`] as told by
+//! the events so far.
 //!
 //! ```
 //! use touchmove::arbiter::sheet::{Line, Scoresheets};
@@ -34,7 +35,7 @@ choices! {
     /// What players write down the moves on, if the host tells what they write.
     Scoresheets {
         /// The host does not tell; nobody is held to writing.
-        Untold = "untold",
+        NotTracked = "not_tracked",
         /// Sheets of paper.
         Paper = "paper",
         /// Electronic sheets.
@@ -45,8 +46,8 @@ choices! {
 /// A line on a scoresheet.
 ///
 /// ```
-/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::arbiter::sheet::{self, Scoresheets};
+/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
@@ -85,8 +86,8 @@ pub enum Line {
 /// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) reads it out of the log.
 ///
 /// ```
-/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::arbiter::sheet::Scoresheets;
+/// use touchmove::arbiter::{GameConfig, HostConfig};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
@@ -119,30 +120,30 @@ impl Scoresheet {
             requests: 0,
         };
         for entry in log {
-            if let Event::Sheet { by, act } = entry.event {
+            if let Event::Sheet { by, action } = entry.event {
                 if by == player {
-                    sheet.take_down(entry.at, act);
+                    sheet.take_down(entry.at, action);
                 }
             }
         }
         sheet
     }
 
-    fn take_down(&mut self, at: SessionTime, act: SheetAction) {
-        let line = match act {
+    fn take_down(&mut self, at: SessionTime, action: SheetAction) {
+        let line = match action {
             SheetAction::WriteMove(mv) => Line::Move(mv),
             SheetAction::WriteOffer => Line::Offer,
             SheetAction::WriteTime { left } => Line::Time { left },
             SheetAction::WriteNote => Line::Note,
             SheetAction::WritePosition => Line::Position,
-            _ => return self.handle(act),
+            _ => return self.handle(action),
         };
         self.lines.push((at, line));
     }
 
     /// What is done with a sheet other than writing on it.
-    fn handle(&mut self, act: SheetAction) {
-        match act {
+    fn handle(&mut self, action: SheetAction) {
+        match action {
             SheetAction::StrikeMove => {
                 let is_move = |line: &(SessionTime, Line)| matches!(line.1, Line::Move(_));
                 if let Some(last) = self.lines.iter().rposition(is_move) {

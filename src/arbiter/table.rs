@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::event::QuickplayGround;
+use super::event::QuickplayClaimKind;
 use super::hand::Hand;
 use super::question::Question;
 use super::result::GameResult;
@@ -55,8 +55,8 @@ pub enum Phase {
     Halted(Question),
     /// It is over.
     Over(Verdict),
-    /// It is cancelled, and a new game is played.
-    Cancelled,
+    /// It is canceled, and a new game is played.
+    Canceled,
 }
 
 /// The great moments of a game.
@@ -67,7 +67,7 @@ pub(super) enum Stage {
     Adjourned,
     Halted(Question),
     Over(Verdict),
-    Cancelled,
+    Canceled,
 }
 
 /// A move that was not what its player owed.
@@ -85,7 +85,7 @@ pub(super) struct Postponed {
     /// Who claimed.
     pub(super) by: Color,
     /// What he said.
-    pub(super) ground: QuickplayGround,
+    pub(super) kind: QuickplayClaimKind,
     /// After how many half-moves.
     pub(super) after: u32,
 }
@@ -305,7 +305,7 @@ impl Table {
             },
             Stage::Halted(question) => Phase::Halted(question),
             Stage::Over(verdict) => Phase::Over(verdict),
-            Stage::Cancelled => Phase::Cancelled,
+            Stage::Canceled => Phase::Canceled,
             Stage::Playing => {
                 let player = self.player_on_move();
                 if self.unpressed[player] {

@@ -1,4 +1,5 @@
-//! Events in plain words, written and read back, `white plays e2e4`; and rulings, which are only written.
+//! Events in plain words, written and read back, `white plays e2e4`; and rulings, which are only
+//! written.
 
 mod adjournment;
 mod board;
@@ -16,7 +17,7 @@ use core::time::Duration;
 use arrayvec::ArrayVec;
 
 use super::event::{
-    Adjournment, ClockMisuse, Error, Event, Evidence, QuickplayGround, Reporter, Retraction,
+    Adjournment, ClockMisuse, Error, Event, Evidence, QuickplayClaimKind, Reporter, Retraction,
     StopReason,
 };
 use crate::clock::SessionTime;
@@ -40,12 +41,12 @@ impl fmt::Display for Event {
             Self::MisuseClock { by, how } => {
                 write!(f, "{by} misuses the clock: {how}")
             }
-            Self::Adjourn(act) => act.fmt(f),
-            Self::Conduct { by, act } => write!(f, "{by} {act}"),
+            Self::Adjourn(action) => action.fmt(f),
+            Self::Conduct { by, conduct } => write!(f, "{by} {conduct}"),
             Self::Interfere { who, how } => write!(f, "{who} {how}"),
             Self::Disclose(what) => write!(f, "arbiter tells the players {what}"),
-            Self::Sheet { by, act } => write!(f, "{by} {act}"),
-            Self::KeepRecord(act) => write!(f, "arbiter {act}"),
+            Self::Sheet { by, action } => write!(f, "{by} {action}"),
+            Self::KeepRecord(action) => write!(f, "arbiter {action}"),
             Self::NeedAssistant {
                 by,
                 task,
@@ -58,7 +59,7 @@ impl fmt::Display for Event {
                 write!(f, "{by} plays {mv} with lag {lag}ms")
             }
             Self::Touch { by, square } => write!(f, "{by} touches {square}"),
-            Self::Board { by, act } => write!(f, "{by} {act}"),
+            Self::Board { by, action } => write!(f, "{by} {action}"),
             Self::Report { by, what } => {
                 let verb = if by == Reporter::BothPlayers {
                     "report"
@@ -84,8 +85,8 @@ impl fmt::Display for Event {
                 claim,
                 evidence,
             } => write_claim(f, by, claim, evidence),
-            Self::ClaimQuickplay { by, ground } => {
-                write!(f, "{by} claims a quickplay draw: {ground}")
+            Self::ClaimQuickplay { by, kind } => {
+                write!(f, "{by} claims a quickplay draw: {kind}")
             }
             Self::RequestIncrement { by } => write!(f, "{by} asks for an increment"),
             Self::Resign { by } => write!(f, "{by} resigns"),
@@ -229,10 +230,10 @@ impl FromStr for Event {
 
 /// Reads what the arbiter does.
 fn officiated<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<Event, Error> {
-    if let Some(act) = sheet::kept(words, rest)? {
-        Ok(Event::KeepRecord(act))
-    } else if let Some(act) = adjournment::directed(words, rest)? {
-        Ok(Event::Adjourn(act))
+    if let Some(action) = sheet::kept(words, rest)? {
+        Ok(Event::KeepRecord(action))
+    } else if let Some(action) = adjournment::directed(words, rest)? {
+        Ok(Event::Adjourn(action))
     } else {
         direction::directed(words, rest).map(Event::Arbiter)
     }
@@ -281,7 +282,7 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Er
         ["declines", "the", "draw"] => Event::DeclineDraw { by },
         ["claims", "a", "quickplay", "draw:", ref kind @ ..] => Event::ClaimQuickplay {
             by,
-            ground: QuickplayGround::from_words(kind).ok_or(Error::Unknown)?,
+            kind: QuickplayClaimKind::from_words(kind).ok_or(Error::Unknown)?,
         },
         ["claims", ref claim @ ..] => return claimed(words, by, claim),
         ["asks", "for", "an", "increment"] => Event::RequestIncrement { by },
@@ -295,14 +296,17 @@ fn acted<'t>(words: &Words<'t>, by: Color, rest: &[&'t str]) -> Result<Event, Er
         ["signs"] => Event::Sign { by },
         ["appeals"] => Event::Appeal { by },
         _ => {
-            let act = sheet::acted(words, by, rest)?;
-            let act = act.or_else(|| conduct::acted(by, rest));
-            let act = act.map_or_else(|| adjournment::acted(words, by, rest), |act| Ok(Some(act)));
-            match act? {
+            let action = sheet::acted(words, by, rest)?;
+            let action = action.or_else(|| conduct::acted(by, rest));
+            let action = action.map_or_else(
+                || adjournment::acted(words, by, rest),
+                |action| Ok(Some(action)),
+            );
+            match action? {
                 Some(event) => event,
                 None => Event::Board {
                     by,
-                    act: board::act(words, rest)?,
+                    action: board::action(words, rest)?,
                 },
             }
         }

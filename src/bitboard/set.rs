@@ -86,7 +86,7 @@ impl Bitboard {
     }
 
     /// Returns `true` if the set has two squares or more.
-    #[doc(alias("has_several", "many"))]
+    #[doc(alias = "many")]
     #[inline]
     #[must_use]
     pub const fn more_than_one(self) -> bool {
@@ -121,7 +121,6 @@ impl Bitboard {
     /// assert_eq!(Bitboard::from(Square::E4).single_square(), Some(Square::E4));
     /// assert_eq!(Bitboard::FULL.single_square(), None);
     /// ```
-    #[doc(alias = "single")]
     #[inline]
     #[must_use]
     pub const fn single_square(self) -> Option<Square> {
@@ -169,8 +168,8 @@ impl Bitboard {
         Self(self.0.swap_bytes())
     }
 
-    /// Returns the set seen in a mirror beside the board: a1 for h1.
-    #[doc(alias("mirror", "flip_files"))]
+    /// Returns the set with left and right exchanged: a1 for h1.
+    #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

@@ -96,6 +96,7 @@ impl Board {
     }
 
     /// Returns the kind of man on a square.
+    #[doc(alias("piece_on", "piece_type_at"))]
     #[inline]
     #[must_use]
     pub const fn role_at(&self, square: Square) -> Option<Role> {
@@ -187,6 +188,7 @@ impl Board {
     /// Returns the men of both sides that attack a square past the occupied squares.
     ///
     /// A pinned man attacks all the same (Article 3.1.3).
+    #[doc(alias("attacks_to", "attackers"))]
     #[inline]
     #[must_use]
     pub const fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {

@@ -1,4 +1,4 @@
-//! The board seen from the other side and in a mirror, and the castling rights with it.
+//! The board turned and flipped, and the castling rights with it.
 
 use super::{Board, CastlingRights};
 use crate::bitboard::Bitboard;
@@ -12,7 +12,7 @@ impl Board {
         self.reflected(|color| color, Bitboard::flip_vertical)
     }
 
-    /// Returns the board seen in a mirror beside it: the men of a1 on h1.
+    /// Returns the board with left and right exchanged: the men of a1 on h1.
     #[must_use]
     pub fn flip_horizontal(&self) -> Self {
         self.reflected(|color| color, Bitboard::flip_horizontal)
@@ -31,6 +31,7 @@ impl Board {
     /// assert_eq!(board.flip_horizontal().piece_at(Square::D1), Some("K".parse()?));
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         self.reflected(Color::opponent, Bitboard::flip_vertical)
@@ -59,7 +60,7 @@ impl CastlingRights {
         Self::from_rooks(self.rooks().flip_vertical())
     }
 
-    /// Returns the rights of the rooks seen in a mirror beside the board.
+    /// Returns the rights of the rooks with left and right exchanged.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

@@ -7,8 +7,8 @@ impl Termination {
     /// Returns the rule that ended the game.
     ///
     /// ```
-    /// use touchmove::laws::Rule;
     /// use touchmove::Termination;
+    /// use touchmove::laws::Rule;
     ///
     /// assert_eq!(Termination::Stalemate.rule(), Rule::Stalemate);
     /// ```

@@ -8,8 +8,8 @@ impl IllegalMove {
     /// Returns the rule that the move breaks.
     ///
     /// ```
-    /// use touchmove::laws::Rule;
     /// use touchmove::Position;
+    /// use touchmove::laws::Rule;
     ///
     /// let refused = Position::standard().legal_move("d1d4".parse()?).unwrap_err();
     /// assert_eq!(refused.rule(), Rule::ClearPath);

@@ -1,5 +1,5 @@
-//! What cites the Laws of things that know nothing of them: the rule behind a refused move, the end of a game,
-//! a claim, and what touched pieces oblige a player to do.
+//! What cites the Laws of things that know nothing of them: the rule behind a refused move, the end
+//! of a game, a claim, and what touched pieces oblige a player to do.
 //!
 //! The floors below work without the Laws; with the feature `laws` their types get these methods.
 

@@ -9,8 +9,9 @@ use super::side::Side;
 use super::text::whole_millis;
 use crate::types::{ByColor, Color};
 
-/// A chess clock, as arithmetic: it never looks what time it is, everything happens [`SessionTime`] a moment
-/// that the caller names.
+/// A chess clock, as arithmetic: it never looks what time it is.
+///
+/// Each call is given the [`SessionTime`] at which it happens.
 ///
 /// The moments must not go back: what happens earlier than something before it is refused. No call
 /// that returns an error has changed anything. Questions may name any moment; one before the last
@@ -32,14 +33,14 @@ use crate::types::{ByColor, Color};
 ///
 /// The player's time stops, his move is counted, the next period's time is added if that completes
 /// a period (what he had left is kept), increments are added, and his opponent's time begins to
-/// run. With increments [before](super::IncrementTiming::BeforeMove) each move, that of the first move is
-/// there from the beginning, and that of another is added when the one before it has been
+/// run. With increments [before](super::IncrementTiming::BeforeMove) each move, that of the first
+/// move is there from the beginning, and that of another is added when the one before it has been
 /// completed.
 ///
-/// [`count_move`](Self::count_move) and [`give_turn`](Self::give_turn) are the two halves of a press, for
-/// an arbiter who needs one of them. A player who presses only when his opponent has made his own
-/// move already (Article 6.2.2) is nothing special: the time until then is his, then his opponent's
-/// runs until he presses in turn.
+/// [`count_move`](Self::count_move) and [`give_turn`](Self::give_turn) are the two halves of a
+/// press, for an arbiter who needs one of them. A player who presses only when his opponent has
+/// made his own move already (Article 6.2.2) is nothing special: the time until then is his, then
+/// his opponent's runs until he presses in turn.
 ///
 /// ```
 /// use core::time::Duration;

@@ -12,8 +12,8 @@ use super::text::whole_millis;
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::clock::IncrementTiming;
 /// use touchmove::TimeControl;
+/// use touchmove::clock::IncrementTiming;
 ///
 /// let control: TimeControl = "3+2".parse()?;
 /// assert_eq!(control.initial(), Some(Duration::from_secs(182)));
@@ -86,7 +86,7 @@ pub struct TimeControl {
     /// The periods; what stands behind them is all alike.
     stored: [Stored; Self::MAX_PERIODS],
     kind: Kind,
-    credit: IncrementTiming,
+    timing: IncrementTiming,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -177,8 +177,8 @@ impl TimeControl {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::clock::Period;
     /// use touchmove::TimeControl;
+    /// use touchmove::clock::Period;
     ///
     /// let two_hours = Period::new(Duration::from_secs(2 * 60 * 60)).with_moves(40);
     /// let again_and_again = TimeControl::from_periods([two_hours])?;
@@ -217,7 +217,7 @@ impl TimeControl {
         Self {
             stored,
             kind,
-            credit: IncrementTiming::BeforeMove,
+            timing: IncrementTiming::BeforeMove,
         }
     }
 
@@ -225,8 +225,8 @@ impl TimeControl {
     /// what it is.
     ///
     /// ```
-    /// use touchmove::clock::IncrementTiming;
     /// use touchmove::TimeControl;
+    /// use touchmove::clock::IncrementTiming;
     ///
     /// let control: TimeControl = "3+2".parse()?;
     /// let after = control.with_increment_timing(IncrementTiming::AfterMove);
@@ -235,9 +235,9 @@ impl TimeControl {
     /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     #[must_use]
-    pub fn with_increment_timing(self, credit: IncrementTiming) -> Self {
+    pub fn with_increment_timing(self, timing: IncrementTiming) -> Self {
         if self.stored.iter().any(|stored| stored.increment() > 0) {
-            Self { credit, ..self }
+            Self { timing, ..self }
         } else {
             self
         }
@@ -246,7 +246,7 @@ impl TimeControl {
     /// Returns when increments are added.
     #[must_use]
     pub const fn increment_timing(&self) -> IncrementTiming {
-        self.credit
+        self.timing
     }
 
     /// Returns `true` if nobody's time is ever used up.
@@ -358,7 +358,7 @@ impl TimeControl {
     /// Returns the time at the beginning of a game; none without a limit.
     pub(super) const fn initial_millis(&self) -> u64 {
         let first = self.stored[0];
-        match self.credit {
+        match self.timing {
             IncrementTiming::BeforeMove => first.base + first.increment(),
             IncrementTiming::AfterMove => first.base,
         }

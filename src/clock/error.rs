@@ -59,8 +59,8 @@ pub enum Error {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::clock::{Period, TimeControlError};
 /// use touchmove::TimeControl;
+/// use touchmove::clock::{Period, TimeControlError};
 ///
 /// let error = "40/90+x".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a number at byte 6 of the time control");

@@ -1,10 +1,10 @@
 //! Time controls and chess clocks, as arithmetic on elapsed time.
 //!
-//! A [`ChessClock`] runs a [`TimeControl`]: increments, Bronstein and simple delay, several periods,
-//! hourglass. It never asks what time it is: each call is given a [`SessionTime`], the time since
-//! the session began. It knows when a player's time is used up; whether a flag has fallen is for an
-//! arbiter to say. Out-of-order calls return an [`Error`] and change nothing. Available in every
-//! build, without heap.
+//! A [`ChessClock`] runs a [`TimeControl`]: increments, Bronstein and simple delay, several
+//! periods, hourglass. It never asks what time it is: each call is given a [`SessionTime`], the
+//! time since the session began. It knows when a player's time is used up; whether a flag has
+//! fallen is for an arbiter to say. Out-of-order calls return an [`Error`] and change nothing.
+//! Available in every build, without heap.
 //!
 //! ```
 //! use std::time::Duration;

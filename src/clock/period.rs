@@ -9,8 +9,8 @@ use super::text::whole_millis;
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::clock::MoveBonus;
 /// use touchmove::TimeControl;
+/// use touchmove::clock::MoveBonus;
 ///
 /// let control: TimeControl = "5d3".parse()?;
 /// let period = control.period_after(0).expect("there is a time control");
@@ -46,8 +46,8 @@ impl MoveBonus {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::clock::{MoveBonus, Period};
 /// use touchmove::TimeControl;
+/// use touchmove::clock::{MoveBonus, Period};
 ///
 /// let bonus = MoveBonus::Increment(Duration::from_secs(30));
 /// let first = Period::new(Duration::from_secs(90 * 60)).with_moves(40).with_bonus(bonus);

@@ -92,8 +92,8 @@ impl TimeControl {
     /// text is no time control.
     ///
     /// ```
-    /// use touchmove::clock::TimeControlError;
     /// use touchmove::TimeControl;
+    /// use touchmove::clock::TimeControlError;
     ///
     /// assert_eq!(TimeControl::from_pgn("300+3")?.to_string(), "5+3");
     /// assert!(TimeControl::from_pgn("-")?.is_unlimited());

@@ -7,8 +7,8 @@ use crate::types::{ByColor, ParseError};
 /// A color on a screen or on paper, as its parts of red, green and blue.
 ///
 /// ```
-/// use touchmove::diagram::Rgb;
 /// use touchmove::ParseError;
+/// use touchmove::diagram::Rgb;
 ///
 /// assert_eq!("#ffa500".parse(), Ok(Rgb::new(255, 165, 0)));
 /// assert_eq!(Rgb::new(255, 165, 0).to_string(), "#ffa500");
@@ -68,8 +68,8 @@ pub struct PieceColors {
 /// The colors of a [`Diagram`](crate::diagram::Diagram).
 ///
 /// ```
-/// use touchmove::diagram::{self, Rgb};
 /// use touchmove::Board;
+/// use touchmove::diagram::{self, Rgb};
 ///
 /// let grey = diagram::Colors {
 ///     light: Rgb::new(255, 255, 255),

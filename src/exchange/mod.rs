@@ -47,8 +47,8 @@ impl LegalMove<'_> {
     /// order. An answer that no `i32` can hold is the nearest that can.
     ///
     /// ```
-    /// use touchmove::moves::PieceValues;
     /// use touchmove::Position;
+    /// use touchmove::moves::PieceValues;
     ///
     /// let position: Position = "4k3/8/5p2/4p3/8/5N2/8/4R1K1 w - - 0 1".parse()?;
     /// let values = PieceValues::CLASSIC;
@@ -70,8 +70,8 @@ impl LegalMove<'_> {
     /// It is cheaper than the number itself, because it looks no further than it must.
     ///
     /// ```
-    /// use touchmove::moves::PieceValues;
     /// use touchmove::Position;
+    /// use touchmove::moves::PieceValues;
     ///
     /// let position: Position = "4k3/8/5p2/4p3/8/5N2/8/4R1K1 w - - 0 1".parse()?;
     /// let capture = position.legal_move("f3e5".parse()?)?;

@@ -6,8 +6,8 @@
 //! byte, and what was expected there.
 //!
 //! ```
-//! use touchmove::fen::{CastlingStyle, EnPassantMode, Error, Field};
 //! use touchmove::Position;
+//! use touchmove::fen::{CastlingStyle, EnPassantMode, Error, Field};
 //!
 //! let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 //! let shredder = position.fen(EnPassantMode::Legal, CastlingStyle::Chess960);

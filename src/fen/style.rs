@@ -3,8 +3,8 @@
 /// When a written position names its en passant square.
 ///
 /// ```
-/// use touchmove::fen::{CastlingStyle, EnPassantMode};
 /// use touchmove::Position;
+/// use touchmove::fen::{CastlingStyle, EnPassantMode};
 ///
 /// // The black pawn on d4 may capture on e3 as far as its own step goes, but it would
 /// // uncover its king.
@@ -29,8 +29,8 @@ pub enum EnPassantMode {
 /// How castling is written.
 ///
 /// ```
-/// use touchmove::fen::CastlingStyle;
 /// use touchmove::Setup;
+/// use touchmove::fen::CastlingStyle;
 ///
 /// let start = Setup::STANDARD;
 /// assert!(start.fen(CastlingStyle::Standard).as_str().ends_with(" KQkq - 0 1"));

@@ -20,8 +20,8 @@ const MAX_LEN: usize = 64 + 7 + 1 + 2 * 8 + 2 + 2 * 5 + 5;
 /// A FEN as text, without allocation.
 ///
 /// ```
-/// use touchmove::fen::{CastlingStyle, EnPassantMode};
 /// use touchmove::Position;
+/// use touchmove::fen::{CastlingStyle, EnPassantMode};
 ///
 /// let fen = Position::standard().fen(EnPassantMode::Legal, CastlingStyle::Standard);
 /// assert_eq!(fen.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -35,8 +35,8 @@ impl Setup {
     /// Writes the setup as a FEN that reads as the same setup, whatever it says.
     ///
     /// ```
-    /// use touchmove::fen::CastlingStyle;
     /// use touchmove::Setup;
+    /// use touchmove::fen::CastlingStyle;
     ///
     /// // The rook on h1 stands further out, so a plain K would speak of it.
     /// let setup: Setup = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse()?;
@@ -68,8 +68,8 @@ impl Position {
     /// Writes the position as a FEN.
     ///
     /// ```
-    /// use touchmove::fen::{CastlingStyle, EnPassantMode};
     /// use touchmove::Position;
+    /// use touchmove::fen::{CastlingStyle, EnPassantMode};
     ///
     /// let text = "bnrbkrqn/pppppppp/8/8/4P3/8/PPPP1PPP/BNRBKRQN b FCfc e3 0 1";
     /// let position: Position = text.parse()?;

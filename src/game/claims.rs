@@ -11,8 +11,8 @@ impl Game {
     /// whoever hears it.
     ///
     /// ```
-    /// use touchmove::draws::{Claim, ClaimKind};
     /// use touchmove::Game;
+    /// use touchmove::draws::{Claim, ClaimKind};
     ///
     /// let mut game = Game::standard();
     /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
@@ -39,8 +39,8 @@ impl Game {
     /// legal, or because there are too few occurrences or too few moves.
     ///
     /// ```
-    /// use touchmove::draws::{Claim, ClaimKind};
     /// use touchmove::Game;
+    /// use touchmove::draws::{Claim, ClaimKind};
     ///
     /// let game = Game::standard();
     /// let claim = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "g1f3".parse()?);

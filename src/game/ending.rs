@@ -80,7 +80,7 @@ impl Game {
     /// assert_eq!(ending.outcome(), Outcome::Draw);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[doc(alias("status", "ending"))]
+    #[doc(alias = "status")]
     #[must_use]
     pub fn end(&self) -> Option<GameEnd> {
         let is_dead = |ply: usize| self.positions[ply].is_dead_quick();

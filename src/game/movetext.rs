@@ -35,8 +35,8 @@ impl Game {
     /// Returns the moves that are played, with their numbers, each as the style wants it.
     ///
     /// ```
-    /// use touchmove::san::NotationStyle;
     /// use touchmove::Game;
+    /// use touchmove::san::NotationStyle;
     ///
     /// let mut game = Game::standard();
     /// game.play_san("Nf3")?;

@@ -9,8 +9,8 @@ use crate::types::Color;
 /// One thing that a look through a game finds.
 ///
 /// ```
-/// use touchmove::draws::DrawFact;
 /// use touchmove::Game;
+/// use touchmove::draws::DrawFact;
 ///
 /// let mut game = Game::standard();
 /// for san in ["f3", "e5", "g4", "Qh4#"] {

@@ -14,7 +14,10 @@ pub(super) fn disarray(change: &Change) -> Identified<'static> {
     match (left.is_empty(), came.is_empty()) {
         (false, true) => Identified::Missing { squares: left },
         (true, false) => Identified::Added { squares: came },
-        _ => Identified::Displaced { left, came },
+        _ => Identified::Displaced {
+            vacated: left,
+            filled: came,
+        },
     }
 }
 

@@ -41,7 +41,8 @@ pub enum Identified<'p> {
     /// A man of the opponent's moved, or an own man or the king captured, are such moves too;
     /// and so is castling that is not legal, be only one of king and rook put down yet.
     Illegal {
-        /// The move, of which [`Position::legal_move`](crate::Position::legal_move) says the same reason.
+        /// The move, of which [`Position::legal_move`](crate::Position::legal_move) says the same
+        /// reason.
         ///
         /// A pawn that still stands on the last rank becomes nothing here, and is judged as
         /// if it became a queen. There is no move where the king stands in place of his own
@@ -74,8 +75,8 @@ pub enum Identified<'p> {
     /// this.
     Displaced {
         /// The squares whose man has left, whether or not another stands there now.
-        left: Bitboard,
+        vacated: Bitboard,
         /// The squares on which a man stands who did not stand there before.
-        came: Bitboard,
+        filled: Bitboard,
     },
 }

@@ -16,7 +16,7 @@
 //!
 //! board.set(Square::E2, None);
 //! let Identified::PartialMove(lifted) = position.identify(&board) else { panic!("a pawn can move") };
-//! assert_eq!(lifted.next_step(), NextStep::PutDown { from: Square::E2 });
+//! assert_eq!(lifted.next_step(), NextStep::Place { from: Square::E2 });
 //!
 //! board.set(Square::E4, pawn);
 //! let Identified::Move(played) = position.identify(&board) else { panic!("a legal move") };
@@ -80,7 +80,7 @@ impl Position {
     /// let Identified::PartialMove(unfinished) = position.identify(&board) else {
     ///     unreachable!("the pawn can move")
     /// };
-    /// assert_eq!(unfinished.next_step(), NextStep::PutDown { from: Square::E4 });
+    /// assert_eq!(unfinished.next_step(), NextStep::Place { from: Square::E4 });
     ///
     /// // … and puts it on e5,
     /// board.set(Square::E5, Some(pawn));

@@ -27,7 +27,7 @@ use crate::types::{Role, Square};
 ///     unreachable!("castling is legal and not finished")
 /// };
 /// assert_eq!(unfinished.next_step(), NextStep::CastlingRook { rook: Square::H1 });
-/// let only = unfinished.only().ok_or("one move")?;
+/// let only = unfinished.only_move().ok_or("one move")?;
 /// assert_eq!(only.san().to_string(), "O-O");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct PartialMove<'p> {
 pub enum NextStep {
     /// The man of the side to move who was lifted from this square is to be put down; for a
     /// pawn before the last rank, this or the new man.
-    PutDown {
+    Place {
         /// The square he left.
         from: Square,
     },
@@ -57,7 +57,7 @@ pub enum NextStep {
         captured: Square,
     },
     /// A man was taken off and another lifted, who is to be put down for the capture.
-    PutDownCapturer {
+    PlaceCapturer {
         /// The square that the capturer left.
         from: Square,
         /// The square of the captured man.
@@ -65,7 +65,7 @@ pub enum NextStep {
     },
     /// The pawn stands past the one that it captures en passant, which is to be taken off
     /// (Article 3.7.3.2).
-    CapturedPawnOff {
+    RemoveCapturedPawn {
         /// The square of the captured pawn.
         captured: Square,
     },
@@ -77,7 +77,7 @@ pub enum NextStep {
     },
     /// The new man stands on the last rank, and the pawn is to be taken off its square, which
     /// may come last (Article 4.6).
-    PromotedPawnOff {
+    RemovePromotedPawn {
         /// The square of the new man.
         to: Square,
     },
@@ -127,20 +127,20 @@ impl<'p> PartialMove<'p> {
 
     /// Returns the only legal move that can still come of it, if there are not several.
     #[must_use]
-    pub fn only(&self) -> Option<LegalMove<'p>> {
+    pub fn only_move(&self) -> Option<LegalMove<'p>> {
         let moves = self.moves();
         moves.get(0).filter(|_| moves.len() == 1)
     }
 
     /// Returns the squares whose man has left, whether or not another stands there now.
     #[must_use]
-    pub const fn left(&self) -> Bitboard {
+    pub const fn vacated(&self) -> Bitboard {
         self.change.left
     }
 
     /// Returns the squares on which a man has been put down.
     #[must_use]
-    pub const fn came(&self) -> Bitboard {
+    pub const fn filled(&self) -> Bitboard {
         self.change.came
     }
 
@@ -148,13 +148,13 @@ impl<'p> PartialMove<'p> {
     #[must_use]
     pub fn next_step(&self) -> NextStep {
         match self.change.men().next() {
-            Some((to, piece)) => self.awaited_after(to, piece.role),
-            None => self.awaited_of_lifted(),
+            Some((to, piece)) => self.next_step_after(to, piece.role),
+            None => self.next_step_of_lifted(),
         }
     }
 
     /// Returns what is to follow the man who has been put down.
-    fn awaited_after(&self, to: Square, role: Role) -> NextStep {
+    fn next_step_after(&self, to: Square, role: Role) -> NextStep {
         let first = self.first;
         if first.is_castling() {
             return match role {
@@ -164,26 +164,26 @@ impl<'p> PartialMove<'p> {
         }
         match (role, first.captured_piece()) {
             (Role::Pawn, Some((captured, _))) if first.is_en_passant() => {
-                NextStep::CapturedPawnOff { captured }
+                NextStep::RemoveCapturedPawn { captured }
             }
             (Role::Pawn, _) => NextStep::Promotion { to },
-            _ => NextStep::PromotedPawnOff { to },
+            _ => NextStep::RemovePromotedPawn { to },
         }
     }
 
     /// Returns what is to be done with the men who are off the board, when none has come.
-    fn awaited_of_lifted(&self) -> NextStep {
+    fn next_step_of_lifted(&self) -> NextStep {
         let own = self.position().board().by_color(self.position().turn());
         let (lifted, taken) = (self.change.left & own, self.change.left - own);
         match (lifted.first(), taken.first()) {
             (None, Some(captured)) => NextStep::Capturer { captured },
-            (Some(from), Some(captured)) => NextStep::PutDownCapturer { from, captured },
+            (Some(from), Some(captured)) => NextStep::PlaceCapturer { from, captured },
             _ if lifted.more_than_one() => NextStep::CastlingPieces {
                 king: self.first.from(),
                 rook: self.first.to(),
             },
             // Something has left, or the move would not have begun.
-            _ => NextStep::PutDown {
+            _ => NextStep::Place {
                 from: lifted.first().unwrap_or(self.first.from()),
             },
         }
@@ -193,7 +193,7 @@ impl<'p> PartialMove<'p> {
 impl fmt::Debug for PartialMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PartialMove")
-            .field("awaited", &self.next_step())
+            .field("next_step", &self.next_step())
             .field("moves", &self.moves())
             .finish()
     }

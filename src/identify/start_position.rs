@@ -10,8 +10,8 @@ use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
 /// Men who do not stand where a game begins, and in what way they are wrong.
 ///
-/// [`Board::check_start_position`] makes it. Where one mistake explains everything it is named; where
-/// none does, only the squares are.
+/// [`Board::check_start_position`] makes it. Where one mistake explains everything it is named;
+/// where none does, only the squares are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{}", Told(self))]
 #[non_exhaustive]
@@ -21,7 +21,7 @@ pub struct StartPositionError {
     /// Whose king and queen have changed places (Article 2.3).
     pub king_and_queen_swapped: ByColor<bool>,
     /// How the men as a whole are turned on the board (Article 2.1), if they are.
-    pub turned: Option<BoardRotation>,
+    pub rotation: Option<BoardRotation>,
     /// Whether White's men stand where Black's should and Black's where White's should.
     pub colors_reversed: bool,
 }
@@ -113,9 +113,9 @@ impl Board {
     fn explained_by(
         &self,
         expected: &Self,
-        (turned, colors_reversed): (Option<BoardRotation>, bool),
+        (rotation, colors_reversed): (Option<BoardRotation>, bool),
     ) -> Option<StartPositionError> {
-        let mut placed = expected.placed(turned, colors_reversed);
+        let mut placed = expected.placed(rotation, colors_reversed);
         let king_and_queen_swapped = self.swapped(&placed);
         for (color, _) in king_and_queen_swapped
             .iter()
@@ -125,21 +125,21 @@ impl Board {
         }
         (*self == placed).then_some(StartPositionError {
             king_and_queen_swapped,
-            turned,
+            rotation,
             colors_reversed,
             ..StartPositionError::NO_MISTAKE
         })
     }
 
     /// Returns the array turned, and with the colors of the men exchanged.
-    fn placed(&self, turned: Option<BoardRotation>, colors_reversed: bool) -> Self {
+    fn placed(&self, rotation: Option<BoardRotation>, colors_reversed: bool) -> Self {
         let place = |(square, piece): (Square, Piece)| {
             let color = if colors_reversed {
                 !piece.color
             } else {
                 piece.color
             };
-            let square = turned.map_or(square, |turn| turn.apply(square));
+            let square = rotation.map_or(square, |turn| turn.apply(square));
             (square, Piece::new(color, piece.role))
         };
         self.iter().map(place).collect()
@@ -173,7 +173,7 @@ impl StartPositionError {
     const NO_MISTAKE: Self = Self {
         differing: Bitboard::EMPTY,
         king_and_queen_swapped: ByColor::new(false, false),
-        turned: None,
+        rotation: None,
         colors_reversed: false,
     };
 
@@ -183,7 +183,7 @@ impl StartPositionError {
         [
             swaps.white,
             swaps.black,
-            self.turned.is_some(),
+            self.rotation.is_some(),
             self.colors_reversed,
         ]
         .into_iter()
@@ -205,7 +205,7 @@ impl fmt::Display for Told<'_> {
         }
         let swaps = wrong.king_and_queen_swapped;
         let mistakes = [
-            (wrong.turned.is_some(), "the board is turned"),
+            (wrong.rotation.is_some(), "the board is turned"),
             (wrong.colors_reversed, "the colors are reversed"),
             (swaps.white, "king and queen of White have changed places"),
             (swaps.black, "king and queen of Black have changed places"),

@@ -24,11 +24,11 @@ impl fmt::Display for Identified<'_> {
             Self::Added { squares } => {
                 write!(f, "who stands on {} comes from nowhere", Listed(*squares))
             }
-            Self::Displaced { left, came } => write!(
+            Self::Displaced { vacated, filled } => write!(
                 f,
                 "no one move empties {} and fills {}",
-                Listed(*left),
-                Listed(*came)
+                Listed(*vacated),
+                Listed(*filled)
             ),
         }
     }
@@ -38,23 +38,23 @@ impl fmt::Display for Identified<'_> {
 impl fmt::Display for NextStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::PutDown { from } => write!(f, "the man from {from} is to be put down"),
+            Self::Place { from } => write!(f, "the man from {from} is to be put down"),
             Self::Capturer { captured } => {
                 write!(f, "the man who captures on {captured} is to come there")
             }
-            Self::PutDownCapturer { from, captured } => {
+            Self::PlaceCapturer { from, captured } => {
                 write!(
                     f,
                     "the man from {from}, who captures on {captured}, is to be put down"
                 )
             }
-            Self::CapturedPawnOff { captured } => {
+            Self::RemoveCapturedPawn { captured } => {
                 write!(f, "the captured pawn on {captured} is to be taken off")
             }
             Self::Promotion { to } => {
                 write!(f, "a new man is to take the place of the pawn on {to}")
             }
-            Self::PromotedPawnOff { to } => {
+            Self::RemovePromotedPawn { to } => {
                 write!(f, "the pawn who is promoted on {to} is to be taken off")
             }
             Self::CastlingRook { rook } => write!(f, "the rook from {rook} is to follow the king"),

@@ -8,8 +8,8 @@ use thiserror::Error;
 
 /// The address of a rule in some edition of the Laws.
 ///
-/// An address is 1 to 15 ASCII letters, digits, full stops and hyphens. It says nothing of
-/// what the rule means: that is a [`Rule`](crate::laws::Rule).
+/// An address is 1 to 15 ASCII letters, digits, full stops and hyphens. What it
+/// requires is a [`Rule`](crate::laws::Rule).
 ///
 /// ```
 /// use touchmove::laws::Article;

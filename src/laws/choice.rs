@@ -38,6 +38,9 @@ macro_rules! choices {
                 f.pad(self.word())
             }
         }
+
+        #[cfg(feature = "serde")]
+        $crate::laws::serial::as_word!($name);
     };
 }
 pub(crate) use choices;

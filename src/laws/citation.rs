@@ -12,8 +12,8 @@ use super::rule::Rule;
 /// that is not in force.
 ///
 /// ```
-/// use touchmove::laws::Rule;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::Rule;
 ///
 /// let citation = Rulebook::FIDE_2023.cite(Rule::FivefoldRepetition).ok_or("not in force")?;
 /// assert_eq!(

@@ -89,7 +89,7 @@ pub enum RulebookError {
     Scoring,
     /// The edition fixes the points of a game.
     #[error("the edition fixes the points of a game")]
-    PointsFixed,
+    ScoringFixed,
     /// Rapid would end before it begins.
     #[error("rapid ends before it begins")]
     TimeClasses,

@@ -1,9 +1,10 @@
-//! The Laws of Chess as data: each rule, where an edition prints it, and what editions do differently.
+//! The Laws of Chess as data: each rule, where an edition prints it, and what editions do
+//! differently.
 //!
 //! A [`Rulebook`] is an [`Edition`] with the event's own choices. It says which [`Rule`]s are in
 //! force, cites each with its [`Article`], and keeps the [`policy`] of the edition as plain values.
-//! It is read from and written as one line. A [`RulebookError`] names the byte, the parameter or the
-//! rule that was refused. Needs the feature `laws`, and no heap but for text.
+//! It is read from and written as one line. A [`RulebookError`] names the byte, the parameter or
+//! the rule that was refused. Needs the feature `laws`, and no heap but for text.
 //!
 //! ```
 //! use touchmove::laws::{Edition, Rule, Rulebook};

@@ -1,8 +1,8 @@
 //! The notes on the Laws for competitions of primary schools.
 //!
 //! ```
-//! use touchmove::laws::schools;
 //! use touchmove::Color;
+//! use touchmove::laws::schools;
 //!
 //! assert_eq!(schools::color(1, true), Color::Black);
 //! assert_eq!(schools::color(2, true), Color::White);
@@ -14,8 +14,8 @@ use crate::types::Color;
 /// boards with even numbers (the schools' notes).
 ///
 /// ```
-/// use touchmove::laws::schools;
 /// use touchmove::Color;
+/// use touchmove::laws::schools;
 ///
 /// assert_eq!(schools::color(1, true), Color::Black);
 /// assert_eq!(schools::color(2, true), Color::White);

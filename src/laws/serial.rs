@@ -1,4 +1,5 @@
-//! Data for `serde`: addresses and rulebooks are their texts, choices their words; a citation is written and not read back.
+//! Data for `serde`: addresses and rulebooks are their texts, choices their words; a citation is
+//! written and not read back.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,22 +8,12 @@ use serde::de::{Error, Unexpected, Visitor};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use super::policy::{
-    AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, CaptureSign, CastlingRefused,
-    ClaimRightLost, ClocksOnClaim, CompletedBy, DelayUse, DeviceRule, DisplacedRule, DrawDeclared,
-    ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw, HasMoveWhen, IntendedMove,
-    InvertedRookRule, KingReleased, MateRequires, OfferLapse, Penalty, PromotionFinalWhen,
-    QuickplayApplies, QuickplayBound, QuickplayClaimant, QuickplayRemedy, RecordInAdvanceRule,
-    Reporters, RookFirst, TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule,
-    UnableToRecord, UnfinishedPromotion,
-};
 use super::text::Text;
-use super::{Article, Citation, Edition, Parameter, Rule, Rulebook, Supervision, TimeClass};
+use super::{Article, Citation, Parameter, Rule, Rulebook};
 use crate::types::serial::as_text;
 
 as_text! {
     Article: "the address of an article",
-    Edition: "an edition of the Laws",
     Parameter: "a parameter of a rulebook",
     Rulebook: "a rulebook",
 }
@@ -68,9 +59,9 @@ impl<T: Text> Visitor<'_> for Word<T> {
     }
 }
 
-/// Makes choices serialize as their words.
+/// Makes a choice serialize as its word.
 macro_rules! as_word {
-    ($($choice:ident,)*) => {$(
+    ($choice:ident) => {
         impl ::serde::Serialize for $choice {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.word())
@@ -78,54 +69,12 @@ macro_rules! as_word {
         }
 
         impl<'de> ::serde::Deserialize<'de> for $choice {
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            fn deserialize<D: ::serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
                 deserializer.deserialize_str($crate::laws::serial::Word::new())
             }
         }
-    )*};
+    };
 }
-#[cfg(feature = "arbiter")]
 pub(crate) use as_word;
-
-as_word! {
-    AdjustingBy,
-    BoardTurnedRule,
-    BothFlagsRule,
-    BothLateRule,
-    CaptureSign,
-    CastlingRefused,
-    ClaimRightLost,
-    ClocksOnClaim,
-    CompletedBy,
-    DelayUse,
-    DeviceRule,
-    DisplacedRule,
-    DrawDeclared,
-    ExemptionLasts,
-    FivefoldRule,
-    FlagCaller,
-    FlagDraw,
-    HasMoveWhen,
-    IntendedMove,
-    InvertedRookRule,
-    KingReleased,
-    MateRequires,
-    OfferLapse,
-    Penalty,
-    PromotionFinalWhen,
-    QuickplayApplies,
-    QuickplayBound,
-    QuickplayClaimant,
-    QuickplayRemedy,
-    RecordInAdvanceRule,
-    Reporters,
-    RookFirst,
-    Supervision,
-    TimeClass,
-    TimeWinProof,
-    TouchBothRule,
-    TouchClaimLostBy,
-    TouchIntentRule,
-    UnableToRecord,
-    UnfinishedPromotion,
-}

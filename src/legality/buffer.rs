@@ -18,8 +18,9 @@ const SPARE: usize = 4;
 
 /// Room for the legal moves of one position, to be kept and used again.
 ///
-/// An engine keeps one for each ply of its search and gets a [`BufferedMoves`](super::BufferedMoves) view from
-/// [`Position::legal_moves_in`]. It holds no position and has no lifetime.
+/// An engine keeps one for each ply of its search and gets a
+/// [`BufferedMoves`](super::BufferedMoves) view from [`Position::legal_moves_in`]. It holds no
+/// position and has no lifetime.
 ///
 /// ```
 /// use touchmove::{MoveBuffer, Position};

@@ -7,9 +7,9 @@ use crate::types::{Piece, Role, Square};
 
 /// What a legal move does to the men on the board, in the order in which a hand would do it.
 ///
-/// [`LegalMove::board_changes`] makes it. A board becomes the one after the move if the captured man is
-/// taken off, all men that move are lifted, all are put down again, and at last a promoted man
-/// takes the pawn's place. Lift before putting down: in Chess960 king and rook may change
+/// [`LegalMove::board_changes`] makes it. A board becomes the one after the move if the captured
+/// man is taken off, all men that move are lifted, all are put down again, and at last a promoted
+/// man takes the pawn's place. Lift before putting down: in Chess960 king and rook may change
 /// places.
 ///
 /// ```
@@ -102,7 +102,7 @@ impl LegalMove<'_> {
         let promoted = self
             .promotion()
             .map(|promotion| (to, Piece::new(us, promotion.role())));
-        let travels = match self.castling() {
+        let travels = match self.castling_side() {
             Some(side) => [
                 Some((Role::King, from, side.king_target(us))),
                 Some((Role::Rook, to, side.rook_target(us))),

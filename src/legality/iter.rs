@@ -2,7 +2,7 @@
 
 use core::{fmt, iter::FusedIterator, slice};
 
-use super::{LegalMove, LegalMoves};
+use super::LegalMove;
 use crate::position::{Position, Step};
 
 /// An iterator over the moves of a borrowed list or view.
@@ -73,79 +73,6 @@ impl ExactSizeIterator for Iter<'_, '_> {}
 impl FusedIterator for Iter<'_, '_> {}
 
 impl fmt::Debug for Iter<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-/// An iterator that owns the moves of a list.
-///
-/// ```
-/// use touchmove::Position;
-///
-/// let start = Position::standard();
-/// let mut moves = start.legal_moves().into_iter();
-/// let (first, last) = (moves.next(), moves.next_back());
-/// assert_eq!(moves.len(), 18);
-/// assert_ne!(first, last);
-/// ```
-#[derive(Clone)]
-pub struct IntoIter<'p> {
-    /// The moves up to the last that was not taken from the back.
-    list: LegalMoves<'p>,
-    /// The place of the next move.
-    next: u8,
-}
-
-impl<'p> IntoIter<'p> {
-    #[inline(always)]
-    pub(super) const fn new(list: LegalMoves<'p>) -> Self {
-        Self { list, next: 0 }
-    }
-}
-
-impl<'p> Iterator for IntoIter<'p> {
-    type Item = LegalMove<'p>;
-
-    #[inline]
-    fn next(&mut self) -> Option<LegalMove<'p>> {
-        let legal = self.list.get(usize::from(self.next))?;
-        self.next += 1;
-        Some(legal)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.list.len() - usize::from(self.next);
-        (left, Some(left))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<LegalMove<'p>> {
-        self.next_back()
-    }
-}
-
-impl DoubleEndedIterator for IntoIter<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        if self.len() == 0 {
-            return None;
-        }
-        self.list.pop()
-    }
-}
-
-impl ExactSizeIterator for IntoIter<'_> {}
-
-impl FusedIterator for IntoIter<'_> {}
-
-impl fmt::Debug for IntoIter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }

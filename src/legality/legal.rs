@@ -147,13 +147,13 @@ impl<'p> LegalMove<'p> {
     /// use touchmove::{CastlingSide, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-    /// assert_eq!(position.parse_san("O-O-O")?.castling(), Some(CastlingSide::QueenSide));
-    /// assert_eq!(position.parse_san("Ke2")?.castling(), None);
+    /// assert_eq!(position.parse_san("O-O-O")?.castling_side(), Some(CastlingSide::QueenSide));
+    /// assert_eq!(position.parse_san("Ke2")?.castling_side(), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
     #[must_use]
-    pub const fn castling(self) -> Option<CastlingSide> {
+    pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.step.kind() {
             Kind::Castling => Some(CastlingSide::from_rook(self.from(), self.to())),
             _ => None,

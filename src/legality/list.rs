@@ -1,8 +1,8 @@
 //! Lists of legal moves that own their memory.
 
-use core::fmt;
+use core::{fmt, iter::FusedIterator};
 
-use super::{BufferedMoves, IntoIter, Iter, LegalMove, MoveBuffer, MoveKinds};
+use super::{BufferedMoves, Iter, LegalMove, MoveBuffer, MoveKinds};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -92,7 +92,7 @@ impl<'p> LegalMoves<'p> {
         self.buffer.len()
     }
 
-    /// Returns `true` if there is no legal move.
+    /// Returns `true` if the list is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -107,7 +107,7 @@ impl<'p> LegalMoves<'p> {
         Some(LegalMove::new(self.position, step))
     }
 
-    /// Returns the first move, or `None` if there is no legal move.
+    /// Returns the first move, or `None` if the list is empty.
     ///
     /// ```
     /// use touchmove::Position;
@@ -124,7 +124,7 @@ impl<'p> LegalMoves<'p> {
         self.iter().next()
     }
 
-    /// Returns the last move, or `None` if there is no legal move.
+    /// Returns the last move, or `None` if the list is empty.
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<LegalMove<'p>> {
@@ -197,5 +197,78 @@ impl<'p> IntoIterator for LegalMoves<'p> {
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
         IntoIter::new(self)
+    }
+}
+
+/// An iterator that owns the moves of a list.
+///
+/// ```
+/// use touchmove::Position;
+///
+/// let start = Position::standard();
+/// let mut moves = start.legal_moves().into_iter();
+/// let (first, last) = (moves.next(), moves.next_back());
+/// assert_eq!(moves.len(), 18);
+/// assert_ne!(first, last);
+/// ```
+#[derive(Clone)]
+pub struct IntoIter<'p> {
+    /// The moves up to the last that was not taken from the back.
+    list: LegalMoves<'p>,
+    /// The place of the next move.
+    next: u8,
+}
+
+impl<'p> IntoIter<'p> {
+    #[inline(always)]
+    const fn new(list: LegalMoves<'p>) -> Self {
+        Self { list, next: 0 }
+    }
+}
+
+impl<'p> Iterator for IntoIter<'p> {
+    type Item = LegalMove<'p>;
+
+    #[inline]
+    fn next(&mut self) -> Option<LegalMove<'p>> {
+        let legal = self.list.get(usize::from(self.next))?;
+        self.next += 1;
+        Some(legal)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - usize::from(self.next);
+        (left, Some(left))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn last(mut self) -> Option<LegalMove<'p>> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for IntoIter<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.len() == 0 {
+            return None;
+        }
+        self.list.pop()
+    }
+}
+
+impl ExactSizeIterator for IntoIter<'_> {}
+
+impl FusedIterator for IntoIter<'_> {}
+
+impl fmt::Debug for IntoIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }

@@ -13,6 +13,7 @@ impl Position {
     /// let knights = start.legal_moves_matching(MoveFilter::ALL.role(Role::Knight));
     /// assert_eq!(knights.len(), 4);
     /// ```
+    #[doc(alias("capture_moves", "generate_captures"))]
     #[must_use]
     pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> LegalMoves<'_> {
         let mut buffer = MoveBuffer::new();

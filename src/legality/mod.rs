@@ -4,7 +4,8 @@
 //! nothing. This room lists, filters and orders legal moves, checks a move that comes from
 //! elsewhere, and tells precisely why a move is illegal.
 
-// The order on the pages of `Position` and `LegalMove`: lists of moves, one move, questions, the rest.
+// The order on the pages of `Position` and `LegalMove`: lists of moves, one move, questions, the
+// rest.
 mod list;
 
 mod matching;
@@ -37,9 +38,9 @@ pub use changes::{BoardChanges, PieceShift};
 pub(crate) use drag::castling_goal;
 pub use filter::MoveFilter;
 pub use illegal::{IllegalMove, PieceAt};
-pub use iter::{IntoIter, Iter};
+pub use iter::Iter;
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
-pub use list::LegalMoves;
+pub use list::{IntoIter, LegalMoves};
 pub use sets::{PieceMoves, PieceMovesIter};
 pub use view::BufferedMoves;

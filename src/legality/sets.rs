@@ -29,13 +29,12 @@ use crate::types::{Move, Promotion, Rank, Role, Square};
 /// assert!(king.iter().any(|legal| legal.is_castling()));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[doc(alias = "MoveSet")]
 #[derive(Clone, Copy, Debug)]
 pub struct PieceMoves<'p> {
     position: &'p Position,
     role: Role,
     from: Square,
-    targets: Bitboard,
+    destinations: Bitboard,
 }
 
 impl Position {
@@ -98,21 +97,21 @@ impl<'p> PieceMoves<'p> {
     #[inline]
     #[must_use]
     pub const fn destinations(&self) -> Bitboard {
-        self.targets
+        self.destinations
     }
 
     /// Returns how many moves the set has; a promotion is four.
     #[must_use]
     pub const fn len(&self) -> usize {
         let promotions = self.promotion_targets().len();
-        self.targets.len() + 3 * promotions
+        self.destinations.len() + 3 * promotions
     }
 
     /// Returns `true` if there is no move, which a set that is shown never is.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.targets.is_empty()
+        self.destinations.is_empty()
     }
 
     /// Returns the moves one by one, promotions to a queen first.
@@ -128,7 +127,7 @@ impl<'p> PieceMoves<'p> {
     const fn promotion_targets(&self) -> Bitboard {
         if let Role::Pawn = self.role {
             let last = Bitboard::rank(Rank::Eighth.relative_to(self.position.turn()));
-            Bitboard::from_bits(self.targets.bits() & last.bits())
+            Bitboard::from_bits(self.destinations.bits() & last.bits())
         } else {
             Bitboard::EMPTY
         }
@@ -187,9 +186,9 @@ impl<'p> Iterator for PieceMovesIter<'p> {
     type Item = LegalMove<'p>;
 
     fn next(&mut self) -> Option<LegalMove<'p>> {
-        let to = self.set.targets.first()?;
+        let to = self.set.destinations.first()?;
         if !self.promotes {
-            self.set.targets.remove(to);
+            self.set.destinations.remove(to);
             return Some(self.set.legal_move(to, None));
         }
         if self.len() == 0 {
@@ -199,7 +198,7 @@ impl<'p> Iterator for PieceMovesIter<'p> {
         self.front += 1;
         if self.front == Promotion::ALL.len() {
             self.front = 0;
-            self.set.targets.remove(to);
+            self.set.destinations.remove(to);
         }
         Some(self.set.legal_move(to, Some(promotion)))
     }
@@ -210,16 +209,16 @@ impl<'p> Iterator for PieceMovesIter<'p> {
         } else {
             1
         };
-        let left = self.set.targets.len() * each - self.front - self.back;
+        let left = self.set.destinations.len() * each - self.front - self.back;
         (left, Some(left))
     }
 }
 
 impl DoubleEndedIterator for PieceMovesIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        let to = self.set.targets.last()?;
+        let to = self.set.destinations.last()?;
         if !self.promotes {
-            self.set.targets.remove(to);
+            self.set.destinations.remove(to);
             return Some(self.set.legal_move(to, None));
         }
         if self.len() == 0 {
@@ -229,7 +228,7 @@ impl DoubleEndedIterator for PieceMovesIter<'_> {
         self.back += 1;
         if self.back == Promotion::ALL.len() {
             self.back = 0;
-            self.set.targets.remove(to);
+            self.set.destinations.remove(to);
         }
         Some(self.set.legal_move(to, Some(promotion)))
     }
@@ -252,15 +251,15 @@ struct Grouper<'p, F, B> {
 }
 
 impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
-    fn show(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        if targets.is_empty() {
+    fn show(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
+        if destinations.is_empty() {
             return ControlFlow::Continue(());
         }
         let flow = (self.show)(PieceMoves {
             position: self.position,
             role,
             from,
-            targets,
+            destinations,
         });
         match flow {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -271,10 +270,10 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
         }
     }
 
-    fn keep_pawns(&mut self, targets: Bitboard, delta: i8) -> ControlFlow<()> {
-        if !targets.is_empty() {
+    fn keep_pawns(&mut self, destinations: Bitboard, delta: i8) -> ControlFlow<()> {
+        if !destinations.is_empty() {
             // The capacity is what the generator can show at most.
-            let _ = self.pawns.try_push((targets, delta));
+            let _ = self.pawns.try_push((destinations, delta));
         }
         ControlFlow::Continue(())
     }
@@ -284,17 +283,19 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
         let pawns = core::mem::take(&mut self.pawns);
         let men: Bitboard = pawns
             .iter()
-            .flat_map(|&(targets, delta)| targets.into_iter().map(move |to| origin(to, delta)))
+            .flat_map(|&(destinations, delta)| {
+                destinations.into_iter().map(move |to| origin(to, delta))
+            })
             .collect();
         for from in men {
-            let targets = pawns
+            let destinations = pawns
                 .iter()
-                .flat_map(|&(targets, delta)| {
-                    let ahead = targets.into_iter();
+                .flat_map(|&(destinations, delta)| {
+                    let ahead = destinations.into_iter();
                     ahead.filter(move |&to| origin(to, delta) == from)
                 })
                 .collect();
-            self.show(Role::Pawn, from, targets)?;
+            self.show(Role::Pawn, from, destinations)?;
         }
         let king = self.position.king(self.position.turn());
         self.show(Role::King, king, self.king)
@@ -302,25 +303,25 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
 }
 
 impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, B> {
-    fn pawns(&mut self, targets: Bitboard, delta: i8, _kind: Kind) -> ControlFlow<()> {
-        self.keep_pawns(targets, delta)
+    fn pawns(&mut self, destinations: Bitboard, delta: i8, _kind: Kind) -> ControlFlow<()> {
+        self.keep_pawns(destinations, delta)
     }
 
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         delta: i8,
         _choices: &[Promotion],
     ) -> ControlFlow<()> {
-        self.keep_pawns(targets, delta)
+        self.keep_pawns(destinations, delta)
     }
 
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
         if role == Role::King {
-            self.king |= targets;
+            self.king |= destinations;
             return ControlFlow::Continue(());
         }
-        self.show(role, from, targets)
+        self.show(role, from, destinations)
     }
 
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {

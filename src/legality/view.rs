@@ -150,7 +150,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.buffer.len()
     }
 
-    /// Returns `true` if there is no legal move.
+    /// Returns `true` if the view is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -172,7 +172,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         Some(LegalMove::new(self.position, step))
     }
 
-    /// Returns the first move, or `None` if there is no legal move.
+    /// Returns the first move, or `None` if the view is empty.
     ///
     /// ```
     /// use touchmove::{LegalMove, MoveBuffer, Position};
@@ -191,7 +191,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.iter().next()
     }
 
-    /// Returns the last move, or `None` if there is no legal move.
+    /// Returns the last move, or `None` if the view is empty.
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<LegalMove<'p>> {

@@ -60,7 +60,11 @@ pub struct Location {
 impl Error {
     #[cold]
     pub(super) fn new(location: Location, kind: ErrorKind, text: String) -> Self {
-        Self(Box::new(Inside { location, kind, text }))
+        Self(Box::new(Inside {
+            location,
+            kind,
+            text,
+        }))
     }
 
     /// Returns where the fault is.

@@ -12,9 +12,9 @@ use super::{Error, ErrorKind, Event, Location, Options, RawText};
 /// [`Replay`](crate::pgn::Replay) follows the events on a board, and
 /// [`next_record`](Self::next_record) gathers a game into a record that can be edited.
 ///
-/// What real files contain is read: comments, variations, NAGs and the signs that stand for
-/// them, missing results, missing tags, null moves, UTF-8 and Latin-1, line ends of any
-/// system still in use. A fault is an error with its place, and the next call goes on with the next game.
+/// What real files contain is read: comments, variations, NAGs and the signs that stand for them,
+/// missing results, missing tags, null moves, UTF-8 and Latin-1, line ends of any system still in
+/// use. A fault is an error with its place, and the next call goes on with the next game.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -198,16 +198,16 @@ impl<S: Source> Reader<S> {
     /// let mut replay = pgn::Replay::new();
     /// let mut errors = Vec::new();
     /// while let Some(event) = reader.next_event()? {
-    ///     if let Err(fault) = replay.apply(event) {
-    ///         errors.push(reader.reject_game(fault).to_string());
+    ///     if let Err(kind) = replay.apply(event) {
+    ///         errors.push(reader.reject_game(kind).to_string());
     ///     }
     /// }
     /// assert_eq!(errors, ["game 1, line 1, column 13: a king does not move from e1 to e3: \"Ke3\""]);
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
-    pub fn reject_game(&mut self, fault: impl Into<ErrorKind>) -> Error {
+    pub fn reject_game(&mut self, kind: impl Into<ErrorKind>) -> Error {
         self.scanner.silence();
-        self.error_at(fault.into(), self.last)
+        self.error_at(kind.into(), self.last)
     }
 
     /// Makes an event of what was found.

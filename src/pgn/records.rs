@@ -18,7 +18,8 @@ impl<S: Source> Reader<S> {
     /// over. If the movetext tells no result, the tag `Result` does. Of several tags with one
     /// name the last counts, but the tag that a game has begun with begins another one.
     ///
-    /// A record takes far more memory than its text: see [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
+    /// A record takes far more memory than its text: see
+    /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
     ///
     /// # Errors
     ///

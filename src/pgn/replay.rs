@@ -138,8 +138,8 @@ impl Replay {
     /// # Errors
     ///
     /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
-    /// variation replaces nothing. [`Reader::reject_game`](crate::pgn::Reader::reject_game) makes an
-    /// error with its place of it, and has the reader go on with the next game.
+    /// variation replaces nothing. [`Reader::reject_game`](crate::pgn::Reader::reject_game) makes
+    /// an error with its place of it, and has the reader go on with the next game.
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         // Built in where it is asked, so that nothing is handed over but the text of a move.

@@ -85,13 +85,14 @@ impl Position {
     }
 
     /// Returns the castling rights, whether or not castling is possible at the moment.
+    #[doc(alias("castles", "castle_rights"))]
     #[inline]
     #[must_use]
     pub const fn castling_rights(&self) -> CastlingRights {
         self.castling
     }
 
-    /// Returns the square of the rook with which this side may castle on this side.
+    /// Returns the square of the rook with which a color may castle on one side.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Color, Position, Square};
@@ -222,16 +223,18 @@ impl Position {
     /// assert_eq!(flipped, "4k3/8/8/3Pp3/8/8/8/4K2R w K e6 0 1".parse()?);
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         Self::of_sound(&self.to_setup().flip_colors())
     }
 
-    /// Returns the position seen in a mirror beside the board, unless somebody has a castling
-    /// right: castling goes further on one side than on the other.
+    /// Returns the position with left and right exchanged; `None` if a side may castle.
     ///
-    /// The legal moves are the same with their squares [mirrored](crate::Move::flip_horizontal). A setup
-    /// can be [mirrored](crate::Setup::flip_horizontal) with its rights, but that is then another game.
+    /// Castling goes further on one side than on the other, so no position with castling rights
+    /// has a counterpart. The legal moves are the same with their squares
+    /// [flipped](crate::Move::flip_horizontal). A [setup](crate::Setup::flip_horizontal) can be
+    /// flipped with its rights, but that is then another game.
     ///
     /// ```
     /// use touchmove::Position;

@@ -157,6 +157,7 @@ impl Position {
     /// assert_eq!(in_check.null_move(), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("swap_turn", "make_null_move"))]
     #[inline]
     #[must_use]
     pub fn null_move(&self) -> Option<Self> {

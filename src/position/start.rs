@@ -25,6 +25,7 @@ impl Position {
     /// );
     /// # Ok::<(), &str>(())
     /// ```
+    #[doc(alias("double_chess960_startpos", "chess960_startpos"))]
     #[must_use]
     pub fn chess960(white: Chess960, black: Chess960) -> Self {
         Self::of_sound(&Setup::chess960(white, black))
@@ -37,11 +38,11 @@ impl Position {
     /// use touchmove::{ByColor, Chess960, Position};
     ///
     /// let standard = ByColor::new(Chess960::STANDARD, Chess960::STANDARD);
-    /// assert_eq!(Position::standard().double_chess960(), Some(standard));
+    /// assert_eq!(Position::standard().chess960_starts(), Some(standard));
     /// ```
     #[must_use]
-    pub fn double_chess960(&self) -> Option<ByColor<Chess960>> {
-        self.to_setup().double_chess960()
+    pub fn chess960_starts(&self) -> Option<ByColor<Chess960>> {
+        self.to_setup().chess960_starts()
     }
 }
 

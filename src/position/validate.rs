@@ -90,8 +90,8 @@ impl Setup {
     /// holds when that is what has been forgiven; all else does.
     ///
     /// ```
-    /// use touchmove::setup::Tolerance;
     /// use touchmove::Setup;
+    /// use touchmove::setup::Tolerance;
     ///
     /// // Black could not push the pawn from d7 while the bishop gave check.
     /// let setup: Setup = "3k4/8/8/2Pp4/1b6/8/8/4K3 w - d6 0 2".parse()?;

@@ -113,8 +113,8 @@ impl GameRecord {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::record::Comment;
     /// use touchmove::GameRecord;
+    /// use touchmove::record::Comment;
     ///
     /// let mut record = GameRecord::standard();
     /// let e4 = record.add(record.root(), "e2e4".parse()?)?;

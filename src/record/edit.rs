@@ -58,7 +58,7 @@ impl GameRecord {
     /// Moves a variation one place forward among those from the same position; the first
     /// changes places with the line it left. Returns `false` if it has been the line already.
     ///
-    /// The starting_comments of a variation that becomes the line goes before its comments.
+    /// The starting comments of a variation that becomes the line go before its comments.
     ///
     /// # Errors
     ///

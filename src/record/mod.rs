@@ -1,7 +1,7 @@
 //! A game to be edited: tags, variations, comments, annotations and the result.
 //!
-//! A [`GameRecord`] is a tree of moves; every node has a [`NodeId`] and knows its position. It knows
-//! no file format: [`pgn`](crate::pgn) reads and writes it. An [`Error`] says why an edit was
+//! A [`GameRecord`] is a tree of moves; every node has a [`NodeId`] and knows its position. It
+//! knows no file format: [`pgn`](crate::pgn) reads and writes it. An [`Error`] says why an edit was
 //! refused, and the record is then unchanged. Needs the feature `pgn`.
 //!
 //! ```

@@ -34,7 +34,7 @@ pub enum CommentPart<'t> {
     Arrows(Vec<ColoredArrow>),
 }
 
-/// An engine's judgement, from White's view.
+/// An engine's judgment, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
     /// Who stands better, and by how much.
@@ -55,8 +55,8 @@ pub enum EvalScore {
 /// A square and its color.
 ///
 /// ```
-/// use touchmove::record::{ColoredSquare, CommentPart, MarkColor};
 /// use touchmove::Square;
+/// use touchmove::record::{ColoredSquare, CommentPart, MarkColor};
 ///
 /// let square = ColoredSquare { color: MarkColor::Red, square: Square::D5 };
 /// assert_eq!(CommentPart::Squares(vec![square]).to_string(), "[%csl Rd5]");
@@ -72,8 +72,8 @@ pub struct ColoredSquare {
 /// An arrow and its color.
 ///
 /// ```
-/// use touchmove::record::{ColoredArrow, CommentPart, MarkColor};
 /// use touchmove::Square;
+/// use touchmove::record::{ColoredArrow, CommentPart, MarkColor};
 ///
 /// let arrow = ColoredArrow { color: MarkColor::Green, from: Square::E2, to: Square::E4 };
 /// assert_eq!(CommentPart::Arrows(vec![arrow]).to_string(), "[%cal Ge2e4]");

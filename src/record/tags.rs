@@ -68,9 +68,9 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// If this is no name of a tag or one of more than 255 bytes, if the value is more than a line, if the record itself
-    /// says what the tag says, or if it names a variant that is neither standard chess nor
-    /// Chess960.
+    /// If this is no name of a tag or one of more than 255 bytes, if the value is more than a line,
+    /// if the record itself says what the tag says, or if it names a variant that is neither
+    /// standard chess nor Chess960.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let wrong = name.bytes().position(|byte| !is_of_tag_name(byte));
         if let Some(offset) = wrong.or_else(|| name.is_empty().then_some(0)) {

@@ -79,8 +79,8 @@ impl NodeId {
 /// A move of a record.
 ///
 /// ```
-/// use touchmove::record::RecordMove;
 /// use touchmove::GameRecord;
+/// use touchmove::record::RecordMove;
 ///
 /// let record: GameRecord = "1. e4 -- 2. d4 *".parse()?;
 /// let moves: Vec<_> = record.main_line().filter_map(|node| record.move_at(node)).collect();

@@ -19,8 +19,8 @@ pub enum WalkStep {
 /// then what follows.
 ///
 /// ```
-/// use touchmove::record::WalkStep;
 /// use touchmove::GameRecord;
+/// use touchmove::record::WalkStep;
 ///
 /// let record: GameRecord = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
 /// let mut text = String::new();

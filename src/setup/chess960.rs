@@ -65,8 +65,8 @@ impl Chess960 {
     /// Returns the men from the a-file to the h-file.
     ///
     /// ```
-    /// use touchmove::Role::*;
     /// use touchmove::Chess960;
+    /// use touchmove::Role::*;
     ///
     /// let standard = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
     /// assert_eq!(Chess960::STANDARD.back_rank(), standard);
@@ -91,24 +91,24 @@ impl Chess960 {
     /// Returns the array with these men from the a-file to the h-file, if there is one.
     ///
     /// ```
-    /// use touchmove::Role::*;
     /// use touchmove::Chess960;
+    /// use touchmove::Role::*;
     ///
-    /// let men = [Bishop, Bishop, Queen, Knight, Knight, Rook, King, Rook];
-    /// assert_eq!(Chess960::from_back_rank(&men), Chess960::new(0));
+    /// let roles = [Bishop, Bishop, Queen, Knight, Knight, Rook, King, Rook];
+    /// assert_eq!(Chess960::from_back_rank(&roles), Chess960::new(0));
     /// // The king must stand between the rooks.
-    /// let men = [Bishop, Bishop, Queen, Knight, Knight, King, Rook, Rook];
-    /// assert_eq!(Chess960::from_back_rank(&men), None);
+    /// let roles = [Bishop, Bishop, Queen, Knight, Knight, King, Rook, Rook];
+    /// assert_eq!(Chess960::from_back_rank(&roles), None);
     /// ```
     #[must_use]
-    pub const fn from_back_rank(men: &[Role; 8]) -> Option<Self> {
+    pub const fn from_back_rank(roles: &[Role; 8]) -> Option<Self> {
         let (mut number, mut place) = (0, 0);
         // Squares without a bishop so far, those without a queen either, and the knights' places
         // among these.
         let (mut others, mut free, mut knights) = (0, 0, [0; 2]);
         let mut knight = 0;
-        while place < men.len() {
-            match men[place] {
+        while place < roles.len() {
+            match roles[place] {
                 Role::Bishop if place % 2 == 1 => number += place / 2,
                 Role::Bishop => number += 4 * (place / 2),
                 Role::Queen => number += 16 * others,
@@ -118,8 +118,8 @@ impl Chess960 {
                 }
                 _ => {}
             }
-            others += (!matches!(men[place], Role::Bishop)) as usize;
-            free += (!matches!(men[place], Role::Bishop | Role::Queen)) as usize;
+            others += (!matches!(roles[place], Role::Bishop)) as usize;
+            free += (!matches!(roles[place], Role::Bishop | Role::Queen)) as usize;
             place += 1;
         }
         let mut pair = 0;
@@ -127,7 +127,7 @@ impl Chess960 {
             if KNIGHTS[pair].0 == knights[0] && KNIGHTS[pair].1 == knights[1] {
                 // Whatever the men are, only a right array comes out as it went in.
                 return match Self::new((number + 96 * pair) as u16) {
-                    Some(array) if same(&array.back_rank(), men) => Some(array),
+                    Some(array) if same(&array.back_rank(), roles) => Some(array),
                     _ => None,
                 };
             }
@@ -245,11 +245,11 @@ impl Setup {
     /// use touchmove::{ByColor, Chess960, Setup};
     ///
     /// let standard = ByColor::new(Chess960::STANDARD, Chess960::STANDARD);
-    /// assert_eq!(Setup::STANDARD.double_chess960(), Some(standard));
-    /// assert_eq!(Setup::EMPTY.double_chess960(), None);
+    /// assert_eq!(Setup::STANDARD.chess960_starts(), Some(standard));
+    /// assert_eq!(Setup::EMPTY.chess960_starts(), None);
     /// ```
     #[must_use]
-    pub fn double_chess960(&self) -> Option<ByColor<Chess960>> {
+    pub fn chess960_starts(&self) -> Option<ByColor<Chess960>> {
         let array = |color: Color| {
             let role = |file| {
                 let home = Square::new(file, Rank::First.relative_to(color));

@@ -138,12 +138,12 @@ pub enum Defect {
         /// The squares on which a rook is missing.
         squares: Bitboard,
     },
-    /// A side has more than one castling right on the same side.
+    /// A color has two castling rights on one side.
     #[error("{color} has more than one castling right {side}: {}", Names(*rooks))]
     DuplicateCastlingRight {
-        /// The side with the castling rights.
+        /// The color with the castling rights.
         color: Color,
-        /// The side, as seen from the king.
+        /// On which side of the king.
         side: CastlingSide,
         /// The squares of the rooks that are said to have the rights.
         rooks: Bitboard,
@@ -183,8 +183,8 @@ impl Defect {
     /// Returns what forgives this defect, if anything does.
     ///
     /// ```
-    /// use touchmove::setup::Defect;
     /// use touchmove::Color;
+    /// use touchmove::setup::Defect;
     ///
     /// let defect = Defect::MissingKing { color: Color::White };
     /// assert_eq!(defect.tolerated_by(), None);

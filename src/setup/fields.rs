@@ -99,6 +99,7 @@ impl Setup {
     /// let flipped = Setup::STANDARD.flip_colors();
     /// assert_eq!(flipped, Setup { turn: Color::Black, ..Setup::STANDARD });
     /// ```
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
         Self {
@@ -110,7 +111,7 @@ impl Setup {
         }
     }
 
-    /// Returns the setup seen in a mirror beside the board.
+    /// Returns the setup with left and right exchanged.
     ///
     /// Castling rights go with their rooks. They mean castling as Chess960 knows it, where the
     /// king still goes to the c-file or the g-file; so with rights it is not the same game.

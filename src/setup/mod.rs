@@ -1,8 +1,9 @@
 //! Any arrangement of pieces, and everything that can be wrong with it.
 //!
 //! A [`Setup`] is what a FEN or a board editor says, unchecked. [`Setup::validate`] turns it into a
-//! [`Position`](crate::Position), or returns an [`InvalidPosition`](crate::InvalidPosition) that lists every [`Defect`] with
-//! its squares. A [`Tolerance`] names defects that [`Setup::validate_with`] accepts.
+//! [`Position`](crate::Position), or returns an [`InvalidPosition`](crate::InvalidPosition) that
+//! lists every [`Defect`] with its squares. A [`Tolerance`] names defects that
+//! [`Setup::validate_with`] accepts.
 //!
 //! ```
 //! use touchmove::setup::{Defect, Setup};

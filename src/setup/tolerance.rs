@@ -6,12 +6,12 @@ use core::ops;
 ///
 /// Puzzles and studies sometimes show positions that no game leads to, but from which a
 /// game could go on. What would break the rules of play or the limits of this crate is
-/// never forgiven: kings, pawns on the first or last rank, more than 16 men a side, rights
+/// never forgiven: kings, pawns on the first or last rank, more than 16 pieces a side, rights
 /// that do not fit the men.
 ///
 /// ```
-/// use touchmove::setup::Tolerance;
 /// use touchmove::Setup;
+/// use touchmove::setup::Tolerance;
 ///
 /// // Seven of the eight queens were pawns, and six pawns are left: thirteen of eight.
 /// let setup: Setup = "4k3/4p3/8/8/8/QQQQQQQQ/PPP2PPP/4K3 w - - 0 1".parse()?;
@@ -27,7 +27,7 @@ impl Tolerance {
     /// Overlooks nothing.
     pub const NONE: Self = Self(0);
 
-    /// Overlooks more pawns and promoted pieces than a side can have, up to 16 men a side.
+    /// Overlooks more pawns and promoted pieces than a side can have, up to 16 pieces a side.
     pub const EXCESS_MATERIAL: Self = Self(1);
 
     /// Overlooks checks that no last move explains.

@@ -151,8 +151,8 @@ impl fmt::Display for Claim {
 /// The reason why a claim is wrong.
 ///
 /// ```
-/// use touchmove::draws::{Claim, ClaimError, ClaimKind};
 /// use touchmove::Game;
+/// use touchmove::draws::{Claim, ClaimError, ClaimKind};
 ///
 /// let wrong = Game::standard().verify_claim(Claim::on_board(ClaimKind::FiftyMoves)).unwrap_err();
 /// assert_eq!(wrong, ClaimError::TooFewMoves { plies: 0 });
@@ -208,7 +208,7 @@ impl RepetitionTracker {
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     pub fn claims<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = Claim> + 'a {
-        claims(position, self.past_of(position))
+        claims(position, self.history_of(position))
     }
 
     /// Judges one claim in the position, which must be the last one pushed.
@@ -239,11 +239,11 @@ impl RepetitionTracker {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn verify_claim(&self, position: &Position, claim: Claim) -> Result<(), ClaimError> {
-        verify(position, self.past_of(position), claim)
+        verify(position, self.history_of(position), claim)
     }
 
     /// Returns the line, looked at from a position that must be its last one.
-    fn past_of(&self, position: &Position) -> History<'_> {
+    fn history_of(&self, position: &Position) -> History<'_> {
         let history = self.history();
         debug_assert!(
             history.ends_with(position),

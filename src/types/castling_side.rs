@@ -12,7 +12,7 @@ use super::{Color, File, ParseError, Rank, Square};
 /// assert_eq!(CastlingSide::QueenSide.king_target(Color::Black), Square::C8);
 /// assert_eq!(CastlingSide::QueenSide.rook_target(Color::Black), Square::D8);
 /// ```
-#[doc(alias("CastleSide", "Wing"))]
+#[doc(alias = "CastleSide")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum CastlingSide {

@@ -40,7 +40,7 @@ impl Move {
         let bits = from.index() as u16 | (to.index() as u16) << 6 | promotion << 12;
         match NonZeroU16::new(bits | ALWAYS) {
             Some(bits) => Self(bits),
-            // `ALWAYS` makes the sum non-zero; the optimiser knows it too.
+            // `ALWAYS` makes the sum non-zero; the optimizer knows it too.
             None => Self(NonZeroU16::MAX),
         }
     }
@@ -113,8 +113,8 @@ impl Move {
         Self::new(from, to, self.promotion())
     }
 
-    /// Returns the move seen in a mirror beside the board: d2d4 for e2e4.
-    #[doc(alias = "mirror")]
+    /// Returns the move with left and right exchanged: d2d4 for e2e4.
+    #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

@@ -1,7 +1,7 @@
 //! Data for `serde`: how a type serializes as its text, and the small types that do.
 //!
-//! Every room serializes its own types, in a file of this name; a type whose text is written on a higher floor
-//! serializes there. The [guide](crate::guide::serde) lists what becomes what.
+//! Every room serializes its own types, in a file of this name; a type whose text is written on a
+//! higher floor serializes there. The [guide](crate::guide::serde) lists what becomes what.
 
 use core::fmt;
 use core::marker::PhantomData;

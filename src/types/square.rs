@@ -86,7 +86,7 @@ impl File {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
     }
 
-    /// Returns the file seen in a mirror: a for h, b for g.
+    /// Returns the file with left and right exchanged: a for h, b for g.
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
         Self::ALL[7 - self as usize]
@@ -193,6 +193,7 @@ impl Rank {
     }
 
     /// Returns the rank seen from the other side: first for eighth.
+    #[doc(alias("square_mirror", "flip_rank"))]
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
@@ -419,7 +420,7 @@ impl Square {
         Self(self.0 ^ 56)
     }
 
-    /// Returns the square seen in a mirror beside the board: a1 for h1.
+    /// Returns the square with left and right exchanged: a1 for h1.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

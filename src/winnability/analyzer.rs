@@ -120,8 +120,8 @@ impl Analyzer {
     /// The budget is for each side.
     ///
     /// ```
-    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
     /// use touchmove::Position;
+    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
     ///
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
     /// assert_eq!(Analyzer::new().is_dead(&forced, NodeBudget::DEFAULT), DeadVerdict::Dead);
@@ -154,8 +154,8 @@ impl Analyzer {
     /// prover looks at, and stages of walls, are not counted.
     ///
     /// ```
-    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
     /// use touchmove::Position;
+    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
     ///
     /// let mut analyzer = Analyzer::new();
     /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;

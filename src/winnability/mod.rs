@@ -1,9 +1,9 @@
 //! Whether a side can still checkmate by any series of legal moves: dead positions, with proof.
 //!
 //! [`Position::winnability`](crate::Position::winnability) answers one question; an [`Analyzer`]
-//! keeps its tables for many. The answer is a [`Winnability`]: a [`Helpmate`] line, a [`Proof`] that
-//! there is none, or undecided within the [`NodeBudget`]. Nothing is guessed, and a given budget
-//! always gives the same answer. Questions need the feature `alloc`, the quick ones do not.
+//! keeps its tables for many. The answer is a [`Winnability`]: a [`Helpmate`] line, a [`Proof`]
+//! that there is none, or undecided within the [`NodeBudget`]. Nothing is guessed, and a given
+//! budget always gives the same answer. Questions need the feature `alloc`, the quick ones do not.
 //!
 //! ```
 //! use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
@@ -127,8 +127,8 @@ impl Position {
     /// The budget is for each side.
     ///
     /// ```
-    /// use touchmove::winnability::{DeadVerdict, NodeBudget};
     /// use touchmove::Position;
+    /// use touchmove::winnability::{DeadVerdict, NodeBudget};
     ///
     /// let kings: Position = "8/8/4k3/8/8/3K4/8/8 w - - 0 1".parse()?;
     /// assert_eq!(kings.is_dead(NodeBudget::DEFAULT), DeadVerdict::Dead);

@@ -74,8 +74,8 @@ pub enum Winnability {
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
-/// use touchmove::winnability::{DeadVerdict, NodeBudget};
 /// use touchmove::Position;
+/// use touchmove::winnability::{DeadVerdict, NodeBudget};
 ///
 /// let bishops: Position = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1".parse()?;
 /// assert_eq!(bishops.is_dead(NodeBudget::QUICK), DeadVerdict::Dead);

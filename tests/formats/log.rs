@@ -239,7 +239,7 @@ fn clocks_offers_and_rulings_stand_in_the_comments() {
 }
 
 #[test]
-fn a_session_keeps_everything_through_its_log() {
+fn a_configuration_keeps_everything_through_its_log() {
     let config = GameConfig::new(
         Rulebook::FIDE_1997
             .schools()

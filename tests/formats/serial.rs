@@ -146,7 +146,7 @@ fn a_game_is_its_record() {
 }
 
 #[test]
-fn a_session_is_the_head_of_a_log() {
+fn a_configuration_is_the_head_of_a_log() {
     let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
     let json = serde_json::to_string(&config).expect("a session");
     let again: GameConfig = serde_json::from_str(&json).expect("the session");

@@ -313,7 +313,7 @@ fn castling_is_read_and_written_in_both_spellings() {
         let position = position(fen);
         for text in [standard, chess960] {
             let legal = read(&position, text);
-            assert_eq!(legal.castling(), Some(side), "{text} in {fen}");
+            assert_eq!(legal.castling_side(), Some(side), "{text} in {fen}");
             assert_eq!(legal.uci(CastlingStyle::Standard).as_str(), standard);
             assert_eq!(legal.uci(CastlingStyle::Chess960).as_str(), chess960);
         }

@@ -204,7 +204,7 @@ fn outcomes_are_written_and_read() {
 }
 
 #[test]
-fn every_way_to_end_has_a_name_an_outcome_and_a_clause() {
+fn every_way_to_end_has_a_name_an_outcome_and_a_rule() {
     let win = |winner| {
         (
             Termination::Checkmate { winner },

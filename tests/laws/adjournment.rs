@@ -404,7 +404,7 @@ fn n_05_a_missing_envelope_and_wrong_times() {
                 *> note: the times of the new game are to be set"
         ),
     );
-    assert_eq!(arbiter.phase(), Phase::Cancelled);
+    assert_eq!(arbiter.phase(), Phase::Canceled);
 }
 
 #[test]

@@ -101,14 +101,14 @@ fn a_05_king_and_queen_that_have_changed_places_are_seen() {
         .expect_err("White's are swapped");
     assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
     assert_eq!(wrong.differing, Bitboard::from(Square::D1) | Square::E1);
-    assert_eq!((wrong.turned, wrong.colors_reversed), (None, false));
+    assert_eq!((wrong.rotation, wrong.colors_reversed), (None, false));
 
     let both = men("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
     let wrong = both
         .check_start_position(&Board::STANDARD)
         .expect_err("both are swapped");
     assert!(wrong.king_and_queen_swapped.white && wrong.king_and_queen_swapped.black);
-    assert_eq!((wrong.turned, wrong.colors_reversed), (None, false));
+    assert_eq!((wrong.rotation, wrong.colors_reversed), (None, false));
 
     // Another man is wrong too: the swap is seen all the same.
     let more = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNKQBNR");
@@ -127,7 +127,7 @@ fn a_05_boards_turned_and_colors_reversed_are_seen() {
             .expect_err("not the array");
         let swaps = wrong.king_and_queen_swapped;
         (
-            wrong.turned,
+            wrong.rotation,
             wrong.colors_reversed,
             swaps.white,
             swaps.black,

@@ -83,7 +83,7 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
             assert_eq!(setup.validate().as_ref(), Ok(&start));
             let arrays = Some(ByColor::new(white, black));
             assert_eq!(
-                (setup.double_chess960(), start.double_chess960()),
+                (setup.chess960_starts(), start.chess960_starts()),
                 (arrays, arrays)
             );
             for square in Bitboard::rank(Rank::First) | Rank::Second {
@@ -100,7 +100,7 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RKNQBBNR w - - 0 1",
     ] {
-        assert_eq!(read(moved).double_chess960(), None, "{moved}");
+        assert_eq!(read(moved).chess960_starts(), None, "{moved}");
     }
 }
 
@@ -186,7 +186,7 @@ fn l_04_all_four_physical_forms_are_one_move() {
     let legal = transposed
         .parse_uci("f1g1")
         .expect("king and rook change places");
-    assert_eq!(legal.castling(), Some(CastlingSide::KingSide));
+    assert_eq!(legal.castling_side(), Some(CastlingSide::KingSide));
     let after = legal.play();
     assert_eq!(after.to_string(), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
 }
@@ -364,7 +364,7 @@ fn for_lone_castlings(mut check: impl FnMut(&Position, LegalMove<'_>, CastlingSi
                 let legal = position
                     .parse_uci(&format!("{king}{rook}"))
                     .unwrap_or_else(|error| panic!("{error}: {position}"));
-                assert_eq!(legal.castling(), Some(side), "{legal} in {position}");
+                assert_eq!(legal.castling_side(), Some(side), "{legal} in {position}");
                 check(&position, legal, side);
             }
         }
@@ -393,7 +393,7 @@ fn lone_castling(us: Color, king: Square, rook: Square) -> Option<Position> {
 /// All squares between the places of the king before and after castling, and those of the rook, ends included.
 fn stretch(legal: LegalMove<'_>) -> Bitboard {
     let us = legal.position().turn();
-    let side = legal.castling().expect("castling");
+    let side = legal.castling_side().expect("castling");
     let king = (legal.from(), side.king_target(us));
     let rook = (legal.to(), side.rook_target(us));
     [king, rook]

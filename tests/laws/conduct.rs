@@ -249,10 +249,10 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
                 )
             ),
         );
-        let act = Conduct::Refusal;
+        let action = Conduct::Refusal;
         let question = Question::Penalty {
             by: Color::White,
-            act,
+            conduct: action,
         };
         assert_eq!(arbiter.phase(), Phase::Halted(question));
         let list = rulebook.policies().conduct.penalties;

@@ -56,7 +56,7 @@ fn h_01_a_game_from_a_wrong_position_is_cancelled() {
             "note: the times of the new game are to be set (fide2023 7.1)",
         ]
     );
-    assert_eq!(late.phase(), Phase::Cancelled);
+    assert_eq!(late.phase(), Phase::Canceled);
     let after = late.handle(at("3:00"), "white presses".parse().expect("an event"));
     assert_eq!(after, Err(HandleError::GameOver));
     // US Chess: only before Black has completed his tenth move.
@@ -69,7 +69,7 @@ fn h_01_a_game_from_a_wrong_position_is_cancelled() {
         1,
         "the times stay as they are"
     );
-    assert_eq!(early.phase(), Phase::Cancelled);
+    assert_eq!(early.phase(), Phase::Canceled);
 }
 
 #[test]
@@ -111,11 +111,11 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     let nine = TEN_MOVES.rsplit_once(' ').expect("moves").0;
     let mut early = begun(board(&limited, "15+10"), nine);
     heard(&mut early, "2:00", "white reports a wrong start position");
-    assert_eq!(early.phase(), Phase::Cancelled);
+    assert_eq!(early.phase(), Phase::Canceled);
     let full = Rulebook::FIDE_2023.rapid(Supervision::Full);
     let mut watched = begun(board(&full, "15+10"), TEN_MOVES);
     heard(&mut watched, "2:00", "white reports a wrong start position");
-    assert_eq!(watched.phase(), Phase::Cancelled);
+    assert_eq!(watched.phase(), Phase::Canceled);
     // In 2009 three moves each were enough.
     let earlier = Rulebook::FIDE_2009.rapid(Supervision::Limited);
     for (moves, is_cancelled) in [
@@ -124,7 +124,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     ] {
         let mut arbiter = begun(board(&earlier, "15+10"), moves);
         heard(&mut arbiter, "2:00", "white reports a wrong start position");
-        assert_eq!(arbiter.phase() == Phase::Cancelled, is_cancelled, "{moves}");
+        assert_eq!(arbiter.phase() == Phase::Canceled, is_cancelled, "{moves}");
     }
 }
 
@@ -210,7 +210,7 @@ fn h_06_reversed_colors_start_again_before_the_tenth_move() {
         let mut arbiter = begun(board(&rulebook, "90+30"), line);
         let told = heard(&mut arbiter, "1:00", "black reports reversed colours");
         assert_eq!(
-            arbiter.phase() == Phase::Cancelled,
+            arbiter.phase() == Phase::Canceled,
             is_cancelled,
             "{rulebook}: {told:?}"
         );
@@ -1373,7 +1373,7 @@ fn m_03_in_schools_a_wrong_set_up_cancels_the_game_whenever_it_is_found() {
         "{told:?}"
     );
     heard(&mut arbiter, "1:01", "white reports a wrong start position");
-    assert_eq!(arbiter.phase(), Phase::Cancelled);
+    assert_eq!(arbiter.phase(), Phase::Canceled);
 }
 
 #[test]
@@ -1464,7 +1464,7 @@ fn what_no_legal_move_can_meet_is_not_owed() {
 }
 
 #[test]
-fn a_later_duty_does_not_end_an_earlier_one() {
+fn a_later_obligation_does_not_end_an_earlier_one() {
     const FEN: &str = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
     let arbiter = from(
         FEN,

@@ -392,7 +392,7 @@ fn b_31_temporary_prevention_keeps_the_right() {
         !prevented
             .legal_moves()
             .iter()
-            .any(|legal| legal.castling() == Some(CastlingSide::KingSide))
+            .any(|legal| legal.castling_side() == Some(CastlingSide::KingSide))
     );
     assert_eq!(rights(&prevented), "KQ");
     assert_eq!(rights(&play(&prevented, &["a1a2", "f6d6"])), "K");

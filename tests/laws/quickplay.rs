@@ -2,7 +2,7 @@
 
 use touchmove::arbiter::Answer;
 use touchmove::arbiter::Question;
-use touchmove::arbiter::event::QuickplayGround;
+use touchmove::arbiter::event::QuickplayClaimKind;
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
 
@@ -179,7 +179,7 @@ fn i_03_the_arbiter_draws_postpones_or_since_2005_rejects() {
     use Answer::{Draw, No, Postpone, PostponeWithTime};
     let question = Question::Quickplay {
         by: Color::White,
-        ground: QuickplayGround::NoEffort,
+        kind: QuickplayClaimKind::NoEffort,
     };
     for (rulebook, answers, draw) in [
         (
@@ -473,7 +473,7 @@ fn i_11_in_us_chess_insufficient_losing_chances_are_the_directors_question() {
     let rulebook = Rulebook::USCF.quickplay();
     let question = Question::Quickplay {
         by: Color::White,
-        ground: QuickplayGround::CannotWin,
+        kind: QuickplayClaimKind::CannotWin,
     };
     let options: Vec<Answer> = question.options(&rulebook).collect();
     assert_eq!(options, [Answer::Draw, Answer::No]);

@@ -59,10 +59,10 @@ const TOUCH: &[Row] = &[
     (2, "adjust_allowed_to", ["player_having_the_move", "=", "player_whose_clock_runs", "=", "player_having_the_move", "player_having_the_move"]),
     (3, "touch_intent_presumption", ["deliberate", "intending_to_move", "not_clearly_accidental", "=", "deliberate", "deliberate"]),
     (4, "touch_both_colors", ["one_of_each", "=", "first_of_each", "=", "one_of_each", "one_of_each"]),
-    (5, "touch_claim_lost_when", ["touching_for_touch_duties", "touching", "touching_with_intent", "=", "touching", "="]),
+    (5, "touch_claim_lost_when", ["touching_for_touch_obligations", "touching", "touching_with_intent", "=", "touching", "="]),
     (6, "castle_rook_first", ["no_castling_that_side", "=", "=", "=", "=", "rook_moves"]),
     (7, "castle_illegal_obligation", ["other_side_or_king", "king_move", "=", "=", "=", "="]),
-    (8, "king_released_two_squares", ["as_any_man", "must_castle", "=", "=", "=", "="]),
+    (8, "king_released_two_squares", ["as_any_piece", "must_castle", "=", "=", "=", "="]),
     (9, "promotion_choice_final", ["releasing", "touching_square", "=", "=", "=", "="]),
     (10, "promotion_order_free", ["no", "yes", "=", "=", "=", "="]),
     (11, "inverted_rook", ["no", "rook", "=", "=", "queen_unless_announced", "="]),
@@ -559,7 +559,7 @@ fn events_may_score_otherwise_where_the_edition_lets_them() {
     assert_eq!(event.value(Parameter::Scoring).as_str(), "3-1-0");
     assert_eq!(
         Rulebook::FIDE_1997.with_scoring(football),
-        Err(RulebookError::PointsFixed)
+        Err(RulebookError::ScoringFixed)
     );
     for wrong in [
         Scoring {
@@ -702,9 +702,9 @@ fn what_is_not_verified_is_marked() {
 fn citations_are_written_for_people() {
     let cite = |rulebook: &Rulebook, rule| rulebook.cite(rule).expect("in force").to_string();
     let now = Rulebook::FIDE_2023;
-    let sentence = Rule::Judgement.summary();
+    let sentence = Rule::Judgment.summary();
     assert_eq!(
-        cite(&now, Rule::Judgement),
+        cite(&now, Rule::Judgment),
         format!("FIDE 2023, Preface: {sentence}")
     );
     assert!(

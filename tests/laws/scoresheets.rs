@@ -831,7 +831,7 @@ fn what_is_written_after_the_end_changes_nothing() {
     assert!(arbiter.scoresheet(Color::White).has_all(arbiter.moves()));
     let early = Event::Sheet {
         by: Color::White,
-        act: SheetAction::Borrow,
+        action: SheetAction::Borrow,
     };
     assert!(arbiter.handle(at("0:20"), early).is_err());
 }

@@ -184,7 +184,7 @@ impl Scene<'_> {
 
     /// The move in coordinates, castling as this snippet spells it.
     fn name(&self, legal: LegalMove<'_>) -> String {
-        match legal.castling() {
+        match legal.castling_side() {
             Some(side) if !self.chess960 => {
                 let target = side.king_target(legal.position().turn());
                 format!("{}{target}", legal.from())

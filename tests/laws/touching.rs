@@ -709,7 +709,7 @@ fn f_32_an_assistant_may_move_the_men() {
         let mut arbiter = tell(config, STARTED);
         let event = Event::Board {
             by: Color::White,
-            act: BoardAction::UseAssistant,
+            action: BoardAction::UseAssistant,
         };
         let rulings = arbiter
             .handle(touchmove::clock::SessionTime::from_millis(1_000), event)

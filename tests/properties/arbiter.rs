@@ -9,12 +9,12 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use touchmove::arbiter::event::{
     Adjournment, ArbiterAction, Area, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
-    Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayGround,
+    Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayClaimKind,
     RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task, TouchOrder,
 };
 use touchmove::arbiter::host::{
     ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
-    RestrictedDraws, UndecidedPolicy,
+    RestrictedDrawPolicy, UndecidedPolicy,
 };
 use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::sheet::Scoresheets;
@@ -131,9 +131,9 @@ pub(crate) fn host() -> impl Strategy<Value = HostConfig> {
                 QuestionPolicy::Answered
             },
             restricted_draws: if draws {
-                RestrictedDraws::Refused
+                RestrictedDrawPolicy::Refused
             } else {
-                RestrictedDraws::Referred
+                RestrictedDrawPolicy::Referred
             },
             undecided,
             budget: NodeBudget::new(50),
@@ -279,7 +279,7 @@ fn said() -> impl Strategy<Value = Event> {
         Evidence::DisplayOnly,
         Evidence::CounterOnly,
     ];
-    let grounds = vec![QuickplayGround::CannotWin, QuickplayGround::NoEffort];
+    let grounds = vec![QuickplayClaimKind::CannotWin, QuickplayClaimKind::NoEffort];
     let retractions = vec![
         Retraction::Offer,
         Retraction::Claim,
@@ -292,7 +292,7 @@ fn said() -> impl Strategy<Value = Event> {
         2 => color().prop_map(|by| Event::DeclineDraw { by }),
         4 => (color(), claim(), select(evidence))
             .prop_map(|(by, claim, evidence)| Event::ClaimDraw { by, claim, evidence }),
-        2 => (color(), select(grounds)).prop_map(|(by, ground)| Event::ClaimQuickplay { by, ground }),
+        2 => (color(), select(grounds)).prop_map(|(by, ground)| Event::ClaimQuickplay { by, kind: ground }),
         1 => color().prop_map(|by| Event::RequestIncrement { by }),
         1 => color().prop_map(|by| Event::Resign { by }),
         1 => color().prop_map(|by| Event::SeemToResign { by }),
@@ -353,7 +353,7 @@ fn recorded() -> impl Strategy<Value = Event> {
     ];
     let tasks = vec![Task::Record, Task::Press];
     prop_oneof![
-        6 => (color(), sheet).prop_map(|(by, act)| Event::Sheet { by, act }),
+        6 => (color(), sheet).prop_map(|(by, action)| Event::Sheet { by, action }),
         3 => record.prop_map(Event::KeepRecord),
         1 => (color(), select(tasks), any::<bool>())
             .prop_map(|(by, task, disability)| Event::NeedAssistant { by, task, disability }),
@@ -364,7 +364,7 @@ fn recorded() -> impl Strategy<Value = Event> {
 fn behaved() -> impl Strategy<Value = Event> {
     let areas = vec![Area::Board, Area::PlayingArea, Area::Venue];
     let places = vec![DevicePlace::OnPerson, DevicePlace::Elsewhere];
-    let act = prop_oneof![
+    let action = prop_oneof![
         4 => select(vec![
             Conduct::Disrepute,
             Conduct::Distraction,
@@ -392,7 +392,7 @@ fn behaved() -> impl Strategy<Value = Event> {
         Disclosure::FlagFallen,
     ];
     prop_oneof![
-        4 => (color(), act).prop_map(|(by, act)| Event::Conduct { by, act }),
+        4 => (color(), action).prop_map(|(by, action)| Event::Conduct { by, conduct: action }),
         1 => (select(who), select(how)).prop_map(|(who, how)| Event::Interfere { who, how }),
         1 => select(what).prop_map(Event::Disclose),
     ]
@@ -472,7 +472,7 @@ fn adjourned() -> impl Strategy<Value = Event> {
             1 => Just(Sealed::Unreadable),
         ]
     };
-    let act = prop_oneof![
+    let action = prop_oneof![
         2 => Just(Adjournment::Call),
         1 => (color(), any::<u32>()).prop_map(|(by, left)| Adjournment::Early { by, left }),
         2 => (color(), sealed()).prop_map(|(by, sealed)| Adjournment::Seal { by, sealed }),
@@ -482,7 +482,7 @@ fn adjourned() -> impl Strategy<Value = Event> {
         1 => Just(Adjournment::Missing),
         1 => color().prop_map(|by| Adjournment::DisputeTimes { by }),
     ];
-    act.prop_map(Event::Adjourn)
+    action.prop_map(Event::Adjourn)
 }
 
 /// Any event there is.
@@ -496,7 +496,7 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         5 => clocked(),
         4 => recorded(),
         3 => behaved(),
-        5 => (color(), handled()).prop_map(|(by, act)| Event::Board { by, act }),
+        5 => (color(), handled()).prop_map(|(by, action)| Event::Board { by, action }),
         3 => reported(),
         3 => adjourned(),
         4 => direction().prop_map(Event::Arbiter),
@@ -565,19 +565,19 @@ impl Next {
             }
             Self::Hand(pick) => match picked(arbiter.position(), pick) {
                 Some(legal) => {
-                    let act = BoardAction::Release {
+                    let action = BoardAction::Release {
                         from: legal.from(),
                         to: legal.to(),
                     };
-                    Event::Board { by, act }
+                    Event::Board { by, action }
                 }
                 None => Event::ObserveClocks,
             },
             Self::Write { by } => {
                 let place = arbiter.scoresheet(by).moves().count();
                 let missing = arbiter.moves().nth(place).map(SheetAction::WriteMove);
-                let act = missing.unwrap_or(SheetAction::WriteOffer);
-                Event::Sheet { by, act }
+                let action = missing.unwrap_or(SheetAction::WriteOffer);
+                Event::Sheet { by, action }
             }
             Self::Move { pick, is_online } => {
                 let mv = picked(arbiter.position(), pick).map(|legal| legal.to_move());

@@ -74,7 +74,7 @@ fn assert_choices(moves: &[LegalMove<'_>], to: Square) {
 /// Asserts that castling is found on the rook's square and, from two steps away, on the king's.
 fn assert_castling_drags(position: &Position) {
     for legal in &position.legal_moves() {
-        let Some(side) = legal.castling() else {
+        let Some(side) = legal.castling_side() else {
             continue;
         };
         let king = legal.from();

@@ -30,7 +30,7 @@ enum Act {
 fn acts(legal: LegalMove<'_>) -> Vec<Act> {
     let us = legal.position().turn();
     let man = |role| Piece::new(us, role);
-    if let Some(side) = legal.castling() {
+    if let Some(side) = legal.castling_side() {
         let king = Act::Put(side.king_target(us), man(Role::King), Some(0));
         let rook = Act::Put(side.rook_target(us), man(Role::Rook), Some(2));
         return vec![Act::Lift(legal.from()), king, Act::Lift(legal.to()), rook];
@@ -49,12 +49,12 @@ fn acts(legal: LegalMove<'_>) -> Vec<Act> {
 
 /// Puts every board into `seen` that hands can make in doing the rest, in any order.
 fn act_on(board: &Board, acts: &[Act], done: &mut Vec<usize>, seen: &mut Vec<Board>) {
-    for (number, act) in acts.iter().enumerate() {
+    for (number, action) in acts.iter().enumerate() {
         if done.contains(&number) {
             continue;
         }
         let mut next = board.clone();
-        match *act {
+        match *action {
             // A man who was put down on a square that is left stays.
             Act::Lift(square) if done.iter().any(|&other| puts_on(acts[other], square)) => continue,
             Act::Lift(square) => next.set(square, None),
@@ -75,8 +75,8 @@ fn act_on(board: &Board, acts: &[Act], done: &mut Vec<usize>, seen: &mut Vec<Boa
     }
 }
 
-fn puts_on(act: Act, square: Square) -> bool {
-    matches!(act, Act::Put(other, ..) if other == square)
+fn puts_on(action: Act, square: Square) -> bool {
+    matches!(action, Act::Put(other, ..) if other == square)
 }
 
 /// Something for each of many boards, by their sets of men.
@@ -169,7 +169,7 @@ impl<'p> Boards<'p> {
             let told_moves: BTreeSet<Move> =
                 unfinished.moves().iter().map(LegalMove::to_move).collect();
             assert_eq!(told_moves, *moves, "{told}");
-            assert_awaited(unfinished, board);
+            assert_next_step(unfinished, board);
         } else {
             assert_fault(position, board, identified, &told);
         }
@@ -178,7 +178,7 @@ impl<'p> Boards<'p> {
 
 impl Boards<'_> {
     /// Asserts that one man who has moved as no legal move does is an illegal move of his.
-    fn assert_relocated(&self, board: &Board, from: Square, to: Square) {
+    fn assert_moved_piece(&self, board: &Board, from: Square, to: Square) {
         let before = self.position.board();
         let lawful = self.after.get(board).is_some() || self.between.get(board).is_some();
         if lawful || before.piece_at(from) == before.piece_at(to) {
@@ -209,29 +209,29 @@ impl fmt::Display for Told<'_> {
 }
 
 /// Asserts that what is to be done next can be done, and leads on.
-fn assert_awaited(unfinished: PartialMove<'_>, board: &Board) {
+fn assert_next_step(unfinished: PartialMove<'_>, board: &Board) {
     let before = unfinished.position().board();
     let us = unfinished.position().turn();
     let gone = |square| board.piece_at(square) != before.piece_at(square);
     let own = |square, role| board.piece_at(square) == Some(Piece::new(us, role));
     let moves = unfinished.moves();
     let right = match unfinished.next_step() {
-        NextStep::PutDown { from } => gone(from) && unfinished.left() == from.into(),
+        NextStep::Place { from } => gone(from) && unfinished.vacated() == from.into(),
         NextStep::Capturer { captured } => {
             moves.iter().all(LegalMove::is_capture) && gone(captured)
         }
-        NextStep::PutDownCapturer { from, captured } => {
+        NextStep::PlaceCapturer { from, captured } => {
             let left = Bitboard::from(from) | captured;
             moves.iter().all(LegalMove::is_capture)
-                && unfinished.left() == left
+                && unfinished.vacated() == left
                 && before.by_color(us).contains(from)
         }
-        NextStep::CapturedPawnOff { captured } => {
+        NextStep::RemoveCapturedPawn { captured } => {
             moves.iter().all(LegalMove::is_en_passant)
                 && board.role_at(captured) == Some(Role::Pawn)
         }
         NextStep::Promotion { to } => own(to, Role::Pawn) && moves.len() == 4,
-        NextStep::PromotedPawnOff { to } => {
+        NextStep::RemovePromotedPawn { to } => {
             !own(to, Role::Pawn) && moves.iter().all(|legal| own(legal.from(), Role::Pawn))
         }
         NextStep::CastlingRook { rook } => {
@@ -292,7 +292,10 @@ fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, 
         Identified::Added { squares } => {
             assert_eq!((gone, new), (Bitboard::EMPTY, squares), "{told}");
         }
-        Identified::Displaced { left, came } => {
+        Identified::Displaced {
+            vacated: left,
+            filled: came,
+        } => {
             assert_eq!((gone, new), (left, came), "{told}");
             assert!(!left.is_empty() && !came.is_empty(), "{told}");
         }
@@ -314,7 +317,7 @@ fn assert_all(position: &Position) {
             board.set(from, None);
             board.set(to, Some(piece));
             boards.assert_identified(&board);
-            boards.assert_relocated(&board, from, to);
+            boards.assert_moved_piece(&board, from, to);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, p
 /// What a legal move says about itself.
 fn facts(legal: LegalMove<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
     (
-        (legal.to_move(), legal.role(), legal.castling()),
+        (legal.to_move(), legal.role(), legal.castling_side()),
         (legal.captured(), legal.is_capture(), legal.is_en_passant()),
         (legal.from(), legal.to(), legal.promotion()),
         legal.play(),

@@ -16,7 +16,7 @@ const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xOo0-=+#!?()/:. ep";
 /// The canonical spelling, from the list of legal moves.
 fn written_anew(legal: LegalMove<'_>) -> String {
     let moves = legal.position().legal_moves();
-    let mut text = match legal.castling() {
+    let mut text = match legal.castling_side() {
         Some(CastlingSide::KingSide) => "O-O".to_owned(),
         Some(CastlingSide::QueenSide) => "O-O-O".to_owned(),
         None => String::new(),
@@ -240,7 +240,7 @@ proptest! {
             (Ok(legal), &[only]) => prop_assert_eq!(legal, only),
             // The king's way to castle.
             (Ok(legal), []) if legal.is_castling() => {
-                let goal = legal.castling().map(|side| side.king_target(position.turn()));
+                let goal = legal.castling_side().map(|side| side.king_target(position.turn()));
                 prop_assert_eq!(goal, Some(to));
                 prop_assert!(role == Role::King && legal.from().distance(to) >= 2);
             }

@@ -62,7 +62,7 @@ proptest! {
 
     /// Castling alone tells the sides apart.
     #[test]
-    fn wings_are_alike_without_castling(position in position()) {
+    fn sides_are_alike_without_castling(position in position()) {
         let mut setup = transformed(&position, Square::flip_horizontal, |piece| piece);
         setup.castling = CastlingRights::NONE;
         let mirrored = setup.validate().expect("the mirrored position is as valid");

@@ -10,7 +10,7 @@ use crate::strategies::{beginning, cases, castling_setup, edited_setup, picked, 
 
 /// Where castling brings the king, if the move castles.
 fn castled_king(legal: LegalMove<'_>) -> Option<touchmove::Square> {
-    let side = legal.castling()?;
+    let side = legal.castling_side()?;
     Some(side.king_target(legal.position().turn()))
 }
 

@@ -51,8 +51,8 @@ fn told(fen: &str, words: &str) -> String {
         } => format!("illegal {mv}: {fault}"),
         Identified::Missing { squares } => format!("missing {}", named(squares)),
         Identified::Added { squares } => format!("added {}", named(squares)),
-        Identified::Displaced { left, came } => {
-            format!("displaced {} to {}", named(left), named(came))
+        Identified::Displaced { vacated, filled } => {
+            format!("displaced {} to {}", named(vacated), named(filled))
         }
         other => format!("{other:?}"),
     }
@@ -75,7 +75,7 @@ fn a_man_lifted_and_put_down() {
         &[
             ("", "unchanged"),
             ("-e2 Pe4", "move e4"),
-            ("-g1", "PutDown { from: g1 }: Nf3 Nh3"),
+            ("-g1", "Place { from: g1 }: Nf3 Nh3"),
             ("-g1 Nf3", "move Nf3"),
         ],
     );
@@ -86,12 +86,9 @@ fn a_capture_in_either_order() {
     assert_told(
         "4k3/8/8/3p1p2/4P3/8/8/3QK3 w - - 0 1",
         &[
-            ("-e4", "PutDown { from: e4 }: e5 exd5 exf5"),
+            ("-e4", "Place { from: e4 }: e5 exd5 exf5"),
             ("-d5", "Capturer { captured: d5 }: Qxd5 exd5"),
-            (
-                "-e4 -d5",
-                "PutDownCapturer { from: e4, captured: d5 }: exd5",
-            ),
+            ("-e4 -d5", "PlaceCapturer { from: e4, captured: d5 }: exd5"),
             ("-e4 Pd5", "move exd5"),
             ("-d5 -f5", "missing d5 f5"),
         ],
@@ -154,7 +151,7 @@ fn castling_in_chess960() {
     assert_told(
         "4k3/8/8/8/8/8/6PP/6KR w H - 0 1",
         &[
-            ("-h1", "PutDown { from: h1 }: O-O"),
+            ("-h1", "Place { from: h1 }: O-O"),
             ("-h1 Rf1", "move O-O"),
             ("-g1 -h1 Rf1", "CastlingKing { king: g1 }: O-O"),
         ],
@@ -183,12 +180,9 @@ fn capturing_en_passant() {
     assert_told(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
         &[
-            ("-e5 Pd6", "CapturedPawnOff { captured: d5 }: exd6"),
+            ("-e5 Pd6", "RemoveCapturedPawn { captured: d5 }: exd6"),
             ("-d5", "Capturer { captured: d5 }: exd6"),
-            (
-                "-e5 -d5",
-                "PutDownCapturer { from: e5, captured: d5 }: exd6",
-            ),
+            ("-e5 -d5", "PlaceCapturer { from: e5, captured: d5 }: exd6"),
             ("-e5 -d5 Pd6", "move exd6"),
         ],
     );
@@ -213,16 +207,16 @@ fn promotion_in_any_order() {
     assert_told(
         "8/4P3/1k6/8/8/8/8/4K3 w - - 0 1",
         &[
-            ("-e7", &format!("PutDown {{ from: e7 }}: {all}")),
+            ("-e7", &format!("Place {{ from: e7 }}: {all}")),
             ("-e7 Pe8", &format!("Promotion {{ to: e8 }}: {all}")),
-            ("Re8", "PromotedPawnOff { to: e8 }: e8=R"),
+            ("Re8", "RemovePromotedPawn { to: e8 }: e8=R"),
             ("-e7 Re8", "move e8=R"),
         ],
     );
     assert_told(
         "4n3/3P1P2/1k6/8/8/8/8/4K3 w - - 0 1",
         &[
-            ("Ne8", "PromotedPawnOff { to: e8 }: dxe8=N fxe8=N"),
+            ("Ne8", "RemovePromotedPawn { to: e8 }: dxe8=N fxe8=N"),
             ("-d7 Ne8", "move dxe8=N"),
             ("-d7 -e8 -f7", "missing d7 f7 e8"),
         ],

@@ -10,7 +10,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 
 #[test]
-fn every_refusal_has_its_clause() {
+fn every_refusal_has_its_rule() {
     for (fen, mv, rule) in [
         (START, "e4e5", Rule::LegalMove),
         (START, "g8f6", Rule::Turn),

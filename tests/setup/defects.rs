@@ -248,7 +248,7 @@ fn a_castling_right_has_no_rook() {
 }
 
 #[test]
-fn two_castling_rights_share_a_wing() {
+fn two_castling_rights_share_a_side() {
     assert_eq!(
         defects("1k1r2rr/8/8/8/8/8/8/1R3K2 b Bdh - 0 1"),
         [Defect::DuplicateCastlingRight {

@@ -1,4 +1,4 @@
-//! From a setup to a position: every defect, what can be forgiven, and which checks a last move explains.
+//! From a setup to a position: every defect, what can be tolerated, and which checks a last move explains.
 
 mod defects;
 mod double_checks;

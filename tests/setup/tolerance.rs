@@ -1,4 +1,4 @@
-//! What can be forgiven by name, and what never is.
+//! What can be tolerated by name, and what never is.
 
 use touchmove::Setup;
 use touchmove::setup::{Defect, Tolerance};
@@ -8,12 +8,12 @@ use crate::setup;
 /// Nine pawns and men that were pawns, and a check from three.
 const EXCESS_AND_TRIPLE_CHECK: &str = "4k3/8/3N4/1B6/4R3/8/PPPPPPPP/QQ2K3 b - - 0 1";
 
-fn is_valid(fen: &str, forgiven: Tolerance) -> bool {
-    setup(fen).validate_with(forgiven).is_ok()
+fn is_valid(fen: &str, tolerated: Tolerance) -> bool {
+    setup(fen).validate_with(tolerated).is_ok()
 }
 
 #[test]
-fn each_name_forgives_its_own() {
+fn each_name_tolerates_its_own() {
     let fen = EXCESS_AND_TRIPLE_CHECK;
     assert!(!is_valid(fen, Tolerance::NONE));
     assert!(!is_valid(fen, Tolerance::EXCESS_MATERIAL));
@@ -27,7 +27,7 @@ fn each_name_forgives_its_own() {
 }
 
 #[test]
-fn the_error_names_only_what_is_not_forgiven() {
+fn the_error_names_only_what_is_not_tolerated() {
     let setup = setup(EXCESS_AND_TRIPLE_CHECK);
     let all: Vec<Defect> = setup.validate().unwrap_err().defects().collect();
     assert_eq!(all.len(), 2);
@@ -40,7 +40,7 @@ fn the_error_names_only_what_is_not_forgiven() {
 }
 
 #[test]
-fn seventeen_men_are_never_forgiven() {
+fn seventeen_men_are_never_tolerated() {
     let fen = "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
     assert!(!is_valid(fen, Tolerance::ALL));
     let error = setup(fen).validate_with(Tolerance::ALL).unwrap_err();
@@ -48,7 +48,7 @@ fn seventeen_men_are_never_forgiven() {
 }
 
 #[test]
-fn everything_else_is_never_forgiven() {
+fn everything_else_is_never_tolerated() {
     for fen in [
         "8/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
@@ -66,7 +66,7 @@ fn everything_else_is_never_forgiven() {
 }
 
 #[test]
-fn what_is_forgiven_once_is_asked_again() {
+fn what_is_tolerated_once_is_asked_again() {
     let position = setup(EXCESS_AND_TRIPLE_CHECK)
         .validate_with(Tolerance::ALL)
         .unwrap();

@@ -154,8 +154,8 @@ impl Table {
         if let Some(square) = self.held.take() {
             self.say(format!("the man is put back on {square}"));
         } else {
-            let act = BoardAction::PutBack;
-            self.handle(at, Event::Board { by, act });
+            let action = BoardAction::PutBack;
+            self.handle(at, Event::Board { by, action });
         }
     }
 
@@ -164,8 +164,8 @@ impl Table {
         let differs = self.arbiter.board() != self.arbiter.position().board();
         if self.is_wrong && differs && !self.is_promoting() {
             self.is_wrong = false;
-            let act = BoardAction::PutBack;
-            self.handle(at, Event::Board { by, act });
+            let action = BoardAction::PutBack;
+            self.handle(at, Event::Board { by, action });
             self.say("the men are put back");
         }
     }

@@ -10,9 +10,9 @@ use crate::types::{Color, Move};
 /// What happens when a game is adjourned and resumed (Guidelines I).
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::{Adjournment, Sealed};
-/// use touchmove::Color;
 ///
 /// let sealed = Sealed::Text("Nf3".parse()?);
 /// let event = Event::Adjourn(Adjournment::Seal { by: Color::White, sealed });
@@ -32,8 +32,8 @@ pub enum Adjournment {
         /// How long the session would still last, in milliseconds.
         left: u32,
     },
-    /// A player seals a move, which he may change until he stops the clock; or in place of a move he
-    /// seals a reply to an opponent who is not there (Guideline I.9.3).
+    /// A player seals a move, which he may change until he stops the clock; or in place of a move
+    /// he seals a reply to an opponent who is not there (Guideline I.9.3).
     Seal {
         /// Who.
         by: Color,

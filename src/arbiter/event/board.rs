@@ -13,8 +13,8 @@ use crate::types::{CastlingSide, Move, Piece, Square};
 /// use touchmove::arbiter::event::BoardAction;
 /// use touchmove::{Color, Square};
 ///
-/// let act = BoardAction::Release { from: Square::E2, to: Square::E4 };
-/// let event = Event::Board { by: Color::White, act };
+/// let action = BoardAction::Release { from: Square::E2, to: Square::E4 };
+/// let event = Event::Board { by: Color::White, action };
 /// assert_eq!(event.to_string(), "white releases e2 on e4");
 /// assert_eq!("white releases e2 on e4".parse(), Ok(event));
 /// # Ok::<(), touchmove::arbiter::event::Error>(())
@@ -115,8 +115,8 @@ pub enum BoardAction {
 /// use touchmove::arbiter::event::{BoardAction, TouchOrder};
 /// use touchmove::{Color, Square};
 ///
-/// let act = BoardAction::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };
-/// let event = Event::Board { by: Color::White, act };
+/// let action = BoardAction::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };
+/// let event = Event::Board { by: Color::White, action };
 /// assert_eq!(event.to_string(), "white touches e2 and d7 in unclear order");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

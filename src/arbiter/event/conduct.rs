@@ -3,12 +3,12 @@
 /// What a player does that he should not do (Article 11).
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::{Area, Conduct};
-/// use touchmove::Color;
 ///
-/// let act = Conduct::Leave { area: Area::PlayingArea, permitted: false, reported: true };
-/// let event = Event::Conduct { by: Color::Black, act };
+/// let conduct = Conduct::Leave { area: Area::PlayingArea, permitted: false, reported: true };
+/// let event = Event::Conduct { by: Color::Black, conduct };
 /// assert_eq!(event.to_string(), "black leaves the playing area and reports it");
 /// assert_eq!("black leaves the playing area and reports it".parse(), Ok(event));
 /// ```
@@ -76,8 +76,8 @@ pub enum Area {
 /// ```
 /// use touchmove::arbiter::event::{Conduct, DevicePlace};
 ///
-/// let act = Conduct::Device { place: DevicePlace::Elsewhere, sounds: true };
-/// assert_eq!(act.to_string(), "has a device elsewhere that sounds");
+/// let conduct = Conduct::Device { place: DevicePlace::Elsewhere, sounds: true };
+/// assert_eq!(conduct.to_string(), "has a device elsewhere that sounds");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DevicePlace {

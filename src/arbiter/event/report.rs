@@ -5,9 +5,9 @@ use crate::types::{Color, Square};
 /// Who reports something to the arbiter (Articles 12.1 and 12.7).
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::{Irregularity, Reporter};
-/// use touchmove::Color;
 ///
 /// let report = |by| Event::Report { by, what: Irregularity::IllegalMove };
 /// assert_eq!("black reports an illegal move".parse(), Ok(report(Reporter::Player(Color::Black))));
@@ -63,8 +63,8 @@ pub enum Irregularity {
     /// The game began from a wrong position (Article 7.2.1).
     InitialPosition {
         /// The squares on which kings and rooks stood wrongly are for
-        /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start) to say; whose they were counts
-        /// for castling.
+        /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start) to say; whose they
+        /// were counts for castling.
         misplaced: MisplacedPiece,
     },
     /// The board was placed the wrong way (Article 7.2.2).
@@ -83,8 +83,8 @@ pub enum Irregularity {
 /// Whose king or rooks began on a wrong square.
 ///
 /// ```
-/// use touchmove::arbiter::event::{Irregularity, MisplacedPiece};
 /// use touchmove::Square;
+/// use touchmove::arbiter::event::{Irregularity, MisplacedPiece};
 ///
 /// let what = Irregularity::InitialPosition { misplaced: MisplacedPiece::Rook(Square::H1) };
 /// assert_eq!(what.to_string(), "a wrong start position of the rook on h1");

@@ -6,11 +6,11 @@ use crate::types::{Color, Move};
 /// What a player does with a scoresheet (Article 8).
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::SheetAction;
-/// use touchmove::Color;
 ///
-/// let event = Event::Sheet { by: Color::White, act: SheetAction::WriteMove("e2e4".parse()?) };
+/// let event = Event::Sheet { by: Color::White, action: SheetAction::WriteMove("e2e4".parse()?) };
 /// assert_eq!(event.to_string(), "white records e2e4");
 /// assert_eq!(SheetAction::WriteOffer.to_string(), "records (=)");
 /// # Ok::<(), touchmove::ParseError>(())
@@ -53,9 +53,9 @@ pub enum SheetAction {
 /// What the arbiter does about the record of the moves.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::RecordAction;
-/// use touchmove::Color;
 ///
 /// let event = Event::KeepRecord(RecordAction::ObserveFlag { player: Color::White });
 /// assert_eq!(event.to_string(), "arbiter sees the flag of white fall");
@@ -78,9 +78,9 @@ pub enum RecordAction {
 /// What a player cannot do by himself.
 ///
 /// ```
+/// use touchmove::Color;
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::Task;
-/// use touchmove::Color;
 ///
 /// let event = Event::NeedAssistant { by: Color::Black, task: Task::Press, disability: true };
 /// assert_eq!(event.to_string().parse(), Ok(event));

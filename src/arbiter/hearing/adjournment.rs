@@ -15,8 +15,8 @@ use crate::types::{ByColor, Color, Move};
 
 impl Hearing<'_> {
     /// Hears of an adjournment while the game is played.
-    pub(super) fn adjourn(&mut self, act: Adjournment) -> Result<(), HandleError> {
-        match act {
+    pub(super) fn adjourn(&mut self, action: Adjournment) -> Result<(), HandleError> {
+        match action {
             Adjournment::Call => {
                 self.call_to_seal(self.table.turn(), Rule::SealedMove);
                 Ok(())
@@ -94,8 +94,8 @@ impl Hearing<'_> {
     /// Returns how long the session would still last that a player has adjourned early.
     fn rest_of_session(&self, player: Color) -> Duration {
         let calls = self.log.iter().rev().filter_map(|entry| match entry.event {
-            Event::Adjourn(act @ (Adjournment::Call | Adjournment::Early { .. })) => {
-                Some((entry.at, act))
+            Event::Adjourn(action @ (Adjournment::Call | Adjournment::Early { .. })) => {
+                Some((entry.at, action))
             }
             _ => None,
         });

@@ -13,8 +13,8 @@ use crate::legality::LegalMove;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 impl Hearing<'_> {
-    pub(super) fn act(&mut self, by: Color, act: BoardAction) -> Result<(), HandleError> {
-        match act {
+    pub(super) fn action(&mut self, by: Color, action: BoardAction) -> Result<(), HandleError> {
+        match action {
             BoardAction::TouchAccidentally { .. } | BoardAction::TouchBeside => Ok(()),
             BoardAction::SeemToTouch { square } => self.seem_to_touch(by, square),
             BoardAction::TouchTwo { one, other, order } => self.touch_two(by, (one, other), order),

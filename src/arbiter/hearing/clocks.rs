@@ -223,8 +223,8 @@ impl Hearing<'_> {
         }
     }
 
-    /// Returns `true` unless the rule on both flags stands in a guideline that is not for this game:
-    /// with increments, or blitz.
+    /// Returns `true` unless the rule on both flags stands in a guideline that is not for this
+    /// game: with increments, or blitz.
     fn is_both_flags_rule_for_this(&self) -> bool {
         !self.is_quickplay_a_guideline()
             || self.is_guideline_for_this_class()
@@ -233,7 +233,7 @@ impl Hearing<'_> {
     }
 
     /// The clock is defective: it is replaced, and the arbiter sets the times by his best
-    /// judgement (Article 6.10.1).
+    /// judgment (Article 6.10.1).
     pub(super) fn see_clock_defect(&mut self) -> Result<(), HandleError> {
         self.refer(Rule::ClockDefect, Question::ClockDefect)
     }

@@ -16,55 +16,55 @@ use crate::laws::policy::{DeviceRule, FlagCaller, Penalty, Reporters};
 use crate::types::Color;
 
 impl Hearing<'_> {
-    pub(super) fn behave(&mut self, by: Color, act: Conduct) -> Result<(), HandleError> {
-        match act {
-            Conduct::Disrepute => self.breach(by, Rule::Conduct, act),
-            Conduct::Distraction => self.breach(by, Rule::Distraction, act),
+    pub(super) fn behave(&mut self, by: Color, conduct: Conduct) -> Result<(), HandleError> {
+        match conduct {
+            Conduct::Disrepute => self.breach(by, Rule::Conduct, conduct),
+            Conduct::Distraction => self.breach(by, Rule::Distraction, conduct),
             Conduct::Help(Help::Notes | Help::Advice | Help::OtherBoard) => {
-                self.breach(by, Rule::OutsideHelp, act)
+                self.breach(by, Rule::OutsideHelp, conduct)
             }
-            Conduct::Refusal => self.breach(by, Rule::RefusalToComply, act),
-            Conduct::Leave { .. } => self.leave(by, act),
-            Conduct::Device { place, sounds } => self.find_device(by, act, place, sounds),
+            Conduct::Refusal => self.breach(by, Rule::RefusalToComply, conduct),
+            Conduct::Leave { .. } => self.leave(by, conduct),
+            Conduct::Device { place, sounds } => self.find_device(by, conduct, place, sounds),
         }
     }
 
     /// A rule of conduct is broken: the arbiter may punish it as the rulebook's list allows.
-    fn breach(&mut self, by: Color, rule: Rule, act: Conduct) -> Result<(), HandleError> {
+    fn breach(&mut self, by: Color, rule: Rule, conduct: Conduct) -> Result<(), HandleError> {
         if !self.is_in_force(rule) {
             return Ok(());
         }
-        self.advise(rule, Note::Misconduct { by, act });
+        self.advise(rule, Note::Misconduct { by, conduct });
         if !self.is_in_force(Rule::ConductPenalty) {
             return Ok(());
         }
-        self.refer(Rule::ConductPenalty, Question::Penalty { by, act })
+        self.refer(Rule::ConductPenalty, Question::Penalty { by, conduct })
     }
 
     /// Who leaves the venue needs leave, and so does who leaves the playing area while he has the
     /// move; who waits for the opponent's move tells the arbiter if the event wants that. Among
     /// schools players stay at the board until they have agreed on the result.
-    fn leave(&mut self, by: Color, act: Conduct) -> Result<(), HandleError> {
+    fn leave(&mut self, by: Color, conduct: Conduct) -> Result<(), HandleError> {
         let Conduct::Leave {
             area,
             permitted: false,
             reported,
-        } = act
+        } = conduct
         else {
             return Ok(());
         };
         match area {
             Area::Board if self.is_in_force(Rule::ConcededMate) => {
-                self.advise(Rule::LeavingPlay, Note::Misconduct { by, act });
+                self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
             }
             Area::Board => {}
             Area::PlayingArea if !self.has_move(by) => {
                 if !reported {
-                    self.advise(Rule::ReportBeforeLeaving, Note::Misconduct { by, act });
+                    self.advise(Rule::ReportBeforeLeaving, Note::Misconduct { by, conduct });
                 }
             }
             Area::PlayingArea | Area::Venue => {
-                return self.breach(by, Rule::LeavingPlay, act);
+                return self.breach(by, Rule::LeavingPlay, conduct);
             }
         }
         Ok(())
@@ -75,7 +75,7 @@ impl Hearing<'_> {
     fn find_device(
         &mut self,
         by: Color,
-        act: Conduct,
+        conduct: Conduct,
         place: DevicePlace,
         sounds: bool,
     ) -> Result<(), HandleError> {
@@ -90,9 +90,9 @@ impl Hearing<'_> {
                 self.win(!by, Rule::Device, EndCause::Conduct)
             }
             (DeviceRule::LossIfOnPerson, DevicePlace::Elsewhere) => {
-                self.breach(by, Rule::DeviceElsewhere, act)
+                self.breach(by, Rule::DeviceElsewhere, conduct)
             }
-            (DeviceRule::ArbitersChoice, _) => self.breach(by, Rule::Device, act),
+            (DeviceRule::ArbitersChoice, _) => self.breach(by, Rule::Device, conduct),
         }
     }
 
@@ -100,15 +100,15 @@ impl Hearing<'_> {
     pub(super) fn answer_penalty(
         &mut self,
         by: Color,
-        act: Conduct,
+        conduct: Conduct,
         answer: Answer,
     ) -> Result<(), HandleError> {
         let Answer::Penalize(penalty) = answer else {
             return self.go_on();
         };
         if penalty == Penalty::Loss {
-            let rule = self.clause_for_loss(act);
-            return self.refer(rule, Question::LossScore { by, act });
+            let rule = self.clause_for_loss(conduct);
+            return self.refer(rule, Question::LossScore { by, conduct });
         }
         self.penalise(by, penalty, false);
         match penalty {
@@ -123,18 +123,18 @@ impl Hearing<'_> {
     pub(super) fn answer_loss(
         &mut self,
         by: Color,
-        act: Conduct,
+        conduct: Conduct,
         answer: Answer,
     ) -> Result<(), HandleError> {
         let Answer::Score(opponent) = answer else {
             return Err(HandleError::NotAnOption(answer));
         };
         let result = GameResult::loss(by, opponent);
-        self.end(self.clause_for_loss(act), result, EndCause::Conduct)
+        self.end(self.clause_for_loss(conduct), result, EndCause::Conduct)
     }
 
-    const fn clause_for_loss(&self, act: Conduct) -> Rule {
-        match act {
+    const fn clause_for_loss(&self, conduct: Conduct) -> Rule {
+        match conduct {
             Conduct::Refusal => Rule::RefusalToComply,
             _ => Rule::Penalties,
         }

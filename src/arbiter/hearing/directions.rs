@@ -85,7 +85,7 @@ impl Hearing<'_> {
                 let result = GameResult::forfeit(player);
                 self.end(Rule::Forfeit, result, EndCause::Absence)
             }
-            ArbiterAction::Decide(result) => self.end(Rule::Judgement, result, EndCause::Decision),
+            ArbiterAction::Decide(result) => self.end(Rule::Judgment, result, EndCause::Decision),
             ArbiterAction::Reopen => Err(HandleError::NotOver),
         }
     }
@@ -148,8 +148,8 @@ impl Hearing<'_> {
             Question::Claim { by, claim } => self.check_claim(by, claim),
             Question::UnrecordedClaim { by, claim } => self.answer_unrecorded(by, claim, is_so),
             Question::UnprovenClaim { by, claim } => self.answer_unproven(by, claim, answer),
-            Question::Penalty { by, act } => self.answer_penalty(by, act, answer),
-            Question::LossScore { by, act } => self.answer_loss(by, act, answer),
+            Question::Penalty { by, conduct } => self.answer_penalty(by, conduct, answer),
+            Question::LossScore { by, conduct } => self.answer_loss(by, conduct, answer),
             Question::EnvelopeMissing => self.answer_missing(answer),
             Question::SealedUnclear { by } => self.answer_unclear(by, is_so),
             Question::Overstepped { player } => self.answer_overstepped(player, answer),
@@ -157,7 +157,7 @@ impl Hearing<'_> {
             Question::CanMate { player, by } => self.answer_chances(player, by, is_so),
             Question::ForcedWin { player } => self.answer_chances(player, LossReason::Time, is_so),
             Question::Stopped { by, reason } => self.answer_stopped(by, reason, is_so),
-            Question::Quickplay { by, ground } => self.answer_quickplay(by, ground, answer),
+            Question::Quickplay { by, kind } => self.answer_quickplay(by, kind, answer),
             Question::QuickplayAfterFlag { by, fallen, .. } => {
                 self.answer_after_flag(by, fallen, answer)
             }
@@ -174,7 +174,7 @@ impl Hearing<'_> {
             Question::Late { by } if is_so => self.forfeit(by),
             Question::Resigning { by } if is_so => self.resign(by),
             Question::Agreement if is_so => self.draw(Rule::AgreedDraw, EndCause::Agreement),
-            Question::BothFlags if is_draw => self.draw(Rule::Judgement, EndCause::BothTimes),
+            Question::BothFlags if is_draw => self.draw(Rule::Judgment, EndCause::BothTimes),
             Question::DeclaredDraw { termination } if is_draw => {
                 self.draw(termination.rule(), EndCause::Board(termination))
             }

@@ -108,7 +108,7 @@ impl<'a> Hearing<'a> {
         match stage {
             Stage::Playing if self.time_comes_first()? => Ok(()),
             Stage::BeforeStart => self.hear_before_start(event),
-            Stage::Cancelled => Err(HandleError::GameOver),
+            Stage::Canceled => Err(HandleError::GameOver),
             Stage::Over(verdict) => self.hear_after_end(event, verdict),
             Stage::Playing => {
                 if let Some(by) = event.player() {
@@ -163,7 +163,7 @@ impl<'a> Hearing<'a> {
             Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } => self.play(by, mv),
             Event::Touch { by, square } => self.touch(by, square),
             Event::Make { by, mv } => self.make_or_refuse(by, mv),
-            Event::Board { by, act } => self.act(by, act),
+            Event::Board { by, action } => self.action(by, action),
             Event::Report { by, what } => self.report(by, what),
             Event::Press { by } => self.press(by),
             Event::ClaimTime { by } => self.claim_time(by),
@@ -184,7 +184,7 @@ impl<'a> Hearing<'a> {
                 claim,
                 evidence,
             } => self.claim_draw(by, claim, evidence),
-            Event::ClaimQuickplay { by, ground } => self.claim_quickplay(by, ground),
+            Event::ClaimQuickplay { by, kind } => self.claim_quickplay(by, kind),
             Event::RequestIncrement { by } => self.request_increment(by),
             Event::Resign { by } => self.resign(by),
             Event::SeemToResign { by } => self.seem_to_resign(by),
@@ -192,10 +192,10 @@ impl<'a> Hearing<'a> {
             Event::Retract { by, what } => self.retract(by, what),
             Event::Sign { .. } => Err(HandleError::NotOver),
             Event::Appeal { by } => self.appeal(by),
-            Event::Sheet { by, act } => self.on_sheet(by, act),
-            Event::KeepRecord(act) => self.keep_record(act),
-            Event::Conduct { by, act } => self.behave(by, act),
-            Event::Adjourn(act) => self.adjourn(act),
+            Event::Sheet { by, action } => self.on_sheet(by, action),
+            Event::KeepRecord(action) => self.keep_record(action),
+            Event::Conduct { by, conduct } => self.behave(by, conduct),
+            Event::Adjourn(action) => self.adjourn(action),
             Event::Interfere { .. } | Event::Disclose(_) => {
                 self.hear_others(event);
                 Ok(())
@@ -216,8 +216,10 @@ impl<'a> Hearing<'a> {
         if is_play_over || !self.table.begun {
             return match event {
                 Event::Arrive { by } if !self.table.begun => self.arrive(by),
-                Event::Sheet { by, act } if matches!(question, Question::Adjudication { .. }) => {
-                    self.on_sheet(by, act)
+                Event::Sheet { by, action }
+                    if matches!(question, Question::Adjudication { .. }) =>
+                {
+                    self.on_sheet(by, action)
                 }
                 Event::Arbiter(direction) => self.direct(direction),
                 _ => Err(HandleError::Halted(question)),
@@ -225,7 +227,7 @@ impl<'a> Hearing<'a> {
         }
         match event {
             Event::Start => Err(HandleError::AlreadyStarted),
-            Event::Sheet { by, act } => self.on_sheet(by, act),
+            Event::Sheet { by, action } => self.on_sheet(by, action),
             Event::Interfere { .. } | Event::Disclose(_) => {
                 self.hear_others(event);
                 Ok(())
@@ -302,7 +304,7 @@ impl<'a> Hearing<'a> {
     }
 
     /// Rules that what a player did has no effect; a rulebook without the rule leaves it to
-    /// the judgement of the arbiter.
+    /// the judgment of the arbiter.
     fn refuse(
         &mut self,
         by: Color,
@@ -316,7 +318,7 @@ impl<'a> Hearing<'a> {
     /// Returns the rule, or if the rulebook does not have it, the rule that leaves to the
     /// arbiter what the others do not settle.
     fn citable(&self, rule: Rule) -> Rule {
-        let candidates = [rule, Rule::Judgement, Rule::ArbiterIntervenes];
+        let candidates = [rule, Rule::Judgment, Rule::ArbiterIntervenes];
         let found = candidates.into_iter().find(|&rule| self.is_in_force(rule));
         found.unwrap_or(rule)
     }

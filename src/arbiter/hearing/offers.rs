@@ -3,7 +3,7 @@
 use super::Hearing;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::Event;
-use crate::arbiter::host::RestrictedDraws;
+use crate::arbiter::host::RestrictedDrawPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::table::Stage;
@@ -55,7 +55,7 @@ impl Hearing<'_> {
 
     /// Returns `true` if the event forbids a draw by agreement now and nobody can be asked.
     pub(super) fn is_offer_in_vain(&self) -> bool {
-        self.config.host.restricted_draws == RestrictedDraws::Refused
+        self.config.host.restricted_draws == RestrictedDrawPolicy::Refused
             && self.is_agreement_restricted()
     }
 
@@ -93,7 +93,7 @@ impl Hearing<'_> {
         let rule = Rule::DrawOffersRestricted;
         // The arbiter answers one question at a time.
         let is_arbiter_free = matches!(self.table.stage, Stage::Playing);
-        if is_arbiter_free && self.config.host.restricted_draws == RestrictedDraws::Referred {
+        if is_arbiter_free && self.config.host.restricted_draws == RestrictedDrawPolicy::Referred {
             return self.refer(rule, Question::Agreement);
         }
         self.refuse(by, rule, RejectionReason::AgreementNotAllowed)

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use super::Hearing;
 use crate::arbiter::error::HandleError;
-use crate::arbiter::event::QuickplayGround;
+use crate::arbiter::event::QuickplayClaimKind;
 use crate::arbiter::question::{Answer, Question};
 use crate::arbiter::ruling::{Decision, RejectionReason, SheetRuling};
 use crate::arbiter::table::{Postponed, Stage};
@@ -68,7 +68,7 @@ impl Hearing<'_> {
     pub(super) fn claim_quickplay(
         &mut self,
         by: Color,
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
     ) -> Result<(), HandleError> {
         if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayClaim) {
             return self.refuse(by, Rule::QuickplayClaim, reason);
@@ -77,31 +77,31 @@ impl Hearing<'_> {
             return self.refuse(by, Rule::QuickplayPostponed, RejectionReason::Final);
         }
         if self.config.arbiter_absent && self.is_in_force(Rule::QuickplayWithoutArbiter) {
-            return self.end_without_arbiter(by, ground);
+            return self.end_without_arbiter(by, kind);
         }
         if self.is_in_force(Rule::QuickplayClaimIsOffer) {
             self.table.offers[by] = true;
             self.rule(Rule::QuickplayClaimIsOffer, Decision::OfferStands { by });
         }
-        self.refer(Rule::QuickplayClaim, Question::Quickplay { by, ground })
+        self.refer(Rule::QuickplayClaim, Question::Quickplay { by, kind })
     }
 
-    /// Where there is no arbiter a claim ends the game: the players write down what an arbiter has to
-    /// see who decides later (Guideline III.6).
+    /// Where there is no arbiter a claim ends the game: the players write down what an arbiter has
+    /// to see who decides later (Guideline III.6).
     fn end_without_arbiter(
         &mut self,
         by: Color,
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
     ) -> Result<(), HandleError> {
         let rule = Rule::QuickplayWithoutArbiter;
         let mut obligation = |by, ruling| self.rule(rule, Decision::Sheet { by, ruling });
         obligation(by, SheetRuling::ToWritePosition);
         obligation(!by, SheetRuling::ToVerifyPosition);
-        if ground == QuickplayGround::NoEffort {
+        if kind == QuickplayClaimKind::NoEffort {
             obligation(by, SheetRuling::ToSubmit);
         }
         self.halt_clocks()?;
-        let question = Question::Adjudication { by, ground };
+        let question = Question::Adjudication { by, kind };
         self.rule(rule, Decision::Referred(question));
         self.table.stage = Stage::Halted(question);
         Ok(())
@@ -110,7 +110,7 @@ impl Hearing<'_> {
     pub(super) fn answer_quickplay(
         &mut self,
         by: Color,
-        ground: QuickplayGround,
+        kind: QuickplayClaimKind,
         answer: Answer,
     ) -> Result<(), HandleError> {
         let bonus = self.policies().quickplay.bonus;
@@ -118,7 +118,7 @@ impl Hearing<'_> {
             Answer::Draw => return self.draw(Rule::QuickplayDraw, EndCause::QuickplayClaim),
             Answer::Postpone | Answer::PostponeWithTime => {
                 let after = self.table.ply;
-                self.table.postponed = Some(Postponed { by, ground, after });
+                self.table.postponed = Some(Postponed { by, kind, after });
                 self.rule(Rule::QuickplayPostponed, Decision::ClaimPostponed { by });
                 if answer == Answer::PostponeWithTime {
                     self.add_time(Rule::QuickplayPostponed, !by, bonus)?;
@@ -141,8 +141,8 @@ impl Hearing<'_> {
         claim: Postponed,
         fallen: Color,
     ) -> Result<(), HandleError> {
-        let Postponed { by, ground, .. } = claim;
-        let question = Question::QuickplayAfterFlag { by, ground, fallen };
+        let Postponed { by, kind, .. } = claim;
+        let question = Question::QuickplayAfterFlag { by, kind, fallen };
         self.refer(Rule::QuickplayPostponed, question)
     }
 

@@ -17,8 +17,8 @@ use crate::types::Color;
 const MISSING_PAIRS: usize = 3;
 
 impl Hearing<'_> {
-    pub(super) fn keep_record(&mut self, act: RecordAction) -> Result<(), HandleError> {
-        match act {
+    pub(super) fn keep_record(&mut self, action: RecordAction) -> Result<(), HandleError> {
+        match action {
             RecordAction::ObserveFlag { player } => self.see_flag(player),
             RecordAction::Reconstruct => self.refer(Rule::Reconstruction, Question::Reconstruction),
             RecordAction::CountMoves => {

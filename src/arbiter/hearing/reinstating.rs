@@ -128,7 +128,7 @@ impl Hearing<'_> {
         }
     }
 
-    /// The arbiter sets the times by his judgement before the game goes on (Article 7.1).
+    /// The arbiter sets the times by his judgment before the game goes on (Article 7.1).
     pub(super) fn refer_times(&mut self) -> Result<(), HandleError> {
         if matches!(self.table.stage, Stage::Playing) {
             self.refer(Rule::TimesAfterIrregularity, Question::TimesAfter)?;

@@ -155,7 +155,7 @@ impl Hearing<'_> {
             self.fine_illegal(offender, Rule::IllegalMove)?;
         }
         if has_other_offender && matches!(self.table.stage, Stage::Playing) {
-            return self.refer(Rule::Judgement, Question::BothIllegal);
+            return self.refer(Rule::Judgment, Question::BothIllegal);
         }
         self.refer_times()
     }

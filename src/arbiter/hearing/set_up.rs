@@ -25,7 +25,7 @@ impl Hearing<'_> {
         most.is_some_and(|most| completed >= u32::from(most))
     }
 
-    /// The game began from a wrong position: it is cancelled, or goes on if that is too late
+    /// The game began from a wrong position: it is canceled, or goes on if that is too late
     /// (Articles 7.2.1 and A.5.1).
     pub(super) fn report_initial_position(
         &mut self,
@@ -52,15 +52,15 @@ impl Hearing<'_> {
         }
     }
 
-    /// The game is cancelled. The times of the new one are for the arbiter to set, or stay as
+    /// The game is canceled. The times of the new one are for the arbiter to set, or stay as
     /// they are where the rulebook says so.
     pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) -> Result<(), HandleError> {
         self.halt_clocks()?;
-        self.rule(self.citable(rule), Decision::Cancelled);
+        self.rule(self.citable(rule), Decision::Canceled);
         if !keeps_times {
             self.advise(self.citable(Rule::TimesAfterIrregularity), Note::NewTimes);
         }
-        self.table.stage = Stage::Cancelled;
+        self.table.stage = Stage::Canceled;
         Ok(())
     }
 

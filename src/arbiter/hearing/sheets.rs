@@ -18,8 +18,8 @@ const REQUESTS: usize = 5;
 
 impl Hearing<'_> {
     /// Hears what a player does with a scoresheet; writing waits for no answer.
-    pub(super) fn on_sheet(&mut self, by: Color, act: SheetAction) -> Result<(), HandleError> {
-        match act {
+    pub(super) fn on_sheet(&mut self, by: Color, action: SheetAction) -> Result<(), HandleError> {
+        match action {
             SheetAction::WriteMove(mv) => self.meet_written(by, mv),
             SheetAction::WriteNote => self.fault(by, Rule::ScoresheetUse, SheetFault::Note),
             SheetAction::UseOtherNotation => self.meet_other_notation(by),
@@ -99,15 +99,15 @@ impl Hearing<'_> {
     pub(super) fn on_sheet_after_end(
         &mut self,
         by: Color,
-        act: SheetAction,
+        action: SheetAction,
         verdict: Verdict,
     ) -> Result<(), HandleError> {
-        match act {
+        match action {
             SheetAction::SignResult(result) => self.sign(by, result, verdict),
             SheetAction::AskForSheet | SheetAction::AskForRecord | SheetAction::Borrow => {
                 Err(HandleError::GameOver)
             }
-            _ => self.on_sheet(by, act),
+            _ => self.on_sheet(by, action),
         }
     }
 
@@ -154,7 +154,7 @@ impl Hearing<'_> {
         if is_signed && self.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
         } else {
-            Rule::Judgement
+            Rule::Judgment
         }
     }
 }

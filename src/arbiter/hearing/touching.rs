@@ -177,7 +177,7 @@ impl Hearing<'_> {
             obligation != TouchObligation::None
         };
         match (binds(one), binds(other)) {
-            (true, true) => self.refer(Rule::Judgement, Question::TouchedFirst { by, one, other }),
+            (true, true) => self.refer(Rule::Judgment, Question::TouchedFirst { by, one, other }),
             (false, true) => {
                 self.touch_and_rule(by, &[other, one]);
                 Ok(())

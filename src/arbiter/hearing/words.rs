@@ -57,11 +57,11 @@ impl Hearing<'_> {
     ) -> Result<(), HandleError> {
         match event {
             Event::Sign { by } => self.sign(by, verdict.result, verdict),
-            Event::Conduct { by, act } if self.leaves_too_early(act, verdict) => {
-                self.advise(Rule::LeavingPlay, Note::Misconduct { by, act });
+            Event::Conduct { by, conduct } if self.leaves_too_early(conduct, verdict) => {
+                self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
                 Ok(())
             }
-            Event::Sheet { by, act } => self.on_sheet_after_end(by, act, verdict),
+            Event::Sheet { by, action } => self.on_sheet_after_end(by, action, verdict),
             Event::Retract { by, what } => self.retract(by, what),
             Event::Report { by, what } => self.report_after_end(by, what, verdict),
             _ if self.has_found_out(event, verdict) => {
@@ -87,9 +87,9 @@ impl Hearing<'_> {
     }
 
     /// Returns `true` if a player goes away before the players have found out.
-    fn leaves_too_early(&self, act: Conduct, verdict: Verdict) -> bool {
+    fn leaves_too_early(&self, action: Conduct, verdict: Verdict) -> bool {
         let leaves = matches!(
-            act,
+            action,
             Conduct::Leave {
                 permitted: false,
                 ..

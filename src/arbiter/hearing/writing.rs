@@ -26,7 +26,7 @@ impl Table {
         let was_short = lasts == ExemptionLasts::RestOfPeriod
             && self.writing.short[player] == self.clock.period(player)
             && rulebook.is_in_force(Rule::RecordingExempt);
-        config.scoresheets != Scoresheets::Untold
+        config.scoresheets != Scoresheets::NotTracked
             && rulebook.is_in_force(Rule::Recording)
             && !was_short
             && !self.is_short(rulebook, player, at)
@@ -47,7 +47,7 @@ impl Table {
 impl Hearing<'_> {
     /// Returns `true` if the host tells what the players write.
     pub(super) fn has_sheets(&self) -> bool {
-        self.config.scoresheets != Scoresheets::Untold
+        self.config.scoresheets != Scoresheets::NotTracked
     }
 
     pub(super) fn sheet_of(&self, player: Color) -> Scoresheet {

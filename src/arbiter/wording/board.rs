@@ -37,7 +37,7 @@ impl fmt::Display for BoardAction {
 }
 
 /// Reads what a hand does.
-pub(super) fn act<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<BoardAction, Error> {
+pub(super) fn action<'t>(words: &Words<'t>, rest: &[&'t str]) -> Result<BoardAction, Error> {
     Ok(match *rest {
         ["brushes", square] => BoardAction::TouchAccidentally {
             square: words.square(square)?,

@@ -82,7 +82,7 @@ words! {
 
 /// Reads how a player behaves; `None` if it is something else.
 pub(super) fn acted(by: Color, rest: &[&str]) -> Option<Event> {
-    let act = match *rest {
+    let conduct = match *rest {
         ["brings", "chess", "into", "disrepute"] => Conduct::Disrepute,
         ["distracts", "his", "opponent"] => Conduct::Distraction,
         ["refuses", "to", "comply"] => Conduct::Refusal,
@@ -98,7 +98,7 @@ pub(super) fn acted(by: Color, rest: &[&str]) -> Option<Event> {
         },
         _ => return None,
     };
-    Some(Event::Conduct { by, act })
+    Some(Event::Conduct { by, conduct })
 }
 
 fn left(way: &[&str]) -> Option<Conduct> {

@@ -63,7 +63,7 @@ impl fmt::Display for Decision {
             Self::Transferred => {
                 f.write_str("the position is transferred to a board placed rightly")
             }
-            Self::Cancelled => f.write_str("the game is cancelled, and a new one is played"),
+            Self::Canceled => f.write_str("the game is cancelled, and a new one is played"),
             Self::CannotCastle { player } => {
                 write!(f, "{player} cannot castle with the misplaced man")
             }
@@ -180,7 +180,7 @@ impl fmt::Display for Note {
             Self::ForbiddenPenalty { penalty } => {
                 write!(f, "{penalty} is no penalty that the rules allow")
             }
-            Self::Misconduct { by, act } => write!(f, "{by} {act}"),
+            Self::Misconduct { by, conduct } => write!(f, "{by} {conduct}"),
             Self::Interference { who, how } => write!(f, "{who} {how}"),
             Self::SilenceBroken(what) => write!(f, "the players were told {what}"),
             Self::NotProvided => f.write_str("the rules of this game do not provide for it"),

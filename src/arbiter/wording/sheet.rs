@@ -76,7 +76,7 @@ pub(super) fn acted<'t>(
     by: Color,
     rest: &[&'t str],
 ) -> Result<Option<Event>, Error> {
-    let act = match *rest {
+    let action = match *rest {
         ["records", "(=)"] => SheetAction::WriteOffer,
         ["records", "a", "note"] => SheetAction::WriteNote,
         ["records", "the", "position"] => SheetAction::WritePosition,
@@ -95,7 +95,7 @@ pub(super) fn acted<'t>(
         ["needs", "an", "assistant", "to", ref need @ ..] => return needed(by, need).map(Some),
         _ => return Ok(None),
     };
-    Ok(Some(Event::Sheet { by, act }))
+    Ok(Some(Event::Sheet { by, action }))
 }
 
 fn needed(by: Color, need: &[&str]) -> Result<Event, Error> {

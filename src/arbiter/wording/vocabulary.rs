@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::arbiter::event::{ClockMisuse, QuickplayGround, Retraction, StopReason};
+use crate::arbiter::event::{ClockMisuse, QuickplayClaimKind, Retraction, StopReason};
 use crate::arbiter::result::Score;
 
 /// Gives each variant of an enum its words, written and read the same.
@@ -47,7 +47,7 @@ words! {
 }
 
 words! {
-    QuickplayGround {
+    QuickplayClaimKind {
         CannotWin = "cannot win",
         NoEffort = "no effort",
     }

@@ -26,7 +26,7 @@ pub(super) const TABLE: Table = Table {
 
 /// Every rule of the edition; those that do not stand here it does not have.
 const ROWS: &[Row] = &[
-    (Rule::Judgement, "Preface"),
+    (Rule::Judgment, "Preface"),
     (Rule::Turn, "1.1"),
     (Rule::HasMove, "1.1"),
     (Rule::KingCapture, "1.2"),
@@ -213,7 +213,7 @@ const fn fast<T: Copy>(standard: T, rapid: T, blitz: T) -> ByTimeClass<T> {
 
 const POLICIES: Policies = {
     let mut policies = fide2009::TABLE.policies;
-    policies.touch.claim_lost = TouchClaimLostBy::TouchingForTouchDuties;
+    policies.touch.claim_lost = TouchClaimLostBy::TouchingForTouchObligations;
     policies.touch.castling_refused = CastlingRefused::OtherSideOrKing;
     policies.touch.king_released = KingReleased::AsAnyPiece;
     policies.touch.promotion_final = PromotionFinalWhen::Releasing;

@@ -22,7 +22,7 @@ pub(super) const TABLE: Table = Table {
 };
 
 const ROWS: &[Row] = &[
-    (Rule::Judgement, "Preface"),
+    (Rule::Judgment, "Preface"),
     (Rule::Turn, "1.1!"),
     (Rule::HasMove, "1.1!"),
     (Rule::KingCapture, "1.2"),
@@ -186,7 +186,7 @@ const ROWS: &[Row] = &[
     (Rule::ResumptionAbsence, "I"),
     (Rule::EnvelopeMissing, "I"),
     (Rule::ResumptionTimes, "I"),
-    (Rule::Chess960Array, "II"),
+    (Rule::Chess960StartPosition, "II"),
     (Rule::Chess960Castling, "II"),
     (Rule::Chess960CastlingPath, "II"),
     (Rule::AdaptedBoard, "D"),

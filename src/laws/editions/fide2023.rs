@@ -34,7 +34,7 @@ pub(super) const TABLE: Table = Table {
 /// Standard play. Rules on guidelines and appendices stand where they are laid over it.
 const ROWS: &[Row] = &[
     // Articles 1 to 3.
-    (Rule::Judgement, "Preface"),
+    (Rule::Judgment, "Preface"),
     (Rule::Turn, "1.2"),
     (Rule::HasMove, "1.3"),
     (Rule::KingCapture, "1.4.1"),
@@ -221,7 +221,7 @@ const ROWS: &[Row] = &[
     (Rule::ResumptionAbsence, "I.9"),
     (Rule::EnvelopeMissing, "I.12"),
     (Rule::ResumptionTimes, "I.13"),
-    (Rule::Chess960Array, "II.2"),
+    (Rule::Chess960StartPosition, "II.2"),
     (Rule::Chess960Castling, "II.3.2.6"),
     (Rule::Chess960CastlingPath, "II.3.2.7"),
     // Guidelines III, which are laid over where they are announced.
@@ -405,7 +405,7 @@ const POLICIES: Policies = Policies {
         penalties: PenaltyList::new(Penalty::ALL),
     },
     results: ResultPolicies {
-        points: Scoring::CLASSICAL,
+        scoring: Scoring::CLASSICAL,
         may_vary: true,
     },
 };

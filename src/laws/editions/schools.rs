@@ -62,6 +62,6 @@ pub(in crate::laws) const fn laid_over(mut policies: Policies) -> Policies {
     policies.irregularities.board_turned = BoardTurnedRule::Transfer;
     policies.irregularities.unfinished_promotion = UnfinishedPromotion::Corrected;
     policies.irregularities.reporters = ByTimeClass::same(Reporters::Spectators);
-    policies.results.points = Scoring::CLASSICAL;
+    policies.results.scoring = Scoring::CLASSICAL;
     policies
 }

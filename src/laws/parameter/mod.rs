@@ -14,8 +14,8 @@ macro_rules! parameters {
         /// [`Rulebook::value`](crate::Rulebook::value) says what a rulebook has there.
         ///
         /// ```
-        /// use touchmove::laws::Parameter;
         /// use touchmove::Rulebook;
+        /// use touchmove::laws::Parameter;
         ///
         /// let point: Parameter = "claim_right_lost_by".parse()?;
         /// assert_eq!(point.number(), 19);

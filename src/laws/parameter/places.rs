@@ -73,7 +73,7 @@ pub(in crate::laws) const fn governing(parameter: Parameter) -> Option<(Rule, Sc
         Parameter::Device => (Rule::Device, Scope::Own),
         Parameter::PenaltiesList => (Rule::Penalties, Scope::Own),
         Parameter::DoubleLoss => (Rule::BothGuilty, Scope::Own),
-        Parameter::Chess960 => (Rule::Chess960Array, Scope::Own),
+        Parameter::Chess960 => (Rule::Chess960StartPosition, Scope::Own),
         Parameter::Appeal => (Rule::Appeal, Scope::Own),
         _ => return None,
     })

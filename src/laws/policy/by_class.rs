@@ -36,8 +36,8 @@ impl<T: Copy> BySupervision<T> {
 ///
 /// ```
 /// use core::time::Duration;
-/// use touchmove::laws::{Supervision, TimeClass};
 /// use touchmove::Rulebook;
+/// use touchmove::laws::{Supervision, TimeClass};
 ///
 /// let costs = Rulebook::FIDE_2023.policies().claims.wrong;
 /// let rapid = costs.get(TimeClass::Rapid, Supervision::Limited);

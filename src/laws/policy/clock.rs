@@ -129,8 +129,8 @@ impl TimeBands {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::laws::TimeClass;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::TimeClass;
     ///
     /// let bands = Rulebook::FIDE_2023.policies().clock.time_classes;
     /// let minutes = |minutes: u64| Some(Duration::from_secs(60 * minutes));

@@ -53,8 +53,8 @@ choices! {
 /// The penalties that an arbiter may choose (Article 12.9).
 ///
 /// ```
-/// use touchmove::laws::policy::Penalty;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::policy::Penalty;
 ///
 /// let old = Rulebook::FIDE_1997.policies().conduct.penalties;
 /// assert!(!old.contains(Penalty::Fine) && old.is_open());

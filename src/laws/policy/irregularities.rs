@@ -39,9 +39,9 @@ pub struct IrregularityPolicies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InitialPositionRule {
-    /// It is cancelled, whenever that is found.
+    /// It is canceled, whenever that is found.
     AnnulAnyTime,
-    /// It is cancelled if Black has not yet completed this move, and goes on otherwise.
+    /// It is canceled if Black has not yet completed this move, and goes on otherwise.
     BeforeBlackCompletes(NonZeroU16),
 }
 
@@ -116,9 +116,9 @@ impl IllegalMovePenalty {
 /// Until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
 ///
 /// ```
+/// use touchmove::Rulebook;
 /// use touchmove::laws::Supervision;
 /// use touchmove::laws::policy::IllegalWindow;
-/// use touchmove::Rulebook;
 ///
 /// assert_eq!(Rulebook::FIDE_2023.illegal_window(), IllegalWindow::WholeGame);
 /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);

@@ -6,8 +6,8 @@
 //! [`Rulebook::with_policies`](super::Rulebook::with_policies).
 //!
 //! ```
-//! use touchmove::laws::policy::{ClaimRightLost, OfferLapse};
 //! use touchmove::Rulebook;
+//! use touchmove::laws::policy::{ClaimRightLost, OfferLapse};
 //!
 //! let policies = Rulebook::FIDE_2023.policies();
 //! assert_eq!(policies.claims.right_lost, ClaimRightLost::ByTouching);
@@ -63,8 +63,8 @@ pub use touch::{
 /// tells. A policy that belongs to a rule not in force means nothing.
 ///
 /// ```
-/// use touchmove::laws::policy::ClaimRightLost;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::policy::ClaimRightLost;
 ///
 /// let now = Rulebook::FIDE_2023;
 /// assert_eq!(now.policies().claims.right_lost, ClaimRightLost::ByTouching);

@@ -21,9 +21,9 @@ pub struct OfferPolicies {
 ///
 /// ```
 /// use core::num::NonZeroU16;
-/// use touchmove::laws::{Article, Rule};
-/// use touchmove::laws::policy::OfferRestriction;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::policy::OfferRestriction;
+/// use touchmove::laws::{Article, Rule};
 ///
 /// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
 /// let event = Rulebook::FIDE_2023

@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResultPolicies {
     /// The points of a game.
-    pub points: Scoring,
+    pub scoring: Scoring,
     /// Whether an event may announce other points.
     pub may_vary: bool,
 }

@@ -75,7 +75,7 @@ choices! {
     TouchClaimLostBy {
         /// By deliberately touching a man; the rule covers the obligations of touching and castling
         /// only.
-        TouchingForTouchDuties = "touching_for_touch_duties",
+        TouchingForTouchObligations = "touching_for_touch_obligations",
         /// By deliberately touching a man; the rule covers all of Article 4.
         Touching = "touching",
         /// By touching a man with the intention of moving or capturing; the rule covers all of
@@ -112,7 +112,7 @@ choices! {
     /// What a king released two squares to the side binds to (Article 4.7.2).
     KingReleased {
         /// Only what any released man binds to.
-        AsAnyPiece = "as_any_man",
+        AsAnyPiece = "as_any_piece",
         /// To castle on that side, if it is legal.
         MustCastle = "must_castle",
     }

@@ -21,7 +21,6 @@ impl Rule {
     ///
     /// assert_eq!(Rule::KingMove.summary(), "a king moves one square in any direction");
     /// ```
-    #[doc(alias = "sentence")]
     #[must_use]
     pub const fn summary(self) -> &'static str {
         TEXTS[self as usize].1

@@ -30,8 +30,8 @@ rules! {
     /// players to read; they quote no rulebook.
     ///
     /// ```
-    /// use touchmove::laws::Rule;
     /// use touchmove::Position;
+    /// use touchmove::laws::Rule;
     ///
     /// let stalemate: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
     /// let rule = touchmove::Termination::of(&stalemate, 1).map(touchmove::Termination::rule);
@@ -47,7 +47,7 @@ rules! {
     pub enum Rule {
         // The board, the start position and how the pieces move (Articles 1 to 3).
         /// What the Laws do not provide for is decided as like cases are (the Preface).
-        Judgement => "what the rules do not provide for is decided as they decide cases like it",
+        Judgment => "what the rules do not provide for is decided as they decide cases like it",
         /// White begins and the sides take turns (Articles 1.2 and 1.3).
         Turn => "White makes the first move, and then the sides take turns",
         /// When a player has the move (Article 1.3).
@@ -293,7 +293,7 @@ rules! {
              they are",
         /// A game from a wrong start position (Article 7.2.1).
         InitialPosition =>
-            "a game found to have begun from a wrong position is cancelled and a new one is played",
+            "a game found to have begun from a wrong position is canceled and a new one is played",
         /// A game on a board placed the wrong way (Article 7.2.2).
         BoardTurned =>
             "a game found to be played on a board placed the wrong way goes on, with the position \
@@ -579,7 +579,7 @@ rules! {
             "times set wrongly for an adjourned game are claimed before the first move after it \
              goes on",
         /// How the men of Chess960 begin (Guideline II.2).
-        Chess960Array =>
+        Chess960StartPosition =>
             "where the back rank is drawn by lot, the king begins between his rooks, the bishops \
              begin on squares of either color, and Black begins as White does",
         /// How king and rook castle in Chess960 (Guideline II.3.2.6).

@@ -21,8 +21,8 @@ impl Rulebook {
     /// resigns has lost, and without [`Rule::Resignation`] only its article is not told.
     ///
     /// ```
-    /// use touchmove::laws::Rule;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::Rule;
     ///
     /// let quiet = Rulebook::FIDE_2023.without_rule(Rule::ClaimIsOffer);
     /// assert!(quiet.cite(Rule::ClaimIsOffer).is_none());
@@ -38,8 +38,8 @@ impl Rulebook {
     /// Returns the rulebook with a rule as the event's own rules have it, at this address.
     ///
     /// ```
-    /// use touchmove::laws::{Article, Rule};
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::{Article, Rule};
     ///
     /// let event = Rulebook::FIDE_2023.with_rule(Rule::ReportBeforeLeaving, Article::new("12"));
     /// let citation = event.cite(Rule::ReportBeforeLeaving).ok_or("not in force")?;
@@ -61,8 +61,8 @@ impl Rulebook {
     /// Returns the rulebook with other policies.
     ///
     /// ```
-    /// use touchmove::laws::policy::DrawDeclared;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::policy::DrawDeclared;
     ///
     /// let mut policies = *Rulebook::FIDE_2023.policies();
     /// policies.claims.seventy_five = DrawDeclared::DirectorMay;
@@ -85,8 +85,8 @@ impl Rulebook {
     /// point is about, `yes` leaves it on.
     ///
     /// ```
-    /// use touchmove::laws::Parameter;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::Parameter;
     ///
     /// let event = Rulebook::FIDE_2023.with_value(Parameter::DefaultTime, "900s")?;
     /// assert_eq!(event.value(Parameter::DefaultTime).as_str(), "900s");
@@ -129,13 +129,13 @@ impl Rulebook {
     /// Returns the rulebook with other points for a game (Article 10.1).
     ///
     /// ```
+    /// use touchmove::Rulebook;
     /// use touchmove::laws::RulebookError;
     /// use touchmove::laws::policy::Scoring;
-    /// use touchmove::Rulebook;
     ///
     /// let football = Scoring { win: 6, draw: 2, loss: 0 };
     /// assert!(Rulebook::FIDE_2023.with_scoring(football).is_ok());
-    /// assert_eq!(Rulebook::FIDE_1997.with_scoring(football), Err(RulebookError::PointsFixed));
+    /// assert_eq!(Rulebook::FIDE_1997.with_scoring(football), Err(RulebookError::ScoringFixed));
     /// ```
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Rulebook {
     /// If a draw would score more than a win or less than a loss, or if the edition fixes the
     /// points.
     pub fn with_scoring(&self, points: Scoring) -> Result<Self, RulebookError> {
-        self.changed(None, |policies| policies.results.points = points)
+        self.changed(None, |policies| policies.results.scoring = points)
     }
 
     /// Returns the rulebook with draws that the event forbids (Article 9.1.1).
@@ -183,8 +183,8 @@ impl Rulebook {
     /// ```
     /// use core::num::NonZeroU8;
     /// use core::time::Duration;
-    /// use touchmove::laws::policy::IllegalMovePenalty;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::policy::IllegalMovePenalty;
     ///
     /// let penalty = IllegalMovePenalty { bonus: Duration::from_secs(60), limit: NonZeroU8::new(3) };
     /// let event = Rulebook::FIDE_2023.with_illegal_move(penalty)?;
@@ -251,12 +251,12 @@ pub(super) fn put(
 
 /// Refuses numbers that make no sense.
 pub(super) fn check(policies: &Policies) -> Result<(), RulebookError> {
-    let Scoring { win, draw, loss } = policies.results.points;
+    let Scoring { win, draw, loss } = policies.results.scoring;
     if win <= loss || draw > win || draw < loss {
         return Err(RulebookError::Scoring);
     }
-    if !policies.results.may_vary && policies.results.points != Scoring::CLASSICAL {
-        return Err(RulebookError::PointsFixed);
+    if !policies.results.may_vary && policies.results.scoring != Scoring::CLASSICAL {
+        return Err(RulebookError::ScoringFixed);
     }
     let bands = &policies.clock.time_classes;
     if bands.rapid_from > bands.rapid_to {

@@ -18,8 +18,8 @@ use crate::laws::{Supervision, TimeClass};
 /// A rulebook takes a few kilobytes; many games share one behind a pointer.
 ///
 /// ```
-/// use touchmove::laws::{Rule, Supervision};
 /// use touchmove::Rulebook;
+/// use touchmove::laws::{Rule, Supervision};
 ///
 /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
 /// let window = blitz.cite(Rule::IllegalMoveWindow).ok_or("not in force")?;
@@ -99,8 +99,8 @@ impl Rulebook {
     /// Returns the rulebook for blitz.
     ///
     /// ```
-    /// use touchmove::laws::{Rule, Supervision, TimeClass};
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::{Rule, Supervision, TimeClass};
     ///
     /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Full);
     /// assert_eq!(blitz.time_class(), TimeClass::Blitz);
@@ -159,8 +159,8 @@ impl Rulebook {
     /// Returns the citation of a rule, or nothing if the rule is not in force.
     ///
     /// ```
-    /// use touchmove::laws::Rule;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::Rule;
     ///
     /// let rule = Rulebook::FIDE_2023.cite(Rule::FivefoldRepetition).ok_or("not in force")?;
     /// assert_eq!(rule.article().as_str(), "9.6.1");

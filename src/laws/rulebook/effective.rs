@@ -15,9 +15,9 @@ use crate::laws::rule::Rule;
 ///
 /// ```
 /// use core::time::Duration;
+/// use touchmove::Rulebook;
 /// use touchmove::laws::Supervision;
 /// use touchmove::laws::policy::IllegalWindow;
-/// use touchmove::Rulebook;
 ///
 /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
 /// assert_eq!(blitz.wrong_claim().bonus, Duration::from_secs(60));
@@ -118,8 +118,8 @@ impl Rulebook {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use touchmove::laws::TimeClass;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::TimeClass;
     ///
     /// let quarter = Some(Duration::from_secs(15 * 60));
     /// assert_eq!(Rulebook::FIDE_2023.classify(quarter), TimeClass::Rapid);

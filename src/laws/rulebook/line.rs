@@ -66,8 +66,8 @@ impl Rulebook {
 /// any order.
 ///
 /// ```
-/// use touchmove::laws::Supervision;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::Supervision;
 ///
 /// let event: Rulebook = "fide2023 rapid limited default_time=900s".parse()?;
 /// assert_eq!(event.supervision(), Supervision::Limited);

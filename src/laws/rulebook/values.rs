@@ -11,8 +11,8 @@ impl Rulebook {
     /// Returns what the rulebook has on a point.
     ///
     /// ```
-    /// use touchmove::laws::Parameter;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::Parameter;
     ///
     /// let (now, before) = (Rulebook::FIDE_2023, Rulebook::FIDE_2018);
     /// assert_eq!(now.value(Parameter::WrongClaimPenaltyRapid).as_str(), "60s");
@@ -57,8 +57,8 @@ impl Rulebook {
     /// on it does well to say so in its own rules. What an event changed is its own, and verified.
     ///
     /// ```
-    /// use touchmove::laws::Parameter;
     /// use touchmove::Rulebook;
+    /// use touchmove::laws::Parameter;
     ///
     /// assert!(Rulebook::FIDE_2023.is_verified(Parameter::DefaultTime));
     /// assert!(!Rulebook::USCF.is_verified(Parameter::DefaultTime));

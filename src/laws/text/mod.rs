@@ -45,8 +45,8 @@ impl<T: Text> Place for T {
 /// supervision, full and limited between bars.
 ///
 /// ```
-/// use touchmove::laws::Parameter;
 /// use touchmove::Rulebook;
+/// use touchmove::laws::Parameter;
 ///
 /// let value = Rulebook::FIDE_2014.value(Parameter::IllegalMoveLimitRapidBlitz);
 /// assert_eq!(value.as_str(), "2|1");

@@ -233,7 +233,7 @@ impl Text for PenaltyList {
 impl Text for ResultPolicies {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         let fixed = if self.may_vary { "" } else { ",fixed" };
-        write!(out, "{}{fixed}", self.points)
+        write!(out, "{}{fixed}", self.scoring)
     }
 
     fn read(text: &str) -> Option<Self> {
@@ -247,7 +247,10 @@ impl Text for ResultPolicies {
             draw: half_points(each.next()?)?,
             loss: half_points(each.next()?)?,
         };
-        Some(Self { points, may_vary })
+        Some(Self {
+            scoring: points,
+            may_vary,
+        })
     }
 }
 

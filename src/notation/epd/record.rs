@@ -119,8 +119,8 @@ impl Epd {
     /// written.
     ///
     /// ```
-    /// use touchmove::epd::{Epd, Operand};
     /// use touchmove::Position;
+    /// use touchmove::epd::{Epd, Operand};
     ///
     /// let mut epd = Epd::new(Position::standard());
     /// epd.push("bm", [Operand::Move("e2e4".parse()?), Operand::Move("d2d4".parse()?)])?;

@@ -13,8 +13,8 @@ pub(super) const MAX_LETTER: usize = 8;
 /// A letter may be of any script and longer than one character.
 ///
 /// ```
-/// use touchmove::san::{NotationStyle, PieceLetters};
 /// use touchmove::Position;
+/// use touchmove::san::{NotationStyle, PieceLetters};
 ///
 /// let russian = PieceLetters::new(["Кр", "Ф", "Л", "С", "К"])?;
 /// let start = Position::standard();
@@ -54,8 +54,8 @@ impl<'l> PieceLetters<'l> {
     /// [`PieceLettersError`].
     ///
     /// ```
-    /// use touchmove::san::{PieceLetters, PieceLettersError};
     /// use touchmove::Role;
+    /// use touchmove::san::{PieceLetters, PieceLettersError};
     ///
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();

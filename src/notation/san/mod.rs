@@ -6,8 +6,8 @@
 //! letters. An [`Error`] says whether a text is not a move, ambiguous or illegal, and why.
 //!
 //! ```
-//! use touchmove::san::{Error, NotationStyle};
 //! use touchmove::Position;
+//! use touchmove::san::{Error, NotationStyle};
 //!
 //! let start = Position::standard();
 //! let knight = start.parse_san("Nf3")?;

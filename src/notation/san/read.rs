@@ -68,8 +68,8 @@ impl Position {
     /// Figurines are read all the same, English letters only if they are among the letters.
     ///
     /// ```
-    /// use touchmove::san::PieceLetters;
     /// use touchmove::Position;
+    /// use touchmove::san::PieceLetters;
     ///
     /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
     /// let start = Position::standard();
@@ -231,7 +231,7 @@ impl Position {
     fn resolve_king(&self, mv: Move) -> Result<LegalMove<'_>, Error> {
         let meant = self.as_king_takes_rook(mv);
         let legal = self.legal_move(meant)?;
-        match legal.castling() {
+        match legal.castling_side() {
             Some(side) if meant == mv => Err(Error::CastlingByLetter {
                 side,
                 rook: mv.to(),

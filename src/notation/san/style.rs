@@ -7,8 +7,8 @@ use super::PieceLetters;
 /// Begin with one of the constants and change what should be different.
 ///
 /// ```
-/// use touchmove::san::{Disambiguation, NotationStyle, PieceLetters};
 /// use touchmove::Position;
+/// use touchmove::san::{Disambiguation, NotationStyle, PieceLetters};
 ///
 /// let position: Position = "3r2k1/4P3/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
 /// let capture = position.parse_san("exd8=Q+")?;
@@ -25,30 +25,30 @@ use super::PieceLetters;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NotationStyle<'l> {
     pub(super) letters: PieceLetters<'l>,
-    pub(super) origin: Disambiguation,
+    pub(super) disambiguation: Disambiguation,
     pub(super) capture_sign: bool,
     pub(super) promotion: PromotionStyle,
     pub(super) castling_zeros: bool,
     pub(super) en_passant_sign: bool,
-    pub(super) check_signs: CheckSuffix,
+    pub(super) check_suffix: CheckSuffix,
 }
 
 impl NotationStyle<'static> {
-    /// Standard algebraic notation, as [`LegalMove::san`](crate::LegalMove::san) writes it: `Ngxf3+`,
-    /// `exd8=Q#`, `O-O`.
+    /// Standard algebraic notation, as [`LegalMove::san`](crate::LegalMove::san) writes it:
+    /// `Ngxf3+`, `exd8=Q#`, `O-O`.
     pub const SAN: Self = Self {
         letters: PieceLetters::ENGLISH,
-        origin: Disambiguation::Minimal,
+        disambiguation: Disambiguation::Minimal,
         capture_sign: true,
         promotion: PromotionStyle::EqualsSign,
         castling_zeros: false,
         en_passant_sign: false,
-        check_signs: CheckSuffix::PlusAndHash,
+        check_suffix: CheckSuffix::PlusAndHash,
     };
 
     /// Long algebraic notation: `Ng1-f3`, `e7xd8=Q#`, `O-O`.
     pub const LONG: Self = Self {
-        origin: Disambiguation::Hyphen,
+        disambiguation: Disambiguation::Hyphen,
         ..Self::SAN
     };
 
@@ -73,19 +73,22 @@ impl<'l> NotationStyle<'l> {
     pub const fn with_letters(self, letters: PieceLetters<'_>) -> NotationStyle<'_> {
         NotationStyle {
             letters,
-            origin: self.origin,
+            disambiguation: self.disambiguation,
             capture_sign: self.capture_sign,
             promotion: self.promotion,
             castling_zeros: self.castling_zeros,
             en_passant_sign: self.en_passant_sign,
-            check_signs: self.check_signs,
+            check_suffix: self.check_suffix,
         }
     }
 
     /// Returns the style with another way to name the square a man leaves.
     #[must_use]
-    pub const fn with_disambiguation(self, origin: Disambiguation) -> Self {
-        Self { origin, ..self }
+    pub const fn with_disambiguation(self, disambiguation: Disambiguation) -> Self {
+        Self {
+            disambiguation,
+            ..self
+        }
     }
 
     /// Returns the style with or without an `x` for captures, which the Laws leave open
@@ -124,9 +127,9 @@ impl<'l> NotationStyle<'l> {
 
     /// Returns the style with other signs for check and checkmate.
     #[must_use]
-    pub const fn with_check_suffix(self, check_signs: CheckSuffix) -> Self {
+    pub const fn with_check_suffix(self, check_suffix: CheckSuffix) -> Self {
         Self {
-            check_signs,
+            check_suffix,
             ..self
         }
     }

@@ -61,8 +61,8 @@ impl LegalMove<'_> {
     /// Returns the move as the style wants it.
     ///
     /// ```
-    /// use touchmove::san::NotationStyle;
     /// use touchmove::Position;
+    /// use touchmove::san::NotationStyle;
     ///
     /// let start = Position::standard();
     /// let knight = start.legal_move("g1f3".parse()?)?;
@@ -80,7 +80,7 @@ impl LegalMove<'_> {
 #[inline(always)]
 fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> ArrayString<ROOM> {
     let mut text = ArrayString::new();
-    match legal.castling() {
+    match legal.castling_side() {
         Some(side) => push(&mut text, castling(side, style.castling_zeros)),
         None => {
             push(&mut text, style.letters.written(legal.role()));
@@ -94,7 +94,7 @@ fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> 
             }
         }
     }
-    push(&mut text, check_sign(legal, style.check_signs));
+    push(&mut text, check_sign(legal, style.check_suffix));
     text
 }
 
@@ -119,7 +119,7 @@ fn push_origin<const ROOM: usize>(
     legal: LegalMove<'_>,
     style: &NotationStyle<'_>,
 ) {
-    let (file, rank) = match style.origin {
+    let (file, rank) = match style.disambiguation {
         Disambiguation::Minimal => needed(legal),
         Disambiguation::Full | Disambiguation::Hyphen => (true, true),
     };
@@ -132,7 +132,7 @@ fn push_origin<const ROOM: usize>(
     }
     if legal.is_capture() {
         push(text, if style.capture_sign { "x" } else { "" });
-    } else if style.origin == Disambiguation::Hyphen {
+    } else if style.disambiguation == Disambiguation::Hyphen {
         push(text, "-");
     }
 }

@@ -5,8 +5,8 @@ use crate::legality::IllegalMove;
 /// The reason why a text is no UCI move, or no move that may be played.
 ///
 /// ```
-/// use touchmove::uci::{self, UciMove};
 /// use touchmove::Position;
+/// use touchmove::uci::{self, UciMove};
 ///
 /// let error = "e2e9".parse::<UciMove>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a rank from 1 to 8 at byte 3 of the move");

@@ -5,8 +5,8 @@
 //! in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a position.
 //!
 //! ```
-//! use touchmove::uci::{CastlingStyle, Error};
 //! use touchmove::Position;
+//! use touchmove::uci::{CastlingStyle, Error};
 //!
 //! let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 //! let castling = position.parse_uci("e1g1")?;

@@ -16,8 +16,8 @@ impl Position {
     /// use touchmove::{CastlingSide, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1".parse()?;
-    /// assert_eq!(position.parse_uci("f1h1")?.castling(), Some(CastlingSide::KingSide));
-    /// assert_eq!(position.parse_uci("f1g1")?.castling(), None);
+    /// assert_eq!(position.parse_uci("f1h1")?.castling_side(), Some(CastlingSide::KingSide));
+    /// assert_eq!(position.parse_uci("f1g1")?.castling_side(), None);
     /// assert_eq!(position.parse_uci("f1a1")?, position.parse_uci("f1c1")?);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

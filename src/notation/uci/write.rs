@@ -13,8 +13,8 @@ use crate::types::{Move, Square, move_text};
 /// A move as UCI text, without allocation.
 ///
 /// ```
-/// use touchmove::fen::CastlingStyle;
 /// use touchmove::Position;
+/// use touchmove::fen::CastlingStyle;
 ///
 /// let start = Position::standard();
 /// let uci = start.parse_uci("e2e4")?.uci(CastlingStyle::Standard);
@@ -63,8 +63,8 @@ impl LegalMove<'_> {
     /// one step away or leaves him, which happens in Chess960 only.
     ///
     /// ```
-    /// use touchmove::fen::CastlingStyle;
     /// use touchmove::Position;
+    /// use touchmove::fen::CastlingStyle;
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1".parse()?;
     /// let long = position.parse_uci("f1a1")?;

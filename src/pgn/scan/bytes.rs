@@ -10,7 +10,7 @@ pub(super) enum Class {
     Digit,
     Dot,
     /// `!` or `?`.
-    Judgement,
+    Judgment,
     Dollar,
     Brace,
     Semicolon,
@@ -36,7 +36,7 @@ const CLASSES: [Class; 256] = {
             0x80.. => Class::Word,
             b'0'..=b'9' => Class::Digit,
             b'.' => Class::Dot,
-            b'!' | b'?' => Class::Judgement,
+            b'!' | b'?' => Class::Judgment,
             b'$' => Class::Dollar,
             b'{' => Class::Brace,
             b';' => Class::Semicolon,

@@ -170,7 +170,7 @@ impl Scanner {
             Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
             Class::Open => self.open_variation(),
             Class::Close => Some(self.close_variation()),
-            Class::Judgement => Some(self.scan_judgement(buffer, last)),
+            Class::Judgment => Some(self.scan_judgment(buffer, last)),
             Class::Dollar => Some(self.scan_nag(buffer, last)),
             Class::Star => {
                 let start = self.at;
@@ -222,7 +222,7 @@ impl Scanner {
     }
 
     /// Reads `!`, `?` and their doubles.
-    fn scan_judgement(&mut self, buffer: &[u8], last: bool) -> Scan {
+    fn scan_judgment(&mut self, buffer: &[u8], last: bool) -> Scan {
         let start = self.at;
         let mut end = start;
         while end < start + LONGEST_MOVE && matches!(buffer.get(end), Some(b'!' | b'?')) {

@@ -73,7 +73,7 @@ fn end(arbiter: &Arbiter) -> String {
     match arbiter.phase() {
         Phase::Over(verdict) => verdict.to_string(),
         Phase::Thinking { player } => format!("{player} is to move"),
-        Phase::Cancelled => "a new game is played".to_owned(),
+        Phase::Canceled => "a new game is played".to_owned(),
         other => panic!("a scenario does not end in the middle: {other:?}"),
     }
 }
