@@ -1,4 +1,4 @@
-//! Draws: claims by a player, draws of their own accord, and what a whole game was drawn by.
+//! Draws: claims by a player, and every fact about draws in a game.
 //!
 //! [`Game::claims`](crate::Game::claims) and
 //! [`RepetitionTracker::claims`](crate::RepetitionTracker::claims) list every [`Claim`] that the

@@ -3,7 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Rank, Square};
 
-/// The rooks with which a king may still castle one day, as a set of their squares.
+/// The castling rights of both sides, as the squares of their rooks.
 ///
 /// A right belongs to the color on whose first rank the rook stands, so standard chess
 /// and Chess960 are the same thing. Rights are only lost, never regained (Article

@@ -4,7 +4,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Piece, Role, Square};
 
-/// The men on the 64 squares, whether or not the position makes sense.
+/// The pieces on the 64 squares, whether or not the position is valid.
 ///
 /// ```
 /// use touchmove::{Board, Color, Piece, Role, Square};

@@ -7,7 +7,7 @@ use super::Game;
 use crate::termination::{Outcome, Termination};
 use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 
-/// Where and how a game was over.
+/// Where and how a game ended by the rules.
 ///
 /// ```
 /// use touchmove::{Color, Game, Outcome, Termination};

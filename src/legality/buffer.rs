@@ -16,7 +16,7 @@ const CAPACITY: usize = 256 + SPARE;
 /// How many places at most are written before asking whether that was enough.
 const SPARE: usize = 4;
 
-/// Room for the legal moves of one position, to be kept and used again.
+/// A reusable buffer for the legal moves of one position.
 ///
 /// An engine keeps one for each ply of its search and gets a
 /// [`BufferedMoves`](super::BufferedMoves) view from [`Position::legal_moves_in`]. It holds no

@@ -8,7 +8,7 @@ use crate::movegen::Scope;
 use crate::position::Position;
 use crate::types::{Promotion, Rank, Role};
 
-/// A choice among the legal moves of a position.
+/// Which legal moves to generate: by kind, role, origin and destination.
 ///
 /// Moves that no filter asks for are not generated and thrown away, they are not generated:
 /// captures alone take far less time than all moves. A filter begins with the

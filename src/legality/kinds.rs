@@ -5,7 +5,9 @@ use core::ops;
 use super::LegalMove;
 use crate::types::Promotion;
 
-/// A set of kinds of moves. Every legal move is of exactly one of eight kinds:
+/// A set of move kinds.
+///
+/// Every legal move is of exactly one of eight kinds:
 ///
 /// | | no capture | capture |
 /// |---|---|---|

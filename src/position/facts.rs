@@ -5,7 +5,7 @@ use crate::board::{Board, CastlingRights};
 use crate::setup::Setup;
 use crate::types::{CastlingSide, Color, Square};
 
-/// A position in which a game can go on: men, turn, castling rights, en passant, clocks.
+/// A valid position: pieces, side to move, castling rights, en passant, counters.
 ///
 /// A position is made from a [`Setup`] by [`validate`](Setup::validate) (a FEN is read
 /// that way) or by playing a [legal move](crate::LegalMove), so it always has exactly one

@@ -10,7 +10,7 @@ use super::facts::EnPassantSquare;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
 use crate::setup::{Defect, Setup, Tolerance};
 
-/// The reason why a setup is no position: all its defects.
+/// The error of an invalid setup: all its defects.
 ///
 /// ```
 /// use touchmove::{Setup, Square};

@@ -7,11 +7,12 @@ use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
-/// One of the 960 arrays of the men behind the pawns (Guideline II.2): bishops on squares of
-/// both colors and the king between the rooks.
+/// One of the 960 start positions of Chess960 (Guideline II.2).
 ///
-/// The numbers are those of Scharnagl, which everybody uses: 518 is the array of standard
-/// chess. Nothing here is drawn by lot; the number is for the caller to choose.
+/// The bishops stand on squares of both colors, and the king between the rooks.
+///
+/// The numbers are those of Scharnagl, which everybody uses: 518 is the start position of
+/// standard chess. Nothing here is random; the caller chooses the number.
 ///
 /// ```
 /// use touchmove::{Chess960, Position, Role};

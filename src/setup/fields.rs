@@ -3,7 +3,7 @@
 use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Piece, Square};
 
-/// A position as somebody describes it: public fields, nothing checked.
+/// Any arrangement of pieces, as plain data: public fields, nothing validated.
 ///
 /// Edit it freely and [`validate`](Setup::validate) it to get a
 /// [`Position`](crate::Position).

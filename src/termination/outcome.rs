@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::types::{Color, ParseError};
 
-/// What a finished game comes to, apart from how it ended.
+/// The outcome of a finished game: a win or a draw.
 ///
 /// ```
 /// use touchmove::{Color, Outcome};

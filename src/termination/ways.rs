@@ -12,7 +12,7 @@ const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
 /// How often a position must have occurred to draw the game.
 pub(crate) const FIVE_TIMES: usize = 5;
 
-/// How a game ended by the rules alone, without anybody's claim.
+/// How a game ended by the rules alone, without a claim.
 ///
 /// ```
 /// use touchmove::{Color, Outcome, Position, Termination};

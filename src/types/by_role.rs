@@ -4,7 +4,7 @@ use core::ops;
 
 use super::Role;
 
-/// A value for each of the six kinds of men.
+/// A value for each of the six piece types.
 ///
 /// ```
 /// use touchmove::{Board, ByRole, Color, Role};

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The reason a short text is not the name of a color, man, square, move, result or date.
+/// The error of a short text: not a color, piece, square, move, result or date.
 ///
 /// ```
 /// use touchmove::{ParseError, Square};

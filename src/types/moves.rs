@@ -6,7 +6,7 @@ use arrayvec::ArrayString;
 
 use super::{ParseError, Promotion, Square};
 
-/// A move as something said: from one square to another, perhaps with a promotion.
+/// A move as plain data: origin, destination, optional promotion. Not validated.
 ///
 /// It promises nothing about any position; ask a position for the [legal
 /// move](crate::LegalMove) behind it. Castling is always written as the king taking its

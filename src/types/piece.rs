@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError};
 
-/// One of the six kinds of men.
+/// The type of a piece, from pawn to king.
 ///
 /// ```
 /// use touchmove::Role;
@@ -126,7 +126,7 @@ impl FromStr for Role {
     }
 }
 
-/// One of the four men a pawn can become.
+/// The piece type that a pawn becomes: knight, bishop, rook or queen.
 ///
 /// ```
 /// use touchmove::{Promotion, Role};
@@ -225,7 +225,7 @@ impl FromStr for Promotion {
     }
 }
 
-/// A man of one color.
+/// A piece: its role and its color.
 ///
 /// ```
 /// use touchmove::{Color, Piece, Role};

@@ -7,8 +7,9 @@ use crate::laws::policy::Policies;
 use crate::laws::rule::{Rule, RuleSet};
 use crate::laws::{Supervision, TimeClass};
 
-/// The rules that a game is played by: where each is printed, and how an edition that leaves a
-/// choice has chosen.
+/// The rules of a game: an edition of the Laws with the choices of an event.
+///
+/// It knows where each rule is printed, and every value in which editions differ.
 ///
 /// A rule is in force exactly when [`cite`](Self::cite) can cite it. The presets are editions as
 /// they were printed, for standard play; [`rapid`](Self::rapid), [`blitz`](Self::blitz),
