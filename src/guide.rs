@@ -18,7 +18,7 @@
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
 //! | [`dead_positions`] | who can still checkmate, and how that is proven |
 //! | [`diagrams`] | boards as SVG |
-//! | [`serde`](mod@serde) | what becomes what when it is serialized |
+//! | `serde`, with that feature | what becomes what when it is serialized |
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
 //! | [`performance`] | speed, size and memory |
 //! | [`architecture`] | how the crate is built, and why |
