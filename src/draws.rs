@@ -6,6 +6,15 @@
 //! a [`ClaimError`] that says what is missing. [`Game::report`](crate::Game::report) lists each
 //! [`DrawFact`] of a finished game. Needs the feature `alloc`.
 //!
+//! The words for how a game ends:
+//!
+//! | type | what it says | who returns it |
+//! |---|---|---|
+//! | [`Outcome`](crate::Outcome) | who won, or a draw | [`Game::outcome`](crate::Game::outcome) |
+//! | [`Termination`](crate::Termination) | which rule ended it | [`Termination::of`](crate::Termination::of) |
+//! | [`GameEnd`](crate::GameEnd) | the rule and the ply | [`Game::end`](crate::Game::end) |
+//! | `arbiter::Verdict` | the result with scores and its cause | `Arbiter::verdict` |
+//!
 //! ```
 //! use touchmove::Game;
 //! use touchmove::draws::{Claim, ClaimError, ClaimKind};

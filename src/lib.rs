@@ -17,9 +17,9 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-// One group for each floor, from the ground up: a module uses only modules in groups above it.
-// The order matters to readers: rustdoc lists the methods of a type in it, so that constructors
-// and what is needed first come first.
+// From the ground up: a module uses only modules on lower floors, which stand above it here. The
+// order matters to readers, because rustdoc lists the methods of a type in it; so `fen`, with
+// constructors, comes before its floor and `movegen`, with perft, after it.
 
 mod types;
 
@@ -34,12 +34,13 @@ mod board;
 
 pub mod setup;
 
+pub mod fen;
+
 mod position;
 
-pub mod fen;
-mod movegen;
-
 mod legality;
+
+mod movegen;
 
 mod notation;
 // The rooms below are for later: their methods come after those of the notations.

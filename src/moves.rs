@@ -1,8 +1,8 @@
 //! Around a legal move: lists, sets and iterators of moves, and facts about one move.
 //!
-//! The root has what is used every day: [`LegalMove`](crate::LegalMove),
+//! The root has what is used every day: [`Move`](crate::Move), [`LegalMove`](crate::LegalMove),
 //! [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
-//! [`MoveFilter`](crate::MoveFilter). Here are the views, sets and iterators that their methods
+//! [`MoveFilter`](crate::MoveFilter), [`MoveKinds`](crate::MoveKinds). Here are the views, sets and iterators that their methods
 //! return, the changes on the board, pins, piece values for exchanges, and what a touched piece
 //! obliges a player to (with feature `laws`).
 //!

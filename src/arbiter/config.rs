@@ -57,15 +57,6 @@ impl GameConfig {
         }
     }
 
-    /// Lets a player play on a board of his own with holes for the men, as the visually impaired
-    /// do: he touches a man when he takes him out of his hole, and makes a move when he has
-    /// said it aloud too (Article D.2).
-    #[must_use]
-    pub fn with_adapted_board(mut self, player: Color) -> Self {
-        self.adapted[player] = true;
-        self
-    }
-
     /// Begins in another position, before which nothing counts for repetitions.
     ///
     /// ```
@@ -132,6 +123,15 @@ impl GameConfig {
     #[must_use]
     pub fn with_absent(mut self, player: Color) -> Self {
         self.absent[player] = true;
+        self
+    }
+
+    /// Lets a player play on a board of his own with holes for the men, as the visually impaired
+    /// do: he touches a man when he takes him out of his hole, and makes a move when he has
+    /// said it aloud too (Article D.2).
+    #[must_use]
+    pub fn with_adapted_board(mut self, player: Color) -> Self {
+        self.adapted[player] = true;
         self
     }
 

@@ -1,7 +1,7 @@
 //! What happens in a game, as an arbiter is told: moves, touches, the clock, claims, conduct.
 //!
 //! An [`Event`] is plain data with a phrase: `to_string` writes it and `str::parse` reads it, with
-//! an [`Error`] that names the byte and what was expected. [`BoardAction`] is what hands do to the
+//! an [`Error`] that names what was expected and, where it can, the byte. [`BoardAction`] is what hands do to the
 //! pieces, [`ArbiterAction`] what the arbiter does.
 //!
 //! ```
@@ -65,7 +65,9 @@ pub enum Event {
         /// Who comes.
         by: Color,
     },
-    /// A player makes a move and completes it, as one does online.
+    /// A player makes a move and completes it, as one does online: `white plays e2e4`.
+    ///
+    /// Castling may be given as `e1g1` or as `e1h1`.
     Play {
         /// Who moves.
         by: Color,

@@ -40,8 +40,6 @@ mod entry;
 mod envelope;
 mod error;
 pub mod event;
-#[cfg(feature = "pgn")]
-mod export;
 mod hand;
 mod hearing;
 mod history;
@@ -58,20 +56,24 @@ mod table;
 mod verdict;
 mod wording;
 
+// Last on the pages of `Arbiter` and `GameResult`: what joins them to records.
+#[cfg(feature = "pgn")]
+mod export;
+
 pub use config::GameConfig;
 pub use desk::Arbiter;
 pub use envelope::Envelope;
 pub use error::HandleError;
-#[doc(no_inline)]
+#[doc(inline)]
 pub use event::Event;
-#[doc(no_inline)]
+#[doc(inline)]
 pub use host::HostConfig;
-#[doc(no_inline)]
+#[doc(inline)]
 pub use log::Log;
-#[doc(no_inline)]
+#[doc(inline)]
 pub use question::{Answer, Question};
 pub use result::{GameResult, ResultError, Score};
-#[doc(no_inline)]
+#[doc(inline)]
 pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;
 pub use table::Phase;

@@ -2,7 +2,8 @@
 //!
 //! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every common
 //! dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen) chooses
-//! the dialect to write; `to_string` writes the usual one. An [`Error`] names the [`Field`], the
+//! the dialect to write; `to_string` writes the usual one. The fields stand with one space between them;
+//! the two counters may be left out together; `K` is the outermost rook on the king's side. An [`Error`] names the [`Field`], the
 //! byte, and what was expected there.
 //!
 //! ```

@@ -15,7 +15,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the move is not legal (Article 3.10.2); then nothing has changed.
+    /// Returns an error if the move is not legal (Article 3.10.2); the game is then unchanged.
+    /// Castling is the king taking its own rook here, `e1h1`; for `e1g1` use
+    /// [`play_uci`](Self::play_uci).
     ///
     /// ```
     /// use touchmove::Game;
@@ -36,7 +38,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the text is no move, or the move is not legal; then nothing has changed.
+    /// Returns a [`uci::Error`] if the text is not a move or not legal; the game is then unchanged.
     ///
     /// ```
     /// use touchmove::Game;
@@ -102,6 +104,7 @@ impl Game {
     /// assert_eq!(game.redo(), Some("e2e4".parse()?));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("takeback", "unmake_move", "pop"))]
     #[inline]
     pub fn undo(&mut self) -> Option<Move> {
         let last = self.last_move()?;

@@ -10,8 +10,7 @@ use crate::types::{Promotion, Rank, Role};
 
 /// Which legal moves to generate: by kind, role, origin and destination.
 ///
-/// Moves that no filter asks for are not generated and thrown away, they are not generated:
-/// captures alone take far less time than all moves. A filter begins with the
+/// Unwanted moves are never generated: captures alone take far less time than all moves. A filter begins with the
 /// [kinds](MoveKinds) of moves it lets through, narrows them, and can be combined with others
 /// by `&`, which lets through what both do.
 ///
@@ -33,8 +32,8 @@ pub struct MoveFilter {
     kinds: MoveKinds,
     /// A bit for each role, the pawn's the lowest.
     roles: u8,
-    leaving: Bitboard,
-    reaching: Bitboard,
+    origins: Bitboard,
+    destinations: Bitboard,
     only_in_check: bool,
 }
 
@@ -64,8 +63,8 @@ impl MoveFilter {
         Self {
             kinds,
             roles: !0,
-            leaving: Bitboard::FULL,
-            reaching: Bitboard::FULL,
+            origins: Bitboard::FULL,
+            destinations: Bitboard::FULL,
             only_in_check: false,
         }
     }
@@ -94,7 +93,7 @@ impl MoveFilter {
     #[inline]
     #[must_use]
     pub const fn origins(mut self, squares: Bitboard) -> Self {
-        self.leaving.0 &= squares.0;
+        self.origins.0 &= squares.0;
         self
     }
 
@@ -104,7 +103,7 @@ impl MoveFilter {
     #[inline]
     #[must_use]
     pub const fn destinations(mut self, squares: Bitboard) -> Self {
-        self.reaching.0 &= squares.0;
+        self.destinations.0 &= squares.0;
         self
     }
 
@@ -124,8 +123,8 @@ impl MoveFilter {
     pub const fn matches(self, legal: LegalMove<'_>) -> bool {
         self.kinds.contains(MoveKinds::of(legal))
             && self.wants(legal.role())
-            && self.leaving.contains(legal.from())
-            && self.reaching.contains(legal.to())
+            && self.origins.contains(legal.from())
+            && self.destinations.contains(legal.to())
             && !self.is_idle(legal.position())
     }
 
@@ -158,13 +157,13 @@ impl MoveFilter {
         // Nobody captures on a free square of this rank but a pawn en passant.
         let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) & free;
         let passed = self.squares(MoveKinds::EN_PASSANT) & passed;
-        let king = if self.wants(Role::King) && self.leaving.contains(position.king(us)) {
+        let king = if self.wants(Role::King) && self.origins.contains(position.king(us)) {
             Bitboard::FULL
         } else {
             Bitboard::EMPTY
         };
         Scope {
-            men: self.leaving & self.men(position),
+            men: self.origins & self.men(position),
             pieces: quiets | captures,
             king: king & (quiets | captures),
             steps: (quiets - last) | steps,
@@ -185,7 +184,7 @@ impl MoveFilter {
         if self.kinds.is_disjoint(kinds) {
             Bitboard::EMPTY
         } else {
-            self.reaching
+            self.destinations
         }
     }
 
@@ -237,8 +236,8 @@ impl<F: Into<Self>> ops::BitAnd<F> for MoveFilter {
         Self {
             kinds: self.kinds & other.kinds,
             roles: self.roles & other.roles,
-            leaving: self.leaving & other.leaving,
-            reaching: self.reaching & other.reaching,
+            origins: self.origins & other.origins,
+            destinations: self.destinations & other.destinations,
             only_in_check: self.only_in_check || other.only_in_check,
         }
     }

@@ -5,7 +5,7 @@ use core::ops;
 use super::LegalMove;
 use crate::types::Promotion;
 
-/// A set of move kinds.
+/// A set of the eight kinds of moves.
 ///
 /// Every legal move is of exactly one of eight kinds:
 ///

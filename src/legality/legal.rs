@@ -113,6 +113,17 @@ impl<'p> LegalMove<'p> {
         self.step.to_move()
     }
 
+    /// Returns the position after the move.
+    #[doc(alias("make_move", "make_move_new", "push", "apply", "do_move"))]
+    #[inline]
+    #[must_use]
+    pub fn play(self) -> Position {
+        match self.position.turn() {
+            Color::White => self.position.after(Color::White, self.step),
+            Color::Black => self.position.after(Color::Black, self.step),
+        }
+    }
+
     /// Returns the square the man leaves.
     #[inline]
     #[must_use]
@@ -205,17 +216,6 @@ impl<'p> LegalMove<'p> {
             self.position.board().role_at(self.to())
         } else {
             None
-        }
-    }
-
-    /// Returns the position after the move.
-    #[doc(alias("make_move", "make_move_new", "push", "apply", "do_move"))]
-    #[inline]
-    #[must_use]
-    pub fn play(self) -> Position {
-        match self.position.turn() {
-            Color::White => self.position.after(Color::White, self.step),
-            Color::Black => self.position.after(Color::Black, self.step),
         }
     }
 

@@ -8,6 +8,8 @@
 // rest.
 mod list;
 
+mod view;
+
 mod matching;
 
 mod check;
@@ -30,7 +32,6 @@ mod origins;
 #[cfg(feature = "serde")]
 mod serial;
 mod sets;
-mod view;
 
 pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
