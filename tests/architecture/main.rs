@@ -8,6 +8,7 @@
 //! tests with sources that must be caught and sources that must not.
 
 mod absences;
+mod front_page;
 mod house;
 mod lexer;
 mod manifest;
