@@ -2,9 +2,9 @@
 //!
 //! The root has what is used every day: [`Move`](crate::Move), [`LegalMove`](crate::LegalMove),
 //! [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
-//! [`MoveFilter`](crate::MoveFilter), [`MoveKinds`](crate::MoveKinds). Here are the views, sets and iterators that their methods
-//! return, the changes on the board, pins, piece values for exchanges, and what a touched piece
-//! obliges a player to (with feature `laws`).
+//! [`MoveFilter`](crate::MoveFilter), [`MoveKinds`](crate::MoveKinds). Here are the views, sets
+//! and iterators that their methods return, the changes on the board, pins, piece values for
+//! exchanges, and the obligation that a touched piece brings (with feature `laws`).
 //!
 //! ```
 //! use touchmove::moves::{PieceMoves, PieceValues};

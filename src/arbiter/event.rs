@@ -1,8 +1,8 @@
 //! What happens in a game, as an arbiter is told: moves, touches, the clock, claims, conduct.
 //!
 //! An [`Event`] is plain data with a phrase: `to_string` writes it and `str::parse` reads it, with
-//! an [`Error`] that names what was expected and, where it can, the byte. [`BoardAction`] is what hands do to the
-//! pieces, [`ArbiterAction`] what the arbiter does.
+//! an [`Error`] that names what was expected and, where it can, the byte. [`BoardAction`] is what
+//! hands do to the pieces, [`ArbiterAction`] what the arbiter does.
 //!
 //! ```
 //! use touchmove::Color;

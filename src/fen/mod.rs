@@ -1,10 +1,10 @@
 //! Forsyth–Edwards Notation: positions and setups as one line of text, read and written.
 //!
-//! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every common
-//! dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen) chooses
-//! the dialect to write; `to_string` writes the usual one. The fields stand with one space between them;
-//! the two counters may be left out together; `K` is the outermost rook on the king's side. An [`Error`] names the [`Field`], the
-//! byte, and what was expected there.
+//! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every
+//! common dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen)
+//! chooses the dialect to write; `to_string` writes the usual one. The fields stand with one
+//! space between them; the two counters may be left out together; `K` is the outermost rook on
+//! the king's side. An [`Error`] names the [`Field`], the byte, and what was expected there.
 //!
 //! ```
 //! use touchmove::Position;

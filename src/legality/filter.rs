@@ -10,9 +10,9 @@ use crate::types::{Promotion, Rank, Role};
 
 /// Which legal moves to generate: by kind, role, origin and destination.
 ///
-/// Unwanted moves are never generated: captures alone take far less time than all moves. A filter begins with the
-/// [kinds](MoveKinds) of moves it lets through, narrows them, and can be combined with others
-/// by `&`, which lets through what both do.
+/// Unwanted moves are never generated: captures alone take far less time than all moves. A
+/// filter begins with the [kinds](MoveKinds) of moves it lets through, narrows them, and can be
+/// combined with others by `&`, which lets through what both do.
 ///
 /// ```
 /// use touchmove::{Bitboard, File, MoveFilter, Position, Role};

@@ -1,4 +1,4 @@
-//! The facts of a position and how to read them, also from the other side and in a mirror.
+//! The facts of a position and how to read them, also with the sides or left and right exchanged.
 
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
