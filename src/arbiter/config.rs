@@ -9,7 +9,7 @@ use crate::laws::Rulebook;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// What is settled before a game begins.
+/// The configuration of a game: rulebook, clock, host, and what was agreed before it.
 ///
 /// ```
 /// use touchmove::Rulebook;

@@ -8,7 +8,7 @@ use crate::clock::{self, SessionTime};
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
-/// The reason why an event cannot have happened: the host got something wrong.
+/// The error of an event that cannot have happened: the host reported something wrong.
 ///
 /// Nothing has changed then, and nothing is logged.
 ///

@@ -422,7 +422,7 @@ pub enum Retraction {
     Agreement,
 }
 
-/// What the arbiter decides, by himself or in answer to a question that was referred to him.
+/// A decision of the arbiter, made freely or in answer to a question.
 ///
 /// ```
 /// use core::time::Duration;

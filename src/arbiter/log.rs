@@ -92,7 +92,7 @@ pub struct Replay {
     pub mismatches: Vec<RulingMismatch>,
 }
 
-/// A line of a log below which other rulings are written than are made.
+/// A line of a log whose written rulings differ from those that are made.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, Log};

@@ -451,7 +451,7 @@ impl fmt::Display for Question {
     }
 }
 
-/// What a player would lose a game by, if his opponent can mate.
+/// Why a player would lose a game if the opponent can still mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LossReason {

@@ -349,7 +349,7 @@ pub enum SheetFault {
     TooManyRequests,
 }
 
-/// The reason why what a player did or said has no effect.
+/// Why something that a player did or said has no effect.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;
@@ -411,7 +411,7 @@ pub enum RejectionReason {
     TooMuchTime,
 }
 
-/// Something that the arbiter should know of.
+/// A note to the arbiter that decides nothing.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;

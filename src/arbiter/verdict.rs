@@ -32,7 +32,7 @@ pub struct Verdict {
     pub ply: u32,
 }
 
-/// What brings the end of a game about.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndCause {

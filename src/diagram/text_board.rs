@@ -24,7 +24,7 @@ impl TextBoardStyle {
     }
 }
 
-/// A board that is written as eight lines, as one of the players sees it.
+/// A board as eight lines of text, from the side of either player.
 ///
 /// [`Board::text_board`] makes it.
 #[derive(Clone, Debug)]

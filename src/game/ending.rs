@@ -41,7 +41,7 @@ impl GameEnd {
     }
 }
 
-/// A budget was not enough to tell whether a position is dead.
+/// The budget was too small to decide whether a position is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("whether the position after {ply} plies is dead is not decided within {} positions", budget.nodes())]
 #[non_exhaustive]

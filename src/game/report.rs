@@ -6,7 +6,7 @@ use super::{Game, GameEnd};
 use crate::termination::Claim;
 use crate::types::Color;
 
-/// One thing that a look through a game finds.
+/// A fact about draws in a game: a claim that was possible, or the end of the game.
 ///
 /// ```
 /// use touchmove::Game;

@@ -9,7 +9,7 @@ use crate::legality::{LegalMove, LegalMoves};
 use crate::position::Position;
 use crate::types::{Role, Square};
 
-/// A board in the middle of one legal move or of several.
+/// A board in the middle of a legal move, or of one of several.
 ///
 /// [`Position::identify`] makes it; there is always a legal move that can still come of it.
 ///
@@ -38,7 +38,7 @@ pub struct PartialMove<'p> {
     change: Change,
 }
 
-/// What is to be done next, so that a board becomes the one after a legal move.
+/// The next step that completes a legal move on a board.
 ///
 /// A man who has been lifted is a man who is off his square: whether he is in a hand or lies
 /// beside the board cannot be seen.

@@ -8,7 +8,7 @@ use crate::legality::{LegalMove, LegalMoves};
 use crate::position::Position;
 use crate::types::ByColor;
 
-/// What the occupied squares alone show to have happened since a position.
+/// The legal moves that match the occupied squares of a board.
 ///
 /// [`Position::identify_occupied`] and [`Position::identify_colors`] make it. Squares leave
 /// more open than men do: a man lifted and the same man having captured occupy the same

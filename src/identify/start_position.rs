@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
-/// Men who do not stand where a game begins, and in what way they are wrong.
+/// The error of a board that is not set up for the start of a game.
 ///
 /// [`Board::check_start_position`] makes it. Where one mistake explains everything it is named;
 /// where none does, only the squares are.
@@ -26,7 +26,7 @@ pub struct StartPositionError {
     pub colors_reversed: bool,
 }
 
-/// How all men of a start array are turned on the board.
+/// How a whole start position is rotated on the board.
 ///
 /// It is the same mistake to turn the board beneath the men the other way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

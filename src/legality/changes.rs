@@ -45,7 +45,7 @@ pub struct BoardChanges {
     promoted: Option<(Square, Piece)>,
 }
 
-/// A man who goes from one square to another.
+/// A piece that moves from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceShift {
     /// The man, who is still a pawn if he promotes.

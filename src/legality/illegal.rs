@@ -231,7 +231,7 @@ pub enum IllegalMove {
     },
 }
 
-/// A man where he stands, of whichever side.
+/// A piece type and its square, of either side.
 ///
 /// ```
 /// use touchmove::moves::PieceAt;

@@ -55,7 +55,7 @@ pub enum Event<'t> {
     End(TerminationMarker),
 }
 
-/// How the text of a game ends.
+/// The game termination marker at the end of a game in PGN.
 ///
 /// ```
 /// use touchmove::{pgn, Outcome};

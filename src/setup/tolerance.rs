@@ -2,7 +2,7 @@
 
 use core::ops;
 
-/// The kinds of defects that validation shall overlook, by name.
+/// A set of defects that validation accepts, by name.
 ///
 /// Puzzles and studies sometimes show positions that no game leads to, but from which a
 /// game could go on. What would break the rules of play or the limits of this crate is

@@ -142,7 +142,7 @@ impl Default for NotationStyle<'_> {
     }
 }
 
-/// How much a written move says of the square a man leaves.
+/// How much of the origin square a written move names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Disambiguation {
     /// What it takes to tell the man from others who may go to the same square (Article
