@@ -8,6 +8,8 @@
     reason = "a command may use a clock; the library does not"
 )]
 
+mod common;
+
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -41,25 +43,7 @@ cannot be opened.";
 const PRINTED: u64 = 10;
 
 fn main() -> ExitCode {
-    let mut out = io::stdout().lock();
-    let told = parse_arguments()
-        .map_err(Into::into)
-        .and_then(|task| run(task, &mut out));
-    match told {
-        Ok(status) => status,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("check_pgn: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 /// What the command line asks for.
@@ -68,16 +52,16 @@ enum Task {
     Check { files: Vec<OsString>, verbose: bool },
 }
 
-fn parse_arguments() -> Result<Task, String> {
+fn parse_arguments() -> Result<Task, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut files, mut verbose) = (Vec::new(), false);
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(Task::Help),
             Long("verbose") | Short('v') => verbose = true,
             Value(file) => files.push(file),
-            other => return Err(other.unexpected().to_string()),
+            other => return Err(other.unexpected()),
         }
     }
     if files.is_empty() {
@@ -86,8 +70,8 @@ fn parse_arguments() -> Result<Task, String> {
     Ok(Task::Check { files, verbose })
 }
 
-fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let Task::Check { files, verbose } = task else {
+fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    let Task::Check { files, verbose } = parse_arguments()? else {
         writeln!(out, "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };

@@ -1,5 +1,7 @@
 //! Shows in what two rulebooks differ: their values, and where they print their rules.
 
+mod common;
+
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -29,25 +31,11 @@ A question mark marks what was not read in the edition itself.
 Exit status: 0 if all is well, 2 for wrong arguments.";
 
 fn main() -> ExitCode {
-    match run(&mut io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("compare_rulebooks: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    match read_arguments()? {
+    match parse_arguments()? {
         None => writeln!(out, "{HELP}")?,
         Some(task) => task.compare(out)?,
     }
@@ -62,19 +50,18 @@ struct Task {
 }
 
 /// Reads the command line; nothing if it asks for help.
-fn read_arguments() -> Result<Option<Task>, String> {
+fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut rulebooks, mut all) = (Vec::new(), false);
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(None),
             Long("all") => all = true,
             Value(line) if rulebooks.len() < 2 => {
-                let line = line.string().map_err(|error| error.to_string())?;
-                rulebooks.push(rulebook(&line)?);
+                rulebooks.push(rulebook(&line.string()?)?);
             }
-            other => return Err(other.unexpected().to_string()),
+            other => return Err(other.unexpected()),
         }
     }
     match <[Rulebook; 2]>::try_from(rulebooks) {

@@ -1,5 +1,7 @@
 //! Draws a position as an SVG file.
 
+mod common;
+
 use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
@@ -34,16 +36,18 @@ FEN is the start position if it is left out. A position that breaks the Laws is 
 Exit status: 0 if all is well, 2 for wrong arguments or a file that cannot be written.";
 
 fn main() -> ExitCode {
-    let told = parse_arguments().and_then(|task| match task {
-        Some(task) => draw(&task),
-        None => print(&format!("{HELP}\n")),
-    });
-    match told {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("diagram: {error}");
-            ExitCode::from(2)
-        }
+    common::end(run(&mut io::stdout().lock()))
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let Some(task) = parse_arguments()? else {
+        return Ok(writeln!(out, "{HELP}")?);
+    };
+    let svg = draw(&task);
+    match &task.file {
+        None => Ok(out.write_all(svg.as_bytes())?),
+        Some(file) => fs::write(file, svg)
+            .map_err(|error| format!("cannot write {}: {error}", file.display()).into()),
     }
 }
 
@@ -127,7 +131,7 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
     Ok(Some(task))
 }
 
-fn draw(task: &Task) -> Result<(), Box<dyn Error>> {
+fn draw(task: &Task) -> String {
     let mut diagram = task
         .board
         .diagram()
@@ -145,18 +149,5 @@ fn draw(task: &Task) -> Result<(), Box<dyn Error>> {
     if let Some(king) = task.check {
         diagram = diagram.with_check(king);
     }
-    let svg = diagram.to_string();
-    match &task.file {
-        None => print(&svg),
-        Some(file) => fs::write(file, svg)
-            .map_err(|error| format!("cannot write {}: {error}", file.display()).into()),
-    }
-}
-
-fn print(text: &str) -> Result<(), Box<dyn Error>> {
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        // Whoever closes the pipe has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
-    }
+    diagram.to_string()
 }

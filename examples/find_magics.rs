@@ -28,6 +28,8 @@
 //!
 //! All 16, and so the same table, come with `--first 1 --packings 16`.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
@@ -36,7 +38,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 Finds magic factors and prints them as Rust source.
 
-Usage: find_magics [--seed N] [--tries N] [--first N] [--packings N]
+usage: find_magics [--seed N] [--tries N] [--first N] [--packings N]
 
   --seed N      start of the random numbers (default 1)
   --tries N     offspring bred for each square and aim (default 160000)
@@ -690,21 +692,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error>
 }
 
 fn main() -> ExitCode {
-    match run(&mut io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("find_magics: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {

@@ -8,6 +8,8 @@
     reason = "a command may use threads and a clock; the library uses neither"
 )]
 
+mod common;
+
 use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -36,25 +38,7 @@ usage: perft DEPTH [--fen FEN] [--divide] [--threads N]
 Exit status: 0 if all is well, 1 if a count of a suite is wrong, 2 for wrong arguments.";
 
 fn main() -> ExitCode {
-    let mut out = io::stdout().lock();
-    let told = parse_arguments()
-        .map_err(Into::into)
-        .and_then(|task| run(task, &mut out));
-    match told {
-        Ok(status) => status,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("perft: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 /// What the command line asks for.
@@ -73,8 +57,8 @@ enum Task {
     },
 }
 
-fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    match task {
+fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    match parse_arguments()? {
         Task::Help => writeln!(out, "{HELP}")?,
         Task::Count {
             position,
@@ -106,12 +90,12 @@ fn run(task: Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn parse_arguments() -> Result<Task, String> {
+fn parse_arguments() -> Result<Task, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut depth, mut fen, mut suite, mut max_nodes) = (None, None, None, None);
     let (mut divide, mut threads) = (false, None);
-    while let Some(argument) = parser.next().map_err(text)? {
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(Task::Help),
             Long("fen") => fen = Some(value_of(&mut parser)?),
@@ -122,9 +106,9 @@ fn parse_arguments() -> Result<Task, String> {
                 max_nodes = Some(number("--max-nodes", &value_of(&mut parser)?)?);
             }
             Value(value) if depth.is_none() => {
-                depth = Some(depth_of(&value.string().map_err(text)?)?);
+                depth = Some(depth_of(&value.string()?)?);
             }
-            other => return Err(text(other.unexpected())),
+            other => return Err(other.unexpected().into()),
         }
     }
     let counts_only = fen.is_some() || divide || threads.is_some() || depth.is_some();
@@ -136,7 +120,7 @@ fn parse_arguments() -> Result<Task, String> {
         }),
         (None, _) if max_nodes.is_some() => Err("--max-nodes goes only with --suite".into()),
         (None, None) => Err("how deep? Say `perft DEPTH`, or `perft --help`".into()),
-        (None, Some(depth)) => count_task(depth, fen.as_deref(), divide, threads),
+        (None, Some(depth)) => Ok(count_task(depth, fen.as_deref(), divide, threads)?),
     }
 }
 
@@ -159,14 +143,9 @@ fn count_task(
     })
 }
 
-fn value_of(parser: &mut lexopt::Parser) -> Result<String, String> {
+fn value_of(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
     use lexopt::ValueExt;
-    let value = parser.value().map_err(text)?;
-    value.string().map_err(text)
-}
-
-fn text(error: impl ToString) -> String {
-    error.to_string()
+    parser.value()?.string()
 }
 
 fn number<N: std::str::FromStr>(name: &str, digits: &str) -> Result<N, String> {

@@ -3,6 +3,8 @@
 //!
 //! Without a file it tells a game of 1971 that ended with a claim of repetition.
 
+mod common;
+
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -30,33 +32,7 @@ the log is cut off, 2 for wrong arguments or a log that cannot be read.";
 const DEMONSTRATION: &str = include_str!("games/fischer-petrosian-1971.log");
 
 fn main() -> ExitCode {
-    let mut out = io::stdout().lock();
-    let told = parse_arguments()
-        .map_err(Into::into)
-        .and_then(|task| match task {
-            Some(task) => run(&task, &mut out),
-            None => help(&mut out),
-        });
-    match told {
-        Ok(status) => status,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("referee: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-fn help(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    writeln!(out, "{HELP}")?;
-    Ok(ExitCode::SUCCESS)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 /// What the command line asks for.
@@ -66,7 +42,7 @@ struct Task {
     pgn: bool,
 }
 
-fn parse_arguments() -> Result<Option<Task>, String> {
+fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let mut task = Task {
@@ -74,30 +50,30 @@ fn parse_arguments() -> Result<Option<Task>, String> {
         moves: false,
         pgn: false,
     };
-    while let Some(argument) = parser.next().map_err(text)? {
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(None),
             Long("moves") => task.moves = true,
             Long("pgn") => task.pgn = true,
-            Value(value) => task.files.push(value.string().map_err(text)?),
-            other => return Err(text(other.unexpected())),
+            Value(value) => task.files.push(value.string()?),
+            other => return Err(other.unexpected()),
         }
     }
     Ok(Some(task))
 }
 
-fn text(error: impl ToString) -> String {
-    error.to_string()
-}
-
-fn run(task: &Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    let Some(task) = parse_arguments()? else {
+        writeln!(out, "{HELP}")?;
+        return Ok(ExitCode::SUCCESS);
+    };
     if task.files.is_empty() {
-        return referee(task, "a game of 1971", DEMONSTRATION, out);
+        return referee(&task, "a game of 1971", DEMONSTRATION, out);
     }
     let mut status = ExitCode::SUCCESS;
     for file in &task.files {
         let log = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-        let of_file = referee(task, file, &log, out)?;
+        let of_file = referee(&task, file, &log, out)?;
         if of_file != ExitCode::SUCCESS {
             status = of_file;
         }

@@ -10,6 +10,8 @@
     reason = "a server uses a clock, and its demonstration a thread; the library does not"
 )]
 
+mod common;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
@@ -49,21 +51,7 @@ const REST: Duration = Duration::from_millis(1);
 const LONGEST_LINE: usize = 1_024;
 
 fn main() -> ExitCode {
-    match run(&mut io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("server: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {

@@ -9,6 +9,8 @@
     reason = "a command may use a clock; the library does not"
 )]
 
+mod common;
+
 use std::error::Error;
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
@@ -40,33 +42,7 @@ Exit status: 0 if all is well, 1 if a verdict contradicts the expected one, 2 fo
 arguments or a line that cannot be read.";
 
 fn main() -> ExitCode {
-    let mut out = io::stdout().lock();
-    let told = parse_arguments()
-        .map_err(Into::into)
-        .and_then(|task| match task {
-            Some(task) => run(&task, &mut out),
-            None => help(&mut out),
-        });
-    match told {
-        Ok(status) => status,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("winnable: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-fn help(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    writeln!(out, "{HELP}")?;
-    Ok(ExitCode::SUCCESS)
+    common::end(run(&mut io::stdout().lock()))
 }
 
 /// What the command line asks for.
@@ -78,7 +54,7 @@ struct Task {
     runs: u32,
 }
 
-fn parse_arguments() -> Result<Option<Task>, String> {
+fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let mut task = Task {
@@ -87,31 +63,22 @@ fn parse_arguments() -> Result<Option<Task>, String> {
         line: false,
         runs: 1,
     };
-    while let Some(argument) = parser.next().map_err(text)? {
+    while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(None),
             Long("quick") => task.budget = None,
             Long("default") => task.budget = Some(NodeBudget::DEFAULT),
             Long("deep") => task.budget = Some(NodeBudget::DEEP),
-            Long("nodes") => task.budget = Some(NodeBudget::new(number(&mut parser)?)),
+            Long("nodes") => task.budget = Some(NodeBudget::new(parser.value()?.parse()?)),
             Long("line") => task.line = true,
-            Long("runs") => task.runs = number(&mut parser)?.clamp(1, 1000) as u32,
+            Long("runs") => task.runs = parser.value()?.parse::<u64>()?.clamp(1, 1000) as u32,
             Value(value) if task.file.is_none() => {
-                task.file = Some(value.string().map_err(text)?);
+                task.file = Some(value.string()?);
             }
-            other => return Err(text(other.unexpected())),
+            other => return Err(other.unexpected()),
         }
     }
     Ok(Some(task))
-}
-
-fn number(parser: &mut lexopt::Parser) -> Result<u64, String> {
-    use lexopt::ValueExt;
-    parser.value().map_err(text)?.parse().map_err(text)
-}
-
-fn text(error: impl ToString) -> String {
-    error.to_string()
 }
 
 /// One line of the input.
@@ -148,14 +115,18 @@ struct Answer {
     line: Option<String>,
 }
 
-fn run(task: &Task, out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let questions = read(task)?;
+fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
+    let Some(task) = parse_arguments()? else {
+        writeln!(out, "{HELP}")?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let questions = read(&task)?;
     let mut analyzer = Analyzer::new();
     let mut summary = Summary::default();
     let mut progress = Progress::new(questions.len());
     for (done, question) in questions.iter().enumerate() {
         progress.show(done);
-        let answer = decide(task, &mut analyzer, question);
+        let answer = decide(&task, &mut analyzer, question);
         progress.hide();
         print(question, &answer, out)?;
         summary.add(question, &answer);
@@ -187,7 +158,7 @@ fn read(task: &Task) -> Result<Vec<Question>, String> {
 fn read_line(line: &str) -> Result<Question, String> {
     let mut parts = line.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default();
-    let setup = fen.parse::<Setup>().map_err(text)?;
+    let setup = fen.parse::<Setup>().map_err(|error| error.to_string())?;
     let position = setup
         .validate_with(Tolerance::ALL)
         .map_err(|error| format!("cannot use the FEN {fen:?}: {error}"))?;

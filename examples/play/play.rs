@@ -6,6 +6,8 @@
 
 mod arguments;
 mod command;
+#[path = "../common/mod.rs"]
+mod common;
 mod ends;
 mod picture;
 mod plain;
@@ -21,21 +23,7 @@ use arguments::{HELP, Settings};
 use table::Table;
 
 fn main() -> ExitCode {
-    match run(&mut io::stdout()) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever closes the pipe has seen enough.
-        Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("play: {error}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-/// Returns `true` if nobody reads what is printed any more.
-fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    common::end(run(&mut io::stdout()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {

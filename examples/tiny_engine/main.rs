@@ -9,6 +9,8 @@
     reason = "an engine looks at the clock and thinks on a thread of its own; the library does neither"
 )]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod evaluate;
 mod limits;
 mod order;
@@ -40,13 +42,7 @@ When the input ends, a search that has a limit is finished first.
 Exit status: 0, or 2 for wrong arguments or if the input cannot be read.";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("tiny_engine: {error}");
-            ExitCode::from(2)
-        }
-    }
+    common::end(run())
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
