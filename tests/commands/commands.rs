@@ -1,0 +1,43 @@
+//! Tests the command lines of the examples.
+//!
+//! What needs no input stands in `texts`, as a terminal shows it. Whoever changes a message on purpose has those files
+//! written anew by `TRYCMD=overwrite cargo test -p touchmove-commands`, and reads the difference.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a thread reads what a program says, to wait no longer than patience lasts; the library starts none"
+)]
+
+mod built;
+mod engine;
+mod files;
+mod games;
+mod help;
+mod input;
+mod pipes;
+mod server;
+
+use std::env;
+use std::time::Duration;
+
+use built::{ROOT, examples};
+use snapbox::cmd::Command;
+
+/// Long after this a program has to be stuck, on the slowest machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Returns the command that runs an example.
+fn example(name: &str) -> Command {
+    Command::new(&examples()[name])
+        .current_dir(ROOT)
+        .timeout(PATIENCE)
+}
+
+#[test]
+fn texts_are_as_shown() {
+    env::set_current_dir(ROOT).expect("the library has a folder");
+    trycmd::TestCases::new()
+        .case("tests/commands/texts/*.md")
+        .case("tests/commands/texts/*.toml")
+        .register_bins(examples().clone())
+        .timeout(PATIENCE);
+}

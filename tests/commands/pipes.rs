@@ -1,0 +1,57 @@
+//! An example whose output no one reads ends quietly.
+
+use std::process::{Command, Stdio};
+
+use crate::built::{ROOT, examples};
+
+/// Returns a pipe whose reader is gone.
+fn closed_pipe() -> Stdio {
+    let mut reader = Command::new(&examples()["perft"])
+        .arg("0")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the example should start");
+    let pipe = reader.stdin.take().expect("the input is a pipe");
+    reader.wait().expect("the example should end");
+    pipe.into()
+}
+
+#[test]
+fn a_closed_pipe_ends_every_example_quietly() {
+    let commands: &[&[&str]] = &[
+        &["perft", "2", "--divide"],
+        &["perft", "--suite", "tests/perft/wrong.epd"],
+        &[
+            "check_pgn",
+            "--verbose",
+            "tests/formats/pgn/files/illegal_moves.pgn",
+        ],
+        &["winnable", "tests/dead/boards.txt"],
+        &["compare_rulebooks", "fide2023", "fide1997"],
+        &["referee"],
+        &["play"],
+        &["diagram"],
+        &["tiny_engine", "--help"],
+        &["find_magics", "--help"],
+        &["server", "--demo", "1"],
+        &["server", "--port", "0"],
+    ];
+    for command in commands {
+        let (name, arguments) = command.split_first().expect("a command has a name");
+        let ended = Command::new(&examples()[*name])
+            .args(arguments)
+            .current_dir(ROOT)
+            .stdin(Stdio::null())
+            .stdout(closed_pipe())
+            .output()
+            .expect("the example should start");
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert!(
+            ended.status.success() && said.is_empty(),
+            "{command:?}: {said}"
+        );
+    }
+    let tested = |name: &String| commands.iter().any(|command| command[0] == name);
+    assert!(examples().keys().all(tested), "an example is missing here");
+}
