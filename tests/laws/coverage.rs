@@ -97,7 +97,7 @@ fn tested<'s>(
 
 /// The sources in this folder that `main.rs` names, and itself.
 fn sources() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws");
     let read = |path: &Path| {
         fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };

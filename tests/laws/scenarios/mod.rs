@@ -44,7 +44,7 @@ fn scenarios() -> impl Iterator<Item = &'static Scenario> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws/scenarios")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("laws/scenarios")
 }
 
 impl Scenario {
