@@ -34,7 +34,8 @@ impl Position {
     }
 }
 
-/// Counts the lines of at least two half-moves.
+/// Counts the lines of at least two half-moves; one copy for each color.
+#[inline(never)]
 fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
     let mut walk = Walk::<WHITE> {
         position,
@@ -61,22 +62,16 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
             .position
             .after(Self::US, Step::new(role, from, to, kind));
         self.lines += match (self.depth, WHITE) {
-            (2, true) => leaf::<false>(&next),
-            (2, false) => leaf::<true>(&next),
+            (2, true) => count_for::<false>(&next) as u64,
+            (2, false) => count_for::<true>(&next) as u64,
             (_, true) => walk::<false>(&next, self.depth - 1),
             (_, false) => walk::<true>(&next, self.depth - 1),
         };
     }
 }
 
-/// Counts the moves of the last position that is reached; one copy for each color.
-#[inline(never)]
-fn leaf<const WHITE: bool>(position: &Position) -> u64 {
-    count_for::<WHITE>(position) as u64
-}
-
 impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
-    #[inline(always)]
+    #[inline(never)]
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
         for to in targets {
             self.play(Role::Pawn, origin(to, delta), to, kind);
@@ -84,7 +79,7 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn promotions(
         &mut self,
         targets: Bitboard,
@@ -104,7 +99,7 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
             self.play(role, from, to, Kind::Normal);
@@ -112,13 +107,13 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
         self.play(Role::Pawn, from, to, Kind::EnPassant);
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
         self.play(Role::King, king, rook, Kind::Castling);
         ControlFlow::Continue(())
