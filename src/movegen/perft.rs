@@ -56,6 +56,25 @@ struct Walk<'p, const WHITE: bool> {
 impl<const WHITE: bool> Walk<'_, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
+    #[inline(never)]
+    fn play_pawns<const DOUBLE: bool>(&mut self, targets: Bitboard, delta: i8) {
+        let kind = if DOUBLE {
+            Kind::DoublePush
+        } else {
+            Kind::Normal
+        };
+        for to in targets {
+            self.play(Role::Pawn, origin(to, delta), to, kind);
+        }
+    }
+
+    #[inline(never)]
+    fn play_each<const ROLE: usize>(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.play(Role::ALL[ROLE], from, to, Kind::Normal);
+        }
+    }
+
     #[inline(always)]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let next = self
@@ -71,10 +90,11 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
 }
 
 impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
-    #[inline(never)]
+    #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        for to in targets {
-            self.play(Role::Pawn, origin(to, delta), to, kind);
+        match kind {
+            Kind::DoublePush => self.play_pawns::<true>(targets, delta),
+            _ => self.play_pawns::<false>(targets, delta),
         }
         ControlFlow::Continue(())
     }
@@ -99,10 +119,15 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
         ControlFlow::Continue(())
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        for to in targets {
-            self.play(role, from, to, Kind::Normal);
+        match role {
+            Role::Pawn => {}
+            Role::Knight => self.play_each::<1>(from, targets),
+            Role::Bishop => self.play_each::<2>(from, targets),
+            Role::Rook => self.play_each::<3>(from, targets),
+            Role::Queen => self.play_each::<4>(from, targets),
+            Role::King => self.play_each::<5>(from, targets),
         }
         ControlFlow::Continue(())
     }
