@@ -20,6 +20,7 @@
 //! | [`diagrams`] | boards as SVG |
 //! | `serde`, with that feature | what becomes what when it is serialized |
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
+//! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
 //! | [`architecture`] | how the crate is built, and why |
 
@@ -29,6 +30,9 @@ pub mod arbiter {}
 
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
+
+#[doc = include_str!("guide/comparison.md")]
+pub mod comparison {}
 
 #[doc = include_str!("guide/dead_positions.md")]
 pub mod dead_positions {}

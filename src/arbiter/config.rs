@@ -64,7 +64,7 @@ impl GameConfig {
     /// use touchmove::{Position, Rulebook};
     ///
     /// let start: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?).with_start(start.clone());
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?).with_start(start.clone());
     /// assert_eq!(config.start(), &start);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

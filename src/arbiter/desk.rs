@@ -87,7 +87,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// let rulings = arbiter.handle(SessionTime::from_millis(900), "white resigns".parse()?)?;
     /// assert_eq!(rulings[0].to_string(), "the game is over: 0-1 by resignation (fide2023 5.1.2)");
@@ -272,7 +272,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(500), "white offers a draw".parse()?)?;
     /// assert!(arbiter.offers_draw(Color::White));

@@ -17,7 +17,7 @@ use crate::types::{Color, Square};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// arbiter.handle(SessionTime::START, Event::Start)?;
 /// let refused = arbiter.handle(SessionTime::START, "black plays e7e5".parse()?).unwrap_err();
 /// assert_eq!(refused, HandleError::NotTheirTurn { by: Color::Black });

@@ -36,11 +36,11 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
     /// let pgn = arbiter.to_record().to_pgn(Default::default());
-    /// assert!(pgn.contains("1. e4 {[%clk 0:03:02.5]}"), "{pgn}");
+    /// assert!(pgn.contains("1. e4 {[%clk 1:30:58.5]}"), "{pgn}");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]

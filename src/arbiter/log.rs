@@ -9,7 +9,7 @@
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig, Log};
 //! use touchmove::clock::SessionTime;
 //!
-//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
 //! let log: Log = arbiter.to_log_with_rulings().to_string().parse()?;
@@ -55,7 +55,7 @@ const INDENT: &str = "    ";
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// arbiter.handle(SessionTime::START, Event::Start)?;
 /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
 /// let text = arbiter.to_log().to_string();
@@ -99,7 +99,7 @@ pub struct Replay {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// for (at, event) in [(0, "the game starts"), (900, "white resigns")] {
 ///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
 /// }
@@ -188,7 +188,7 @@ impl Log {
     /// use touchmove::arbiter::{GameConfig, Log};
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
     /// let file = arbiter.to_log().to_string() + "0:00:00.000 the game starts\n0:00:01.5";
     /// let log: Log = file.parse()?;
     /// assert_eq!(log.entries().len(), 1);
@@ -267,7 +267,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let log = arbiter.to_log_with_rulings().to_string();
     /// assert!(log.ends_with("the game starts\n    the clock of white runs (fide2023 6.6)\n"));

@@ -42,7 +42,7 @@ use crate::types::{Color, Move, Square};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let ruling = &rulings[0];
 /// assert_eq!(ruling.decision, Decision::ClockRuns { player: Color::White });
@@ -357,7 +357,7 @@ pub enum SheetFault {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let rulings = arbiter.handle(SessionTime::START, "white accepts the draw".parse()?)?;
 /// let reason = RejectionReason::NoOffer;
@@ -419,7 +419,7 @@ pub enum RejectionReason {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let rulings = arbiter.handle(SessionTime::START, "white offers a draw on a condition".parse()?)?;
 /// assert!(rulings.says(Decision::Note(Note::ConditionalOffer { by: Color::White })));
@@ -562,7 +562,7 @@ pub enum Note {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
 /// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// assert!(rulings.says(Decision::ClockRuns { player: Color::White }));
 /// assert!(rulings.verdict().is_none());

@@ -34,10 +34,10 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "3+0".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "120".parse()?));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let then = arbiter.snapshot(SessionTime::from_millis(5_000));
-    /// assert_eq!(then.remaining[Color::White], Some(Duration::from_secs(175)));
+    /// assert_eq!(then.remaining[Color::White], Some(Duration::from_secs(7_195)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]

@@ -89,6 +89,9 @@ const fn build_table() -> [u64; TABLE_LEN] {
 }
 
 /// Enters one square's attacks for every way in which men can stand on its rays.
+///
+/// The two lines through the square are worked out each by itself and only put together here.
+/// This loop keeps the compiler busier than all others: it has no call and few steps.
 const fn fill_window(
     table: &mut [u64; TABLE_LEN],
     square: usize,
@@ -98,28 +101,68 @@ const fn fill_window(
 ) {
     let relevant = relevant(square, directions);
     // Each direction with its opposite makes a line through the square.
-    let one_line = ray(square, directions[0], 0) | ray(square, directions[2], 0);
-    let other_line = ray(square, directions[1], 0) | ray(square, directions[3], 0);
+    let [one, other] = [
+        ways(
+            square,
+            ray(square, directions[0], 0) | ray(square, directions[2], 0),
+            relevant,
+            window,
+        ),
+        ways(
+            square,
+            ray(square, directions[1], 0) | ray(square, directions[3], 0),
+            relevant,
+            window,
+        ),
+    ];
+    let edges = (!relevant).wrapping_mul(window.factor);
+    let mut first = 0;
+    while first < one.len {
+        let (product, attacks) = one.ways[first];
+        let product = product.wrapping_add(edges);
+        let mut second = 0;
+        while second < other.len {
+            let (addend, more) = other.ways[second];
+            // Adding in 128 bits and leaving the carry out is adding in 64.
+            let index = (product as u128 + addend as u128) as u64 >> shift;
+            table[window.offset + index as usize] = attacks | more;
+            second += 1;
+        }
+        first += 1;
+    }
+}
+
+/// What a slider attacks along one line, for every way in which men can stand on it.
+struct Ways {
+    /// What these men add to the product that is the index, and what is attacked.
+    ways: [(u64, u64); 64],
+    len: usize,
+}
+
+const fn ways(square: usize, line: u64, relevant: u64, window: &Window) -> Ways {
+    let relevant = relevant & line;
+    let mut found = Ways {
+        ways: [(0, 0); 64],
+        len: 0,
+    };
     let mut men = 0u64;
     loop {
-        let product = (men | !relevant).wrapping_mul(window.factor);
-        table[window.offset + (product >> shift) as usize] =
-            along(square, one_line, men) | along(square, other_line, men);
+        found.ways[found.len] = (men.wrapping_mul(window.factor), along(square, line, men));
+        found.len += 1;
         // Counts through the subsets of the relevant squares.
         men = men.wrapping_sub(relevant) & relevant;
         if men == 0 {
-            return;
+            return found;
         }
     }
 }
 
-/// Returns what a slider attacks along a line both ways, without a step by step walk, which
-/// would keep the compiler busy for half a minute.
+/// Returns what a slider attacks along a line both ways.
 ///
 /// Subtracting the slider twice from the men on the line borrows from the first man ahead;
 /// the squares that change are those up to him. Seen in a mirror it is the same behind.
 const fn along(square: usize, line: u64, men: u64) -> u64 {
-    let (slider, men) = (1u64 << square, men & line);
+    let slider = 1u64 << square;
     let ahead = men.wrapping_sub(slider << 1);
     let behind = men
         .reverse_bits()

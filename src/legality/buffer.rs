@@ -51,7 +51,8 @@ impl MoveBuffer {
         }
     }
 
-    #[inline(always)]
+    /// Lists all legal moves; compiled once, so that no caller carries a generator of its own.
+    #[inline(never)]
     pub(super) fn fill(&mut self, position: &Position) {
         let mut lister = Lister::<4> {
             steps: &mut self.steps,

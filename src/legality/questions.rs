@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use super::{LegalMove, LegalMoves, MoveBuffer, MoveFilter};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::movegen::{self, Scoped, Visitor, visit};
+use crate::movegen::{self, Scope, Scoped, Visitor, visit};
 use crate::position::{Kind, Position};
 use crate::types::{Promotion, Role, Square};
 
@@ -32,7 +32,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
-        self.has_obvious_move() || visit(self, &mut AnyMove).is_break()
+        self.has_obvious_move() || has_any_move(self)
     }
 
     /// Returns `true` if the side to move is in check and has no legal move (Article 5.1.1).
@@ -95,11 +95,7 @@ impl Position {
     #[must_use]
     pub fn has_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> bool {
         let filter = filter.into();
-        let mut any = Scoped {
-            scope: filter.scope(self),
-            visitor: AnyMove,
-        };
-        !filter.is_idle(self) && visit(self, &mut any).is_break()
+        !filter.is_idle(self) && has_any_within(self, filter.scope(self))
     }
 
     /// Returns each legal move with the [perft](Position::perft) count of what follows it.
@@ -171,6 +167,22 @@ impl Position {
             None => false,
         }
     }
+}
+
+// What follows is compiled once, here, so that no caller carries a generator of its own.
+
+#[inline(never)]
+fn has_any_move(position: &Position) -> bool {
+    visit(position, &mut AnyMove).is_break()
+}
+
+#[inline(never)]
+fn has_any_within(position: &Position, scope: Scope) -> bool {
+    let mut any = Scoped {
+        scope,
+        visitor: AnyMove,
+    };
+    visit(position, &mut any).is_break()
 }
 
 /// Breaks off at the first legal move.

@@ -5,14 +5,14 @@ use core::ops::ControlFlow;
 use super::{Scope, Scoped, Visitor, generate, visit};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
-use crate::types::{Promotion, Role, Square};
+use crate::types::{Color, Promotion, Role, Square};
 
 /// Returns the number of legal moves.
 pub(crate) fn count(position: &Position) -> usize {
-    let mut counter = Counter::default();
-    // A counter never breaks off.
-    let _ = visit(position, &mut counter);
-    counter.total()
+    match position.turn() {
+        Color::White => count_for::<true>(position),
+        Color::Black => count_for::<false>(position),
+    }
 }
 
 /// Returns the number of legal moves in a scope.
@@ -25,10 +25,11 @@ pub(crate) fn count_within(position: &Position, scope: Scope) -> usize {
     counter.visitor.total()
 }
 
-/// Returns the number of legal moves when the side to move is known.
-#[inline(always)]
+/// Returns the number of legal moves when the side to move is known; one copy for each color.
+#[inline(never)]
 pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
     let mut counter = Counter::default();
+    // A counter never breaks off.
     let _ = generate::<WHITE, _>(position, &mut counter);
     counter.total()
 }

@@ -34,7 +34,8 @@ impl Position {
     }
 }
 
-/// Counts the lines of at least two half-moves.
+/// Counts the lines of at least two half-moves; one copy for each color.
+#[inline(never)]
 fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
     let mut walk = Walk::<WHITE> {
         position,
@@ -55,36 +56,50 @@ struct Walk<'p, const WHITE: bool> {
 impl<const WHITE: bool> Walk<'_, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
+    #[inline(never)]
+    fn play_pawns<const DOUBLE: bool>(&mut self, targets: Bitboard, delta: i8) {
+        let kind = if DOUBLE {
+            Kind::DoublePush
+        } else {
+            Kind::Normal
+        };
+        for to in targets {
+            self.play(Role::Pawn, origin(to, delta), to, kind);
+        }
+    }
+
+    #[inline(never)]
+    fn play_each<const ROLE: usize>(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.play(Role::ALL[ROLE], from, to, Kind::Normal);
+        }
+    }
+
     #[inline(always)]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let next = self
             .position
             .after(Self::US, Step::new(role, from, to, kind));
         self.lines += match (self.depth, WHITE) {
-            (2, true) => leaf::<false>(&next),
-            (2, false) => leaf::<true>(&next),
+            (2, true) => count_for::<false>(&next) as u64,
+            (2, false) => count_for::<true>(&next) as u64,
             (_, true) => walk::<false>(&next, self.depth - 1),
             (_, false) => walk::<true>(&next, self.depth - 1),
         };
     }
 }
 
-/// Counts the moves of the last position that is reached; one copy for each color.
-#[inline(never)]
-fn leaf<const WHITE: bool>(position: &Position) -> u64 {
-    count_for::<WHITE>(position) as u64
-}
-
 impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        for to in targets {
-            self.play(Role::Pawn, origin(to, delta), to, kind);
+        match kind {
+            Kind::DoublePush => self.play_pawns::<true>(targets, delta),
+            _ => self.play_pawns::<false>(targets, delta),
         }
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn promotions(
         &mut self,
         targets: Bitboard,
@@ -106,19 +121,24 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        for to in targets {
-            self.play(role, from, to, Kind::Normal);
+        match role {
+            Role::Pawn => {}
+            Role::Knight => self.play_each::<1>(from, targets),
+            Role::Bishop => self.play_each::<2>(from, targets),
+            Role::Rook => self.play_each::<3>(from, targets),
+            Role::Queen => self.play_each::<4>(from, targets),
+            Role::King => self.play_each::<5>(from, targets),
         }
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
         self.play(Role::Pawn, from, to, Kind::EnPassant);
         ControlFlow::Continue(())
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
         self.play(Role::King, king, rook, Kind::Castling);
         ControlFlow::Continue(())

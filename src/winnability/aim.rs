@@ -146,7 +146,9 @@ const fn march() -> [[u8; 64]; 64] {
         helper += 1;
     }
     let mut steps = 0;
-    while steps < 16 {
+    let mut grows = true;
+    while grows {
+        grows = false;
         let mut next = reached;
         let mut helper = 0;
         while helper < 64 {
@@ -159,6 +161,7 @@ const fn march() -> [[u8; 64]; 64] {
                 others &= others - 1;
             }
             next[helper] &= !(beside | 1 << helper);
+            grows |= next[helper] != reached[helper];
             while kings != 0 {
                 let king = kings.trailing_zeros() as usize;
                 if table[king][helper] == u8::MAX {
