@@ -11,6 +11,8 @@
 )]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+// A library does not print; its examples do.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

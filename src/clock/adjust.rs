@@ -5,7 +5,7 @@ use core::time::Duration;
 use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::error::Error;
+use super::refusal::Error;
 use super::side::{Side, signed};
 use super::text::whole_millis;
 use crate::types::Color;
@@ -213,6 +213,23 @@ impl ChessClock {
         if self.controls[color].is_hourglass() && self.is_limited(!color) {
             self.sides[!color].take(millis);
         }
+    }
+
+    /// Refuses a moment before the last event.
+    pub(super) fn check(&self, at: SessionTime) -> Result<(), Error> {
+        if at < self.last {
+            return Err(Error::Backwards {
+                last: self.last,
+                at,
+            });
+        }
+        Ok(())
+    }
+
+    /// Lets the time pass until a moment.
+    pub(super) fn settle(&mut self, at: SessionTime) {
+        self.sides = self.settled(at);
+        self.last = at;
     }
 
     /// Changes a player's time at a moment, if it is limited.

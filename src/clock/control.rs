@@ -5,7 +5,8 @@ use core::time::Duration;
 use arrayvec::ArrayVec;
 
 use super::error::TimeControlError;
-use super::period::{MAX_BASE, MAX_BONUS, Period, Stored, clamp_base, clamp_bonus};
+use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS, clamp_base, clamp_bonus};
+use super::period::{Period, Stored};
 use super::text::whole_millis;
 
 /// When an increment is added.
@@ -104,7 +105,7 @@ impl TimeControl {
     pub const UNLIMITED: Self = Self::of(Kind::Unlimited, Stored::NONE);
 
     /// The largest number of periods.
-    pub const MAX_PERIODS: usize = 8;
+    pub const MAX_PERIODS: usize = MAX_PERIODS;
 
     /// The longest time of a period: a hundred years of 365 days.
     pub const MAX_BASE: Duration = Duration::from_millis(MAX_BASE);

@@ -24,12 +24,16 @@
 // The order on the page of `ChessClock`: how to get one and use it, then what to ask it.
 mod chess_clock;
 
+mod turns;
+
 mod questions;
 
 mod adjust;
 mod control;
 mod error;
+mod limits;
 mod period;
+mod refusal;
 #[cfg(feature = "serde")]
 mod serial;
 mod session_time;
@@ -40,6 +44,7 @@ mod text;
 
 pub use chess_clock::ChessClock;
 pub use control::{IncrementTiming, TimeControl};
-pub use error::{Error, TextError, TimeControlError};
+pub use error::{TextError, TimeControlError};
 pub use period::{MoveBonus, Period};
+pub use refusal::Error;
 pub use session_time::SessionTime;

@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use super::error::TimeControlError;
+use super::limits::{MAX_BASE, MAX_BONUS, clamp_bonus};
 use super::text::whole_millis;
 
 /// What each move of a period gives beside the time of the period (Articles 6.3.1 and 6.3.2).
@@ -199,24 +200,4 @@ impl Stored {
             Way::Increment | Way::Bronstein => 0,
         }
     }
-}
-
-/// A hundred years, in milliseconds.
-pub(super) const MAX_BASE: u64 = 36_500 * 24 * 60 * 60 * 1_000;
-
-/// Thirty days, in milliseconds.
-pub(super) const MAX_BONUS: u64 = 30 * 24 * 60 * 60 * 1_000;
-
-/// Returns the amount, or the longest base there is.
-pub(super) const fn clamp_base(millis: u64) -> u64 {
-    if millis < MAX_BASE { millis } else { MAX_BASE }
-}
-
-/// Returns the amount, or the longest bonus there is, which fits.
-pub(super) const fn clamp_bonus(millis: u64) -> u32 {
-    (if millis < MAX_BONUS {
-        millis
-    } else {
-        MAX_BONUS
-    }) as u32
 }

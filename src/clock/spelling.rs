@@ -6,7 +6,8 @@ use arrayvec::{ArrayString, ArrayVec};
 
 use super::control::{IncrementTiming, TimeControl};
 use super::error::TimeControlError;
-use super::period::{MAX_BASE, MAX_BONUS, MoveBonus, Period, Stored, Way};
+use super::limits::{MAX_BASE, MAX_BONUS};
+use super::period::{MoveBonus, Period, Stored, Way};
 use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
 
 /// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a bonus,

@@ -40,7 +40,7 @@ macro_rules! choices {
         }
 
         #[cfg(feature = "serde")]
-        $crate::laws::serial::as_word!($name);
+        $crate::laws::words::as_word!($name);
     };
 }
 pub(crate) use choices;

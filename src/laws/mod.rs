@@ -29,8 +29,10 @@ mod rule;
 mod rulebook;
 pub mod schools;
 #[cfg(feature = "serde")]
-pub(crate) mod serial;
+mod serial;
 pub(crate) mod text;
+#[cfg(feature = "serde")]
+pub(crate) mod words;
 
 pub use article::{Article, ArticleError};
 pub use citation::{Citation, CitationSource};

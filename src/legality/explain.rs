@@ -1,6 +1,6 @@
 //! Finds the reason why a move is refused; asked only after it has been.
 
-use super::drag::castling_goal;
+use super::castling::castling_goal;
 use super::illegal::{IllegalMove, PieceAt};
 use crate::attacks;
 use crate::bitboard::Bitboard;

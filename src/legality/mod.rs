@@ -19,6 +19,7 @@ mod questions;
 
 mod between;
 mod buffer;
+mod castling;
 mod changes;
 mod drag;
 mod explain;
@@ -35,8 +36,8 @@ mod sets;
 
 pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
+pub(crate) use castling::castling_goal;
 pub use changes::{BoardChanges, PieceShift};
-pub(crate) use drag::castling_goal;
 pub use filter::MoveFilter;
 pub use illegal::{IllegalMove, PieceAt};
 pub use iter::Iter;

@@ -22,8 +22,8 @@ use core::ops::ControlFlow;
 
 pub(crate) use castling::{castling_rooks, castling_ways};
 pub(crate) use count::{count, count_within};
-pub(crate) use scope::{Scope, Scoped};
-pub(crate) use visitor::{Visitor, origin, visit};
+pub(crate) use scope::Scope;
+pub(crate) use visitor::{Scoped, Visitor, origin};
 
 use safety::Safety;
 use sides::Sides;
@@ -31,6 +31,16 @@ use sides::Sides;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
+use crate::types::Color;
+
+/// Shows the legal moves of the side to move to a visitor.
+#[inline(always)]
+pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
+    match position.turn() {
+        Color::White => generate::<true, V>(position, visitor),
+        Color::Black => generate::<false, V>(position, visitor),
+    }
+}
 
 /// Shows every legal move to the visitor, until the visitor has seen enough.
 #[inline(always)]

@@ -1,11 +1,7 @@
 //! Which moves a visitor asks for, as sets of squares beyond which the generator does not look.
 
-use core::ops::ControlFlow;
-
-use super::Visitor;
 use crate::bitboard::Bitboard;
-use crate::position::Kind;
-use crate::types::{Promotion, Role, Square};
+use crate::types::Promotion;
 
 /// What a visitor wants to see of the legal moves of one position.
 ///
@@ -51,47 +47,4 @@ impl Scope {
         Promotion::Bishop,
         Promotion::Knight,
     ];
-}
-
-/// A visitor who is shown only what is in a scope.
-pub(crate) struct Scoped<V> {
-    pub(crate) scope: Scope,
-    pub(crate) visitor: V,
-}
-
-impl<V: Visitor> Visitor for Scoped<V> {
-    #[inline(always)]
-    fn scope(&self) -> Scope {
-        self.scope
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        self.visitor.pawns(targets, delta, kind)
-    }
-
-    #[inline(always)]
-    fn promotions(
-        &mut self,
-        targets: Bitboard,
-        delta: i8,
-        choices: &[Promotion],
-    ) -> ControlFlow<()> {
-        self.visitor.promotions(targets, delta, choices)
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.visitor.piece(role, from, targets)
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
-        self.visitor.en_passant(from, to)
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
-        self.visitor.castling(king, rook)
-    }
 }

@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use super::{Scope, generate};
+use super::scope::Scope;
 use crate::bitboard::Bitboard;
-use crate::position::{Kind, Position};
-use crate::types::{Color, Promotion, Role, Square};
+use crate::position::Kind;
+use crate::types::{Promotion, Role, Square};
 
 /// Takes the legal moves of one position, set by set; any set may be empty.
 ///
@@ -40,12 +40,46 @@ pub(crate) trait Visitor {
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
 }
 
-/// Shows the legal moves of the side to move to a visitor.
-#[inline(always)]
-pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
-    match position.turn() {
-        Color::White => generate::<true, V>(position, visitor),
-        Color::Black => generate::<false, V>(position, visitor),
+/// A visitor who is shown only what is in a scope.
+pub(crate) struct Scoped<V> {
+    pub(crate) scope: Scope,
+    pub(crate) visitor: V,
+}
+
+impl<V: Visitor> Visitor for Scoped<V> {
+    #[inline(always)]
+    fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        self.visitor.pawns(targets, delta, kind)
+    }
+
+    #[inline(always)]
+    fn promotions(
+        &mut self,
+        targets: Bitboard,
+        delta: i8,
+        choices: &[Promotion],
+    ) -> ControlFlow<()> {
+        self.visitor.promotions(targets, delta, choices)
+    }
+
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        self.visitor.piece(role, from, targets)
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        self.visitor.en_passant(from, to)
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        self.visitor.castling(king, rook)
     }
 }
 

@@ -249,4 +249,26 @@ impl Position {
         let sound = self.castling_rights().is_empty();
         sound.then(|| Self::of_sound(&self.to_setup().flip_horizontal()))
     }
+
+    /// Returns the position of a setup without defects, or with forgiven ones.
+    #[inline(always)]
+    pub(super) fn of_sound(setup: &Setup) -> Self {
+        let mut position = Self {
+            board: setup.board.clone(),
+            castling: setup.castling,
+            key: 0,
+            pawn_key: 0,
+            halfmove_clock: setup.halfmove_clock,
+            fullmove_number: setup.fullmove_number,
+            turn: setup.turn,
+            en_passant: EnPassantSquare::NONE,
+            passed: EnPassantSquare::NONE,
+        };
+        position.compute_keys();
+        if let Some(passed) = setup.en_passant {
+            position.passed = EnPassantSquare::some(passed);
+            position.allow_en_passant(passed);
+        }
+        position
+    }
 }

@@ -6,7 +6,6 @@ use core::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::Position;
-use super::facts::EnPassantSquare;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
 use crate::setup::{Defect, Setup, Tolerance};
 
@@ -143,30 +142,6 @@ impl Setup {
             en_passant: possible_en_passant(self),
             ..self.clone()
         }
-    }
-}
-
-impl Position {
-    /// Returns the position of a setup without defects, or with forgiven ones.
-    #[inline(always)]
-    pub(super) fn of_sound(setup: &Setup) -> Self {
-        let mut position = Self {
-            board: setup.board.clone(),
-            castling: setup.castling,
-            key: 0,
-            pawn_key: 0,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
-            turn: setup.turn,
-            en_passant: EnPassantSquare::NONE,
-            passed: EnPassantSquare::NONE,
-        };
-        position.compute_keys();
-        if let Some(passed) = setup.en_passant {
-            position.passed = EnPassantSquare::some(passed);
-            position.allow_en_passant(passed);
-        }
-        position
     }
 }
 

@@ -1,306 +1,129 @@
-//! The house: its floors, its files on disk, and what a finding looks like.
+//! The house: its floors, its files, and where in it a path leads.
 
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
-use crate::lexer::{self, Token};
+use crate::reading::{Code, Fact, Kind, Path};
 
-/// Every module directly under `src/` and the floor it stands on; a module names only modules on a lower floor.
-///
-/// The upper floors are listed before they are built, so that their place is settled.
-pub(crate) const FLOORS: [(&str, u8); 22] = [
-    ("types", 0),
-    ("bitboard", 1),
-    ("clock", 1),
-    ("laws", 1),
-    ("attacks", 2),
-    ("board", 3),
-    ("setup", 4),
-    ("position", 5),
-    ("fen", 6),
-    ("movegen", 6),
-    ("legality", 7),
-    ("notation", 8),
-    ("diagram", 8),
-    ("exchange", 8),
-    ("identify", 8),
-    ("winnability", 8),
-    ("termination", 9),
-    ("citing", 10),
-    ("game", 10),
-    ("record", 11),
-    ("arbiter", 12),
-    ("pgn", 12),
-];
+/// The folder of the library.
+const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/");
 
-/// The rooms without which the crate is no rules engine; they must be there to be judged.
-pub(crate) const CORE: [&str; 9] = [
-    "types", "bitboard", "board", "setup", "position", "fen", "movegen", "legality", "notation",
-];
-
-/// The files that stand outside the floors: they show the house to its visitors and hold no rules of chess.
-const ROOF: [&str; 4] = ["src/lib.rs", "src/guide.rs", "src/moves.rs", "src/draws.rs"];
-
-/// Returns the floor of a module directly under `src/`.
-pub(crate) fn floor_of(room: &str) -> Option<u8> {
-    FLOORS
-        .iter()
-        .find(|(name, _)| *name == room)
-        .map(|(_, floor)| *floor)
-}
-
-/// Returns whether code in `from` may name what `to` owns: its own things, and those of every lower floor.
-pub(crate) fn may_name(from: &str, to: &str) -> bool {
-    from == to || floor_of(to) < floor_of(from)
-}
-
-/// One breach of a rule, with the place where it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Finding {
-    pub(crate) file: String,
-    pub(crate) line: usize,
-    pub(crate) sentence: String,
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.sentence)
-    }
-}
-
-/// One source file: its path from the package root and its text.
-#[derive(Debug, Clone)]
-pub(crate) struct Source {
-    pub(crate) path: String,
-    pub(crate) text: String,
-}
-
-impl Source {
-    /// Returns the module path that the file's place under `src/` gives it; empty for the crate root.
-    pub(crate) fn module(&self) -> Vec<&str> {
-        let inside = self.path.strip_prefix("src/").unwrap_or(&self.path);
-        let inside = inside.strip_suffix(".rs").unwrap_or(inside);
-        let mut module: Vec<&str> = inside.split('/').collect();
-        if matches!(module.last(), Some(&"mod" | &"lib")) {
-            module.pop();
-        }
-        module
-    }
-
-    /// Returns the module of the floor table that the file belongs to; none for the files outside the floors.
-    pub(crate) fn room(&self) -> Option<&str> {
-        self.module()
-            .first()
-            .copied()
-            .filter(|room| floor_of(room).is_some())
-    }
-
-    /// Returns the code that is judged: tokens without comments and without test items.
-    pub(crate) fn code(&self) -> Vec<Token<'_>> {
-        lexer::without_tests(&lexer::tokens(&self.text))
-    }
-
-    /// Makes a finding in this file.
-    pub(crate) fn finding(&self, line: usize, sentence: String) -> Finding {
-        Finding {
-            file: self.path.clone(),
-            line,
-            sentence,
-        }
-    }
-}
-
-/// All source files of the crate.
+/// The library, read.
 #[derive(Debug)]
 pub(crate) struct House {
-    sources: Vec<Source>,
-    tests: Vec<String>,
+    /// The floor of each room.
+    pub(crate) floors: BTreeMap<String, u8>,
+    /// The path of each file below `src`, and its text.
+    pub(crate) files: Vec<(String, String)>,
+    pub(crate) code: Code,
 }
 
 impl House {
-    /// Reads `src/` of this package.
+    /// Reads the library as it is.
     pub(crate) fn read() -> House {
-        let mut sources = Vec::new();
-        gather(&package_root().join("src"), "src", &mut sources);
-        House::of(sources)
-    }
-
-    /// Makes a house of sources that need not be on disk.
-    pub(crate) fn of(mut sources: Vec<Source>) -> House {
-        sources.sort_by(|a, b| a.path.cmp(&b.path));
-        let mut tests = Vec::new();
-        for source in &sources {
-            for name in lexer::test_modules(&lexer::tokens(&source.text)) {
-                let mut module = source.module();
-                module.push(name);
-                tests.push(module.join("/"));
+        let (mut files, mut folders) = (Vec::new(), vec![String::new()]);
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(format!("{SOURCES}{folder}")).expect("a folder of `src`") {
+                let entry = entry.expect("a folder that opens can be listed");
+                let path = format!("{folder}{}", entry.file_name().to_string_lossy());
+                if entry.path().is_dir() {
+                    folders.push(path + "/");
+                } else if path.ends_with(".rs") {
+                    files.push((path, fs::read_to_string(entry.path()).expect("text")));
+                }
             }
         }
-        House { sources, tests }
+        House::of(files)
     }
 
-    /// Makes a house of `(path, text)` pairs, for the detectors' own tests.
-    pub(crate) fn of_texts(texts: &[(&str, &str)]) -> House {
-        let source = |(path, text): &(&str, &str)| Source {
-            path: (*path).into(),
-            text: (*text).into(),
-        };
-        House::of(texts.iter().map(source).collect())
-    }
-
-    /// Returns every file, test modules included.
-    pub(crate) fn sources(&self) -> &[Source] {
-        &self.sources
-    }
-
-    /// Returns the files whose code is part of the library: all but those of `#[cfg(test)] mod name;`.
-    pub(crate) fn library(&self) -> impl Iterator<Item = &Source> {
-        self.sources.iter().filter(|source| {
-            let module = source.module().join("/");
-            !self
-                .tests
-                .iter()
-                .any(|test| module == *test || module.starts_with(&format!("{test}/")))
-        })
-    }
-}
-
-/// Finds the files under `src/` that belong to no floor.
-pub(crate) fn strangers(house: &House) -> Vec<Finding> {
-    let stray = house
-        .sources()
-        .iter()
-        .filter(|source| source.room().is_none() && !ROOF.contains(&source.path.as_str()));
-    stray
-        .map(|source| {
-            let room = source
-                .module()
-                .first()
-                .copied()
-                .unwrap_or_default()
-                .to_owned();
-            source.finding(
-                1,
-                format!(
-                    "`{room}` stands on no floor; give it one in the floor table, or a home below"
-                ),
-            )
-        })
-        .collect()
-}
-
-/// Finds the files that do not open with a `//!` sentence.
-pub(crate) fn unopened(house: &House) -> Vec<Finding> {
-    let mute = house.sources().iter().filter(|source| {
-        let first = source.text.lines().next().unwrap_or_default();
-        first
-            .strip_prefix("//!")
-            .is_none_or(|sentence| sentence.trim().is_empty())
-    });
-    mute.map(|source| {
-        source.finding(
-            1,
-            "the file does not open with a `//!` sentence that says what it knows".into(),
-        )
-    })
-    .collect()
-}
-
-/// Reads a file of the package.
-pub(crate) fn read_text(path: &str) -> String {
-    let path = package_root().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-fn package_root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn gather(folder: &Path, name: &str, sources: &mut Vec<Source>) {
-    let entries =
-        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    for entry in entries {
-        let entry = entry.expect("a folder that opens can be listed");
-        let path = format!("{name}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() {
-            gather(&entry.path(), &path, sources);
-        } else if path.ends_with(".rs") {
-            sources.push(Source {
-                text: read_text(&path),
-                path,
-            });
+    /// Reads files, which need not exist.
+    pub(crate) fn of(mut files: Vec<(String, String)>) -> House {
+        files.sort();
+        let mut code = Code::default();
+        for (file, (path, text)) in files.iter().enumerate() {
+            let inside = path.trim_end_matches(".rs").trim_end_matches("/mod");
+            let module = inside.split('/').filter(|name| *name != "lib");
+            code.read(file, module.map(str::to_owned).collect(), text);
+        }
+        let tests = &code.tests;
+        let in_library = |fact: &Fact| !tests.iter().any(|test| fact.module.starts_with(test));
+        code.facts.retain(in_library);
+        House {
+            floors: floors(),
+            files,
+            code,
         }
     }
+
+    /// Returns the room of a file, or `None` for those that show the house to visitors.
+    pub(crate) fn room(&self, file: usize) -> Option<&str> {
+        let room = self.files[file].0.split(['/', '.']).next()?;
+        self.floors.contains_key(room).then_some(room)
+    }
+
+    /// Returns whether a room may know another: itself, and those on lower floors.
+    pub(crate) fn may_know(&self, room: &str, other: &str) -> bool {
+        let floor = |room: &str| self.floors.get(room);
+        room == other || floor(other).is_some_and(|other| Some(other) < floor(room))
+    }
+
+    /// Follows a path through imports to what it stands for, spelled out from the root.
+    ///
+    /// Returns with it how many of its words are modules. A name that a module neither imports nor
+    /// declares is taken for its own.
+    pub(crate) fn follow(&self, module: &[String], path: &[String]) -> (Path, usize) {
+        let path = spelled(module, path);
+        let mut at = 0;
+        while let Some(name) = path.get(at) {
+            let is_module = self.code.modules.contains_key(&path[..=at]);
+            let imports = self.code.modules.get(&path[..at]);
+            let import = imports.and_then(|(_, imports)| imports.get(name));
+            // A module and a function may have the same name; only the module goes on.
+            let import = import.filter(|_| !is_module || at + 1 == path.len());
+            match import.filter(|import| import.len() > 1 && (is_module || import[0] != *name)) {
+                Some(import) => {
+                    return self.follow(&path[..at], &[import, &path[at + 1..]].concat());
+                }
+                None if is_module => at += 1,
+                None => break,
+            }
+        }
+        (path, at)
+    }
+
+    /// Returns the files that define each member of a type, spelled out from the root.
+    pub(crate) fn members(&self) -> BTreeMap<Path, BTreeSet<usize>> {
+        let mut members: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        for fact in &self.code.facts {
+            if fact.kind == Kind::Member && fact.path.len() > 1 {
+                let (path, _) = self.follow(&fact.module, &fact.path);
+                members.entry(path).or_default().insert(fact.file);
+            }
+        }
+        members
+    }
 }
 
-mod tests {
-    use super::{FLOORS, House, may_name, strangers, unopened};
-
-    #[test]
-    fn a_room_sees_itself_and_what_lies_below() {
-        assert!(may_name("position", "position"));
-        assert!(may_name("position", "types"));
-        assert!(!may_name("position", "legality"));
-        assert!(!may_name("notation", "termination"));
-        assert!(FLOORS.is_sorted_by_key(|(_, floor)| *floor));
+/// Spells a path out from the root of the crate.
+pub(crate) fn spelled(module: &[String], path: &[String]) -> Path {
+    let mut spelled = module.to_vec();
+    for word in path {
+        match word.as_str() {
+            "crate" | "crate_" | "touchmove" => spelled.clear(),
+            "self" => {}
+            "super" => drop(spelled.pop()),
+            _ => spelled.push(word.clone()),
+        }
     }
+    spelled
+}
 
-    #[test]
-    fn files_know_their_module() {
-        let house = House::of_texts(&[
-            ("src/lib.rs", ""),
-            ("src/guide.rs", ""),
-            ("src/types/mod.rs", ""),
-            ("src/types/square.rs", ""),
-        ]);
-        let modules: Vec<String> = house
-            .sources()
-            .iter()
-            .map(|source| source.module().join("::"))
-            .collect();
-        assert_eq!(modules, ["guide", "", "types", "types::square"]);
-        assert_eq!(house.sources()[0].room(), None);
-        assert_eq!(house.sources()[3].room(), Some("types"));
-    }
-
-    #[test]
-    fn a_file_on_no_floor_is_found() {
-        let house = House::of_texts(&[
-            ("src/lib.rs", ""),
-            ("src/guide.rs", ""),
-            ("src/util/text.rs", ""),
-        ]);
-        let findings = strangers(&house);
-        assert_eq!(findings.len(), 1);
-        assert_eq!(findings[0].file, "src/util/text.rs");
-    }
-
-    #[test]
-    fn a_file_without_an_opening_sentence_is_found() {
-        let house = House::of_texts(&[
-            ("src/a.rs", "//! Squares.\n"),
-            ("src/b.rs", "//!\nuse x;\n"),
-            ("src/c.rs", "// Squares.\n"),
-            ("src/d.rs", ""),
-            ("src/e.rs", "\n//! Late.\n"),
-        ]);
-        let files: Vec<String> = unopened(&house)
-            .into_iter()
-            .map(|finding| finding.file)
-            .collect();
-        assert_eq!(files, ["src/b.rs", "src/c.rs", "src/d.rs", "src/e.rs"]);
-    }
-
-    #[test]
-    fn a_test_module_in_its_own_file_is_no_part_of_the_library() {
-        let house = House::of_texts(&[
-            ("src/board/mod.rs", "#[cfg(test)]\nmod tests;\nmod zobrist;"),
-            ("src/board/tests.rs", ""),
-            ("src/board/tests/more.rs", ""),
-            ("src/board/zobrist.rs", ""),
-        ]);
-        let files: Vec<&str> = house.library().map(|source| source.path.as_str()).collect();
-        assert_eq!(files, ["src/board/mod.rs", "src/board/zobrist.rs"]);
-    }
+/// Reads the table of floors on the architecture page.
+fn floors() -> BTreeMap<String, u8> {
+    let page = include_str!("../../src/guide/architecture.md").lines();
+    let table = page.skip_while(|line| !line.starts_with("floor "));
+    let rows = table.skip(1).take_while(|line| *line != "```");
+    let rows = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
+    rows.map(|row| (row[1].to_owned(), row[0].parse().expect("a floor")))
+        .collect()
 }

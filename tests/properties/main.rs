@@ -28,5 +28,6 @@ mod serial;
 mod setups;
 mod strategies;
 mod symmetry;
+mod threads;
 mod uci;
 mod values;

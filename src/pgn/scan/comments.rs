@@ -1,7 +1,7 @@
 //! Comments: in braces, or to the end of a line.
 
 use super::bytes::find_any;
-use super::tags::{Opening, opening};
+use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::ErrorKind;
 

@@ -1,7 +1,7 @@
 //! The way out of a fault: to the end of the game, or line by line to the next one.
 
 use super::bytes::{begins_line, find_any};
-use super::tags::{Opening, opening};
+use super::opening::{Opening, opening};
 use super::{Phase, Scan, Scanner, Span};
 use crate::pgn::ErrorKind;
 

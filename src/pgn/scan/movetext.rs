@@ -2,7 +2,7 @@
 
 use super::bytes::{Class, begins_line, class, digits_end, short_word_end, word_end};
 use super::comments::usual_end;
-use super::tags::{Opening, opening};
+use super::opening::{Opening, opening};
 use super::words::{Meaning, meaning};
 use super::{Found, Phase, Scan, Scanner, Span, word_span};
 use crate::pgn::{ErrorKind, TerminationMarker};

@@ -1,86 +1,13 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
 use super::bytes::{Class, begins_line, class, find_any};
+use super::opening::{FIRST_TAG, is_blank, name, pass, pass_blanks};
 use super::{Found, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker};
-use crate::record::{LONGEST_NAME, is_of_tag_name};
-
-/// What a bracket opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
-    /// A tag pair.
-    Tag {
-        /// Whether it is the tag that comes first in a game.
-        is_event: bool,
-    },
-    /// Something else.
-    Other,
-    /// The text ends before anybody can tell.
-    Cut,
-}
-
-/// Returns what a bracket opens: a tag has a name and then a quote.
-pub(super) fn opening(text: &[u8], at: usize) -> Opening {
-    let name = name(text, at);
-    let quote = pass_blanks(text, name.end);
-    match text.get(quote) {
-        Some(b'"') if name.end > name.start => Opening::Tag {
-            is_event: name.of(text) == FIRST_TAG,
-        },
-        None => Opening::Cut,
-        Some(_) => Opening::Other,
-    }
-}
-
-/// A game is not known by a tag with a longer name.
-pub(super) const LONGEST_FIRST_TAG: usize = 32;
-
-/// The tag that comes first in a game.
-const FIRST_TAG: &[u8] = b"Event";
-
-/// Returns where the name behind a bracket stands.
-fn name(text: &[u8], bracket: usize) -> Span {
-    let start = pass_blanks(text, bracket + 1);
-    let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
-    Span::new(start, pass(longest, start, is_of_name))
-}
-
-/// Returns where blanks end, if there are not more than a name could have letters.
-fn pass_blanks(text: &[u8], at: usize) -> usize {
-    let most = text.get(..at + LONGEST_NAME).unwrap_or(text);
-    pass(most, at, is_blank)
-}
-
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
-fn is_of_name(byte: u8) -> bool {
-    OF_NAME[byte as usize]
-}
-
-/// Which bytes names are made of.
-const OF_NAME: [bool; 256] = {
-    let mut of_name = [false; 256];
-    let mut index = 0;
-    while index < 256 {
-        of_name[index] = is_of_tag_name(index as u8);
-        index += 1;
-    }
-    of_name
-};
 
 /// Returns where the line at hand ends.
 fn line_end(text: &[u8], at: usize) -> usize {
     pass(text, at, |byte| !matches!(byte, b'\n' | b'\r'))
-}
-
-/// Returns where bytes of one kind end.
-fn pass(text: &[u8], mut at: usize, is_one: fn(u8) -> bool) -> usize {
-    while text.get(at).is_some_and(|&byte| is_one(byte)) {
-        at += 1;
-    }
-    at
 }
 
 /// Where a tag pair has its value and where it ends.

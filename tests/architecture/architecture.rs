@@ -1,0 +1,83 @@
+//! Reads the library and refuses what its architecture page does not allow.
+//!
+//! `circles.txt` lists the steps by which files still go in circles; it may only shrink.
+
+mod house;
+mod reading;
+mod rules;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use house::House;
+use reading::{Fact, Kind};
+
+static LIBRARY: LazyLock<House> = LazyLock::new(House::read);
+
+/// Fails with one line for each finding.
+#[track_caller]
+fn assert_nothing(findings: impl IntoIterator<Item = String>) {
+    let lines = Vec::from_iter(findings);
+    assert!(lines.is_empty(), "\n{}\n", lines.join("\n"));
+}
+
+#[test]
+fn the_library_is_as_the_architecture_page_says() {
+    let files = 0..LIBRARY.files.len();
+    let rooms = BTreeSet::from_iter(files.filter_map(|file| LIBRARY.room(file)));
+    assert!(rooms.into_iter().eq(LIBRARY.floors.keys()));
+    assert_nothing(LIBRARY.strangers());
+    assert_nothing(LIBRARY.effects());
+    assert_nothing(LIBRARY.paths_up());
+    assert_nothing(LIBRARY.calls_up());
+}
+
+#[test]
+fn no_files_go_in_circles_but_those_listed() {
+    let mut circles = LIBRARY.circles();
+    let listed = include_str!("circles.txt").lines();
+    assert!(listed.clone().all(|step| step.starts_with("arbiter/")));
+    let mended = listed.filter(|step| circles.remove(*step).is_none());
+    assert_nothing(mended.map(|step| format!("strike in circles.txt: {step}")));
+    assert_nothing(circles.into_values());
+}
+
+#[test]
+fn the_front_page_is_short() {
+    let is_shown = |fact: &&Fact| fact.module.is_empty() && fact.kind == Kind::Reexport;
+    let shown = LIBRARY.code.facts.iter().filter(is_shown);
+    let names = shown.filter_map(|fact| fact.path.last());
+    let is_item = |name: &&String| name.starts_with(char::is_uppercase);
+    let (items, modules): (Vec<_>, Vec<_>) = names.partition(is_item);
+    assert!(items.contains(&&"Position".into()) && modules.contains(&&"san".into()));
+    // The macro `bitboard!` is exported where it is defined.
+    assert!(items.len() < 36, "{items:?}");
+    assert!(modules.len() <= 18, "{modules:?}");
+}
+
+/// A line of `cases.txt` is a rule, how much it finds, and files, each with its text.
+///
+/// The files that are given last stand beside them.
+#[test]
+fn the_rules_find_what_they_must_and_no_more() {
+    let mut given = Vec::new();
+    for case in include_str!("cases.txt").lines() {
+        let parts: Vec<String> = case.split(" @ ").map(str::to_owned).collect();
+        let files = parts[2..]
+            .chunks(2)
+            .map(|file| (file[0].clone(), file[1].clone()));
+        let house = House::of(files.clone().chain(given.clone()).collect());
+        let found = match parts[0].as_str() {
+            "path" => house.paths_up(),
+            "call" => house.calls_up(),
+            "effect" => house.effects(),
+            "circle" => house.circles().into_values().collect(),
+            "stranger" => house.strangers(),
+            _ => {
+                given = files.collect();
+                continue;
+            }
+        };
+        assert_eq!(found.len().to_string(), parts[1], "{case}\n{found:?}");
+    }
+}

@@ -1,0 +1,141 @@
+//! What the house does not allow; each finding says the file, the line and what is wrong there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::house::{House, spelled};
+use crate::reading::{Fact, Kind, Path};
+
+/// The files that show the house to visitors; they stand on no floor and hold no rules of chess.
+const ROOF: [&str; 4] = ["draws.rs", "guide.rs", "lib.rs", "moves.rs"];
+
+impl House {
+    fn finding(&self, fact: &Fact, sentence: &str) -> String {
+        let (file, line, path) = (&self.files[fact.file].0, fact.line, fact.path.join("::"));
+        format!("src/{file}:{line}: `{path}` {sentence}")
+    }
+
+    /// Finds the files on no floor, and those that do not open with a sentence.
+    pub(crate) fn strangers(&self) -> BTreeSet<String> {
+        let mut findings = BTreeSet::new();
+        for (file, (path, text)) in self.files.iter().enumerate() {
+            if self.room(file).is_none() && !ROOF.contains(&path.as_str()) {
+                findings.insert(format!("src/{path}:1: stands on no floor"));
+            }
+            if !text.starts_with("//! ") {
+                findings.insert(format!("src/{path}:1: does not open with a sentence"));
+            }
+        }
+        findings
+    }
+
+    /// Finds the statics that can change, and what reaches outside of the program.
+    ///
+    /// What `std` has beside `std::io` is in `core` and `alloc` too, or it is outside.
+    pub(crate) fn effects(&self) -> BTreeSet<String> {
+        let is_one = |fact: &&Fact| {
+            let path = fact.path.join("::");
+            let is_outside = path.starts_with("std::") && !path.starts_with("std::io");
+            fact.kind == Kind::MutableStatic || is_outside || path == "thread_local"
+        };
+        let effects = self.code.facts.iter().filter(is_one);
+        effects
+            .map(|it| self.finding(it, "makes answers differ"))
+            .collect()
+    }
+
+    /// Finds the paths to a higher floor, to a neighbor, and to what the root shows to users.
+    pub(crate) fn paths_up(&self) -> BTreeSet<String> {
+        const STARTS: [&str; 5] = ["crate", "crate_", "self", "super", "touchmove"];
+        let judge = |fact: &Fact| {
+            let room = self.room(fact.file)?;
+            let start = STARTS.iter().find(|start| **start == fact.path[0])?;
+            match spelled(&fact.module, &fact.path).first() {
+                // Alone these words are a visibility or a value.
+                _ if fact.kind == Kind::Path && fact.path.len() == 1 => None,
+                Some(other) if self.may_know(room, other) => None,
+                Some(other) if self.floors.contains_key(other) => {
+                    Some(self.finding(fact, &format!("is not for {room} to know")))
+                }
+                // A macro is written by users too, who have the root.
+                Some(name) if *start == "crate_" && name != "*" => None,
+                _ => Some(self.finding(fact, "is the root's, for users; name the room")),
+            }
+        };
+        self.code.facts.iter().filter_map(judge).collect()
+    }
+
+    /// Finds the calls of methods, and other members, that only higher floors or neighbors define.
+    ///
+    /// If the type of the receiver is not known, a call is found if a type that the room knows has
+    /// such a method, and none is defined where the room may know it.
+    pub(crate) fn calls_up(&self) -> BTreeSet<String> {
+        let members = self.members();
+        let judge = |fact: &Fact| {
+            let room = self.room(fact.file)?;
+            let knows = |other: &str| self.may_know(room, other);
+            let (path, at) = self.follow(&fact.module, &fact.path);
+            let mut files: Vec<&usize> = Vec::new();
+            if let Some(of_type) = path.get(..at + 2).and_then(|member| members.get(member)) {
+                files.extend(of_type);
+            } else if fact.kind == Kind::Call {
+                let same = |(member, _): &(&Path, _)| member.last() == fact.path.last();
+                let of_name = || members.iter().filter(same);
+                let is_known = of_name().any(|(member, _)| knows(&member[0]));
+                files.extend(of_name().filter(|_| is_known).flat_map(|(_, files)| files));
+            }
+            let above: &str = &self.files[**files.first()?].0;
+            let mut rooms = files.iter().filter_map(|file| self.room(**file));
+            let sentence = format!("is defined in {above}, which {room} must not know");
+            (!rooms.any(knows)).then(|| self.finding(fact, &sentence))
+        };
+        self.code.facts.iter().filter_map(judge).collect()
+    }
+
+    /// Returns which file leads to which, and where and by what it does so first.
+    ///
+    /// A file leads to those that define what it names, and what it calls on `self` or reads of
+    /// it if only one file defines that. Showing what stands in a module below is no use of it.
+    fn steps(&self) -> BTreeMap<(usize, usize), String> {
+        let members = self.members();
+        let mut steps = BTreeMap::new();
+        for fact in &self.code.facts {
+            let (path, at) = self.follow(&fact.module, &fact.path);
+            let is_front_door = fact.kind == Kind::Reexport && path[..at].starts_with(&fact.module);
+            let is_unknown = fact.kind == Kind::Call && fact.path.len() == 1;
+            if is_front_door || is_unknown || at == path.len() {
+                continue;
+            }
+            let home = self.code.modules.get(&path[..at]).map(|(file, _)| file);
+            let member = path.get(..at + 2).and_then(|member| members.get(member));
+            let only = member.filter(|files| files.len() == 1);
+            for file in home.into_iter().chain(only.into_iter().flatten()) {
+                if *file != fact.file {
+                    let finding = || self.finding(fact, "closes a circle of files");
+                    steps.entry((fact.file, *file)).or_insert_with(finding);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Finds the steps from file to file that are part of a circle, each by its `a.rs -> b.rs`.
+    pub(crate) fn circles(&self) -> BTreeMap<String, String> {
+        let steps = self.steps();
+        let closes = |(from, to): &(usize, usize)| {
+            let (mut seen, mut ahead) = (BTreeSet::from([*to]), vec![*to]);
+            while let Some(file) = ahead.pop() {
+                let next = steps.range((file, 0)..(file + 1, 0));
+                let next = next.map(|(step, _)| step.1);
+                ahead.extend(next.filter(|next| seen.insert(*next)));
+            }
+            seen.contains(from)
+        };
+        let mut circles = BTreeMap::new();
+        for (step, finding) in steps.iter().filter(|(step, _)| closes(step)) {
+            let (from, to) = (&self.files[step.0].0, &self.files[step.1].0);
+            let step = format!("{from} -> {to}");
+            circles.insert(step.clone(), format!("{finding}: {step}"));
+        }
+        circles
+    }
+}
