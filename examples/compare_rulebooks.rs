@@ -13,8 +13,7 @@ Shows in what two rulebooks differ.
 usage: compare_rulebooks A B [--all]
 
 A and B are rulebooks: an edition, what is laid over it, and changes, as one argument:
-  fide2023                          an edition: fide1997, fide2009, fide2014, fide2017,
-                                    fide2018, fide2023 or uscf (experimental)
+  fide2023                          an edition, one of those below
   \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
   \"fide2018 schools\"                the notes for a competition of primary schools
   \"fide2023 quickplay\"              an announced quickplay finish
@@ -26,7 +25,9 @@ A and B are rulebooks: an edition, what is laid over it, and changes, as one arg
 
 A question mark marks what was not read in the edition itself.
 
-Exit status: 0 if all is well, 2 for wrong arguments.";
+Exit status: 0 if all is well, 2 for wrong arguments.
+
+Editions: ";
 
 fn main() -> ExitCode {
     match run(&mut io::stdout().lock()) {
@@ -48,7 +49,7 @@ fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     match read_arguments()? {
-        None => writeln!(out, "{HELP}")?,
+        None => writeln!(out, "{HELP}{}", editions())?,
         Some(task) => task.compare(out)?,
     }
     Ok(())
@@ -84,13 +85,13 @@ fn read_arguments() -> Result<Option<Task>, String> {
 }
 
 fn rulebook(line: &str) -> Result<Rulebook, String> {
-    line.parse().map_err(|error| {
-        let editions: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
-        format!(
-            "{line:?}: {error} (the editions are {})",
-            editions.join(", ")
-        )
-    })
+    line.parse()
+        .map_err(|error| format!("{line:?}: {error} (the editions are {})", editions()))
+}
+
+fn editions() -> String {
+    let words: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
+    words.join(", ")
 }
 
 impl Task {

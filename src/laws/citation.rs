@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::article::Article;
-use super::edition::Edition;
+use super::editions::Edition;
 use super::rule::Rule;
 
 /// A rule as the rulebook in force prints it.
