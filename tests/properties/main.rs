@@ -8,6 +8,7 @@ mod attacks;
 mod common;
 mod drag;
 mod epd;
+mod events;
 mod exchange;
 mod fen;
 mod filters;
@@ -30,3 +31,5 @@ mod strategies;
 mod symmetry;
 mod uci;
 mod values;
+#[path = "../common/variants.rs"]
+mod variants;
