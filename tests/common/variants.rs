@@ -47,6 +47,15 @@ fn enums_in(source: &str) -> Vec<(String, BTreeSet<String>)> {
     enums
 }
 
+/// Asserts that a list in the tests has every variant of an enum.
+#[track_caller]
+pub(crate) fn assert_complete(name: &str, listed: &BTreeSet<String>, variants: &BTreeSet<String>) {
+    let lacking: Vec<&String> = variants.difference(listed).collect();
+    assert!(lacking.is_empty(), "the tests lack {name}::{lacking:?}");
+    let unread: Vec<&String> = listed.difference(variants).collect();
+    assert!(unread.is_empty(), "the source has no {name}::{unread:?}");
+}
+
 /// Returns the name of a value's variant, with which what `Debug` writes begins.
 pub(crate) fn variant(value: &impl Debug) -> String {
     first_word(&format!("{value:?}")).to_owned()

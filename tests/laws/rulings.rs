@@ -22,7 +22,7 @@ use touchmove::moves::TouchObligation;
 use touchmove::{Color, Position, Rulebook, Square, Termination};
 
 use crate::scenario::{STARTED, board, tell};
-use crate::variants::{enums, variant};
+use crate::variants::{assert_complete, enums, variant};
 
 const BY: Color = Color::White;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -358,9 +358,9 @@ fn assert_all_told<T: Debug>(
     cases: &[T],
     forms: impl Fn(&T) -> Vec<String>,
 ) {
-    let source = enums(module).into_iter().find(|(found, _)| found == name);
-    let listed: BTreeSet<String> = cases.iter().map(variant).collect();
-    assert_eq!(Some(listed), source.map(|(_, variants)| variants), "{name}");
+    let mut sources = enums(module).into_iter();
+    let (_, variants) = sources.find(|(found, _)| found == name).expect(name);
+    assert_complete(name, &cases.iter().map(variant).collect(), &variants);
     let told = told();
     let untold = cases.iter().filter(|case| {
         let forms = forms(case);

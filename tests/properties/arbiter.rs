@@ -612,6 +612,8 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(cases(256))]
+
     #[test]
     fn an_event_is_read_back_as_it_was_written(event in event(), millis in any::<u64>()) {
         prop_assert_eq!(event.to_string().parse(), Ok(event));
