@@ -15,8 +15,7 @@ Shows in what two rulebooks differ.
 usage: compare_rulebooks A B [--all]
 
 A and B are rulebooks: an edition, what is laid over it, and changes, as one argument:
-  fide2023                          an edition: fide1997, fide2009, fide2014, fide2017,
-                                    fide2018, fide2023 or uscf (experimental)
+  fide2023                          an edition, one of those below
   \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
   \"fide2018 schools\"                the notes for a competition of primary schools
   \"fide2023 quickplay\"              an announced quickplay finish
@@ -28,7 +27,9 @@ A and B are rulebooks: an edition, what is laid over it, and changes, as one arg
 
 A question mark marks what was not read in the edition itself.
 
-Exit status: 0 if all is well, 2 for wrong arguments.";
+Exit status: 0 if all is well, 2 for wrong arguments.
+
+Editions: ";
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     match parse_arguments()? {
-        None => writeln!(out, "{HELP}")?,
+        None => writeln!(out, "{HELP}{}", editions())?,
         Some(task) => task.compare(out)?,
     }
     Ok(())
@@ -71,13 +72,13 @@ fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
 }
 
 fn rulebook(line: &str) -> Result<Rulebook, String> {
-    line.parse().map_err(|error| {
-        let editions: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
-        format!(
-            "{line:?}: {error} (the editions are {})",
-            editions.join(", ")
-        )
-    })
+    line.parse()
+        .map_err(|error| format!("{line:?}: {error} (the editions are {})", editions()))
+}
+
+fn editions() -> String {
+    let words: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
+    words.join(", ")
 }
 
 impl Task {

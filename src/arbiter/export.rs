@@ -130,7 +130,12 @@ fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
         EndCause::IllegalMoves | EndCause::SealedMove | EndCause::Conduct => "rules infraction",
         EndCause::Absence => "abandoned",
         EndCause::Decision => "adjudication",
-        _ => "normal",
+        EndCause::Board(_)
+        | EndCause::Agreement
+        | EndCause::Claim(_)
+        | EndCause::QuickplayClaim
+        | EndCause::Resignation
+        | EndCause::IllegalPosition => "normal",
     };
     let _ = record.tags_mut().set("Termination", termination);
     let outcome = verdict.result.outcome();

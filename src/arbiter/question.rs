@@ -354,21 +354,67 @@ impl Question {
             Self::Quickplay { .. } if rulebook.is_in_force(Rule::QuickplayPostponed) => {
                 Answer::Postpone
             }
-            _ => Answer::No,
+            Self::Quickplay { .. }
+            | Self::QuickplayAfterFlag { .. }
+            | Self::UnrecordedClaim { .. }
+            | Self::UnprovenClaim { .. }
+            | Self::Overstepped { .. }
+            | Self::SignedOtherwise { .. }
+            | Self::SealedUnclear { .. }
+            | Self::Stopped { .. }
+            | Self::Resigning { .. }
+            | Self::Increment { .. }
+            | Self::Agreement
+            | Self::Late { .. }
+            | Self::Touched { .. }
+            | Self::PressedWithoutMove { .. }
+            | Self::BothIllegal
+            | Self::Reported { .. }
+            | Self::Appeal { .. } => Answer::No,
         }
     }
 
     /// Returns `true` if the game is over whatever the answer, so that nobody can end it in
     /// another way.
     pub(super) const fn hangs_on_the_end(self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::CanMate { .. }
-                | Self::ForcedWin { .. }
-                | Self::QuickplayAfterFlag { .. }
-                | Self::Adjudication { .. }
-                | Self::LossScore { .. }
-        )
+            | Self::ForcedWin { .. }
+            | Self::QuickplayAfterFlag { .. }
+            | Self::Adjudication { .. }
+            | Self::LossScore { .. } => true,
+            Self::Claim { .. }
+            | Self::UnrecordedClaim { .. }
+            | Self::UnprovenClaim { .. }
+            | Self::Updating
+            | Self::Reconstruction
+            | Self::Overstepped { .. }
+            | Self::Assistant { .. }
+            | Self::SignedOtherwise { .. }
+            | Self::Penalty { .. }
+            | Self::PenaltyTime { .. }
+            | Self::SealedUnclear { .. }
+            | Self::EnvelopeMissing
+            | Self::ResumptionTimes
+            | Self::BothFlags
+            | Self::ClockDefect
+            | Self::ClockSetting
+            | Self::Stopped { .. }
+            | Self::Resigning { .. }
+            | Self::Quickplay { .. }
+            | Self::Increment { .. }
+            | Self::Agreement
+            | Self::Late { .. }
+            | Self::DeclaredDraw { .. }
+            | Self::Touched { .. }
+            | Self::TouchedFirst { .. }
+            | Self::PressedWithoutMove { .. }
+            | Self::BothIllegal
+            | Self::TimesAfter
+            | Self::Reported { .. }
+            | Self::PositionLost
+            | Self::Appeal { .. } => false,
+        }
     }
 }
 
@@ -508,22 +554,41 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Every answer with its word; penalties have their own.
-    const WORDS: [(Self, &'static str); 13] = [
-        (Self::Yes, "yes"),
-        (Self::No, "no"),
-        (Self::Draw, "draw"),
-        (Self::Continue, "continue"),
-        (Self::Postpone, "postpone"),
-        (Self::PostponeWithTime, "postpone_with_time"),
-        (Self::NewGame, "new_game"),
-        (Self::Verify, "verify"),
-        (Self::Score(Score::Win), "score_1"),
-        (Self::Score(Score::Draw), "score_1/2"),
-        (Self::Score(Score::Loss), "score_0"),
-        (Self::First, "first"),
-        (Self::Second, "second"),
+    /// Every answer but the penalties, whose words are those of the rulebooks.
+    const ALL: [Self; 13] = [
+        Self::Yes,
+        Self::No,
+        Self::Draw,
+        Self::Continue,
+        Self::Postpone,
+        Self::PostponeWithTime,
+        Self::NewGame,
+        Self::Verify,
+        Self::First,
+        Self::Second,
+        Self::Score(Score::Win),
+        Self::Score(Score::Draw),
+        Self::Score(Score::Loss),
     ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Draw => "draw",
+            Self::Continue => "continue",
+            Self::Postpone => "postpone",
+            Self::PostponeWithTime => "postpone_with_time",
+            Self::NewGame => "new_game",
+            Self::Verify => "verify",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Penalize(penalty) => penalty.word(),
+            Self::Score(Score::Win) => "score_1",
+            Self::Score(Score::Draw) => "score_1/2",
+            Self::Score(Score::Loss) => "score_0",
+        }
+    }
 }
 
 impl FromStr for Answer {
@@ -531,9 +596,8 @@ impl FromStr for Answer {
 
     /// Reads an answer by its word, as in `arbiter answers yes`.
     fn from_str(text: &str) -> Result<Self, event::Error> {
-        let known = Self::WORDS.iter().find(|(_, word)| *word == text);
-        let penalty = || Penalty::read(text).map(Self::Penalize);
-        let found = known.map(|(answer, _)| *answer).or_else(penalty);
+        let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
+        let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));
         found.ok_or(event::Error::Word {
             offset: 0,
             expected: "an answer such as yes, no or draw",
@@ -543,10 +607,6 @@ impl FromStr for Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Self::Penalize(penalty) = self {
-            return penalty.fmt(f);
-        }
-        let word = Self::WORDS.iter().find(|(answer, _)| answer == self);
-        f.pad(word.map_or("", |(_, text)| text))
+        f.pad(self.word())
     }
 }

@@ -130,20 +130,13 @@ impl Scoresheet {
     }
 
     fn take_down(&mut self, at: SessionTime, action: SheetAction) {
-        let line = match action {
-            SheetAction::WriteMove(mv) => Line::Move(mv),
-            SheetAction::WriteOffer => Line::Offer,
-            SheetAction::WriteTime { left } => Line::Time { left },
-            SheetAction::WriteNote => Line::Note,
-            SheetAction::WritePosition => Line::Position,
-            _ => return self.handle(action),
-        };
-        self.lines.push((at, line));
-    }
-
-    /// What is done with a sheet other than writing on it.
-    fn handle(&mut self, action: SheetAction) {
+        let mut write = |line| self.lines.push((at, line));
         match action {
+            SheetAction::WriteMove(mv) => write(Line::Move(mv)),
+            SheetAction::WriteOffer => write(Line::Offer),
+            SheetAction::WriteTime { left } => write(Line::Time { left }),
+            SheetAction::WriteNote => write(Line::Note),
+            SheetAction::WritePosition => write(Line::Position),
             SheetAction::StrikeMove => {
                 let is_move = |line: &(SessionTime, Line)| matches!(line.1, Line::Move(_));
                 if let Some(last) = self.lines.iter().rposition(is_move) {
@@ -154,7 +147,9 @@ impl Scoresheet {
             SheetAction::Borrow => self.has_borrowed = true,
             SheetAction::Return => self.has_borrowed = false,
             SheetAction::AskForRecord => self.requests += 1,
-            _ => {}
+            // Nothing changes on the sheet.
+            SheetAction::AskForSheet | SheetAction::VerifyPosition | SheetAction::SignResult(_) => {
+            }
         }
     }
 

@@ -1,10 +1,6 @@
 //! The printed editions of the Laws that there are rulebooks for.
 
-use core::str::FromStr;
-
 use super::choice::choices;
-use super::error::RulebookError;
-use super::text::Text;
 
 choices! {
     /// A printed edition of the Laws.
@@ -49,13 +45,5 @@ impl Edition {
             Self::Fide2023 => "FIDE 2023",
             Self::Uscf => "US Chess",
         }
-    }
-}
-
-impl FromStr for Edition {
-    type Err = RulebookError;
-
-    fn from_str(text: &str) -> Result<Self, RulebookError> {
-        Self::read(text).ok_or(RulebookError::UnknownEdition { at: 0 })
     }
 }

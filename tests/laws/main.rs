@@ -24,16 +24,20 @@ mod offers;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod pauses;
+mod phases;
 mod quickplay;
 mod recording;
 mod results;
 mod rulebooks;
+mod rulings;
 mod scenario;
 mod scenarios;
 mod schools;
 mod scoresheets;
 mod snippet;
 mod touching;
+#[path = "../common/variants.rs"]
+mod variants;
 mod winnability;
 
 /// A row may have a snippet and no test of its own name; no snippet goes unread.

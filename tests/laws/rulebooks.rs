@@ -1,4 +1,4 @@
-//! What each rulebook has on the seventy-four points on which they differ, and which rules are in force where.
+//! What each rulebook has on the points on which they differ, and which rules are in force where.
 
 use std::time::Duration;
 
@@ -230,8 +230,97 @@ fn the_tables_have_every_point_once() {
         RECORDING_AND_CONDUCT,
     ];
     let numbers: Vec<u8> = tables.concat().iter().map(|row| row.0).collect();
-    assert_eq!(numbers, (1..=74).collect::<Vec<u8>>());
-    assert_eq!(Parameter::ALL.len(), 74);
+    let points = Parameter::ALL.iter().map(|point| point.number());
+    assert_eq!(numbers, points.collect::<Vec<u8>>());
+}
+
+/// The rows of the parameters in the source, where each says at which policy its value stands.
+const PARAMETERS: &str = include_str!("../../src/laws/parameter/table.rs");
+
+/// A policy without a parameter has no word, so no line of a rulebook could keep it.
+#[test]
+fn every_policy_is_a_parameter() {
+    let policies = format!("{:#?}", Rulebook::FIDE_2023.policies());
+    let (mut part, mut count) = ("", 0);
+    for line in policies.lines() {
+        let name = line.trim_start();
+        let depth = (line.len() - name.len()) / 4;
+        let Some((name, _)) = name.split_once(": ") else {
+            continue;
+        };
+        match depth {
+            1 => part = name,
+            2 => {
+                let places = [format!("({part})"), format!("({part}.{name}")];
+                let is_place = |place: &String| PARAMETERS.contains(&format!("at {place}"));
+                assert!(places.iter().any(is_place), "{part}.{name} has no row");
+                count += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(count > 40, "{policies}");
+}
+
+/// The words of all choices among the policies, whether an edition has them or not.
+fn words_of_the_policies() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/laws/policy");
+    let mut words = Vec::new();
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        let source = std::fs::read_to_string(path).expect("a text");
+        let lines = source.lines().filter_map(|line| {
+            let (_, word) = line.trim().split_once(" = \"")?;
+            word.strip_suffix("\",")
+        });
+        words.extend(lines.map(str::to_owned));
+    }
+    words
+}
+
+#[test]
+fn every_word_of_a_policy_is_read_as_it_is_written() {
+    let everything = Rule::ALL
+        .iter()
+        .fold(Rulebook::FIDE_2023, |rulebook, rule| {
+            rulebook.with_rule(*rule, Article::new("1"))
+        });
+    let words = words_of_the_policies();
+    assert!(words.len() > 90, "{words:?}");
+    for word in &words {
+        let mut is_known = false;
+        for point in Parameter::ALL.iter().copied() {
+            let value = everything.value(point);
+            // Some values are of several words, any of which it may be.
+            let parts = value.as_str().split([',', '/']);
+            let several = parts.map(|part| {
+                let from = part.as_ptr() as usize - value.as_str().as_ptr() as usize;
+                let (before, after) = value.as_str().split_at(from);
+                format!("{before}{word}{}", &after[part.len()..])
+            });
+            for text in several.chain([word.clone()]) {
+                let Ok(changed) = everything.with_value(point, &text) else {
+                    continue;
+                };
+                is_known |= changed.value(point).as_str() == text;
+                assert_eq!(changed.to_string().parse(), Ok(changed), "{point}={text}");
+            }
+        }
+        assert!(is_known, "no parameter takes the word {word:?}");
+    }
+}
+
+/// The editions that are no column of the tables; what they have otherwise stands in a test of their own.
+const HISTORICAL: [Edition; 2] = [Edition::Fide2009, Edition::Fide2017];
+
+#[test]
+fn the_tables_have_every_edition() {
+    let columns = columns();
+    let columns = columns.iter().map(|rulebook| rulebook.edition());
+    let known: Vec<Edition> = columns.chain(HISTORICAL).collect();
+    for edition in Edition::ALL {
+        assert!(known.contains(edition), "{edition:?} is in no table");
+    }
 }
 
 /// What the editions of 2009 and of July 2017 have otherwise than their successors.

@@ -8,6 +8,7 @@ mod attacks;
 mod common;
 mod drag;
 mod epd;
+mod events;
 mod exchange;
 mod fen;
 mod filters;
@@ -31,3 +32,5 @@ mod symmetry;
 mod threads;
 mod uci;
 mod values;
+#[path = "../common/variants.rs"]
+mod variants;

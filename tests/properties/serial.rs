@@ -12,7 +12,8 @@ use touchmove::{
     Setup, Square,
 };
 
-use crate::arbiter::{config, event, hear, host, step};
+use crate::arbiter::{config, hear, host, step};
+use crate::events::event;
 use crate::pgn::record;
 use crate::rulebooks::rulebook;
 use crate::strategies::{edited_setup, picked, picks, position};

@@ -161,7 +161,9 @@ impl Hearing<'_> {
                 matches!(self.table.stage, Stage::Halted(Question::Updating))
             }
             Disclosure::FlagFallen => self.rulebook().flag_caller() != FlagCaller::PlayersOnly,
-            _ => false,
+            Disclosure::MoveMade | Disclosure::ClockNotPressed | Disclosure::FlagAboutToFall => {
+                false
+            }
         };
         if !is_allowed {
             self.advise(Rule::ArbiterSilence, Note::SilenceBroken(what));

@@ -27,7 +27,13 @@ impl Hearing<'_> {
             SheetAction::AskForSheet => self.give_sheet(by),
             SheetAction::AskForRecord => return self.show_record(by),
             SheetAction::SignResult(_) => return Err(HandleError::NotOver),
-            _ => {}
+            // Nothing is ruled on what only changes the sheet.
+            SheetAction::StrikeMove
+            | SheetAction::WriteOffer
+            | SheetAction::WriteTime { .. }
+            | SheetAction::Return
+            | SheetAction::WritePosition
+            | SheetAction::VerifyPosition => {}
         }
         Ok(())
     }

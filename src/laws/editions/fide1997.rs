@@ -1,27 +1,22 @@
-//! The FIDE Laws of Chess in force from 1 July 1997: their rules written out, their policies as
-//! they differ from those of 2009.
+//! The FIDE Laws of Chess in force from 1 July 1997: their rules written out; their policies are
+//! those of 2009 with differences.
 //!
 //! The appendices on rapid and blitz were not at hand; what they say comes from elsewhere.
 
 use super::super::citation::CitationSource;
-use super::super::policy::{
-    BoardTurnedRule, BothFlagsRule, BySupervision, ByTimeClass, CastlingRefused, ClaimPenalty,
-    ClaimRightLost, ClocksOnClaim, DefaultTime, DisplacedRule, ExemptionLasts, FlagCaller,
-    FlagDraw, IllegalWindow, KingReleased, OfferLapse, Penalty, PenaltyList, Policies,
-    PromotionFinalWhen, QuickplayClaimant, Reporters, TouchClaimLostBy, UnableToRecord,
-    UnfinishedPromotion,
-};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
+use super::super::policy::BySupervision;
 use super::super::rule::Rule;
 use super::fide2009;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, illegal_move, minutes, none, overlaid};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, none, overlaid};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
     fast: FAST,
     quickplay: &[],
-    policies: POLICIES,
+    policies: with_edition(fide2009::TABLE.policies, Edition::Fide1997),
     addresses_verified: true,
-    unverified: &[35, 36, 37, 38, 43, 49, 50, 51, 54, 59, 66, 72],
 };
 
 /// Every rule of the edition; those that do not stand here it does not have.
@@ -185,78 +180,4 @@ const FAST: Fast = Fast {
         (Rule::QuickplayPostponed, "-"),
         (Rule::QuickplayIllegalMoves, "-"),
     ]),
-};
-
-/// The examples of Article 13.4.
-const PENALTIES: PenaltyList = PenaltyList::new(&[
-    Penalty::Warning,
-    Penalty::OpponentTime,
-    Penalty::OwnTime,
-    Penalty::Loss,
-    Penalty::Expulsion,
-])
-.opened();
-
-/// The opponent gains three minutes, the claimant loses half of what he has, up to as much.
-const WRONG_CLAIM: ClaimPenalty = ClaimPenalty {
-    bonus: minutes(3),
-    half_at_most: Some(minutes(3)),
-};
-
-const fn fast<T: Copy>(standard: T, rapid: T, blitz: T) -> ByTimeClass<T> {
-    ByTimeClass {
-        standard,
-        rapid: BySupervision::same(rapid),
-        blitz: BySupervision::same(blitz),
-    }
-}
-
-const POLICIES: Policies = {
-    let mut policies = fide2009::TABLE.policies;
-    policies.touch.claim_lost = TouchClaimLostBy::TouchingForTouchObligations;
-    policies.touch.castling_refused = CastlingRefused::OtherSideOrKing;
-    policies.touch.king_released = KingReleased::AsAnyPiece;
-    policies.touch.promotion_final = PromotionFinalWhen::Releasing;
-    policies.offers.lapse = OfferLapse::ByMoving;
-    policies.claims.right_lost = ClaimRightLost::ByMoving;
-    policies.claims.clocks = ClocksOnClaim::ClaimantMust;
-    policies.claims.wrong = ByTimeClass::same(WRONG_CLAIM);
-    policies.clock.default_time = DefaultTime::After(minutes(60));
-    policies.clock.flag_called_by = fast(
-        FlagCaller::ArbiterOrPlayer,
-        FlagCaller::PlayersOnly,
-        FlagCaller::PlayersOnly,
-    );
-    policies.clock.flag_draw = fast(
-        FlagDraw::UnskilledCounterplay,
-        FlagDraw::UnskilledCounterplay,
-        FlagDraw::MatingPotential,
-    );
-    policies.clock.both_flags = fast(
-        BothFlagsRule::DrawInQuickplay,
-        BothFlagsRule::Draw,
-        BothFlagsRule::Draw,
-    );
-    policies.clock.time_classes.rapid_to_included = true;
-    policies.irregularities.board_turned = BoardTurnedRule::TransferIfOnlyError;
-    policies.irregularities.displaced = DisplacedRule::OpponentMayRestart;
-    policies.irregularities.unfinished_promotion = UnfinishedPromotion::Reinstated;
-    policies.irregularities.illegal_bonus = fast(minutes(0), minutes(2), minutes(0));
-    policies.irregularities.illegal_limit = fast(None, illegal_move(3), illegal_move(1));
-    policies.irregularities.illegal_window = fast(
-        IllegalWindow::WholeGame,
-        IllegalWindow::WholeGame,
-        IllegalWindow::UntilOpponentMoves,
-    );
-    policies.irregularities.reporters = fast(
-        Reporters::PlayersAndArbiter,
-        Reporters::PlayersOnly,
-        Reporters::PlayersOnly,
-    );
-    policies.quickplay.claim.claimant = QuickplayClaimant::Either;
-    policies.recording.exemption.lasts = ExemptionLasts::WhileShort;
-    policies.recording.unable = UnableToRecord::TimeDeducted;
-    policies.conduct.penalties = PENALTIES;
-    policies.results.may_vary = false;
-    policies
 };

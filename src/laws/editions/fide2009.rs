@@ -2,28 +2,20 @@
 //!
 //! What is not known of the numbers of their parts stands as the article alone.
 
-use core::num::NonZeroU8;
-use core::time::Duration;
-
-use super::super::policy::{
-    BySupervision, ByTimeClass, CaptureSign, ClocksOnClaim, CompletedBy, DefaultTime, DeviceRule,
-    FlagCaller, HasMoveWhen, MateRequires, Policies, QuickplayApplies, Reporters, TimeBands,
-    TouchIntentRule, UnfinishedPromotion,
-};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
+use super::super::policy::BySupervision;
 use super::super::rule::Rule;
 use super::fide2014;
-use super::table::{
-    Fast, NO_SCORESHEET, Row, Table, differing, illegal_move, minutes, plain_bonus,
-};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2014::TABLE, ROWS, false),
     fast: FAST,
     // Article 10 is no guideline: it needs no announcement.
     quickplay: &[],
-    policies: POLICIES,
+    policies: with_edition(fide2014::TABLE.policies, Edition::Fide2009),
     addresses_verified: false,
-    unverified: &[3, 5, 7, 11, 16, 27, 28, 44, 54, 58, 62, 69, 71, 74],
 };
 
 const ROWS: &[Row] = &[
@@ -133,48 +125,3 @@ const BLITZ: &[Row] = &[
     (Rule::RecordingNotRequired, "A"),
     (Rule::Supervision, "B"),
 ];
-
-const THIRD: Option<NonZeroU8> = illegal_move(3);
-
-const POLICIES: Policies = {
-    let mut policies = fide2014::TABLE.policies;
-    policies.touch.intent = TouchIntentRule::Deliberate;
-    policies.completion.has_move = HasMoveWhen::Completed;
-    policies.completion.completed_by = CompletedBy::Press;
-    policies.completion.mate_requires = MateRequires::LegalMove;
-    policies.claims.clocks = ClocksOnClaim::ClaimantMay;
-    policies.claims.wrong = ByTimeClass::same(plain_bonus(3));
-    policies.clock.default_time = DefaultTime::After(Duration::ZERO);
-    policies.clock.flag_called_by =
-        ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::PlayersOnly);
-    policies.clock.time_classes = TimeBands {
-        rapid_from: minutes(15),
-        rapid_from_included: true,
-        rapid_to: minutes(60),
-        rapid_to_included: false,
-    };
-    policies.irregularities.set_up_moves = 3;
-    policies.irregularities.unfinished_promotion = UnfinishedPromotion::Corrected;
-    policies.irregularities.illegal_bonus = ByTimeClass {
-        standard: minutes(2),
-        rapid: BySupervision::same(minutes(2)),
-        blitz: BySupervision {
-            full: minutes(2),
-            limited: minutes(0),
-        },
-    };
-    policies.irregularities.illegal_limit = ByTimeClass {
-        standard: THIRD,
-        rapid: BySupervision::same(THIRD),
-        blitz: BySupervision {
-            full: THIRD,
-            limited: illegal_move(1),
-        },
-    };
-    policies.irregularities.reporters =
-        ByTimeClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly);
-    policies.quickplay.claim.applies = QuickplayApplies::Always;
-    policies.recording.capture_sign = CaptureSign::Required;
-    policies.conduct.device = DeviceRule::LossIfItSounds;
-    policies
-};

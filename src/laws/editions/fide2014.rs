@@ -3,22 +3,19 @@
 //! No full text of this edition was at hand. Its parts had letters where later editions have
 //! numbers; where a letter is not known the article stands alone.
 
-use super::super::policy::{
-    AdjustingBy, BySupervision, ByTimeClass, ColorsReversedRule, DefaultTime, FivefoldRule,
-    FlagCaller, Penalty, PenaltyList, Policies, TouchBothRule, TouchClaimLostBy, TouchIntentRule,
-    UnableToRecord,
-};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
+use super::super::policy::BySupervision;
 use super::super::rule::Rule;
 use super::fide2018;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, illegal_move};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, false),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: POLICIES,
+    policies: with_edition(fide2018::TABLE.policies, Edition::Fide2014),
     addresses_verified: false,
-    unverified: &[11, 16, 35, 37, 43, 57],
 };
 
 const ROWS: &[Row] = &[
@@ -238,32 +235,3 @@ const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayRejected, "G"),
     (Rule::QuickplayWithoutArbiter, "G"),
 ];
-
-/// The penalties of Article 12.9, to which the next edition added fines.
-const PENALTIES: PenaltyList = PenaltyList::new(&[
-    Penalty::Warning,
-    Penalty::OpponentTime,
-    Penalty::OwnTime,
-    Penalty::OpponentPoints,
-    Penalty::OwnPoints,
-    Penalty::Loss,
-    Penalty::RoundsExclusion,
-    Penalty::Expulsion,
-]);
-
-const POLICIES: Policies = {
-    let mut policies = fide2018::TABLE.policies;
-    policies.touch.adjusting = AdjustingBy::PlayerHavingTheMove;
-    policies.touch.intent = TouchIntentRule::IntendingToMove;
-    policies.touch.both = TouchBothRule::OneOfEach;
-    policies.touch.claim_lost = TouchClaimLostBy::Touching;
-    policies.offers.minimum_plies = 0;
-    policies.claims.fivefold = FivefoldRule::Consecutive;
-    policies.clock.default_time = DefaultTime::ToBeSpecified;
-    policies.clock.flag_called_by = ByTimeClass::same(FlagCaller::ArbiterOrPlayer);
-    policies.irregularities.colors_reversed = ColorsReversedRule::ContinueUnlessDirected;
-    policies.irregularities.illegal_limit = ByTimeClass::limited(illegal_move(2), illegal_move(1));
-    policies.recording.unable = UnableToRecord::Assistant;
-    policies.conduct.penalties = PENALTIES;
-    policies
-};

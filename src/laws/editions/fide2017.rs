@@ -1,10 +1,11 @@
 //! The FIDE Laws of Chess in force from 1 July to 31 December 2017, as they differ from those of
 //! 2018: in rapid and blitz the first illegal move lost.
 
-use super::super::policy::{ByTimeClass, FlagCaller, Policies};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
 use super::super::rule::Rule;
 use super::fide2018;
-use super::table::{Fast, Row, Table, differing, illegal_move};
+use super::table::{Fast, Row, Table, differing};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, true),
@@ -12,8 +13,7 @@ pub(super) const TABLE: Table = Table {
         limited: LIMITED,
         ..fide2018::FAST
     },
-    policies: POLICIES,
-    unverified: &[11],
+    policies: with_edition(fide2018::TABLE.policies, Edition::Fide2017),
     ..fide2018::TABLE
 };
 
@@ -37,10 +37,3 @@ const LIMITED: &[Row] = &[
     (Rule::OwnFlagMustStand, "A.4?"),
     (Rule::BothKingsInCheck, "A.4?"),
 ];
-
-const POLICIES: Policies = {
-    let mut policies = fide2018::TABLE.policies;
-    policies.clock.flag_called_by = ByTimeClass::same(FlagCaller::ArbiterOrPlayer);
-    policies.irregularities.illegal_limit = ByTimeClass::limited(illegal_move(2), illegal_move(1));
-    policies
-};

@@ -1,18 +1,16 @@
 //! The FIDE Laws of Chess in force from 1 January 2018, as they differ from those of 2023.
 
-use super::super::policy::{
-    BySupervision, ByTimeClass, CaptureSign, DeviceRule, IntendedMove, Policies,
-};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
+use super::super::policy::BySupervision;
 use super::super::rule::Rule;
 use super::fide2023;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, minutes, plain_bonus};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2023::TABLE, ROWS, true),
     fast: FAST,
-    policies: POLICIES,
-    // Whether the claimant of a win on time needs time himself was not seen in this edition.
-    unverified: &[11, 37],
+    policies: with_edition(fide2023::TABLE.policies, Edition::Fide2018),
     ..fide2023::TABLE
 };
 
@@ -61,22 +59,4 @@ pub(super) const FAST: Fast = Fast {
             (Rule::Supervision, "B.4"),
         ],
     },
-};
-
-const POLICIES: Policies = {
-    let mut policies = fide2023::TABLE.policies;
-    policies.claims.wrong = ByTimeClass {
-        standard: plain_bonus(2),
-        rapid: BySupervision::same(plain_bonus(2)),
-        blitz: BySupervision::same(plain_bonus(1)),
-    };
-    policies.claims.intended_move = IntendedMove::MustBePlayed;
-    policies.irregularities.illegal_bonus = ByTimeClass {
-        standard: minutes(2),
-        rapid: BySupervision::same(minutes(2)),
-        blitz: BySupervision::same(minutes(1)),
-    };
-    policies.recording.capture_sign = CaptureSign::Optional;
-    policies.conduct.device = DeviceRule::LossIfBrought;
-    policies
 };

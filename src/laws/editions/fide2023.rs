@@ -1,34 +1,15 @@
 //! The FIDE Laws of Chess in force since 1 January 2023, written out.
 
-use core::num::NonZeroU8;
-use core::time::Duration;
-
-use super::super::policy::{
-    AdjustingBy, BoardTurnedRule, BothFlagsRule, BothLateRule, BySupervision, ByTimeClass,
-    CaptureSign, CastlingRefused, ClaimPolicies, ClaimRightLost, ClockPolicies, ClocksOnClaim,
-    ColorsReversedRule, CompletedBy, CompletionPolicies, ConductPolicies, DefaultTime, DelayUse,
-    DeviceRule, DisplacedRule, DrawDeclared, ExemptionLasts, FivefoldRule, FlagCaller, FlagDraw,
-    HasMoveWhen, IllegalWindow, InitialPositionRule, IntendedMove, InvertedRookRule,
-    IrregularityPolicies, KingReleased, MateRequires, OfferLapse, OfferPolicies, OfferRestriction,
-    Penalty, PenaltyList, Policies, PromotionFinalWhen, QuickplayApplies, QuickplayBound,
-    QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies, QuickplayRemedy, RecordInAdvanceRule,
-    RecordingExemption, RecordingPolicies, Reporters, ResultPolicies, RookFirst, Scoring,
-    TimeBands, TimeWinProof, TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies,
-    UnableToRecord, UnfinishedPromotion,
-};
+use super::super::policy::{BySupervision, Policies};
 use super::super::rule::Rule;
-use super::table::{
-    Fast, NO_SCORESHEET, Row, TEN, Table, illegal_move, minutes, plain_bonus, written_out,
-};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, written_out};
 
 pub(super) const TABLE: Table = Table {
     provisions: written_out(ROWS),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: POLICIES,
+    policies: Policies::FIDE_2023,
     addresses_verified: true,
-    // What a rook standing upside down is, the arbiters' manual says.
-    unverified: &[11],
 };
 
 /// Standard play. Rules on guidelines and appendices stand where they are laid over it.
@@ -302,110 +283,3 @@ const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayRejected, "III.5.3"),
     (Rule::QuickplayWithoutArbiter, "III.6"),
 ];
-
-const POLICIES: Policies = Policies {
-    touch: TouchPolicies {
-        adjusting: AdjustingBy::PlayerWhoseClockRuns,
-        intent: TouchIntentRule::NotClearlyAccidental,
-        both: TouchBothRule::FirstOfEach,
-        claim_lost: TouchClaimLostBy::TouchingWithIntent,
-        rook_first: RookFirst::NoCastlingThatSide,
-        castling_refused: CastlingRefused::KingMove,
-        king_released: KingReleased::MustCastle,
-        promotion_final: PromotionFinalWhen::TouchingSquare,
-        inverted_rook: InvertedRookRule::Rook,
-    },
-    completion: CompletionPolicies {
-        has_move: HasMoveWhen::Made,
-        completed_by: CompletedBy::PressOrNextMove,
-        mate_requires: MateRequires::LegalMoveTouchedRightly,
-    },
-    offers: OfferPolicies {
-        minimum_plies: 2,
-        restriction: OfferRestriction::None,
-        lapse: OfferLapse::ByTouching,
-    },
-    claims: ClaimPolicies {
-        right_lost: ClaimRightLost::ByTouching,
-        clocks: ClocksOnClaim::PlayerOrArbiter,
-        wrong: ByTimeClass {
-            standard: plain_bonus(2),
-            rapid: BySupervision::same(plain_bonus(1)),
-            blitz: BySupervision {
-                full: plain_bonus(2),
-                limited: plain_bonus(1),
-            },
-        },
-        intended_move: IntendedMove::AsRulesOfMoving,
-        fivefold: FivefoldRule::Any,
-        seventy_five: DrawDeclared::Automatic,
-    },
-    clock: ClockPolicies {
-        default_time: DefaultTime::After(Duration::ZERO),
-        both_late: BothLateRule::WhitesTime,
-        flag_called_by: ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::ArbiterMust),
-        flag_draw: ByTimeClass::same(FlagDraw::NoSeriesOfLegalMoves),
-        both_flags: ByTimeClass::same(BothFlagsRule::DrawInLastPeriod),
-        time_win_proof: TimeWinProof::Reconstruction,
-        delay: DelayUse::AsArranged,
-        time_classes: TimeBands {
-            rapid_from: minutes(10),
-            rapid_from_included: false,
-            rapid_to: minutes(60),
-            rapid_to_included: false,
-        },
-    },
-    irregularities: IrregularityPolicies {
-        initial_position: InitialPositionRule::AnnulAnyTime,
-        set_up_moves: 10,
-        board_turned: BoardTurnedRule::Transfer,
-        colors_reversed: ColorsReversedRule::RestartBeforeMade(TEN),
-        displaced: DisplacedRule::StopClocksMayPenalize,
-        unfinished_promotion: UnfinishedPromotion::BecomesQueen,
-        illegal_bonus: ByTimeClass {
-            standard: minutes(2),
-            rapid: BySupervision::same(minutes(1)),
-            blitz: BySupervision {
-                full: minutes(2),
-                limited: minutes(1),
-            },
-        },
-        illegal_limit: ByTimeClass::same(illegal_move(2)),
-        illegal_window: ByTimeClass::limited(
-            IllegalWindow::WholeGame,
-            IllegalWindow::UntilOpponentMoves,
-        ),
-        reporters: ByTimeClass::same(Reporters::OthersToArbiter),
-    },
-    quickplay: QuickplayPolicies {
-        claim: QuickplayClaimRule {
-            applies: QuickplayApplies::WhenAnnounced,
-            bound: QuickplayBound::Below,
-            time: minutes(2),
-            claimant: QuickplayClaimant::HavingTheMove,
-        },
-        remedy: QuickplayRemedy::Increment,
-        increment: Duration::from_secs(5),
-        bonus: minutes(2),
-        illegal_bonus: minutes(2),
-        illegal_limit: NonZeroU8::MIN.saturating_add(2),
-    },
-    recording: RecordingPolicies {
-        in_advance: RecordInAdvanceRule::Forbidden,
-        exemption: RecordingExemption {
-            below: minutes(5),
-            added_below: Duration::from_secs(30),
-            lasts: ExemptionLasts::RestOfPeriod,
-        },
-        unable: UnableToRecord::AssistantFreeForDisability,
-        capture_sign: CaptureSign::OptionalDoublePlusMates,
-    },
-    conduct: ConductPolicies {
-        device: DeviceRule::LossIfOnPerson,
-        penalties: PenaltyList::new(Penalty::ALL),
-    },
-    results: ResultPolicies {
-        scoring: Scoring::CLASSICAL,
-        may_vary: true,
-    },
-};

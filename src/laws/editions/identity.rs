@@ -3,9 +3,10 @@
 use super::super::citation::CitationSource;
 use super::super::classes::{Supervision, TimeClass};
 use super::super::edition::Edition;
+use super::super::parameter::with_schools;
 use super::super::policy::Policies;
-use super::table::{Provisions, Row, Table, overlaid};
-use super::{fide1997, fide2009, fide2014, fide2017, fide2018, fide2023, schools, uscf};
+use super::table::{Provisions, Row, overlaid};
+use super::{schools, table_of};
 
 /// An edition and what is laid over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,22 +32,9 @@ impl Identity {
         }
     }
 
-    /// Returns the table of the edition.
-    pub(in crate::laws) const fn table(self) -> &'static Table {
-        match self.edition {
-            Edition::Fide1997 => &fide1997::TABLE,
-            Edition::Fide2009 => &fide2009::TABLE,
-            Edition::Fide2014 => &fide2014::TABLE,
-            Edition::Fide2017 => &fide2017::TABLE,
-            Edition::Fide2018 => &fide2018::TABLE,
-            Edition::Fide2023 => &fide2023::TABLE,
-            Edition::Uscf => &uscf::TABLE,
-        }
-    }
-
     /// Returns where each rule is printed.
     pub(in crate::laws) const fn provisions(self) -> Provisions {
-        let table = self.table();
+        let table = table_of(self.edition);
         let mut provisions = table.provisions;
         let verified = table.addresses_verified;
         if self.quickplay {
@@ -87,9 +75,9 @@ impl Identity {
 
     /// Returns the numbers and procedures.
     pub(in crate::laws) const fn policies(self) -> Policies {
-        let policies = self.table().policies;
+        let policies = table_of(self.edition).policies;
         if self.schools {
-            schools::laid_over(policies)
+            with_schools(policies)
         } else {
             policies
         }

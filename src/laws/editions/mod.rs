@@ -1,4 +1,4 @@
-//! The editions as tables: which rules each has and where it prints them.
+//! The editions as tables: which rules each has, where it prints them, and which it follows.
 
 mod fide1997;
 mod fide2009;
@@ -7,9 +7,25 @@ mod fide2017;
 mod fide2018;
 mod fide2023;
 mod identity;
-pub(super) mod schools;
+mod schools;
 mod table;
 mod uscf;
 
+use super::edition::Edition;
+use table::Table;
+
 pub(super) use identity::Identity;
 pub(super) use table::Provisions;
+
+/// Returns the table of an edition.
+const fn table_of(edition: Edition) -> &'static Table {
+    match edition {
+        Edition::Fide1997 => &fide1997::TABLE,
+        Edition::Fide2009 => &fide2009::TABLE,
+        Edition::Fide2014 => &fide2014::TABLE,
+        Edition::Fide2017 => &fide2017::TABLE,
+        Edition::Fide2018 => &fide2018::TABLE,
+        Edition::Fide2023 => &fide2023::TABLE,
+        Edition::Uscf => &uscf::TABLE,
+    }
+}

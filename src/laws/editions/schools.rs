@@ -1,10 +1,5 @@
 //! The notes on the Laws for a competition of primary schools, laid over any edition.
 
-use super::super::policy::{
-    AdjustingBy, BoardTurnedRule, BothLateRule, ByTimeClass, CompletedBy, DefaultTime, HasMoveWhen,
-    InitialPositionRule, MateRequires, Policies, Reporters, RookFirst, Scoring, TouchBothRule,
-    TouchIntentRule, UnfinishedPromotion,
-};
 use super::super::rule::Rule;
 use super::table::Row;
 
@@ -45,23 +40,3 @@ pub(super) const ROWS: &[Row] = &[
     (Rule::ConcededMate, "W-i"),
     (Rule::WitnessedCount, "D-iii"),
 ];
-
-/// Returns the policies of an edition with the notes laid over them.
-pub(in crate::laws) const fn laid_over(mut policies: Policies) -> Policies {
-    policies.touch.adjusting = AdjustingBy::PlayerHavingTheMove;
-    policies.touch.intent = TouchIntentRule::Deliberate;
-    policies.touch.both = TouchBothRule::OneOfEach;
-    policies.touch.rook_first = RookFirst::RookMoves;
-    policies.completion.has_move = HasMoveWhen::Made;
-    policies.completion.completed_by = CompletedBy::HandOff;
-    policies.completion.mate_requires = MateRequires::Concession;
-    policies.offers.minimum_plies = 1;
-    policies.clock.default_time = DefaultTime::ToBeSpecified;
-    policies.clock.both_late = BothLateRule::BothLose;
-    policies.irregularities.initial_position = InitialPositionRule::AnnulAnyTime;
-    policies.irregularities.board_turned = BoardTurnedRule::Transfer;
-    policies.irregularities.unfinished_promotion = UnfinishedPromotion::Corrected;
-    policies.irregularities.reporters = ByTimeClass::same(Reporters::Spectators);
-    policies.results.scoring = Scoring::CLASSICAL;
-    policies
-}

@@ -1,11 +1,8 @@
 //! What an edition's table holds, and how its rows become the rules of a rulebook.
 
-use core::num::{NonZeroU8, NonZeroU16};
-use core::time::Duration;
-
 use crate::laws::article::Article;
 use crate::laws::citation::{CitationSource, Provision};
-use crate::laws::policy::{BySupervision, ClaimPenalty, Policies};
+use crate::laws::policy::{BySupervision, Policies};
 use crate::laws::rule::Rule;
 
 /// A rule and its address: "-" if the edition does not have it. A question mark at the end says
@@ -25,8 +22,6 @@ pub(in crate::laws) struct Table {
     pub(super) policies: Policies,
     /// Whether an address without a mark is verified.
     pub(super) addresses_verified: bool,
-    /// The numbers of the parameters whose values are not verified.
-    pub(in crate::laws) unverified: &'static [u8],
 }
 
 /// What rapid and blitz lay over standard play, in this order.
@@ -99,23 +94,4 @@ pub(super) const fn differing(from: &Table, rows: &[Row], verified: bool) -> Pro
 /// Returns an empty rulebook.
 pub(super) const fn none() -> Provisions {
     [None; Rule::COUNT]
-}
-
-pub(super) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
-
-pub(super) const fn minutes(minutes: u64) -> Duration {
-    Duration::from_secs(60 * minutes)
-}
-
-/// Returns the penalty that only gives the opponent these minutes.
-pub(super) const fn plain_bonus(bonus: u64) -> ClaimPenalty {
-    ClaimPenalty {
-        bonus: minutes(bonus),
-        half_at_most: None,
-    }
-}
-
-/// Returns which illegal move loses.
-pub(super) const fn illegal_move(number: u8) -> Option<NonZeroU8> {
-    NonZeroU8::new(number)
 }

@@ -4,29 +4,19 @@
 //! secondary texts have; where they give no number for a part the rule stands alone.
 
 use super::super::citation::CitationSource;
-use super::super::policy::{
-    AdjustingBy, BothLateRule, BySupervision, ByTimeClass, CaptureSign, ClaimRightLost,
-    ClocksOnClaim, ColorsReversedRule, CompletedBy, DefaultTime, DelayUse, DeviceRule,
-    DisplacedRule, DrawDeclared, FivefoldRule, FlagCaller, FlagDraw, IllegalWindow,
-    InitialPositionRule, IntendedMove, InvertedRookRule, MateRequires, Penalty, PenaltyList,
-    Policies, QuickplayApplies, QuickplayBound, QuickplayRemedy, Reporters, TimeWinProof,
-    TouchBothRule, TouchClaimLostBy, TouchIntentRule, UnableToRecord, UnfinishedPromotion,
-};
+use super::super::edition::Edition;
+use super::super::parameter::with_edition;
+use super::super::policy::BySupervision;
 use super::super::rule::Rule;
 use super::fide2023;
-use super::table::{Fast, Row, TEN, Table, minutes, none, overlaid, plain_bonus};
+use super::table::{Fast, Row, Table, none, overlaid};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, false),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: POLICIES,
+    policies: with_edition(fide2023::TABLE.policies, Edition::Uscf),
     addresses_verified: false,
-    unverified: &[
-        1, 2, 3, 4, 5, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29,
-        30, 31, 33, 34, 35, 37, 38, 39, 40, 41, 46, 47, 49, 51, 52, 54, 55, 56, 59, 60, 65, 66, 67,
-        68, 69, 70, 72, 73, 74,
-    ],
 };
 
 /// Every rule that was found; those that do not stand here are not in force.
@@ -173,49 +163,3 @@ const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayClaim, "14H"),
     (Rule::QuickplayDraw, "14H"),
 ];
-
-const LAST_TEN: IllegalWindow = IllegalWindow::LastMoves(TEN);
-
-const POLICIES: Policies = {
-    let mut policies = fide2023::TABLE.policies;
-    policies.touch.adjusting = AdjustingBy::PlayerHavingTheMove;
-    policies.touch.intent = TouchIntentRule::Deliberate;
-    policies.touch.both = TouchBothRule::OneOfEach;
-    policies.touch.claim_lost = TouchClaimLostBy::Touching;
-    policies.touch.inverted_rook = InvertedRookRule::QueenUnlessAnnounced;
-    policies.completion.completed_by = CompletedBy::Press;
-    policies.completion.mate_requires = MateRequires::LegalMove;
-    policies.offers.minimum_plies = 0;
-    policies.claims.right_lost = ClaimRightLost::ByPressing;
-    policies.claims.clocks = ClocksOnClaim::ClaimantFirst;
-    policies.claims.wrong = ByTimeClass::same(plain_bonus(2));
-    policies.claims.intended_move = IntendedMove::MustBePlayed;
-    policies.claims.fivefold = FivefoldRule::DirectorMay;
-    policies.claims.seventy_five = DrawDeclared::DirectorMay;
-    policies.clock.default_time = DefaultTime::HourOrFirstPeriod;
-    policies.clock.both_late = BothLateRule::Shared;
-    policies.clock.flag_called_by = ByTimeClass::same(FlagCaller::PlayersOnly);
-    policies.clock.flag_draw = ByTimeClass::same(FlagDraw::UscfInsufficient);
-    policies.clock.time_win_proof = TimeWinProof::ThreeMissingPairs;
-    policies.clock.delay = DelayUse::Standard;
-    policies.irregularities.initial_position = InitialPositionRule::BeforeBlackCompletes(TEN);
-    policies.irregularities.colors_reversed = ColorsReversedRule::RestartBeforeCompleted(TEN);
-    policies.irregularities.displaced = DisplacedRule::PressBack;
-    policies.irregularities.unfinished_promotion = UnfinishedPromotion::PressBack;
-    policies.irregularities.illegal_bonus = ByTimeClass::same(minutes(2));
-    policies.irregularities.illegal_limit = ByTimeClass::same(None);
-    policies.irregularities.illegal_window = ByTimeClass {
-        standard: LAST_TEN,
-        rapid: BySupervision::same(LAST_TEN),
-        blitz: BySupervision::same(IllegalWindow::UntilOpponentMoves),
-    };
-    policies.irregularities.reporters = ByTimeClass::same(Reporters::PlayersAndDirector);
-    policies.quickplay.claim.applies = QuickplayApplies::Variation;
-    policies.quickplay.claim.bound = QuickplayBound::AtMost;
-    policies.quickplay.remedy = QuickplayRemedy::DelayClock;
-    policies.recording.unable = UnableToRecord::Assistant;
-    policies.recording.capture_sign = CaptureSign::AnyNotation;
-    policies.conduct.device = DeviceRule::ArbitersChoice;
-    policies.conduct.penalties = PenaltyList::new(Penalty::ALL).opened();
-    policies
-};

@@ -65,11 +65,21 @@ impl<T: Copy> ByTimeClass<T> {
 
     /// Returns a value for standard play and full supervision, and another for rapid and blitz
     /// under limited supervision.
-    pub(crate) const fn limited(standard: T, limited: T) -> Self {
+    pub(in crate::laws) const fn limited(standard: T, limited: T) -> Self {
         let fast = BySupervision {
             full: standard,
             limited,
         };
+        Self {
+            standard,
+            rapid: fast,
+            blitz: fast,
+        }
+    }
+
+    /// Returns a value for standard play, and another for rapid and blitz.
+    pub(in crate::laws) const fn fast(standard: T, fast: T) -> Self {
+        let fast = BySupervision::same(fast);
         Self {
             standard,
             rapid: fast,

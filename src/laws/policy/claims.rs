@@ -3,7 +3,8 @@
 use core::time::Duration;
 
 use super::super::choice::choices;
-use super::by_class::ByTimeClass;
+use super::by_class::{BySupervision, ByTimeClass};
+use super::minutes;
 
 /// Claims of a draw and draws that need no claim (Articles 9.2 to 9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,25 @@ pub struct ClaimPolicies {
     pub fivefold: FivefoldRule,
     /// Whether seventy-five moves draw of themselves.
     pub seventy_five: DrawDeclared,
+}
+
+impl ClaimPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        right_lost: ClaimRightLost::ByTouching,
+        clocks: ClocksOnClaim::PlayerOrArbiter,
+        wrong: ByTimeClass {
+            standard: ClaimPenalty::of_minutes(2),
+            rapid: BySupervision::same(ClaimPenalty::of_minutes(1)),
+            blitz: BySupervision {
+                full: ClaimPenalty::of_minutes(2),
+                limited: ClaimPenalty::of_minutes(1),
+            },
+        },
+        intended_move: IntendedMove::AsRulesOfMoving,
+        fivefold: FivefoldRule::Any,
+        seventy_five: DrawDeclared::Automatic,
+    };
 }
 
 choices! {
@@ -62,6 +82,22 @@ pub struct ClaimPenalty {
     pub bonus: Duration,
     /// If there is one, the claimant loses half his remaining time, but no more than this.
     pub half_at_most: Option<Duration>,
+}
+
+impl ClaimPenalty {
+    /// The opponent gains three minutes, the claimant loses half of what remains, up to as much.
+    pub(in crate::laws) const FIDE_1997: Self = Self {
+        bonus: minutes(3),
+        half_at_most: Some(minutes(3)),
+    };
+
+    /// Returns the penalty that only gives the opponent these minutes.
+    pub(in crate::laws) const fn of_minutes(bonus: u64) -> Self {
+        Self {
+            bonus: minutes(bonus),
+            half_at_most: None,
+        }
+    }
 }
 
 choices! {

@@ -5,6 +5,7 @@ use core::time::Duration;
 use super::super::choice::choices;
 use super::super::classes::TimeClass;
 use super::by_class::ByTimeClass;
+use super::minutes;
 
 /// The clock, its flags and who is late (Article 6, Appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +27,25 @@ pub struct ClockPolicies {
     pub delay: DelayUse,
     /// Which games are rapid and which are blitz.
     pub time_classes: TimeBands,
+}
+
+impl ClockPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        default_time: DefaultTime::After(Duration::ZERO),
+        both_late: BothLateRule::WhitesTime,
+        flag_called_by: ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::ArbiterMust),
+        flag_draw: ByTimeClass::same(FlagDraw::NoSeriesOfLegalMoves),
+        both_flags: ByTimeClass::same(BothFlagsRule::DrawInLastPeriod),
+        time_win_proof: TimeWinProof::Reconstruction,
+        delay: DelayUse::AsArranged,
+        time_classes: TimeBands {
+            rapid_from: minutes(10),
+            rapid_from_included: false,
+            rapid_to: minutes(60),
+            rapid_to_included: false,
+        },
+    };
 }
 
 /// How late a player may be (Article 6.7.1).

@@ -13,6 +13,15 @@ pub struct CompletionPolicies {
     pub mate_requires: MateRequires,
 }
 
+impl CompletionPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        has_move: HasMoveWhen::Made,
+        completed_by: CompletedBy::PressOrNextMove,
+        mate_requires: MateRequires::LegalMoveTouchedRightly,
+    };
+}
+
 choices! {
     /// When a player has the move (Article 1.3).
     HasMoveWhen {

@@ -12,6 +12,14 @@ pub struct ConductPolicies {
     pub penalties: PenaltyList,
 }
 
+impl ConductPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        device: DeviceRule::LossIfOnPerson,
+        penalties: PenaltyList::new(Penalty::ALL),
+    };
+}
+
 choices! {
     /// What an electronic device costs (Article 11.3.2).
     DeviceRule {
@@ -67,6 +75,28 @@ pub struct PenaltyList {
 }
 
 impl PenaltyList {
+    /// The penalties of Article 12.9, to which the next edition added fines.
+    pub(in crate::laws) const FIDE_2014: Self = Self::new(&[
+        Penalty::Warning,
+        Penalty::OpponentTime,
+        Penalty::OwnTime,
+        Penalty::OpponentPoints,
+        Penalty::OwnPoints,
+        Penalty::Loss,
+        Penalty::RoundsExclusion,
+        Penalty::Expulsion,
+    ]);
+
+    /// The examples of Article 13.4.
+    pub(in crate::laws) const FIDE_1997: Self = Self::new(&[
+        Penalty::Warning,
+        Penalty::OpponentTime,
+        Penalty::OwnTime,
+        Penalty::Loss,
+        Penalty::Expulsion,
+    ])
+    .opened();
+
     /// Returns the list of these penalties, which is closed.
     #[must_use]
     pub const fn new(penalties: &[Penalty]) -> Self {

@@ -4,7 +4,11 @@ use core::num::{NonZeroU8, NonZeroU16};
 use core::time::Duration;
 
 use super::super::choice::choices;
-use super::by_class::ByTimeClass;
+use super::by_class::{BySupervision, ByTimeClass};
+use super::minutes;
+
+/// The move up to which some faults of the set-up are corrected.
+pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
 
 /// Irregularities (Article 7, Appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +37,32 @@ pub struct IrregularityPolicies {
     pub illegal_window: ByTimeClass<IllegalWindow>,
     /// On whose word an irregularity is acted on.
     pub reporters: ByTimeClass<Reporters>,
+}
+
+impl IrregularityPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        initial_position: InitialPositionRule::AnnulAnyTime,
+        set_up_moves: 10,
+        board_turned: BoardTurnedRule::Transfer,
+        colors_reversed: ColorsReversedRule::RestartBeforeMade(TEN),
+        displaced: DisplacedRule::StopClocksMayPenalize,
+        unfinished_promotion: UnfinishedPromotion::BecomesQueen,
+        illegal_bonus: ByTimeClass {
+            standard: minutes(2),
+            rapid: BySupervision::same(minutes(1)),
+            blitz: BySupervision {
+                full: minutes(2),
+                limited: minutes(1),
+            },
+        },
+        illegal_limit: ByTimeClass::same(NonZeroU8::new(2)),
+        illegal_window: ByTimeClass::limited(
+            IllegalWindow::WholeGame,
+            IllegalWindow::UntilOpponentMoves,
+        ),
+        reporters: ByTimeClass::same(Reporters::OthersToArbiter),
+    };
 }
 
 /// What happens to a game that began from a wrong position (Article 7.2.1).

@@ -27,35 +27,19 @@ mod recording;
 mod results;
 mod touch;
 
-pub use by_class::{BySupervision, ByTimeClass};
-pub use claims::{
-    ClaimPenalty, ClaimPolicies, ClaimRightLost, ClocksOnClaim, DrawDeclared, FivefoldRule,
-    IntendedMove,
-};
-pub use clock::{
-    BothFlagsRule, BothLateRule, ClockPolicies, DefaultTime, DelayUse, FlagCaller, FlagDraw,
-    TimeBands, TimeWinProof,
-};
-pub use completion::{CompletedBy, CompletionPolicies, HasMoveWhen, MateRequires};
-pub use conduct::{ConductPolicies, DeviceRule, Penalty, PenaltyList};
-pub use irregularities::{
-    BoardTurnedRule, ColorsReversedRule, DisplacedRule, IllegalMovePenalty, IllegalWindow,
-    InitialPositionRule, IrregularityPolicies, Reporters, UnfinishedPromotion,
-};
-pub use offers::{OfferLapse, OfferPolicies, OfferRestriction};
-pub use quickplay::{
-    QuickplayApplies, QuickplayBound, QuickplayClaimRule, QuickplayClaimant, QuickplayPolicies,
-    QuickplayRemedy,
-};
-pub use recording::{
-    CaptureSign, ExemptionLasts, RecordInAdvanceRule, RecordingExemption, RecordingPolicies,
-    UnableToRecord,
-};
-pub use results::{ResultPolicies, Scoring};
-pub use touch::{
-    AdjustingBy, CastlingRefused, InvertedRookRule, KingReleased, PromotionFinalWhen, RookFirst,
-    TouchBothRule, TouchClaimLostBy, TouchIntentRule, TouchPolicies,
-};
+use core::time::Duration;
+
+pub use by_class::*;
+pub use claims::*;
+pub use clock::*;
+pub use completion::*;
+pub use conduct::*;
+pub use irregularities::*;
+pub use offers::*;
+pub use quickplay::*;
+pub use recording::*;
+pub use results::*;
+pub use touch::*;
 
 /// Everything in which one rulebook differs from another apart from which rules it has.
 ///
@@ -91,4 +75,24 @@ pub struct Policies {
     pub conduct: ConductPolicies,
     /// Results and points.
     pub results: ResultPolicies,
+}
+
+impl Policies {
+    /// The values of the FIDE Laws of 2023, from which every other edition is derived.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        touch: TouchPolicies::FIDE_2023,
+        completion: CompletionPolicies::FIDE_2023,
+        offers: OfferPolicies::FIDE_2023,
+        claims: ClaimPolicies::FIDE_2023,
+        clock: ClockPolicies::FIDE_2023,
+        irregularities: IrregularityPolicies::FIDE_2023,
+        quickplay: QuickplayPolicies::FIDE_2023,
+        recording: RecordingPolicies::FIDE_2023,
+        conduct: ConductPolicies::FIDE_2023,
+        results: ResultPolicies::FIDE_2023,
+    };
+}
+
+pub(in crate::laws) const fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(60 * minutes)
 }

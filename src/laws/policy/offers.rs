@@ -17,6 +17,15 @@ pub struct OfferPolicies {
     pub lapse: OfferLapse,
 }
 
+impl OfferPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        minimum_plies: 2,
+        restriction: OfferRestriction::None,
+        lapse: OfferLapse::ByTouching,
+    };
+}
+
 /// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
 ///
 /// ```

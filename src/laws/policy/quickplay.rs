@@ -4,6 +4,7 @@ use core::num::NonZeroU8;
 use core::time::Duration;
 
 use super::super::choice::choices;
+use super::minutes;
 
 /// Quickplay finishes (Guidelines III; Article 10 of older editions).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +23,23 @@ pub struct QuickplayPolicies {
     pub illegal_bonus: Duration,
     /// Which illegal move in a quickplay finish loses.
     pub illegal_limit: NonZeroU8,
+}
+
+impl QuickplayPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        claim: QuickplayClaimRule {
+            applies: QuickplayApplies::WhenAnnounced,
+            bound: QuickplayBound::Below,
+            time: minutes(2),
+            claimant: QuickplayClaimant::HavingTheMove,
+        },
+        remedy: QuickplayRemedy::Increment,
+        increment: Duration::from_secs(5),
+        bonus: minutes(2),
+        illegal_bonus: minutes(2),
+        illegal_limit: NonZeroU8::MIN.saturating_add(2),
+    };
 }
 
 /// Who may claim a draw in his last minutes, and when (Guideline III.5).

@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use super::super::choice::choices;
+use super::minutes;
 
 /// Writing down the moves (Article 8, Appendix C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +17,20 @@ pub struct RecordingPolicies {
     pub unable: UnableToRecord,
     /// What the signs of the notation are.
     pub capture_sign: CaptureSign,
+}
+
+impl RecordingPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        in_advance: RecordInAdvanceRule::Forbidden,
+        exemption: RecordingExemption {
+            below: minutes(5),
+            added_below: Duration::from_secs(30),
+            lasts: ExemptionLasts::RestOfPeriod,
+        },
+        unable: UnableToRecord::AssistantFreeForDisability,
+        capture_sign: CaptureSign::OptionalDoublePlusMates,
+    };
 }
 
 choices! {

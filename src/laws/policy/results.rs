@@ -11,6 +11,14 @@ pub struct ResultPolicies {
     pub may_vary: bool,
 }
 
+impl ResultPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        scoring: Scoring::CLASSICAL,
+        may_vary: true,
+    };
+}
+
 /// The points of a game, counted in half points (Article 10.1).
 ///
 /// ```

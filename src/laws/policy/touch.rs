@@ -38,6 +38,21 @@ pub struct TouchPolicies {
     pub inverted_rook: InvertedRookRule,
 }
 
+impl TouchPolicies {
+    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        adjusting: AdjustingBy::PlayerWhoseClockRuns,
+        intent: TouchIntentRule::NotClearlyAccidental,
+        both: TouchBothRule::FirstOfEach,
+        claim_lost: TouchClaimLostBy::TouchingWithIntent,
+        rook_first: RookFirst::NoCastlingThatSide,
+        castling_refused: CastlingRefused::KingMove,
+        king_released: KingReleased::MustCastle,
+        promotion_final: PromotionFinalWhen::TouchingSquare,
+        inverted_rook: InvertedRookRule::Rook,
+    };
+}
+
 choices! {
     /// Who may adjust men (Article 4.2.1).
     AdjustingBy {

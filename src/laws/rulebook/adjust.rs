@@ -6,7 +6,7 @@ use super::Rulebook;
 use crate::laws::article::Article;
 use crate::laws::citation::{CitationSource, Provision};
 use crate::laws::error::RulebookError;
-use crate::laws::parameter::{Parameter, governing, places};
+use crate::laws::parameter::{Parameter, places};
 use crate::laws::policy::{
     ByTimeClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Policies, Scoring,
 };
@@ -98,7 +98,7 @@ impl Rulebook {
     /// If the point takes no such value, if the value makes no sense, or if the rule that it is
     /// about is not in force.
     pub fn with_value(&self, parameter: Parameter, value: &str) -> Result<Self, RulebookError> {
-        if let Some((rule, scope)) = governing(parameter) {
+        if let Some((rule, scope)) = parameter.governing() {
             if value == Value::NO {
                 return Ok(self.without_rule(rule));
             }
@@ -262,50 +262,15 @@ pub(super) fn check(policies: &Policies) -> Result<(), RulebookError> {
     if bands.rapid_from > bands.rapid_to {
         return Err(RulebookError::TimeClasses);
     }
-    match times(policies).find(|(_, time)| *time > DAY) {
-        Some((parameter, _)) => Err(RulebookError::TooLong { parameter }),
-        None => Ok(()),
+    let mut policies = *policies;
+    for &parameter in Parameter::ALL {
+        let mut places = places(parameter, &mut policies).into_iter().flatten();
+        if places.any(|place| place.longest_time() > DAY) {
+            return Err(RulebookError::TooLong { parameter });
+        }
     }
+    Ok(())
 }
 
 /// No game of chess and no penalty is longer.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Returns every time in the policies, with the point where it stands.
-fn times(policies: &Policies) -> impl Iterator<Item = (Parameter, Duration)> {
-    let claims = &policies.claims.wrong;
-    let claims = [
-        (Parameter::WrongClaimPenaltyStandard, claims.standard),
-        (Parameter::WrongClaimPenaltyRapid, claims.rapid.full),
-        (Parameter::WrongClaimPenaltyRapid, claims.rapid.limited),
-        (Parameter::WrongClaimPenaltyBlitz, claims.blitz.full),
-        (Parameter::WrongClaimPenaltyBlitz, claims.blitz.limited),
-    ];
-    let bonus = &policies.irregularities.illegal_bonus;
-    let quickplay = &policies.quickplay;
-    let exemption = &policies.recording.exemption;
-    let default_time = match policies.clock.default_time {
-        DefaultTime::After(time) => time,
-        DefaultTime::ToBeSpecified | DefaultTime::HourOrFirstPeriod => Duration::ZERO,
-    };
-    let single = [
-        (Parameter::DefaultTime, default_time),
-        (Parameter::IllegalMoveBonusStandard, bonus.standard),
-        (Parameter::IllegalMoveBonusRapid, bonus.rapid.full),
-        (Parameter::IllegalMoveBonusRapid, bonus.rapid.limited),
-        (Parameter::IllegalMoveBonusBlitz, bonus.blitz.full),
-        (Parameter::IllegalMoveBonusBlitz, bonus.blitz.limited),
-        (Parameter::QuickplayDrawClaim, quickplay.claim.time),
-        (Parameter::QuickplayIncrementRequest, quickplay.increment),
-        (Parameter::QuickplayRejectOption, quickplay.bonus),
-        (Parameter::QuickplayIllegalMoves, quickplay.illegal_bonus),
-        (Parameter::RecordExempt, exemption.below),
-        (Parameter::RecordExempt, exemption.added_below),
-        (Parameter::TimeClasses, policies.clock.time_classes.rapid_to),
-    ];
-    let claims = claims.into_iter().flat_map(|(parameter, penalty)| {
-        let half = penalty.half_at_most.unwrap_or_default();
-        [(parameter, penalty.bonus), (parameter, half)]
-    });
-    claims.chain(single)
-}

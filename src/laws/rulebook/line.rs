@@ -189,3 +189,11 @@ fn read_identity(line: &str) -> Result<Identity, RulebookError> {
     }
     Ok(identity)
 }
+
+impl FromStr for Edition {
+    type Err = RulebookError;
+
+    fn from_str(text: &str) -> Result<Self, RulebookError> {
+        Self::read(text).ok_or(RulebookError::UnknownEdition { at: 0 })
+    }
+}

@@ -5,6 +5,7 @@
 
 // The order on the page of `Rulebook`: how to get one, then how to adjust it.
 mod book;
+mod presets;
 
 mod adjust;
 mod effective;

@@ -2,7 +2,7 @@
 
 use super::Rulebook;
 use crate::laws::editions::Identity;
-use crate::laws::parameter::{Parameter, Scope, governing, places};
+use crate::laws::parameter::{Parameter, Scope, places};
 use crate::laws::policy::Policies;
 use crate::laws::text::{Place, Value};
 use crate::laws::{Supervision, TimeClass};
@@ -21,7 +21,7 @@ impl Rulebook {
     /// ```
     #[must_use]
     pub fn value(&self, parameter: Parameter) -> Value {
-        let in_force = governing(parameter).is_none_or(|(rule, scope)| {
+        let in_force = parameter.governing().is_none_or(|(rule, scope)| {
             let scoped = self.in_scope(scope);
             scoped.as_ref().unwrap_or(self).is_in_force(rule)
         });
@@ -65,10 +65,8 @@ impl Rulebook {
     /// ```
     #[must_use]
     pub fn is_verified(&self, parameter: Parameter) -> bool {
-        let edition = Self::new(self.edition());
-        let unverified = self.identity.table().unverified;
-        !unverified.contains(&parameter.number())
-            || self.value(parameter) != edition.value(parameter)
+        parameter.is_verified_in(self.edition())
+            || self.value(parameter) != Self::new(self.edition()).value(parameter)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Values that depend on the class of the game, as words.
 
 use core::fmt::{self, Write};
+use core::time::Duration;
 
 use super::Text;
 use crate::laws::policy::{BySupervision, ByTimeClass};
@@ -24,6 +25,10 @@ impl<T: Text + Copy + PartialEq> Text for BySupervision<T> {
             }),
             None => T::read(text).map(Self::same),
         }
+    }
+
+    fn longest_time(&self) -> Duration {
+        self.full.longest_time().max(self.limited.longest_time())
     }
 }
 
@@ -50,5 +55,10 @@ impl<T: Text + Copy + PartialEq> Text for ByTimeClass<T> {
             rapid: BySupervision::read(rapid)?,
             blitz: BySupervision::read(blitz)?,
         })
+    }
+
+    fn longest_time(&self) -> Duration {
+        let fast = self.rapid.longest_time().max(self.blitz.longest_time());
+        self.standard.longest_time().max(fast)
     }
 }

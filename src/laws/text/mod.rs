@@ -5,6 +5,7 @@ mod numbers;
 mod rules;
 
 use core::fmt::{self, Write};
+use core::time::Duration;
 
 use arrayvec::ArrayString;
 
@@ -15,6 +16,11 @@ pub(crate) trait Text: Sized {
 
     /// Returns what a word says, if it is one.
     fn read(text: &str) -> Option<Self>;
+
+    /// Returns the longest time that the word names, which rulebooks limit.
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// A place in the policies, whatever its type.
@@ -24,6 +30,9 @@ pub(super) trait Place {
 
     /// Puts there what a word says; nothing changes if it is none.
     fn put(&mut self, text: &str) -> Option<()>;
+
+    /// Returns the longest time that stands there.
+    fn longest_time(&self) -> Duration;
 }
 
 impl<T: Text> Place for T {
@@ -34,6 +43,10 @@ impl<T: Text> Place for T {
     fn put(&mut self, text: &str) -> Option<()> {
         *self = T::read(text)?;
         Some(())
+    }
+
+    fn longest_time(&self) -> Duration {
+        Text::longest_time(self)
     }
 }
 

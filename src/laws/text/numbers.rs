@@ -83,6 +83,10 @@ impl Text for Duration {
         let nanoseconds = digits::<u32>(decimals)?.checked_mul(unit)?;
         Some(Self::new(digits(seconds)?, nanoseconds))
     }
+
+    fn longest_time(&self) -> Duration {
+        *self
+    }
 }
 
 #[cfg(test)]

@@ -40,6 +40,10 @@ impl Text for ClaimPenalty {
             half_at_most,
         })
     }
+
+    fn longest_time(&self) -> Duration {
+        self.bonus.max(self.half_at_most.unwrap_or_default())
+    }
 }
 
 impl Text for OfferRestriction {
@@ -74,6 +78,13 @@ impl Text for DefaultTime {
             "to_be_specified" => Some(Self::ToBeSpecified),
             "hour_or_first_period" => Some(Self::HourOrFirstPeriod),
             _ => Duration::read(text).map(Self::After),
+        }
+    }
+
+    fn longest_time(&self) -> Duration {
+        match self {
+            Self::After(time) => *time,
+            Self::ToBeSpecified | Self::HourOrFirstPeriod => Duration::ZERO,
         }
     }
 }
@@ -150,6 +161,10 @@ impl Text for QuickplayClaimRule {
             claimant: Text::read(words.next()?)?,
         })
     }
+
+    fn longest_time(&self) -> Duration {
+        self.time
+    }
 }
 
 /// The time left, the time added, and how long it lasts.
@@ -167,6 +182,10 @@ impl Text for RecordingExemption {
             added_below: Text::read(words.next()?)?,
             lasts: Text::read(words.next()?)?,
         })
+    }
+
+    fn longest_time(&self) -> Duration {
+        self.below.max(self.added_below)
     }
 }
 
@@ -195,6 +214,10 @@ impl Text for TimeBands {
             rapid_to: Text::read(to)?,
             rapid_to_included,
         })
+    }
+
+    fn longest_time(&self) -> Duration {
+        self.rapid_from.max(self.rapid_to)
     }
 }
 

@@ -1,0 +1,601 @@
+//! The table of the points on which rulebooks differ: a row names one, says where its value stands
+//! and under which rule, and has the value of every edition that differs.
+
+use core::num::NonZeroU8;
+use core::time::Duration;
+
+use crate::laws::edition::Edition;
+use crate::laws::policy::*;
+use crate::laws::rule::Rule;
+use crate::laws::text::Place;
+
+/// A point in its row.
+pub(super) struct Point {
+    pub(super) name: &'static str,
+    pub(super) summary: &'static str,
+    /// The rule without which the point has nothing to say, and in which games it is looked for.
+    pub(super) governing: Option<(Rule, Scope)>,
+    /// The editions whose value does not come from the edition itself.
+    pub(super) unverified: &'static [Edition],
+}
+
+/// In which games a rule is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::laws) enum Scope {
+    /// Those of the rulebook.
+    Own,
+    /// Rapid ones under limited supervision.
+    Rapid,
+    /// Blitz ones under limited supervision.
+    Blitz,
+    /// Those of the rulebook if they are rapid or blitz, and otherwise rapid ones.
+    Fast,
+    /// Those with an announced quickplay finish.
+    Quickplay,
+}
+
+/// Defines the points, in order. After its name and its summary a row has
+///
+/// * `under Rule`: the rule without which the point has nothing to say, if there is one, looked for
+///   in the rulebook's own games or `in` those of another [`Scope`];
+/// * `at (part.field) { … }`: where its value stands in the [`Policies`], and each edition that has
+///   another value there than the edition it differs from, as its file says. The values of 2023,
+///   from which all others are derived, stand beside the fields;
+/// * `unverified [ … ]`: the editions whose value was not read in the edition itself.
+macro_rules! parameters {
+    ($(
+        $name:ident = $word:literal: $summary:literal
+        $(under $rule:ident $(in $scope:ident)?)?
+        $(at $place:tt {
+            $($layer:ident $(.$part:ident)*: $value:expr),* $(,)?
+        })*
+        $(unverified [$($unverified:ident),+])?;
+    )+) => {
+        /// A point on which rulebooks differ.
+        ///
+        /// [`Rulebook::value`](crate::Rulebook::value) says what a rulebook has there.
+        ///
+        /// ```
+        /// use touchmove::Rulebook;
+        /// use touchmove::laws::Parameter;
+        ///
+        /// let point: Parameter = "claim_right_lost_by".parse()?;
+        /// assert_eq!(point.number(), 19);
+        /// assert_eq!(point.summary(), "how the right to claim a draw on this move is lost");
+        /// assert_eq!(Rulebook::FIDE_2023.value(point).as_str(), "by_touching");
+        /// assert_eq!(Rulebook::FIDE_1997.value(point).as_str(), "by_moving");
+        /// # Ok::<(), touchmove::laws::RulebookError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Parameter {
+            $(
+                #[doc = concat!("`", $word, "`: ", $summary, ".")]
+                $name,
+            )+
+        }
+
+        impl Parameter {
+            /// All points, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+        }
+
+        /// Every point, in order.
+        pub(super) const POINTS: &[Point] = &[$(Point {
+            name: $word,
+            summary: $summary,
+            governing: governing!($($rule $($scope)?)?),
+            unverified: &[$($(Edition::$unverified),+)?],
+        }),+];
+
+        /// Returns the places in the policies where a point stands: none, one or two.
+        pub(in crate::laws) fn places(
+            parameter: Parameter,
+            policies: &mut Policies,
+        ) -> [Option<&mut dyn Place>; 2] {
+            match parameter {
+                $(Parameter::$name => two!($(&mut place!(policies $place)),*),)+
+            }
+        }
+
+        /// Returns the policies of an edition, made of those of the edition it differs from.
+        pub(in crate::laws) const fn with_edition(
+            mut policies: Policies,
+            edition: Edition,
+        ) -> Policies {
+            $($($(
+                edition!($layer edition => place!(policies $place)$(.$part)* = $value);
+            )*)*)+
+            policies
+        }
+
+        /// Returns the policies with the notes for schools laid over them.
+        pub(in crate::laws) const fn with_schools(mut policies: Policies) -> Policies {
+            $($($(
+                schools!($layer => place!(policies $place)$(.$part)* = $value);
+            )*)*)+
+            policies
+        }
+    };
+}
+
+macro_rules! place {
+    ($policies:ident ($($place:tt)+)) => {
+        $policies.$($place)+
+    };
+}
+
+macro_rules! governing {
+    () => {
+        None
+    };
+    ($rule:ident) => {
+        governing!($rule Own)
+    };
+    ($rule:ident $scope:ident) => {
+        Some((Rule::$rule, Scope::$scope))
+    };
+}
+
+macro_rules! two {
+    () => {
+        [None, None]
+    };
+    ($only:expr) => {
+        [Some($only), None]
+    };
+    ($first:expr, $second:expr) => {
+        [Some($first), Some($second)]
+    };
+}
+
+/// Changes a policy for an edition; what the schools have is no edition's.
+macro_rules! edition {
+    (Schools $edition:ident => $($change:tt)+) => {};
+    ($layer:ident $edition:ident => $($change:tt)+) => {
+        if let Edition::$layer = $edition {
+            $($change)+;
+        }
+    };
+}
+
+/// Changes a policy for schools.
+macro_rules! schools {
+    (Schools => $($change:tt)+) => {
+        $($change)+;
+    };
+    ($edition:ident => $($change:tt)+) => {};
+}
+
+parameters! {
+    HasMoveWhen = "has_move_when": "when a player has the move"
+        at (completion.has_move) { Fide2009: HasMoveWhen::Completed, Schools: HasMoveWhen::Made }
+        unverified [Uscf];
+    AdjustAllowedTo = "adjust_allowed_to": "who may adjust men on their squares"
+        at (touch.adjusting) {
+            Fide2014: AdjustingBy::PlayerHavingTheMove,
+            Uscf: AdjustingBy::PlayerHavingTheMove,
+            Schools: AdjustingBy::PlayerHavingTheMove,
+        }
+        unverified [Uscf];
+    TouchIntentPresumption = "touch_intent_presumption":
+        "which contact with a man is a touch that binds"
+        at (touch.intent) {
+            Fide2014: TouchIntentRule::IntendingToMove,
+            Fide2009: TouchIntentRule::Deliberate,
+            Uscf: TouchIntentRule::Deliberate,
+            Schools: TouchIntentRule::Deliberate,
+        }
+        unverified [Fide2009, Uscf];
+    TouchBothColors = "touch_both_colors": "what touching men of both sides means"
+        at (touch.both) {
+            Fide2014: TouchBothRule::OneOfEach,
+            Uscf: TouchBothRule::OneOfEach,
+            Schools: TouchBothRule::OneOfEach,
+        }
+        unverified [Uscf];
+    TouchClaimLostWhen = "touch_claim_lost_when":
+        "how the right to complain of the opponent's touching is lost"
+        at (touch.claim_lost) {
+            Fide2014: TouchClaimLostBy::Touching,
+            Fide1997: TouchClaimLostBy::TouchingForTouchObligations,
+            Uscf: TouchClaimLostBy::Touching,
+        }
+        unverified [Fide2009, Uscf];
+    CastleRookFirst = "castle_rook_first": "what happens if the rook is touched before the king"
+        at (touch.rook_first) { Schools: RookFirst::RookMoves };
+    CastleIllegalObligation = "castle_illegal_obligation":
+        "what is owed if the castling that was meant is illegal"
+        at (touch.castling_refused) { Fide1997: CastlingRefused::OtherSideOrKing }
+        unverified [Fide2009, Uscf];
+    KingReleasedTwoSquares = "king_released_two_squares":
+        "what a king released two squares to the side binds to"
+        at (touch.king_released) { Fide1997: KingReleased::AsAnyPiece };
+    PromotionChoiceFinal = "promotion_choice_final": "when the choice of the promoted man is final"
+        at (touch.promotion_final) { Fide1997: PromotionFinalWhen::Releasing }
+        unverified [Uscf];
+    PromotionOrderFree = "promotion_order_free":
+        "whether the parts of a promotion may come in any order"
+        under PromotionOrder
+        unverified [Uscf];
+    // What such a rook is, the arbiters' manual says and no edition of FIDE's.
+    InvertedRook = "inverted_rook":
+        "what a rook standing upside down on the promotion square counts as"
+        under InvertedRook
+        at (touch.inverted_rook) { Uscf: InvertedRookRule::QueenUnlessAnnounced }
+        unverified [Fide2023, Fide2018, Fide2017, Fide2014, Fide2009];
+    PromotionNotReplacedAndPressed = "promotion_not_replaced_and_pressed":
+        "what happens if the clock is pressed and the pawn is not replaced"
+        at (irregularities.unfinished_promotion) {
+            Fide2009: UnfinishedPromotion::Corrected,
+            Fide1997: UnfinishedPromotion::Reinstated,
+            Uscf: UnfinishedPromotion::PressBack,
+            Schools: UnfinishedPromotion::Corrected,
+        }
+        unverified [Uscf];
+    MateRequires = "mate_requires": "what a mate needs to count"
+        at (completion.mate_requires) {
+            Fide2009: MateRequires::LegalMove,
+            Uscf: MateRequires::LegalMove,
+            Schools: MateRequires::Concession,
+        }
+        unverified [Uscf];
+    ResignationException = "resignation_exception":
+        "whether resigning to an opponent who can never mate draws"
+        under ResignationNoMate
+        unverified [Uscf];
+    DeadPositionAuto = "dead_position_auto": "whether a dead position draws of itself"
+        under DeadPosition
+        unverified [Uscf];
+    MinMovesBeforeAgreedDraw = "min_moves_before_agreed_draw":
+        "how many half-moves come before an agreed draw"
+        under AgreedDrawMinimum
+        at (offers.minimum_plies) { Fide2014: 0, Uscf: 0, Schools: 1 }
+        unverified [Fide2014, Fide2009, Uscf];
+    EventMayBanDrawOffers = "event_may_ban_draw_offers":
+        "which draw offers the event forbids, if it may"
+        under DrawOffersRestricted
+        at (offers.restriction) {}
+        unverified [Uscf];
+    DrawOfferLapsesBy = "draw_offer_lapses_by": "how going on with the game refuses a draw offer"
+        at (offers.lapse) { Fide1997: OfferLapse::ByMoving }
+        unverified [Uscf];
+    ClaimRightLostBy = "claim_right_lost_by": "how the right to claim a draw on this move is lost"
+        at (claims.right_lost) {
+            Fide1997: ClaimRightLost::ByMoving,
+            Uscf: ClaimRightLost::ByPressing,
+        }
+        unverified [Uscf];
+    ClaimIsDrawOffer = "claim_is_draw_offer": "whether a claim of a draw is also an offer"
+        under ClaimIsOffer
+        unverified [Uscf];
+    ClocksOnClaim = "clocks_on_claim": "who stops the clocks for a claim"
+        at (claims.clocks) {
+            Fide2009: ClocksOnClaim::ClaimantMay,
+            Fide1997: ClocksOnClaim::ClaimantMust,
+            Uscf: ClocksOnClaim::ClaimantFirst,
+        }
+        unverified [Uscf];
+    ThreefoldClaim = "threefold_claim":
+        "whether a draw can be claimed after three occurrences of a position"
+        under ThreefoldRepetition;
+    FiftyClaim = "fifty_claim": "whether a draw can be claimed after fifty moves without progress"
+        under FiftyMoves;
+    FivefoldAuto = "fivefold_auto": "which five occurrences of a position draw, if any"
+        under FivefoldRepetition
+        at (claims.fivefold) {
+            Fide2014: FivefoldRule::Consecutive,
+            Uscf: FivefoldRule::DirectorMay,
+        }
+        unverified [Uscf];
+    SeventyfiveAuto = "seventyfive_auto": "whether seventy-five moves without progress draw"
+        under SeventyFiveMoves
+        at (claims.seventy_five) { Uscf: DrawDeclared::DirectorMay }
+        unverified [Uscf];
+    WrongClaimPenaltyStandard = "wrong_claim_penalty_standard":
+        "what a wrong claim costs in standard play"
+        under WrongClaim
+        at (claims.wrong.standard) {
+            Fide2009: ClaimPenalty::of_minutes(3),
+            Fide1997: ClaimPenalty::FIDE_1997,
+        }
+        unverified [Uscf];
+    WrongClaimPenaltyRapid = "wrong_claim_penalty_rapid": "what a wrong claim costs in rapid"
+        under WrongClaim in Rapid
+        at (claims.wrong.rapid) {
+            Fide2018: BySupervision::same(ClaimPenalty::of_minutes(2)),
+            Fide2009: BySupervision::same(ClaimPenalty::of_minutes(3)),
+            Fide1997: BySupervision::same(ClaimPenalty::FIDE_1997),
+            Uscf: BySupervision::same(ClaimPenalty::of_minutes(2)),
+        }
+        unverified [Fide2009, Uscf];
+    WrongClaimPenaltyBlitz = "wrong_claim_penalty_blitz": "what a wrong claim costs in blitz"
+        under WrongClaim in Blitz
+        at (claims.wrong.blitz) {
+            Fide2018: BySupervision::same(ClaimPenalty::of_minutes(1)),
+            Fide2009: BySupervision::same(ClaimPenalty::of_minutes(3)),
+            Fide1997: BySupervision::same(ClaimPenalty::FIDE_1997),
+            Uscf: BySupervision::same(ClaimPenalty::of_minutes(2)),
+        }
+        unverified [Fide2009, Uscf];
+    WrongClaimMustPlayIntended = "wrong_claim_must_play_intended":
+        "whether and how the announced move of a wrong claim must be played"
+        under IntendedMoveMustBePlayed
+        at (claims.intended_move) {
+            Fide2018: IntendedMove::MustBePlayed,
+            Uscf: IntendedMove::MustBePlayed,
+        }
+        unverified [Uscf];
+    MoveCompletedBy = "move_completed_by": "what completes a move"
+        at (completion.completed_by) {
+            Fide2009: CompletedBy::Press,
+            Uscf: CompletedBy::Press,
+            Schools: CompletedBy::HandOff,
+        }
+        unverified [Uscf];
+    MayPressAfterReply = "may_press_after_reply":
+        "whether a player may press his clock after the opponent has replied"
+        under MayPressAfterReply
+        unverified [Uscf];
+    PressHand = "press_hand": "whether the hand that moved must press the clock"
+        under PressHand;
+    DefaultTime = "default_time": "how late a player may be"
+        under DefaultTime
+        at (clock.default_time) {
+            Fide2014: DefaultTime::ToBeSpecified,
+            Fide2009: DefaultTime::After(Duration::ZERO),
+            Fide1997: DefaultTime::After(minutes(60)),
+            Uscf: DefaultTime::HourOrFirstPeriod,
+            Schools: DefaultTime::ToBeSpecified,
+        }
+        unverified [Uscf];
+    BothLate = "both_late": "whose time it is if both players are late"
+        under BothLate
+        at (clock.both_late) { Uscf: BothLateRule::Shared, Schools: BothLateRule::BothLose }
+        unverified [Uscf];
+    FlagCalledBy = "flag_called_by": "who may call a fallen flag"
+        at (clock.flag_called_by) {
+            Fide2017: ByTimeClass::same(FlagCaller::ArbiterOrPlayer),
+            Fide2014: ByTimeClass::same(FlagCaller::ArbiterOrPlayer),
+            Fide2009: ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::PlayersOnly),
+            Fide1997: ByTimeClass::fast(FlagCaller::ArbiterOrPlayer, FlagCaller::PlayersOnly),
+            Uscf: ByTimeClass::same(FlagCaller::PlayersOnly),
+        }
+        unverified [Fide2014, Fide1997, Uscf];
+    FlagMaterialTest = "flag_material_test": "when a fallen flag draws instead of losing"
+        under FlagNoMate
+        at (clock.flag_draw) {
+            Fide1997: ByTimeClass::same(FlagDraw::UnskilledCounterplay),
+            Fide1997.blitz: BySupervision::same(FlagDraw::MatingPotential),
+            Uscf: ByTimeClass::same(FlagDraw::UscfInsufficient),
+        }
+        unverified [Fide1997];
+    // For 2018 only a copy partly brought up to 2023 was at hand.
+    OwnFlagMustStandToClaimRapidBlitz = "own_flag_must_stand_to_claim_rapid_blitz":
+        "whether the claimant of a win on time in rapid and blitz needs time himself"
+        under OwnFlagMustStand in Fast
+        unverified [Fide2018, Fide2014, Fide1997, Uscf];
+    BothFlagsUnknownOrder = "both_flags_unknown_order":
+        "what happens if both flags fell in unknown order, if there is a rule"
+        under BothFlags in Quickplay
+        at (clock.both_flags) {
+            Fide1997: ByTimeClass::fast(BothFlagsRule::DrawInQuickplay, BothFlagsRule::Draw),
+        }
+        unverified [Fide1997, Uscf];
+    ScoresheetNeededForTimeWin = "scoresheet_needed_for_time_win":
+        "what shows that too few moves were made"
+        at (clock.time_win_proof) { Uscf: TimeWinProof::ThreeMissingPairs }
+        unverified [Uscf];
+    DelayMode = "delay_mode": "where a delay is used"
+        under Delay
+        at (clock.delay) { Uscf: DelayUse::Standard }
+        unverified [Uscf];
+    StopClocksReasonCheck = "stop_clocks_reason_check":
+        "whether stopping the clocks without a good reason is penalized"
+        under StopClocksReason
+        unverified [Uscf];
+    WrongInitialPosition = "wrong_initial_position":
+        "what happens to a game that began from a wrong position"
+        under InitialPosition
+        at (irregularities.initial_position) {
+            Uscf: InitialPositionRule::BeforeBlackCompletes(TEN),
+            Schools: InitialPositionRule::AnnulAnyTime,
+        };
+    WrongInitialPositionRapidBlitz = "wrong_initial_position_rapid_blitz":
+        "after how many moves each, in rapid and blitz, a wrong set-up is too old to claim"
+        under SetUpClaimsLapse in Fast
+        at (irregularities.set_up_moves) { Fide2009: 3 }
+        unverified [Fide2014, Fide1997];
+    BoardTurned = "board_turned": "what happens on a board placed the wrong way"
+        under BoardTurned
+        at (irregularities.board_turned) {
+            Fide1997: BoardTurnedRule::TransferIfOnlyError,
+            Schools: BoardTurnedRule::Transfer,
+        }
+        unverified [Fide2009];
+    ColorsReversed = "colors_reversed": "what happens to a game with the colors reversed"
+        under ColorsReversed
+        at (irregularities.colors_reversed) {
+            Fide2014: ColorsReversedRule::ContinueUnlessDirected,
+            Uscf: ColorsReversedRule::RestartBeforeCompleted(TEN),
+        };
+    DisplacedPieces = "displaced_pieces": "what happens when men are knocked over"
+        under Displaced
+        at (irregularities.displaced) {
+            Fide1997: DisplacedRule::OpponentMayRestart,
+            Uscf: DisplacedRule::PressBack,
+        }
+        unverified [Uscf];
+    IllegalMoveLimitStandard = "illegal_move_limit_standard":
+        "which illegal move loses in standard play"
+        under IllegalMoveLimit
+        at (irregularities.illegal_limit.standard) {
+            Fide2009: NonZeroU8::new(3),
+            Fide1997: None,
+            Uscf: None,
+        }
+        unverified [Uscf];
+    IllegalMoveBonusStandard = "illegal_move_bonus_standard":
+        "what an illegal move gives the opponent in standard play"
+        under IllegalMovePenalty
+        at (irregularities.illegal_bonus.standard) { Fide1997: Duration::ZERO };
+    IllegalMoveBonusRapid = "illegal_move_bonus_rapid":
+        "what an illegal move gives the opponent in rapid"
+        under IllegalMovePenalty in Rapid
+        at (irregularities.illegal_bonus.rapid) {
+            Fide2018: BySupervision::same(minutes(2)),
+            Uscf: BySupervision::same(minutes(2)),
+        }
+        unverified [Fide1997, Uscf];
+    IllegalMoveBonusBlitz = "illegal_move_bonus_blitz":
+        "what an illegal move gives the opponent in blitz"
+        under IllegalMovePenalty in Blitz
+        at (irregularities.illegal_bonus.blitz) {
+            Fide2018: BySupervision::same(minutes(1)),
+            Fide2009.full: minutes(2),
+            Fide2009.limited: Duration::ZERO,
+            Fide1997: BySupervision::same(Duration::ZERO),
+            Uscf: BySupervision::same(minutes(2)),
+        }
+        unverified [Fide1997];
+    IllegalMoveLimitRapidBlitz = "illegal_move_limit_rapid_blitz":
+        "which illegal move loses in rapid and blitz"
+        under IllegalMoveLimit in Fast
+        at (irregularities.illegal_limit.rapid) {
+            Fide2017.limited: NonZeroU8::new(1),
+            Fide2014.limited: NonZeroU8::new(1),
+            Fide2009: BySupervision::same(NonZeroU8::new(3)),
+            Uscf: BySupervision::same(None),
+        }
+        at (irregularities.illegal_limit.blitz) {
+            Fide2017.limited: NonZeroU8::new(1),
+            Fide2014.limited: NonZeroU8::new(1),
+            Fide2009.full: NonZeroU8::new(3),
+            Fide1997: BySupervision::same(NonZeroU8::new(1)),
+            Uscf: BySupervision::same(None),
+        }
+        unverified [Fide1997, Uscf];
+    IllegalLossBecomesDrawIfNoMate = "illegal_loss_becomes_draw_if_no_mate":
+        "whether a loss by illegal moves is a draw if the opponent can never mate"
+        under IllegalMoveNoMate
+        unverified [Uscf];
+    IllegalWindowStandard = "illegal_window_standard":
+        "until when an illegal move is ruled on in standard play"
+        at (irregularities.illegal_window.standard) { Uscf: IllegalWindow::LastMoves(TEN) };
+    IllegalWindowRapidBlitz = "illegal_window_rapid_blitz":
+        "until when an illegal move is ruled on in rapid and blitz"
+        at (irregularities.illegal_window.rapid) {
+            Fide1997: BySupervision::same(IllegalWindow::WholeGame),
+            Uscf: BySupervision::same(IllegalWindow::LastMoves(TEN)),
+        }
+        at (irregularities.illegal_window.blitz) {
+            Fide1997: BySupervision::same(IllegalWindow::UntilOpponentMoves),
+            Uscf: BySupervision::same(IllegalWindow::UntilOpponentMoves),
+        }
+        unverified [Fide2009, Fide1997, Uscf];
+    PressWithoutMove = "press_without_move":
+        "whether pressing the clock without a move is an illegal move"
+        under PressWithoutMove
+        unverified [Uscf];
+    TwoHands = "two_hands": "whether using two hands is an illegal move"
+        under TwoHands
+        unverified [Uscf];
+    BothKingsInCheckRapid = "both_kings_in_check_rapid":
+        "whether an arbiter in rapid who sees an illegal position waits and then draws"
+        under BothKingsInCheck in Fast
+        unverified [Fide2014];
+    WhoMayReportIllegal = "who_may_report_illegal": "on whose word an irregularity is acted on"
+        at (irregularities.reporters) {
+            Fide2009: ByTimeClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly),
+            Fide1997: ByTimeClass::fast(Reporters::PlayersAndArbiter, Reporters::PlayersOnly),
+            Uscf: ByTimeClass::same(Reporters::PlayersAndDirector),
+            Schools: ByTimeClass::same(Reporters::Spectators),
+        }
+        unverified [Fide2009];
+    QuickplayDrawClaim = "quickplay_draw_claim":
+        "who may claim a draw in the last minutes of a quickplay finish, and when"
+        under QuickplayClaim in Quickplay
+        at (quickplay.claim) {
+            Fide2009.applies: QuickplayApplies::Always,
+            Fide1997.claimant: QuickplayClaimant::Either,
+            Uscf.applies: QuickplayApplies::Variation,
+            Uscf.bound: QuickplayBound::AtMost,
+        }
+        unverified [Fide1997, Uscf];
+    QuickplayIncrementRequest = "quickplay_increment_request":
+        "what a player short of time in a quickplay finish may ask for"
+        under QuickplayIncrement in Quickplay
+        at (quickplay.remedy) { Uscf: QuickplayRemedy::DelayClock }
+        at (quickplay.increment) {}
+        unverified [Uscf];
+    QuickplayRejectOption = "quickplay_reject_option":
+        "whether such a claim may be rejected, and what the opponent may get"
+        under QuickplayRejected in Quickplay
+        at (quickplay.bonus) {};
+    QuickplayIllegalMoves = "quickplay_illegal_moves":
+        "what illegal moves cost in a quickplay finish"
+        under QuickplayIllegalMoves in Quickplay
+        at (quickplay.illegal_bonus) {}
+        at (quickplay.illegal_limit) {}
+        unverified [Fide2009];
+    RecordBeforeMove = "record_before_move": "whether writing a move down in advance is ruled"
+        under RecordInAdvance
+        at (recording.in_advance) {};
+    RecordExempt = "record_exempt": "when a player need not write down the moves"
+        under RecordingExempt
+        at (recording.exemption) { Fide1997.lasts: ExemptionLasts::WhileShort };
+    UnableToRecord = "unable_to_record": "what happens if a player cannot write down the moves"
+        under RecordingAssistant
+        at (recording.unable) {
+            Fide2014: UnableToRecord::Assistant,
+            Fide1997: UnableToRecord::TimeDeducted,
+            Uscf: UnableToRecord::Assistant,
+        }
+        unverified [Uscf];
+    NotationCaptureSign = "notation_capture_sign": "which signs the notation has"
+        at (recording.capture_sign) {
+            Fide2018: CaptureSign::Optional,
+            Fide2009: CaptureSign::Required,
+            Uscf: CaptureSign::AnyNotation,
+        }
+        unverified [Fide1997, Uscf];
+    SignedResultStands = "signed_result_stands":
+        "whether the result that both players signed stands"
+        under SignedResult
+        unverified [Uscf];
+    Device = "device": "what an electronic device costs"
+        under Device
+        at (conduct.device) {
+            Fide2018: DeviceRule::LossIfBrought,
+            Fide2009: DeviceRule::LossIfItSounds,
+            Uscf: DeviceRule::ArbitersChoice,
+        }
+        unverified [Uscf];
+    PenaltiesList = "penalties_list": "which penalties an arbiter may choose"
+        under Penalties
+        at (conduct.penalties) {
+            Fide2014: PenaltyList::FIDE_2014,
+            Fide1997: PenaltyList::FIDE_1997,
+            Uscf: PenaltyList::new(Penalty::ALL).opened(),
+        }
+        unverified [Fide2009, Uscf];
+    DoubleLoss = "double_loss": "whether both players can lose"
+        under BothGuilty
+        unverified [Uscf];
+    Scoring = "scoring": "what a game scores"
+        at (results) { Fide1997.may_vary: false, Schools.scoring: Scoring::CLASSICAL }
+        unverified [Fide2009];
+    TimeClasses = "time_classes": "which games are rapid, by the time for sixty moves"
+        at (clock.time_classes) {
+            Fide2009.rapid_from: minutes(15),
+            Fide2009.rapid_from_included: true,
+            Fide1997.rapid_to_included: true,
+        }
+        unverified [Fide1997, Uscf];
+    Chess960 = "chess960": "whether there are rules for Chess960"
+        under Chess960StartPosition
+        unverified [Uscf];
+    Appeal = "appeal": "whether a player may appeal"
+        under Appeal
+        unverified [Fide2009, Uscf];
+}

@@ -1,0 +1,93 @@
+//! The variants of an enum, as its source lists them: what a list in the tests has to be complete against.
+//!
+//! An enum that may gain variants is matched with `_` outside its crate, so the compiler does not tell what a test lacks.
+//! The source is read line by line, as rustfmt writes it.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The sources of a module: `event` is `event.rs` and what stands in `event/`, all in `src/arbiter`.
+fn sources(module: &str) -> Vec<String> {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/arbiter");
+    let mut files: Vec<PathBuf> = vec![place.join(module).with_extension("rs")];
+    if let Ok(folder) = fs::read_dir(place.join(module)) {
+        files.extend(folder.map(|file| file.expect("a file").path()));
+    }
+    let read = |file: &PathBuf| {
+        fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    };
+    files.iter().map(read).collect()
+}
+
+/// Returns the public enums of a module, each with its variants.
+pub(crate) fn enums(module: &str) -> Vec<(String, BTreeSet<String>)> {
+    sources(module)
+        .iter()
+        .flat_map(|source| enums_in(source))
+        .collect()
+}
+
+fn enums_in(source: &str) -> Vec<(String, BTreeSet<String>)> {
+    let mut enums = Vec::new();
+    let mut lines = source.lines();
+    while let Some(line) = lines.next() {
+        let Some(name) = line.strip_prefix("pub enum ") else {
+            continue;
+        };
+        let body = lines.by_ref().take_while(|line| *line != "}");
+        let variants = body.filter_map(|line| {
+            let line = line.strip_prefix("    ")?;
+            let begins = line.starts_with(|first: char| first.is_ascii_uppercase());
+            begins.then(|| first_word(line).to_owned())
+        });
+        enums.push((first_word(name).to_owned(), variants.collect()));
+    }
+    enums
+}
+
+/// Asserts that a list in the tests has every variant of an enum.
+#[track_caller]
+pub(crate) fn assert_complete(name: &str, listed: &BTreeSet<String>, variants: &BTreeSet<String>) {
+    let lacking: Vec<&String> = variants.difference(listed).collect();
+    assert!(lacking.is_empty(), "the tests lack {name}::{lacking:?}");
+    let unread: Vec<&String> = listed.difference(variants).collect();
+    assert!(unread.is_empty(), "the source has no {name}::{unread:?}");
+}
+
+/// Returns the name of a value's variant, with which what `Debug` writes begins.
+pub(crate) fn variant(value: &impl Debug) -> String {
+    first_word(&format!("{value:?}")).to_owned()
+}
+
+fn first_word(text: &str) -> &str {
+    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric());
+    &text[..end.unwrap_or(text.len())]
+}
+
+#[test]
+fn variants_are_read_with_whatever_they_hold() {
+    let source = "
+pub enum Event {
+    /// Starts.
+    Start,
+    #[doc(alias = \"go\")]
+    Play {
+        by: Color,
+    },
+    Keep(Action),
+}
+
+enum Private {
+    Hidden,
+}
+";
+    let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect();
+    let event: BTreeSet<String> = names(&["Start", "Play", "Keep"]);
+    let read = enums_in(source);
+    assert_eq!(read.len(), 1, "{read:?}");
+    assert_eq!(read[0], ("Event".to_owned(), event));
+    assert_eq!(variant(&Some(7)), "Some");
+    assert_eq!(variant(&None::<u8>), "None");
+}
