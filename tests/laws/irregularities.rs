@@ -130,7 +130,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
 
 #[test]
 fn h_03_the_times_of_the_new_game_are_for_the_arbiter() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let mut arbiter = begun(board(rulebook, "90+30"), "e2e4 e7e5");
         let told = heard(&mut arbiter, "1:00", "black reports a wrong start position");
         assert_eq!(told.len(), 2, "{rulebook}");
@@ -163,7 +163,7 @@ fn h_04_a_wrong_start_found_after_the_end_changes_nothing() {
 
 #[test]
 fn h_05_a_turned_board_is_set_right() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let mut arbiter = begun(board(rulebook, "90+30"), TEN_MOVES);
         let told = heard(&mut arbiter, "1:00", "white reports a turned board");
         assert!(
@@ -423,7 +423,7 @@ fn h_12_illegal_castling_binds_the_king_only() {
 
 #[test]
 fn h_13_an_illegal_move_not_completed_is_just_corrected() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let mut arbiter = under(
             rulebook,
             "4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1",

@@ -26,7 +26,7 @@ fn k_08_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {
 
 #[test]
 fn k_09_both_guilty_both_lose() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let arbiter = tell(
             board(rulebook, "90+30"),
             &format!(
@@ -198,7 +198,7 @@ fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
 
 #[test]
 fn k_20_what_no_article_provides_for_the_arbiter_decides() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         tell(
             board(rulebook, "90+30"),
             &format!(

@@ -74,7 +74,7 @@ fn j_01_both_write_down_the_moves_of_both() {
 
 #[test]
 fn j_02_the_own_last_move_is_written_before_the_next() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let mut arbiter = begun(sheets(rulebook, "90+30"), "e2e4 e7e5");
         let article = rulebook
             .cite(Rule::RecordBeforeNextMove)
@@ -101,7 +101,7 @@ fn j_03_no_move_is_written_in_advance() {
     let story =
         |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
     let note = "*> note: white wrote a move before he made it";
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let is_forbidden =
             rulebook.is_in_force(Rule::RecordInAdvance) && rulebook.edition() != Edition::Uscf;
         let note = if is_forbidden { note } else { "" };
@@ -152,7 +152,7 @@ fn j_28_us_chess_lets_paper_be_written_first() {
 
 #[test]
 fn e_09_j_04_both_note_an_offer_which_stands_without_that_too() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let mut arbiter = begun(sheets(rulebook, "90+30"), "");
         tell_on(
             &mut arbiter,
@@ -199,7 +199,7 @@ fn j_05_with_little_time_nobody_has_to_write() {
         tell_on(&mut arbiter, &set);
         arbiter.must_record(Color::White, at("0:01"))
     };
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         assert!(!left("90+10", "0:04:59.000", rulebook), "{rulebook}");
         assert!(left("90+30", "0:04:59.000", rulebook), "{rulebook}");
         assert!(left("90+10", "0:05:00.000", rulebook), "{rulebook}");
@@ -412,7 +412,7 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
 
 #[test]
 fn j_12_a_scoresheet_is_for_nothing_else() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let note = match rulebook.cite(Rule::ScoresheetUse) {
             Some(use_of) => format!(
                 "*> note: white wrote what does not belong on a scoresheet ({} {})",

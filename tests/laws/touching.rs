@@ -158,7 +158,7 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
 
 #[test]
 fn f_06_of_own_men_the_first_moves_who_can() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
             START,
@@ -173,7 +173,7 @@ fn f_06_of_own_men_the_first_moves_who_can() {
 
 #[test]
 fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
             "4k3/7p/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
@@ -267,7 +267,7 @@ fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
 
 #[test]
 fn f_11_if_nobody_touched_can_move_any_move_will_do() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
             "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1",
@@ -304,7 +304,7 @@ fn f_13_a_touched_man_goes_where_he_likes_until_he_is_released() {
 
 #[test]
 fn f_14_king_and_rook_touched_mean_castling() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         for touching in [
             "0:01 white touches e1
                 > white has to move the man on e1
@@ -364,7 +364,7 @@ fn f_15_the_rook_first_bars_castling_there() {
 #[test]
 fn f_16_illegal_castling_leaves_a_move_of_the_king() {
     const FEN: &str = "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
             FEN,
@@ -704,7 +704,7 @@ fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
 
 #[test]
 fn f_32_an_assistant_may_move_the_men() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let config = board(rulebook, "90+30");
         let mut arbiter = tell(config, STARTED);
         let event = Event::Board {
@@ -754,7 +754,7 @@ fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
 
 #[test]
 fn f_34_after_the_opponents_move_is_made_ones_touch_binds() {
-    for rulebook in &EDITIONS {
+    for rulebook in EDITIONS.iter() {
         let older = [Rulebook::FIDE_1997, Rulebook::FIDE_2009].contains(rulebook);
         let told = if older {
             "*> note: black touched a man out of turn"
