@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The sources of a module: `event` is `event.rs` and what stands in `event/`, all in `src/arbiter`.
 fn sources(module: &str) -> Vec<String> {
-    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/arbiter");
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/arbiter");
     let mut files: Vec<PathBuf> = vec![place.join(module).with_extension("rs")];
     if let Ok(folder) = fs::read_dir(place.join(module)) {
         files.extend(folder.map(|file| file.expect("a file").path()));

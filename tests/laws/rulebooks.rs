@@ -264,7 +264,7 @@ fn every_policy_is_a_parameter() {
 
 /// The words of all choices among the policies, whether an edition has them or not.
 fn words_of_the_policies() -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/laws/policy");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/laws/policy");
     let mut words = Vec::new();
     for file in std::fs::read_dir(folder).expect("a folder") {
         let path = file.expect("a file").path();

@@ -328,7 +328,7 @@ fn plain(text: &str) -> String {
 
 /// Returns what is quoted of rulings in the stories and the logs of this folder, without their articles.
 fn told() -> BTreeSet<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/laws");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws");
     let files = |folder: PathBuf| {
         let entries = fs::read_dir(&folder).expect("a folder");
         entries.map(|entry| entry.expect("a file").path())
