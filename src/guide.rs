@@ -22,6 +22,7 @@
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
 //! | [`performance`] | speed, size and memory |
 //! | [`architecture`] | how the crate is built, and why |
+//! | [`contributing`] | how to change it: what an edition, a policy, an event or a notation touches |
 
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]
@@ -29,6 +30,9 @@ pub mod arbiter {}
 
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
+
+#[doc = include_str!("guide/contributing.md")]
+pub mod contributing {}
 
 #[doc = include_str!("guide/dead_positions.md")]
 pub mod dead_positions {}
