@@ -23,6 +23,7 @@
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
 //! | [`architecture`] | how the crate is built, and why |
+//! | [`contributing`] | how to change it: what an edition, a policy, an event or a notation touches |
 
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]
@@ -33,6 +34,9 @@ pub mod architecture {}
 
 #[doc = include_str!("guide/comparison.md")]
 pub mod comparison {}
+
+#[doc = include_str!("guide/contributing.md")]
+pub mod contributing {}
 
 #[doc = include_str!("guide/dead_positions.md")]
 pub mod dead_positions {}

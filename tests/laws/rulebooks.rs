@@ -251,7 +251,11 @@ fn every_policy_is_a_parameter() {
         match depth {
             1 => part = name,
             2 => {
-                let places = [format!("({part})"), format!("({part}.{name}")];
+                let places = [
+                    format!("({part})"),
+                    format!("({part}.{name})"),
+                    format!("({part}.{name}."),
+                ];
                 let is_place = |place: &String| PARAMETERS.contains(&format!("at {place}"));
                 assert!(places.iter().any(is_place), "{part}.{name} has no row");
                 count += 1;
