@@ -56,6 +56,10 @@ struct Walk<'p, const WHITE: bool> {
 impl<const WHITE: bool> Walk<'_, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
+    // The generator shows moves in many places. Each loop over them is compiled once for each
+    // kind of move, which is then known in it.
+
+    /// Plays pawn moves that neither promote nor capture en passant.
     #[inline(never)]
     fn play_pawns<const DOUBLE: bool>(&mut self, targets: Bitboard, delta: i8) {
         let kind = if DOUBLE {
@@ -68,6 +72,7 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
         }
     }
 
+    /// Plays the moves of one piece; its role is a parameter of the copy.
     #[inline(never)]
     fn play_each<const ROLE: usize>(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
@@ -75,6 +80,7 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
         }
     }
 
+    /// Plays a move and counts the lines behind it.
     #[inline(always)]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let next = self
@@ -123,11 +129,11 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
         match role {
             Role::Pawn => {}
-            Role::Knight => self.play_each::<1>(from, targets),
-            Role::Bishop => self.play_each::<2>(from, targets),
-            Role::Rook => self.play_each::<3>(from, targets),
-            Role::Queen => self.play_each::<4>(from, targets),
-            Role::King => self.play_each::<5>(from, targets),
+            Role::Knight => self.play_each::<{ Role::Knight as usize }>(from, targets),
+            Role::Bishop => self.play_each::<{ Role::Bishop as usize }>(from, targets),
+            Role::Rook => self.play_each::<{ Role::Rook as usize }>(from, targets),
+            Role::Queen => self.play_each::<{ Role::Queen as usize }>(from, targets),
+            Role::King => self.play_each::<{ Role::King as usize }>(from, targets),
         }
         ControlFlow::Continue(())
     }
