@@ -2,6 +2,8 @@
 
 use core::time::Duration;
 
+use touchmove::arbiter::ruling::Decision;
+use touchmove::clock::SessionTime;
 use touchmove::laws::Edition;
 use touchmove::{Arbiter, Color, Rulebook};
 
@@ -222,6 +224,30 @@ fn g_09_in_us_chess_the_time_without_both_is_shared() {
          20:00 white arrives
             = 1:15:00 1:25:00",
     );
+}
+
+#[test]
+fn g_09_what_is_shared_is_what_the_clocks_show() {
+    let mut arbiter = empty_board(&Rulebook::USCF);
+    let arrives = "black arrives".parse().expect("an event");
+    let rulings = arbiter
+        .handle(SessionTime::from_millis(600_001), arrives)
+        .expect("the event is in order");
+    let half = Duration::from_secs(5 * 60);
+    for player in Color::ALL {
+        let shared = rulings.iter().find_map(|ruling| match ruling.decision {
+            Decision::TimeAdded {
+                player: who,
+                amount,
+            } if who == player => Some(amount),
+            Decision::TimeTaken {
+                player: who,
+                amount,
+            } if who == player => Some(amount),
+            _ => None,
+        });
+        assert_eq!(shared, Some(half), "{player}");
+    }
 }
 
 #[test]

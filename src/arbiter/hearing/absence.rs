@@ -75,7 +75,8 @@ impl Hearing<'_> {
         if self.policies().clock.both_late != BothLateRule::Shared {
             return Ok(());
         }
-        let half = self.at.since(self.table.started) / 2;
+        // Clocks count whole milliseconds, and both players get the same.
+        let half = Duration::from_millis(self.at.since(self.table.started).as_millis() as u64 / 2);
         self.add_time(Rule::BothLate, Color::White, half)?;
         self.take_time(Rule::BothLate, Color::Black, half)
     }
