@@ -88,10 +88,10 @@ const fn build_table() -> [u64; TABLE_LEN] {
     table
 }
 
-/// Enters one square's attacks for every way in which men can stand on its rays.
+/// Enters one square's attacks for every set of blockers on its rays.
 ///
 /// The two lines through the square are worked out each by itself and only put together here.
-/// This loop keeps the compiler busier than all others: it has no call and few steps.
+/// The compiler spends most of its time in this loop, so it makes no calls.
 const fn fill_window(
     table: &mut [u64; TABLE_LEN],
     square: usize,
@@ -115,15 +115,15 @@ const fn fill_window(
             window,
         ),
     ];
-    let edges = (!relevant).wrapping_mul(window.factor);
+    let irrelevant = (!relevant).wrapping_mul(window.factor);
     let mut first = 0;
     while first < one.len {
         let (product, attacks) = one.ways[first];
-        let product = product.wrapping_add(edges);
+        let product = product.wrapping_add(irrelevant);
         let mut second = 0;
         while second < other.len {
             let (addend, more) = other.ways[second];
-            // Adding in 128 bits and leaving the carry out is adding in 64.
+            // `wrapping_add` would be a call; a sum in 128 bits cannot overflow.
             let index = (product as u128 + addend as u128) as u64 >> shift;
             table[window.offset + index as usize] = attacks | more;
             second += 1;
@@ -132,13 +132,14 @@ const fn fill_window(
     }
 }
 
-/// What a slider attacks along one line, for every way in which men can stand on it.
+/// What a slider attacks along one line, for every set of blockers on it.
 struct Ways {
-    /// What these men add to the product that is the index, and what is attacked.
+    /// What these blockers add to the product that is the index, and what is attacked.
     ways: [(u64, u64); 64],
     len: usize,
 }
 
+/// Lists what a slider attacks along a line, for every subset of its relevant squares.
 const fn ways(square: usize, line: u64, relevant: u64, window: &Window) -> Ways {
     let relevant = relevant & line;
     let mut found = Ways {
@@ -157,7 +158,7 @@ const fn ways(square: usize, line: u64, relevant: u64, window: &Window) -> Ways 
     }
 }
 
-/// Returns what a slider attacks along a line both ways.
+/// Returns what a slider attacks along a line both ways; all of `men` stand on the line.
 ///
 /// Subtracting the slider twice from the men on the line borrows from the first man ahead;
 /// the squares that change are those up to him. Seen in a mirror it is the same behind.

@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use super::{MoveFilter, MoveKinds};
+use super::MoveFilter;
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
@@ -68,18 +68,10 @@ impl MoveBuffer {
         if filter.is_idle(position) {
             return;
         }
-        // Where only captures and promotions are wanted, most sets are empty.
-        if filter.kinds().is_disjoint(MoveKinds::PLAIN_QUIET) {
-            self.append_scoped::<1>(position, filter);
-        } else {
-            self.append_scoped::<4>(position, filter);
-        }
-    }
-
-    fn append_scoped<const AT_ONCE: usize>(&mut self, position: &Position, filter: MoveFilter) {
+        // A filter leaves most sets with few targets.
         let mut lister = Scoped {
             scope: filter.scope(position),
-            visitor: Lister::<AT_ONCE> {
+            visitor: Lister::<1> {
                 steps: &mut self.steps,
                 len: self.len,
             },

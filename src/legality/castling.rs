@@ -4,11 +4,11 @@ use crate::position::Position;
 use crate::types::{CastlingSide, Color, Move, Role, Square};
 
 /// Returns the square to which a king is taken to castle with this rook: where castling
-/// brings him, if that is two steps away or more.
+/// brings it, if that is two steps away or more.
 ///
-/// One step or none means something else: if the king may castle he may also make that step,
+/// One step or none means something else: if the king may castle it may also make that step,
 /// for the square is free and not attacked. Unless the rook itself stands there, which is
-/// then the king taking his own rook.
+/// then the king taking its own rook.
 #[inline]
 pub(crate) const fn castling_goal(us: Color, king: Square, rook: Square) -> Option<Square> {
     let goal = CastlingSide::from_rook(king, rook).king_target(us);

@@ -169,13 +169,13 @@ impl Position {
     }
 }
 
-// What follows is compiled once, here, so that no caller carries a generator of its own.
-
+/// Asks the generator; compiled once, so that no caller carries a generator of its own.
 #[inline(never)]
 fn has_any_move(position: &Position) -> bool {
     visit(position, &mut AnyMove).is_break()
 }
 
+/// Asks the generator within a scope; compiled once too.
 #[inline(never)]
 fn has_any_within(position: &Position, scope: Scope) -> bool {
     let mut any = Scoped {

@@ -128,7 +128,7 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
         match role {
-            Role::Pawn => {}
+            Role::Pawn => debug_assert!(false, "pawns have methods of their own"),
             Role::Knight => self.play_each::<{ Role::Knight as usize }>(from, targets),
             Role::Bishop => self.play_each::<{ Role::Bishop as usize }>(from, targets),
             Role::Rook => self.play_each::<{ Role::Rook as usize }>(from, targets),

@@ -5,7 +5,7 @@ use crate::types::Promotion;
 
 /// What a visitor wants to see of the legal moves of one position.
 ///
-/// For a visitor who wants everything this is a constant, of which the compiler leaves no
+/// For a visitor that wants everything this is a constant, of which the compiler leaves no
 /// instruction.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {

@@ -40,7 +40,7 @@ pub(crate) trait Visitor {
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
 }
 
-/// A visitor who is shown only what is in a scope.
+/// A visitor that is shown only what is in a scope.
 pub(crate) struct Scoped<V> {
     pub(crate) scope: Scope,
     pub(crate) visitor: V,
