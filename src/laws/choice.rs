@@ -32,6 +32,10 @@ macro_rules! choices {
                 let place = $crate::laws::choice::place_of(text, Self::WORDS)?;
                 Some(Self::ALL[place])
             }
+
+            fn longest_time(&self) -> core::time::Duration {
+                core::time::Duration::ZERO
+            }
         }
 
         impl core::fmt::Display for $name {

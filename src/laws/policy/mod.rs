@@ -93,6 +93,7 @@ impl Policies {
     };
 }
 
+/// Returns so many minutes as a time.
 pub(in crate::laws) const fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
 }

@@ -17,10 +17,8 @@ pub(crate) trait Text: Sized {
     /// Returns what a word says, if it is one.
     fn read(text: &str) -> Option<Self>;
 
-    /// Returns the longest time that the word names, which rulebooks limit.
-    fn longest_time(&self) -> Duration {
-        Duration::ZERO
-    }
+    /// Returns the longest time that the word names, which rulebooks limit; zero if it names none.
+    fn longest_time(&self) -> Duration;
 }
 
 /// A place in the policies, whatever its type.

@@ -21,6 +21,10 @@ impl Text for u16 {
     fn read(text: &str) -> Option<Self> {
         digits(text)
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 impl Text for NonZeroU16 {
@@ -31,6 +35,10 @@ impl Text for NonZeroU16 {
     fn read(text: &str) -> Option<Self> {
         digits(text)
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 impl Text for NonZeroU8 {
@@ -40,6 +48,10 @@ impl Text for NonZeroU8 {
 
     fn read(text: &str) -> Option<Self> {
         digits(text)
+    }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
@@ -57,6 +69,10 @@ impl Text for Option<NonZeroU8> {
         } else {
             digits(text).map(Some)
         }
+    }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
     }
 }
 

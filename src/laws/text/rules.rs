@@ -62,6 +62,10 @@ impl Text for OfferRestriction {
             _ => count(text, "before_move_").map(Self::BeforeMove),
         }
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 impl Text for DefaultTime {
@@ -103,6 +107,10 @@ impl Text for InitialPositionRule {
             _ => count(text, "before_black_completes_").map(Self::BeforeBlackCompletes),
         }
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 impl Text for ColorsReversedRule {
@@ -124,6 +132,10 @@ impl Text for ColorsReversedRule {
             .map(Self::RestartBeforeMade)
             .or_else(|| count(text, "restart_before_completed_").map(Self::RestartBeforeCompleted))
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 impl Text for IllegalWindow {
@@ -141,6 +153,10 @@ impl Text for IllegalWindow {
             "until_opponent_moves" => Some(Self::UntilOpponentMoves),
             _ => count(text, "last_moves_").map(Self::LastMoves),
         }
+    }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
@@ -250,6 +266,10 @@ impl Text for PenaltyList {
         }
         Some(if open { list.opened() } else { list })
     }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// The points, and `fixed` if an event may not change them: `1-0.5-0,fixed`.
@@ -274,6 +294,10 @@ impl Text for ResultPolicies {
             scoring: points,
             may_vary,
         })
+    }
+
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
