@@ -7,7 +7,7 @@ use super::castling::outermost_rook;
 use super::error::{Error, Field, Misread};
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
-use crate::setup::Setup;
+use crate::setup::{Setup, Tolerance};
 use crate::types::{CastlingSide, Color, File, Rank, Square};
 
 impl Setup {
@@ -49,8 +49,8 @@ impl FromStr for Setup {
 impl Position {
     /// Reads the FEN of a valid position.
     ///
-    /// To forgive some defects, read a [`Setup`] and
-    /// [validate](Setup::validate_with) that.
+    /// This is strict, as users' input should be: [`from_fen_with`](Self::from_fen_with) accepts
+    /// some defects.
     ///
     /// ```
     /// use touchmove::{Position, Square};
@@ -66,6 +66,32 @@ impl Position {
     /// the position is not valid.
     pub fn from_fen(fen: &str) -> Result<Self, Error> {
         Self::from_fen_bytes(fen.as_bytes())
+    }
+
+    /// Reads the FEN of a position that may have defects, as far as they are tolerated.
+    ///
+    /// Whatever position there is, its FEN is read with [`Tolerance::ALL`]. This is how the crate
+    /// reads what it has written: data for `serde`, logs, EPD and PGN.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::setup::Tolerance;
+    ///
+    /// // The bishop reached a4 by an illegal move, so no last move explains the double check.
+    /// let fen = "4k3/8/8/8/B7/8/8/4R1K1 b - - 1 1";
+    /// assert!(Position::from_fen(fen).is_err());
+    /// let position = Position::from_fen_with(fen, Tolerance::ALL)?;
+    /// assert_eq!(position.to_string(), fen);
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects that are not
+    /// tolerated.
+    pub fn from_fen_with(fen: &str, tolerance: Tolerance) -> Result<Self, Error> {
+        let setup: Setup = fen.parse()?;
+        Ok(setup.validate_with(tolerance)?)
     }
 
     /// Reads the FEN of a valid position from bytes.

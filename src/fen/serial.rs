@@ -1,4 +1,6 @@
 //! Data for `serde`: positions and setups are FENs, and a board is the first field of one.
+//!
+//! Every position that can be written can be read: what validation may tolerate is tolerated.
 
 use core::fmt::{self, Write};
 
@@ -8,12 +10,38 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::Board;
 use crate::position::Position;
-use crate::setup::Setup;
-use crate::types::serial::as_text;
+use crate::setup::{Setup, Tolerance};
+use crate::types::serial::{as_text, in_words};
 
 as_text! {
-    Position: "a FEN",
     Setup: "a FEN",
+}
+
+in_words! {
+    Position,
+}
+
+/// Reads a position with every defect that can be tolerated.
+struct Tolerated;
+
+impl Visitor<'_> for Tolerated {
+    type Value = Position;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a FEN")
+    }
+
+    fn visit_str<E: Error>(self, fen: &str) -> Result<Position, E> {
+        Position::from_fen_with(fen, Tolerance::ALL).map_err(E::custom)
+    }
+}
+
+/// Reads every position that was written, also one that was [tolerated](Tolerance::ALL) or
+/// reached by illegal moves; to be strict, read a [`Setup`] and [validate](Setup::validate) it.
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Tolerated)
+    }
 }
 
 /// Enough for a FEN without rights: a letter for each of the 64 squares, seven strokes, and the

@@ -7,7 +7,6 @@ use crate::fen;
 use crate::notation::san;
 use crate::position::Position;
 use crate::record::Tags;
-use crate::setup::Setup;
 use crate::setup::Tolerance;
 
 /// A board on which games are replayed as they are read, every move checked.
@@ -105,8 +104,7 @@ fn read_fen(fen: &str) -> Result<Option<Position>, fen::Error> {
     if matches!(fen, "" | "?" | "-") {
         return Ok(None);
     }
-    let setup: Setup = fen.parse()?;
-    Ok(Some(setup.validate_with(Tolerance::ALL)?))
+    Ok(Some(Position::from_fen_with(fen, Tolerance::ALL)?))
 }
 
 impl Replay {

@@ -9,6 +9,9 @@ use core::ops;
 /// never forgiven: kings, pawns on the first or last rank, more than 16 pieces a side, rights
 /// that do not fit the men.
 ///
+/// A FEN from users is read strictly unless a tolerance is named. Data that the crate itself
+/// writes is read with [`ALL`](Self::ALL): PGN, EPD, logs, and data for `serde`.
+///
 /// ```
 /// use touchmove::Setup;
 /// use touchmove::setup::Tolerance;

@@ -9,6 +9,7 @@ use super::operation::ends_word;
 use super::{Epd, Error, Operand};
 use crate::fen::read_position;
 use crate::position::Position;
+use crate::setup::Tolerance;
 
 impl Epd {
     /// Reads an EPD: four fields of a FEN, and behind them operations, each an opcode with
@@ -29,14 +30,39 @@ impl Epd {
     /// * `draw_offer`, `draw_accept`, `draw_reject`, `draw_claim` and `resign`: nothing;
     /// * all others, `noop` among them: any number of words, numbers and texts within quotes.
     ///
+    /// Every line that an [`Epd`] writes is read, so the position may have every defect that can
+    /// be [tolerated](Tolerance::ALL), as in studies that no game leads to.
+    /// [`from_bytes_with`](Self::from_bytes_with) can be stricter.
+    ///
     /// # Errors
     ///
     /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
     /// [`Error::Syntax`] for all else.
     pub fn from_bytes(text: &[u8]) -> Result<Self, Error> {
+        Self::from_bytes_with(text, Tolerance::ALL)
+    }
+
+    /// Reads an EPD whose position has no defects but those that are tolerated.
+    ///
+    /// ```
+    /// use touchmove::epd::Epd;
+    /// use touchmove::setup::Tolerance;
+    ///
+    /// // Three of the five knights were pawns once, yet all eight pawns are left.
+    /// let line = "6k1/8/8/8/8/NNNNN3/PPPPPPPP/4K3 w - - bm Nf5;";
+    /// assert_eq!(line.parse::<Epd>()?.to_string(), line);
+    /// assert!(Epd::from_bytes_with(line.as_bytes(), Tolerance::NONE).is_err());
+    /// # Ok::<(), touchmove::epd::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
+    /// [`Error::Syntax`] for all else.
+    pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
         let (setup, at) = read_position(text)?;
         let position = setup
-            .validate()
+            .validate_with(tolerance)
             .map_err(|invalid| Error::Fen(invalid.into()))?;
         let mut reader = Reader { text, at };
         let mut epd = Self::new(position);
