@@ -150,12 +150,8 @@ fn differences(log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     let Ok(replayed) = log.replay() else {
         return Ok(ExitCode::FAILURE);
     };
-    for difference in replayed.mismatches {
-        writeln!(
-            out,
-            "line {}: the log has {:?}, but the ruling is {:?}",
-            difference.line, difference.written, difference.ruled
-        )?;
+    for mismatch in replayed.mismatches {
+        writeln!(out, "{mismatch}")?;
         status = ExitCode::FAILURE;
     }
     Ok(status)

@@ -80,7 +80,8 @@ impl Arbiter {
         for void in line.drain(moves.len().min(line.len())..).rev() {
             let _ = record.delete(void);
         }
-        for mv in moves.moves().skip(line.len()) {
+        // Only the new ones are looked at: this is done after every event.
+        for mv in moves.moves_between(line.len(), moves.len()) {
             let last = line.last().copied().unwrap_or(record.root());
             if let Ok(node) = record.play(last, mv) {
                 line.push(node);

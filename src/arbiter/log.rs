@@ -1,8 +1,13 @@
 //! Games of an arbiter as text: written, read, replayed, and compared with what was ruled.
 //!
 //! A [`Log`] has a header with everything agreed before the game, and a line for each event.
-//! [`Log::replay`] hears the events again; each [`RulingMismatch`] is a line whose written rulings
+//! [`Log::replay`] hears the events again; each [`RulingMismatch`] is an event whose written rulings
 //! differ. An [`Error`] names the line.
+//!
+//! A log whose header says `rulings: complete` shows damage: a ruling that is missing, changed,
+//! moved or added is a mismatch with its line. Without that line rulings are optional, as in a log
+//! written by hand: below an event none or all of them are written. Events are not promised. A log
+//! without its last events is the log of a game that has not got so far.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -37,6 +42,7 @@ use crate::clock::{ChessClock, SessionTime, TimeControl};
 use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
 use crate::position::Position;
+use crate::setup::Tolerance;
 use crate::types::{ByColor, Color};
 
 /// The first line of a log in the only version there is.
@@ -44,6 +50,9 @@ const TITLE: &str = "touchmove log 1";
 
 /// How the header says which players have boards with holes.
 const ADAPTED: [&str; 2] = ["white on an adapted board", "black on an adapted board"];
+
+/// The line of the header by which every ruling is written below its event.
+const COMPLETE: &str = "rulings: complete";
 
 /// How a ruling is set off from the event above it.
 const INDENT: &str = "    ";
@@ -70,6 +79,7 @@ const INDENT: &str = "    ";
 #[derive(Clone, Debug)]
 pub struct Log {
     config: Arc<GameConfig>,
+    has_all_rulings: bool,
     lines: Vec<LogLine>,
     cut_off: Option<String>,
 }
@@ -80,7 +90,15 @@ struct LogLine {
     /// The number of the line, from 1; 0 if it has not been read from a text.
     number: usize,
     entry: Entry,
-    rulings: Vec<String>,
+    rulings: Vec<Written>,
+}
+
+/// A ruling as a log has it.
+#[derive(Clone, Debug)]
+struct Written {
+    /// The number of the line, from 1; 0 if it has not been read from a text.
+    number: usize,
+    text: String,
 }
 
 /// A game heard again from its log.
@@ -92,7 +110,9 @@ pub struct Replay {
     pub mismatches: Vec<RulingMismatch>,
 }
 
-/// A line of a log whose written rulings differ from those that are made.
+/// An event of a log whose written rulings differ from those that are made.
+///
+/// `Display` names the first ruling that differs, with its line.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, Log};
@@ -104,19 +124,52 @@ pub struct Replay {
 ///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
 /// }
 /// let forged = arbiter.to_log_with_rulings().to_string().replace("0-1 by", "1-0 by");
-/// let difference = &forged.parse::<Log>()?.replay()?.mismatches[0];
-/// assert_eq!(difference.written, ["the game is over: 1-0 by resignation (fide2023 5.1.2)"]);
-/// assert_eq!(difference.ruled, ["the game is over: 0-1 by resignation (fide2023 5.1.2)"]);
+/// let mismatch = &forged.parse::<Log>()?.replay()?.mismatches[0];
+/// assert_eq!(mismatch.written, ["the game is over: 1-0 by resignation (fide2023 5.1.2)"]);
+/// assert_eq!(mismatch.ruled, ["the game is over: 0-1 by resignation (fide2023 5.1.2)"]);
+/// assert_eq!(mismatch.line, mismatch.event_line + 1);
+///
+/// // A ruling that was cut out is missed too.
+/// let (cut, _) = forged.rsplit_once("    the game is over").ok_or("ruled")?;
+/// let mismatch = &cut.parse::<Log>()?.replay()?.mismatches[0];
+/// assert!(mismatch.written.is_empty());
+/// assert!(mismatch.to_string().ends_with("by resignation (fide2023 5.1.2)\" is missing"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingMismatch {
-    /// The number of the event's line, from 1.
+    /// The number of the line, from 1, on which the first ruling stands that differs; if rulings
+    /// are missing behind the others, the line on which the first of them should stand.
     pub line: usize,
+    /// The number of the event's line, from 1.
+    pub event_line: usize,
     /// The rulings that are written.
     pub written: Vec<String>,
     /// The rulings that are made.
     pub ruled: Vec<String>,
+}
+
+impl fmt::Display for RulingMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        let first = first_difference(&self.written, &self.ruled);
+        match (self.written.get(first), self.ruled.get(first)) {
+            (Some(written), Some(ruled)) => {
+                write!(f, "expected the ruling \"{ruled}\", found \"{written}\"")
+            }
+            (Some(written), None) => write!(f, "the ruling \"{written}\" is not made here"),
+            (None, Some(ruled)) => write!(f, "the ruling \"{ruled}\" is missing"),
+            (None, None) => f.write_str("the rulings are the same"),
+        }
+    }
+}
+
+/// Returns the place of the first ruling that differs.
+fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) -> usize {
+    let pairs = written.iter().zip(ruled);
+    pairs
+        .take_while(|(written, ruled)| written.as_ref() == ruled.as_ref())
+        .count()
 }
 
 /// The reason why a text is not a log, or why its events cannot have happened.
@@ -150,6 +203,9 @@ pub enum ErrorKind {
     /// A line of the header is missing.
     #[error("expected a line that begins with \"{0}\"")]
     Missing(&'static str),
+    /// The header does not end where it should.
+    #[error("expected notes, \"{COMPLETE}\" or the empty line behind the header")]
+    HeaderEnd,
     /// A line of the header does not say what it should.
     #[error("the {field} is wrong: {reason}")]
     Header {
@@ -181,6 +237,26 @@ impl Log {
         self.lines.iter().map(|line| line.entry)
     }
 
+    /// Returns `true` if the header promises every ruling (`rulings: complete`), so that
+    /// [`replay`](Self::replay) reports missing ones too.
+    ///
+    /// Who cuts rulings out of a log may cut out this line as well, so whoever relies on a log asks
+    /// for it first.
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::{Arbiter, Rulebook};
+    ///
+    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// assert!(arbiter.to_log_with_rulings().has_all_rulings());
+    /// assert!(!arbiter.to_log().has_all_rulings());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn has_all_rulings(&self) -> bool {
+        self.has_all_rulings
+    }
+
     /// Returns the last line if it has no end, so that nobody knows whether it is whole; it is not
     /// read.
     ///
@@ -200,7 +276,10 @@ impl Log {
         self.cut_off.as_deref()
     }
 
-    /// Hears all events again.
+    /// Hears all events again, and compares the rulings that are made with those that are written.
+    ///
+    /// An event without a written ruling is compared only if the header
+    /// [promises](Self::has_all_rulings) every ruling.
     ///
     /// # Errors
     ///
@@ -220,17 +299,8 @@ impl Log {
                     line: *number,
                     kind: kind.into(),
                 })?;
-            let is_same = rulings.len() == ruled.len()
-                && rulings
-                    .iter()
-                    .zip(ruled.iter())
-                    .all(|(text, ruling)| *text == ruling.to_string());
-            if !rulings.is_empty() && !is_same {
-                mismatches.push(RulingMismatch {
-                    line: *number,
-                    written: rulings.clone(),
-                    ruled: texts(&ruled),
-                });
+            if self.has_all_rulings || !rulings.is_empty() {
+                mismatches.extend(compare(*number, rulings, &ruled));
             }
         }
         Ok(Replay {
@@ -240,8 +310,26 @@ impl Log {
     }
 }
 
-fn texts(rulings: &Rulings) -> Vec<String> {
-    rulings.iter().map(ToString::to_string).collect()
+/// Compares the rulings written below an event with those that are made.
+fn compare(event_line: usize, written: &[Written], ruled: &Rulings) -> Option<RulingMismatch> {
+    let ruled: Vec<String> = ruled.iter().map(ToString::to_string).collect();
+    let first = first_difference(written, &ruled);
+    if first == written.len() && first == ruled.len() {
+        return None;
+    }
+    let behind = written.last().map_or(event_line, |last| last.number) + 1;
+    Some(RulingMismatch {
+        line: written.get(first).map_or(behind, |found| found.number),
+        event_line,
+        written: written.iter().map(|found| found.text.clone()).collect(),
+        ruled,
+    })
+}
+
+impl AsRef<str> for Written {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
 }
 
 impl Arbiter {
@@ -255,12 +343,15 @@ impl Arbiter {
         });
         Log {
             config: self.config().clone(),
+            has_all_rulings: false,
             lines: lines.collect(),
             cut_off: None,
         }
     }
 
     /// Returns the log with the rulings below the events, which are heard again for that.
+    ///
+    /// Its header [promises](Log::has_all_rulings) that every ruling is there, so that damage shows.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -276,10 +367,15 @@ impl Arbiter {
     #[must_use]
     pub fn to_log_with_rulings(&self) -> Log {
         let mut log = self.to_log();
+        log.has_all_rulings = true;
         let mut arbiter = Self::new(self.config().clone());
         for line in &mut log.lines {
             if let Ok(ruled) = arbiter.handle(line.entry.at, line.entry.event) {
-                line.rulings = texts(&ruled);
+                let rulings = ruled.iter().map(|ruling| Written {
+                    number: 0,
+                    text: ruling.to_string(),
+                });
+                line.rulings = rulings.collect();
             }
         }
         log
@@ -289,16 +385,21 @@ impl Arbiter {
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_header(f, &self.config)?;
+        if self.has_all_rulings {
+            writeln!(f, "{COMPLETE}")?;
+        }
+        writeln!(f)?;
         for line in &self.lines {
             writeln!(f, "{} {}", line.entry.at, line.entry.event)?;
             for ruling in &line.rulings {
-                writeln!(f, "{INDENT}{ruling}")?;
+                writeln!(f, "{INDENT}{}", ruling.text)?;
             }
         }
         Ok(())
     }
 }
 
+/// Writes what was settled before the game.
 fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
     writeln!(f, "{TITLE}")?;
     writeln!(f, "rulebook {}", config.rulebook())?;
@@ -343,7 +444,7 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
     if !notes.is_empty() {
         writeln!(f, "notes {}", notes.join(", "))?;
     }
-    writeln!(f)
+    Ok(())
 }
 
 impl FromStr for Log {
@@ -354,9 +455,10 @@ impl FromStr for Log {
             .lines()
             .enumerate()
             .map(|(place, line)| (place + 1, line));
-        let config = read_header(&mut lines)?.into();
+        let (config, has_all_rulings) = read_header(&mut lines)?;
         let mut log = Self {
-            config,
+            config: config.into(),
+            has_all_rulings,
             lines: Vec::new(),
             cut_off: None,
         };
@@ -379,7 +481,10 @@ impl Log {
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ErrorKind> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
             let above = self.lines.last_mut().ok_or(ErrorKind::Ruling)?;
-            above.rulings.push(ruling.to_owned());
+            above.rulings.push(Written {
+                number,
+                text: ruling.to_owned(),
+            });
         } else if !line.trim().is_empty() {
             self.lines.push(LogLine {
                 number,
@@ -413,21 +518,22 @@ fn fault_of(error: &dyn fmt::Display) -> ErrorKind {
     ErrorKind::Event(error.to_string())
 }
 
-/// Reads the header, up to the empty line behind it.
+/// Reads the header with the empty line behind it: what was settled, and whether every ruling is
+/// promised.
 fn read_header<'t>(
     lines: &mut impl Iterator<Item = (usize, &'t str)>,
-) -> Result<GameConfig, Error> {
+) -> Result<(GameConfig, bool), Error> {
     let mut header = Header { lines, number: 0 };
     header.title()?;
     let rulebook: Rulebook = header.field("rulebook")?;
     let clock: ChessClock = header.field("clock")?;
-    let start: Position = header.field("start")?;
+    let start = header.start()?;
     let host: HostConfig = header.field("host")?;
     let config = GameConfig::new(rulebook, TimeControl::UNLIMITED)
         .with_clock(clock)
         .with_start(start)
         .with_host(host);
-    header.notes(config)
+    header.end(config)
 }
 
 /// A header that is being read.
@@ -438,8 +544,12 @@ struct Header<'l, L> {
 
 impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
     fn next(&mut self) -> &'t str {
+        self.next_if_any().unwrap_or_default()
+    }
+
+    fn next_if_any(&mut self) -> Option<&'t str> {
         self.number += 1;
-        self.lines.next().map_or("", |(_, line)| line)
+        self.lines.next().map(|(_, line)| line)
     }
 
     fn error(&self, kind: ErrorKind) -> Error {
@@ -477,15 +587,34 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         value.parse().map_err(|error| self.wrong(field, &error))
     }
 
-    /// Reads the notes, if there are any, and the empty line behind the header.
-    fn notes(&mut self, mut config: GameConfig) -> Result<GameConfig, Error> {
-        let line = self.next();
-        let Some(notes) = line.strip_prefix("notes ") else {
-            return match line {
-                "" => Ok(config),
-                _ => Err(self.error(ErrorKind::Missing("notes"))),
-            };
-        };
+    /// Reads the position in which the game begins.
+    ///
+    /// A game may begin in a position that was tolerated, or that an earlier session reached by
+    /// illegal moves; what was written is read.
+    fn start(&mut self) -> Result<Position, Error> {
+        let start = Position::from_fen_with(self.line("start")?, Tolerance::ALL);
+        start.map_err(|error| self.wrong("start", &error))
+    }
+
+    /// Reads the notes and the promise of rulings, if they are there, and the empty line, without
+    /// which nobody knows whether the header is whole.
+    fn end(&mut self, mut config: GameConfig) -> Result<(GameConfig, bool), Error> {
+        let mut line = self.next_if_any();
+        if let Some(notes) = line.and_then(|line| line.strip_prefix("notes ")) {
+            config = self.notes(notes, config)?;
+            line = self.next_if_any();
+        }
+        let has_all_rulings = line == Some(COMPLETE);
+        if has_all_rulings {
+            line = self.next_if_any();
+        }
+        match line {
+            Some("") => Ok((config, has_all_rulings)),
+            _ => Err(self.error(ErrorKind::HeaderEnd)),
+        }
+    }
+
+    fn notes(&self, notes: &str, mut config: GameConfig) -> Result<GameConfig, Error> {
         for note in notes.split(", ") {
             config = match note {
                 "earlier moves unknown" => config.with_unknown_moves_before(),

@@ -29,7 +29,8 @@ in_words! {
     Question,
 }
 
-/// An arbiter is its log; reading it hears all events again.
+/// An arbiter is its log; reading it hears all events again, and refuses a log whose written
+/// rulings differ, or are missing although the log promises them.
 impl Serialize for Arbiter {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_log().serialize(serializer)
@@ -45,10 +46,7 @@ impl<'de> Deserialize<'de> for Arbiter {
         let replayed = log.replay().map_err(D::Error::custom)?;
         match replayed.mismatches.first() {
             None => Ok(replayed.arbiter),
-            Some(difference) => Err(D::Error::custom(format_args!(
-                "line {} of the log: a ruling is written that is not made",
-                difference.line
-            ))),
+            Some(mismatch) => Err(D::Error::custom(mismatch)),
         }
     }
 }

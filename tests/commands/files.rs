@@ -78,7 +78,7 @@ fn a_ruling_other_than_is_made_is_found() {
         "\
 ...
 1-0 by time, after 8 half-moves
-line 27: the log has [..]: 0-1 by time [..], but the ruling is [..]: 1-0 by time [..]
+line 29: expected the ruling \"[..]: 1-0 by time [..]\", found \"[..]: 0-1 by time [..]\"
 ",
     );
 }

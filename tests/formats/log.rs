@@ -112,24 +112,39 @@ fn every_fault_names_its_line() {
         (2, "rulebook fide2024", "line 2: the rulebook is wrong: "),
         (3, "clock 3+0", "line 3: the clock is wrong: "),
         (4, "start 8/8/8/8 w", "line 4: the start is wrong: "),
+        (
+            4,
+            "start 8/8/8/8/8/8/8/4K3 w - - 0 1",
+            "line 4: the start is wrong: black has no king",
+        ),
         (5, "host flags=never", "line 5: the host is wrong: "),
         (6, "notes nobody is here", "line 6: the note is wrong: "),
         (
             6,
             "0:00:00.000 the game starts",
-            "line 6: expected a line that begins with \"notes\"",
+            "line 6: expected notes, \"rulings: complete\" or the empty line behind the header",
+        ),
+        (
+            6,
+            "rulings: some",
+            "line 6: expected notes, \"rulings: complete\" or the empty line behind the header",
         ),
         (
             7,
-            "    the clock of black runs",
-            "line 7: a ruling stands above the first event",
+            "rulings: complete",
+            "line 7: expected notes, \"rulings: complete\" or the empty line behind the header",
         ),
         (
-            9,
-            "0:00:04.774 black plays d5",
-            "line 9: expected a move such as e2e4 at byte 12",
+            8,
+            "    the clock of black runs",
+            "line 8: a ruling stands above the first event",
         ),
-        (9, "soon black plays d5d8", "line 9: "),
+        (
+            10,
+            "0:00:04.774 black plays d5",
+            "line 10: expected a move such as e2e4 at byte 12",
+        ),
+        (10, "soon black plays d5d8", "line 10: "),
     ] {
         let error = fault(&with(line, text));
         assert!(error.to_string().starts_with(message), "{error}");
@@ -143,7 +158,7 @@ fn an_event_that_cannot_have_happened_is_found_by_its_line() {
     let text = LONE_KNIGHT.replace("0:00:10.123", "0:00:00.123");
     let log: Log = text.parse().expect("it reads well");
     let error = log.replay().expect_err("time runs backwards");
-    assert_eq!(error.line, 11);
+    assert_eq!(error.line, 12);
     assert!(matches!(
         error.kind,
         log::ErrorKind::Rejected(HandleError::TimeRunsBackwards { .. })
@@ -170,14 +185,64 @@ fn a_ruling_that_differs_is_told_with_its_line() {
             .iter()
             .any(|ruling| ruling.contains("0:01:00.000 (fide2023 A.3)"))
     );
-    // Where nothing is written nothing is compared.
+    // The rulings stand behind one another below their event.
+    let place = |lines: &[String]| lines.iter().position(|line| line.contains("black gets"));
+    let first = place(&differences[0].written).expect("changed");
+    assert_eq!(differences[0].line, differences[0].event_line + 1 + first);
+    assert_eq!(
+        differences[0].to_string(),
+        format!(
+            "line {}: expected the ruling \"{}\", found \"{}\"",
+            differences[0].line, differences[0].ruled[first], differences[0].written[first]
+        )
+    );
+}
+
+#[test]
+fn rulings_are_missed_where_they_are_promised() {
     let silent: String = LONE_KNIGHT
         .lines()
         .filter(|line| !line.starts_with("    "))
         .map(|line| format!("{line}\n"))
         .collect();
     let log: Log = silent.parse().expect("a log");
+    assert!(log.has_all_rulings());
+    let ruled = LONE_KNIGHT.lines().filter(|line| line.starts_with("    "));
+    let missed = log.replay().expect("in order").mismatches;
+    let missing: usize = missed.iter().map(|event| event.ruled.len()).sum();
+    assert_eq!(missing, ruled.count());
+    for event in &missed {
+        assert_eq!(event.line, event.event_line + 1);
+        let reason = format!("the ruling \"{}\" is missing", event.ruled[0]);
+        assert_eq!(event.to_string(), format!("line {}: {reason}", event.line));
+    }
+    // Where nothing is promised and nothing is written nothing is compared.
+    let by_hand = silent.replace("rulings: complete\n", "");
+    let log: Log = by_hand.parse().expect("a log");
+    assert!(!log.has_all_rulings());
+    assert_eq!(log.to_string(), by_hand);
     assert_eq!(log.replay().expect("in order").mismatches, []);
+    // The end of a file may be lost in the middle of an event's rulings.
+    let (cut, _) = LONE_KNIGHT.rsplit_once("    ").expect("rulings");
+    let last = cut.lines().count() + 1;
+    let log: Log = cut.parse().expect("a log");
+    let missed = log.replay().expect("in order").mismatches;
+    assert_eq!(missed.len(), 1);
+    assert_eq!(missed[0].line, last);
+}
+
+#[test]
+fn a_header_is_whole_or_refused() {
+    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control"))
+        .with_unknown_moves_before()
+        .with_absent(touchmove::Color::White);
+    let text = Arbiter::new(config).to_log_with_rulings().to_string();
+    assert!(text.contains("\nnotes "), "{text}");
+    assert!(text.ends_with("\nrulings: complete\n\n"), "{text}");
+    for length in 0..text.len() {
+        let error = fault(&text[..length]);
+        assert!(error.line <= 8, "{length}: {error}");
+    }
 }
 
 /// Writes a game as PGN and reads it back.

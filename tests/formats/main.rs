@@ -3,6 +3,7 @@
 mod diagram;
 mod epd;
 mod fen;
+mod forgeries;
 mod log;
 mod pgn;
 mod picture;

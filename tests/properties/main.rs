@@ -34,3 +34,4 @@ mod uci;
 mod values;
 #[path = "../common/variants.rs"]
 mod variants;
+mod written;

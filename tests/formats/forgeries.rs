@@ -1,0 +1,196 @@
+//! Logs that somebody has tampered with: every ruling that is cut out, added, moved or changed is found on its line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use touchmove::Arbiter;
+use touchmove::arbiter::Log;
+
+/// How a ruling is set off from its event.
+const INDENT: &str = "    ";
+
+/// Every log of the repository.
+fn logs() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [root.join("laws/scenarios"), root.join("../examples/games")];
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "log"));
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a text");
+        (path, text)
+    };
+    files.map(read).collect()
+}
+
+fn is_ruling(line: &str) -> bool {
+    line.starts_with(INDENT)
+}
+
+fn is_event(line: &str) -> bool {
+    line.starts_with(|letter: char| letter.is_ascii_digit())
+}
+
+/// What was done to a log, and how many events have other rulings now.
+struct Forgery {
+    kind: &'static str,
+    lines: Vec<String>,
+    concerned: usize,
+}
+
+/// Returns the lines with one of them moved to another place.
+fn moved(lines: &[String], from: usize, to: usize) -> Vec<String> {
+    let mut lines = lines.to_vec();
+    let line = lines.remove(from);
+    lines.insert(to, line);
+    lines
+}
+
+/// Returns every way to tamper with the ruling on a line.
+fn forgeries(lines: &[String], place: usize) -> Vec<Forgery> {
+    let mut forgeries = Vec::new();
+    let mut forge = |kind, concerned, lines| {
+        forgeries.push(Forgery {
+            kind,
+            lines,
+            concerned,
+        });
+    };
+
+    let mut cut = lines.to_vec();
+    cut.remove(place);
+    forge("cut out", 1, cut);
+
+    let mut twice = lines.to_vec();
+    twice.insert(place, lines[place].clone());
+    forge("written twice", 1, twice);
+
+    // Each character in turn is left out or is another.
+    for at in INDENT.len()..lines[place].len() {
+        let ruling = &lines[place];
+        if !ruling.is_char_boundary(at) || !ruling.is_char_boundary(at + 1) {
+            continue;
+        }
+        let (before, behind) = (&ruling[..at], &ruling[at + 1..]);
+        for other in ["", "7", "x"] {
+            let forged = format!("{before}{other}{behind}");
+            if forged != *ruling {
+                let mut changed = lines.to_vec();
+                changed[place] = forged;
+                forge("changed", 1, changed);
+            }
+        }
+    }
+
+    let next = lines.get(place + 1);
+    if next.is_some_and(|next| is_ruling(next) && *next != lines[place]) {
+        forge("swapped", 1, moved(lines, place, place + 1));
+    }
+
+    // To the end of the event before, and to the head of the event behind.
+    let event = lines[..place].iter().rposition(|line| is_event(line));
+    let event = event.expect("a ruling stands below an event");
+    if lines[..event].iter().any(|line| is_event(line)) {
+        forge("moved up", 2, moved(lines, place, event));
+    }
+    let behind = lines[place..].iter().position(|line| is_event(line));
+    if let Some(behind) = behind {
+        forge("moved down", 2, moved(lines, place, place + behind));
+    }
+    forgeries
+}
+
+/// Returns the number of the first line that differs.
+fn first_difference(lines: &[String], others: &[String]) -> usize {
+    let pairs = lines.iter().zip(others);
+    1 + pairs.take_while(|(line, other)| line == other).count()
+}
+
+#[test]
+fn every_forged_ruling_is_found_on_its_line() {
+    let (mut forged, mut rulings) = (0, 0);
+    for (path, text) in logs() {
+        let name = path.display();
+        let log: Log = text.parse().expect("a log");
+        assert!(log.has_all_rulings(), "{name}");
+        assert_eq!(log.replay().expect("in order").mismatches, [], "{name}");
+
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for place in (0..lines.len()).filter(|&place| is_ruling(&lines[place])) {
+            rulings += 1;
+            for Forgery {
+                kind,
+                lines: others,
+                concerned,
+            } in forgeries(&lines, place)
+            {
+                let text = others.join("\n") + "\n";
+                let log: Log = text.parse().expect("still a log");
+                let found = log.replay().expect("the events are the same").mismatches;
+                let what = format!("{name}, line {}: {kind}", place + 1);
+                assert_eq!(found.len(), concerned, "{what}: {found:?}");
+                let line = first_difference(&lines, &others);
+                assert_eq!(found[0].line, line, "{what}: {found:?}");
+                for mismatch in &found {
+                    let above = &others[..mismatch.line - 1];
+                    let event = above.iter().rposition(|line| is_event(line));
+                    assert_eq!(event.map(|at| at + 1), Some(mismatch.event_line), "{what}");
+                    assert_ne!(mismatch.written, mismatch.ruled, "{what}");
+                }
+                forged += 1;
+            }
+        }
+    }
+    assert!(rulings > 400, "{rulings} rulings");
+    assert!(forged > 50_000, "{forged} forgeries");
+}
+
+#[test]
+fn a_ruling_below_an_event_that_has_none_is_found() {
+    let mut added = 0;
+    for (path, text) in logs() {
+        let lines: Vec<&str> = text.lines().collect();
+        for place in (0..lines.len()).filter(|&place| is_event(lines[place])) {
+            if lines.get(place + 1).is_some_and(|next| is_ruling(next)) {
+                continue;
+            }
+            let mut others = lines.clone();
+            others.insert(place + 1, "    black gets 0:02:00.000 (fide2023 A.3)");
+            let log: Log = (others.join("\n") + "\n").parse().expect("still a log");
+            let found = log.replay().expect("the events are the same").mismatches;
+            let lines: Vec<usize> = found.iter().map(|mismatch| mismatch.line).collect();
+            assert_eq!(lines, [place + 2], "{}", path.display());
+            assert!(found[0].ruled.is_empty());
+            assert!(found[0].to_string().ends_with("is not made here"));
+            added += 1;
+        }
+    }
+    assert!(added > 500, "{added} events without rulings");
+}
+
+#[test]
+fn a_forged_log_is_no_arbiter() {
+    for (path, text) in logs() {
+        let json = |text: &str| serde_json::to_string(text).expect("a text");
+        let name = path.display();
+        serde_json::from_str::<Arbiter>(&json(&text))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let place = lines.iter().rposition(|line| is_ruling(line));
+        let Some(place) = place else { continue };
+        let mut cut = lines;
+        let ruling = cut.remove(place);
+        let error = serde_json::from_str::<Arbiter>(&json(&(cut.join("\n") + "\n")));
+        let error = error
+            .map(drop)
+            .expect_err("a ruling is missing")
+            .to_string();
+        let line = format!("line {}: ", place + 1);
+        assert!(
+            error.contains(&line) && error.contains(ruling.trim()),
+            "{name}: {error}"
+        );
+    }
+}
