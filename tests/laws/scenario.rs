@@ -27,9 +27,11 @@ pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
     })
 }
 
-/// Returns a session of a server.
+/// Returns a session of a server, by exactly this rulebook.
 pub(crate) fn online(rulebook: &Rulebook, control: &str) -> GameConfig {
     GameConfig::new(rulebook.clone(), control.parse().expect("a time control"))
+        .expect("a clock with time")
+        .with_rulebook(rulebook.clone())
 }
 
 /// Returns a position.

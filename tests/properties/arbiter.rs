@@ -153,6 +153,7 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
                 let mut config = GameConfig::new(rulebook, control)
+                    .expect("a clock with time")
                     .with_start(start)
                     .with_host(host);
                 config = config.with_scoresheets(sheets);
