@@ -60,6 +60,7 @@ fn random_game(plies: usize, seed: u64) -> Vec<Move> {
 
 fn config() -> GameConfig {
     GameConfig::new(Rulebook::FIDE_2023, "10+5".parse().expect("a time control"))
+        .expect("a clock with time")
 }
 
 /// Returns the arbiter of a game after its first moves, a second each.

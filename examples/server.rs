@@ -219,7 +219,8 @@ impl Server {
             return Err("there is such a game already".to_owned());
         }
         let control = control.parse().map_err(text)?;
-        let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, control));
+        let config = GameConfig::new(Rulebook::FIDE_2023, control).map_err(text)?;
+        let arbiter = Arbiter::new(config);
         self.games.insert(number, (arbiter, client));
         self.hear(number, "the game starts")
     }

@@ -16,8 +16,8 @@ Lets two people play chess at one terminal, by the Laws of Chess.
 usage: play [--time CONTROL] [--rulebook RULES] [--fen FEN | --chess960 NUMBER] [OPTION…]
 
   --time CONTROL     the clocks, such as 3+2, 40/90+30,30+30 or - for none (default 15+10)
-  --rulebook RULES   the rules, such as fide2023, \"fide2018 rapid\" or uscf (default: the FIDE
-                     Laws of 2023, for rapid or blitz if the clocks say so)
+  --rulebook RULES   the rules, such as fide2018, \"fide2018 rapid full\" or uscf (default: the
+                     FIDE Laws of 2023); for rapid or blitz if the clocks say so
   --fen FEN          the position in which the game begins
   --chess960 NUMBER  one of the 960 arrays, 0 to 959, or \"lot\" to draw one
   --press            the players press the clock themselves, with `press`
@@ -64,7 +64,7 @@ impl Settings {
         use lexopt::prelude::*;
         let mut parser = lexopt::Parser::from_env();
         let mut wishes = Wishes::usual();
-        let mut settings = Self::usual();
+        let mut settings = Self::usual()?;
         while let Some(argument) = parser.next()? {
             match argument {
                 Long("help") | Short('h') => return Ok(None),
@@ -85,14 +85,14 @@ impl Settings {
                 other => return Err(other.unexpected()),
             }
         }
-        settings.config = wishes.config();
+        settings.config = wishes.config()?;
         Ok(Some(settings))
     }
 
-    fn usual() -> Self {
+    fn usual() -> Result<Self, lexopt::Error> {
         let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Self {
-            config: Wishes::usual().config(),
+        Ok(Self {
+            config: Wishes::usual().config()?,
             presses_by_hand: false,
             is_casual: false,
             turns_board: false,
@@ -102,7 +102,7 @@ impl Settings {
             names: [None, None],
             pgn: None,
             log: None,
-        }
+        })
     }
 }
 
@@ -118,15 +118,15 @@ impl Wishes {
 
     /// Settles the rules: the players sit at a board, and whoever has the keyboard is also asked
     /// what only an arbiter can say.
-    fn config(self) -> GameConfig {
+    fn config(self) -> Result<GameConfig, lexopt::Error> {
         let rulebook = self.rulebook.unwrap_or_else(|| usual_rules(&self.control));
         let host = HostConfig {
             claims: ClaimChecking::AtOnce,
             ..HostConfig::OVER_THE_BOARD
         };
-        GameConfig::new(rulebook, self.control)
-            .with_start(self.start)
-            .with_host(host)
+        let config = GameConfig::new(rulebook, self.control)
+            .map_err(|error| lexopt::Error::Custom(error.into()))?;
+        Ok(config.with_start(self.start).with_host(host))
     }
 }
 

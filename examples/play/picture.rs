@@ -131,7 +131,8 @@ mod tests {
     #[test]
     fn a_man_in_the_hand_is_shown_with_his_targets() {
         let position = "4k3/8/8/8/8/5p2/4P3/4K3 w - - 0 1".parse().expect("a FEN");
-        let config = GameConfig::new(Rulebook::FIDE_2023, "-".parse().expect("a control"));
+        let config = GameConfig::new(Rulebook::FIDE_2023, "-".parse().expect("a control"))
+            .expect("a clock with time");
         let mut arbiter = Arbiter::new(config.with_start(position));
         assert!(
             arbiter

@@ -2,20 +2,24 @@
 
 use alloc::sync::Arc;
 
+use super::error::ConfigError;
 use super::host::HostConfig;
 use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, TimeControl};
-use crate::laws::Rulebook;
+use crate::laws::{Rulebook, Supervision, TimeClass};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
 /// The configuration of a game: rulebook, clock, host, and what was agreed before it.
 ///
+/// Two configurations are equal if games begin alike with both: the move counters of the start
+/// position count, unlike in the comparison of positions.
+///
 /// ```
 /// use touchmove::Rulebook;
 /// use touchmove::arbiter::{GameConfig, HostConfig};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
 ///     .with_host(HostConfig::OVER_THE_BOARD);
 /// assert_eq!(config.start(), &touchmove::Position::standard());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -39,13 +43,52 @@ pub struct GameConfig {
 impl GameConfig {
     /// Creates the configuration of an online game from the start position.
     ///
-    /// Both players are present.
-    #[must_use]
-    pub fn new(rulebook: impl Into<Arc<Rulebook>>, control: TimeControl) -> Self {
+    /// Both players are present. The time control chooses the class of the game, as the rulebook
+    /// [classifies](Rulebook::classify) it: a rulebook for standard play becomes the one for
+    /// [rapid](Rulebook::rapid) or [blitz](Rulebook::blitz) under limited supervision. One that is
+    /// already for rapid or blitz stays what it is. [`with_rulebook`](Self::with_rulebook) lets
+    /// another rulebook count, whatever the control.
+    ///
+    /// # Errors
+    ///
+    /// If the control gives no [time](TimeControl::has_time) for the first move, as `0+0` does.
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::laws::{Supervision, TimeClass};
+    ///
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse()?)?;
+    /// assert_eq!(config.rulebook().time_class(), TimeClass::Blitz);
+    /// assert_eq!(config.rulebook().to_string(), "fide2023 blitz limited");
+    ///
+    /// // With an arbiter for each game.
+    /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Full);
+    /// let config = GameConfig::new(blitz, "3+2".parse()?)?;
+    /// assert_eq!(config.rulebook().to_string(), "fide2023 blitz full");
+    ///
+    /// assert!(GameConfig::new(Rulebook::FIDE_2023, "0+0".parse()?).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn new(
+        rulebook: impl Into<Arc<Rulebook>>,
+        control: TimeControl,
+    ) -> Result<Self, ConfigError> {
+        let rulebook = rulebook.into();
+        let rulebook = match (rulebook.time_class(), rulebook.classify(control.total(60))) {
+            (TimeClass::Standard, TimeClass::Rapid) => rulebook.rapid(Supervision::Limited).into(),
+            (TimeClass::Standard, TimeClass::Blitz) => rulebook.blitz(Supervision::Limited).into(),
+            _ => rulebook,
+        };
+        Self::unchecked(rulebook, ChessClock::new(control)).checked()
+    }
+
+    /// Creates the configuration with a rulebook for exactly this class, and with any clock.
+    pub(super) fn unchecked(rulebook: Arc<Rulebook>, clock: ChessClock) -> Self {
         Self {
-            rulebook: rulebook.into(),
+            rulebook,
             start: Position::standard(),
-            clock: ChessClock::new(control),
+            clock,
             host: HostConfig::ONLINE,
             absent: ByColor::new(false, false),
             adapted: ByColor::new(false, false),
@@ -57,14 +100,53 @@ impl GameConfig {
         }
     }
 
+    /// Refuses a clock with which a game cannot begin.
+    ///
+    /// An adjourned game goes on as it stood: somebody's time may have been used up, and nobody has
+    /// said so yet.
+    pub(super) fn checked(self) -> Result<Self, ConfigError> {
+        let timeless = Color::ALL
+            .into_iter()
+            .find(|&player| !self.clock.has_time(player));
+        match timeless.filter(|_| self.adjourned.is_none()) {
+            Some(player) => Err(ConfigError::NoTime { player }),
+            None => Ok(self),
+        }
+    }
+
+    /// Is played by exactly this rulebook, whatever class the time control would choose.
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::laws::TimeClass;
+    ///
+    /// // The rules of standard play for a game of five minutes.
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?
+    ///     .with_rulebook(Rulebook::FIDE_2023);
+    /// assert_eq!(config.rulebook().time_class(), TimeClass::Standard);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_rulebook(mut self, rulebook: impl Into<Arc<Rulebook>>) -> Self {
+        self.rulebook = rulebook.into();
+        self
+    }
+
     /// Begins in another position, before which nothing counts for repetitions.
+    ///
+    /// Its move number only numbers the moves. Nobody is taken to have made the moves before it:
+    /// neither a draw that may be agreed only after so many moves (Articles 5.2.3 and 9.1.1), nor
+    /// the ten moves after which faults of the set-up stand (Article 7.3), nor a period of the
+    /// clock counts them. In a game that is under way the clock knows how many moves the players
+    /// have completed, and all these count on from there: see [`with_clock`](Self::with_clock).
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
     /// use touchmove::{Position, Rulebook};
     ///
     /// let start: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?).with_start(start.clone());
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?.with_start(start.clone());
     /// assert_eq!(config.start(), &start);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -77,6 +159,14 @@ impl GameConfig {
     /// Begins with a clock that may have run before, as in an adjourned game, or that gives
     /// the players different times. It stands still until the session starts.
     ///
+    /// The moves that it has [counted](ChessClock::moves_completed) are moves of the game. The
+    /// rulebook stays: the class was chosen by the control that was given first.
+    ///
+    /// # Errors
+    ///
+    /// If a player has no [time](ChessClock::has_time) to make a move with. An adjourned game in
+    /// which time may have been used up begins with its [envelope](Self::with_envelope).
+    ///
     /// ```
     /// use core::time::Duration;
     /// use touchmove::arbiter::GameConfig;
@@ -86,15 +176,14 @@ impl GameConfig {
     /// // White gives time odds.
     /// let controls = ByColor::new("5+0".parse::<TimeControl>()?, "10+0".parse()?);
     /// let clock = ChessClock::with_odds(controls);
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "10+0".parse()?).with_clock(clock);
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "10+0".parse()?)?.with_clock(clock)?;
     /// let left = config.clock().remaining(Color::White, SessionTime::START);
     /// assert_eq!(left, Some(Duration::from_secs(300)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[must_use]
-    pub fn with_clock(mut self, clock: ChessClock) -> Self {
+    pub fn with_clock(mut self, clock: ChessClock) -> Result<Self, ConfigError> {
         self.clock = clock.adjourned();
-        self
+        self.checked()
     }
 
     /// Is run by another host.
@@ -113,7 +202,7 @@ impl GameConfig {
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
     /// let rulebook = Rulebook::FIDE_2023.with_default_time(Duration::from_secs(900))?;
-    /// let config = GameConfig::new(rulebook, "90+30".parse()?).with_absent(Color::Black);
+    /// let config = GameConfig::new(rulebook, "90+30".parse()?)?.with_absent(Color::Black);
     /// let mut arbiter = Arbiter::new(config);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(600_000), Event::Arrive { by: Color::Black })?;
@@ -197,3 +286,35 @@ impl GameConfig {
         &self.host
     }
 }
+
+impl PartialEq for GameConfig {
+    fn eq(&self, other: &Self) -> bool {
+        let Self {
+            rulebook,
+            start,
+            clock,
+            host,
+            absent,
+            adapted,
+            earlier_moves_known,
+            scoresheets,
+            record_certified,
+            arbiter_absent,
+            adjourned,
+        } = self;
+        // Equal positions may differ in their counters, which setups compare too.
+        *rulebook == other.rulebook
+            && start.to_setup() == other.start.to_setup()
+            && *clock == other.clock
+            && *host == other.host
+            && *absent == other.absent
+            && *adapted == other.adapted
+            && *earlier_moves_known == other.earlier_moves_known
+            && *scoresheets == other.scoresheets
+            && *record_certified == other.record_certified
+            && *arbiter_absent == other.arbiter_absent
+            && *adjourned == other.adjourned
+    }
+}
+
+impl Eq for GameConfig {}

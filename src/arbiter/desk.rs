@@ -34,7 +34,7 @@ use crate::types::{Color, Move, Square};
 /// use touchmove::{Arbiter, Color, Rulebook, TimeControl};
 ///
 /// let control: TimeControl = "3+2".parse()?;
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, control));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, control)?);
 /// let at = SessionTime::from_millis;
 /// arbiter.handle(at(0), Event::Start)?;
 /// let rulings = arbiter.handle(at(1_500), "white plays e2e4".parse()?)?;
@@ -87,7 +87,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// let rulings = arbiter.handle(SessionTime::from_millis(900), "white resigns".parse()?)?;
     /// assert_eq!(rulings[0].to_string(), "the game is over: 0-1 by resignation (fide2023 5.1.2)");
@@ -180,7 +180,7 @@ impl Arbiter {
     /// use touchmove::moves::TouchObligation;
     /// use touchmove::{Arbiter, Rulebook, Square};
     ///
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
     /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// arbiter.handle(SessionTime::from_millis(900), "white touches a1".parse()?)?;
@@ -206,7 +206,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Bitboard, Rulebook, Square};
     ///
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
     /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// arbiter.handle(SessionTime::from_millis(900), "white touches g1".parse()?)?;
@@ -272,7 +272,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(500), "white offers a draw".parse()?)?;
     /// assert!(arbiter.offers_draw(Color::White));
@@ -306,7 +306,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+10".parse()?)
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+10".parse()?)?
     ///     .with_scoresheets(Scoresheets::Paper);
     /// let mut arbiter = Arbiter::new(config);
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
@@ -329,7 +329,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "1+0".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "1+0".parse()?)?);
     /// assert_eq!(arbiter.deadline(), None);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// assert_eq!(arbiter.deadline(), Some(SessionTime::from_millis(60_000)));
@@ -355,3 +355,13 @@ impl Arbiter {
         &self.log
     }
 }
+
+/// Two arbiters are equal if they have the same configuration and have heard the same events,
+/// because everything else follows from these.
+impl PartialEq for Arbiter {
+    fn eq(&self, other: &Self) -> bool {
+        self.config == other.config && self.log == other.log
+    }
+}
+
+impl Eq for Arbiter {}

@@ -15,7 +15,7 @@ use crate::types::{ByColor, Color};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "60+0".parse()?)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "60+0".parse()?)?
 ///     .with_host(HostConfig::OVER_THE_BOARD);
 /// let mut arbiter = Arbiter::new(config.clone());
 /// for (minute, event) in [
@@ -62,6 +62,10 @@ impl Arbiter {
             return None;
         }
         let sealer = table.turn();
+        let lawless = table.lawless.as_ref();
+        let move_number = lawless.map_or(table.position.fullmove_number(), |setup| {
+            setup.fullmove_number
+        });
         let told = self.log().iter().rev().find_map(|entry| match entry.event {
             Event::Adjourn(Adjournment::Seal { by, sealed }) if by == sealer => Some(sealed),
             _ => None,
@@ -71,7 +75,7 @@ impl Arbiter {
             position: table.position.clone(),
             clock: table.clock.adjourned(),
             sealer,
-            move_number: table.made[sealer] + 1,
+            move_number: move_number.into(),
             offers: table.offers,
             sealed: made.or(told).unwrap_or(Sealed::Closed),
         })
@@ -81,9 +85,9 @@ impl Arbiter {
 impl GameConfig {
     /// Begins with an adjourned game, of which the moves before are not known here.
     #[must_use]
-    pub fn with_envelope(self, envelope: &Envelope) -> Self {
+    pub fn with_envelope(mut self, envelope: &Envelope) -> Self {
+        self.clock = envelope.clock.adjourned();
         self.with_start(envelope.position.clone())
-            .with_clock(envelope.clock)
             .with_unknown_moves_before()
             .adjourned(envelope.offers)
     }

@@ -1,4 +1,4 @@
-//! What a host can do wrong; what a player does wrong is a ruling.
+//! What a host can do wrong, before a game and in it; what a player does wrong is a ruling.
 
 use thiserror::Error;
 
@@ -7,6 +7,28 @@ use crate::citing::TouchObligation;
 use crate::clock::{self, SessionTime};
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
+
+/// The error of a configuration with which no game can begin.
+///
+/// ```
+/// use touchmove::arbiter::{ConfigError, GameConfig};
+/// use touchmove::{Color, Rulebook};
+///
+/// let error = GameConfig::new(Rulebook::FIDE_2023, "0+0".parse()?).unwrap_err();
+/// assert_eq!(error, ConfigError::NoTime { player: Color::White });
+/// assert_eq!(error.to_string(), "the clock gives white no time for a move");
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// A player would have lost on time before making a move.
+    #[error("the clock gives {player} no time for a move")]
+    NoTime {
+        /// The player, White if it is both.
+        player: Color,
+    },
+}
 
 /// The error of an event that cannot have happened: the host reported something wrong.
 ///
@@ -17,7 +39,7 @@ use crate::types::{Color, Square};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// arbiter.handle(SessionTime::START, Event::Start)?;
 /// let refused = arbiter.handle(SessionTime::START, "black plays e7e5".parse()?).unwrap_err();
 /// assert_eq!(refused, HandleError::NotTheirTurn { by: Color::Black });

@@ -36,7 +36,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
     /// let pgn = arbiter.to_record().to_pgn(Default::default());

@@ -14,7 +14,7 @@
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig, Log};
 //! use touchmove::clock::SessionTime;
 //!
-//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
 //! let log: Log = arbiter.to_log_with_rulings().to_string().parse()?;
@@ -38,7 +38,7 @@ use super::error::HandleError;
 use super::host::HostConfig;
 use super::ruling::Rulings;
 use super::sheet::Scoresheets;
-use crate::clock::{ChessClock, SessionTime, TimeControl};
+use crate::clock::{ChessClock, SessionTime};
 use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
 use crate::position::Position;
@@ -64,7 +64,7 @@ const INDENT: &str = "    ";
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// arbiter.handle(SessionTime::START, Event::Start)?;
 /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
 /// let text = arbiter.to_log().to_string();
@@ -74,9 +74,13 @@ const INDENT: &str = "    ";
 /// let again = log.replay()?;
 /// assert_eq!(again.arbiter.position(), arbiter.position());
 /// assert!(again.mismatches.is_empty());
+///
+/// // Logs are equal if they have the same configuration, events and rulings.
+/// assert_eq!(log, arbiter.to_log());
+/// assert_eq!(again.arbiter, arbiter);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
     config: Arc<GameConfig>,
     has_all_rulings: bool,
@@ -101,8 +105,25 @@ struct Written {
     text: String,
 }
 
+impl PartialEq for Written {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Written {}
+
+/// The number only says where to look: it is no part of what a log says.
+impl PartialEq for LogLine {
+    fn eq(&self, other: &Self) -> bool {
+        self.entry == other.entry && self.rulings == other.rulings
+    }
+}
+
+impl Eq for LogLine {}
+
 /// A game heard again from its log.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The arbiter after the last event.
     pub arbiter: Arbiter,
@@ -119,7 +140,7 @@ pub struct Replay {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// for (at, event) in [(0, "the game starts"), (900, "white resigns")] {
 ///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
 /// }
@@ -247,7 +268,7 @@ impl Log {
     /// use touchmove::arbiter::GameConfig;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// assert!(arbiter.to_log_with_rulings().has_all_rulings());
     /// assert!(!arbiter.to_log().has_all_rulings());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -264,7 +285,7 @@ impl Log {
     /// use touchmove::arbiter::{GameConfig, Log};
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// let file = arbiter.to_log().to_string() + "0:00:00.000 the game starts\n0:00:01.5";
     /// let log: Log = file.parse()?;
     /// assert_eq!(log.entries().len(), 1);
@@ -358,7 +379,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let log = arbiter.to_log_with_rulings().to_string();
     /// assert!(log.ends_with("the game starts\n    the clock of white runs (fide2023 6.6)\n"));
@@ -527,13 +548,22 @@ fn read_header<'t>(
     header.title()?;
     let rulebook: Rulebook = header.field("rulebook")?;
     let clock: ChessClock = header.field("clock")?;
+    let clock_line = header.number;
     let start = header.start()?;
     let host: HostConfig = header.field("host")?;
-    let config = GameConfig::new(rulebook, TimeControl::UNLIMITED)
-        .with_clock(clock)
+    let config = GameConfig::unchecked(rulebook.into(), clock.adjourned())
         .with_start(start)
         .with_host(host);
-    header.end(config)
+    // Only the notes say whether the game begins adjourned.
+    let (config, has_all_rulings) = header.end(config)?;
+    let config = config.checked().map_err(|error| Error {
+        line: clock_line,
+        kind: ErrorKind::Header {
+            field: "clock",
+            reason: error.to_string(),
+        },
+    })?;
+    Ok((config, has_all_rulings))
 }
 
 /// A header that is being read.

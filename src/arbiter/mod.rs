@@ -20,7 +20,7 @@
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig};
 //! use touchmove::clock::SessionTime;
 //!
-//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?);
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
 //! let rulings = arbiter.handle(SessionTime::from_secs(3), "black resigns".parse()?)?;
@@ -63,7 +63,7 @@ mod export;
 pub use config::GameConfig;
 pub use desk::Arbiter;
 pub use envelope::Envelope;
-pub use error::HandleError;
+pub use error::{ConfigError, HandleError};
 #[doc(inline)]
 pub use event::Event;
 #[doc(inline)]

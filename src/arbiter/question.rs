@@ -9,7 +9,7 @@
 //! use touchmove::clock::SessionTime;
 //! use touchmove::{Color, Rulebook};
 //!
-//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 //! let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! arbiter.handle(SessionTime::from_secs(1), "white seems to resign".parse()?)?;
@@ -41,7 +41,7 @@ use crate::types::{Color, Square};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// arbiter.handle(SessionTime::from_millis(900), "white seems to resign".parse()?)?;

@@ -11,7 +11,7 @@
 //! use touchmove::clock::SessionTime;
 //! use touchmove::laws::Rule;
 //!
-//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?));
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?);
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! let rulings = arbiter.handle(SessionTime::from_secs(1), "white resigns".parse()?)?;
 //! assert!(matches!(rulings[0].decision, Decision::Over(_)));
@@ -42,7 +42,7 @@ use crate::types::{Color, Move, Square};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let ruling = &rulings[0];
 /// assert_eq!(ruling.decision, Decision::ClockRuns { player: Color::White });
@@ -70,7 +70,7 @@ pub struct Ruling {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// // An illegal move that is not completed is nothing to the players yet.
@@ -315,7 +315,7 @@ pub enum SheetRuling {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
 ///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
 /// let mut arbiter = Arbiter::new(config);
@@ -357,7 +357,7 @@ pub enum SheetFault {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let rulings = arbiter.handle(SessionTime::START, "white accepts the draw".parse()?)?;
 /// let reason = RejectionReason::NoOffer;
@@ -419,7 +419,7 @@ pub enum RejectionReason {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let rulings = arbiter.handle(SessionTime::START, "white offers a draw on a condition".parse()?)?;
 /// assert!(rulings.says(Decision::Note(Note::ConditionalOffer { by: Color::White })));
@@ -562,7 +562,7 @@ pub enum Note {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// assert!(rulings.says(Decision::ClockRuns { player: Color::White }));
 /// assert!(rulings.verdict().is_none());

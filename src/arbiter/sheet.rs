@@ -10,7 +10,7 @@
 //! use touchmove::clock::SessionTime;
 //! use touchmove::{Color, Rulebook};
 //!
-//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+//! let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
 //!     .with_host(HostConfig::OVER_THE_BOARD)
 //!     .with_scoresheets(Scoresheets::Paper);
 //! let mut arbiter = Arbiter::new(config);
@@ -51,7 +51,7 @@ choices! {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
 ///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
 /// let mut arbiter = Arbiter::new(config);
@@ -91,7 +91,7 @@ pub enum Line {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
 ///     .with_host(HostConfig::OVER_THE_BOARD)
 ///     .with_scoresheets(Scoresheets::Paper);
 /// let mut arbiter = Arbiter::new(config);

@@ -34,7 +34,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "120".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "120".parse()?)?);
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let then = arbiter.snapshot(SessionTime::from_millis(5_000));
     /// assert_eq!(then.remaining[Color::White], Some(Duration::from_secs(7_195)));
@@ -59,7 +59,7 @@ impl Arbiter {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Rulebook};
     ///
-    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// assert_eq!(arbiter.reconstruction(), None);
     /// arbiter.handle(SessionTime::from_millis(5_000), "arbiter has the game reconstructed".parse()?)?;

@@ -22,7 +22,7 @@ use crate::types::{ByColor, Color, Move};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// assert_eq!(arbiter.phase(), Phase::BeforeStart);
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
@@ -173,12 +173,11 @@ pub(super) struct Writing {
 }
 
 impl Table {
-    /// Lays out a game that begins in a position, with a clock that stands still.
+    /// Lays out a game that begins in a position, with a clock that stands still and has counted
+    /// the moves before.
     pub(super) fn new(start: &Position, clock: ChessClock, absent: ByColor<bool>) -> Self {
-        let moves = u32::from(start.fullmove_number()).saturating_sub(1);
-        let made = ByColor::from_fn(|player| {
-            moves + u32::from(player.is_white() && start.turn().is_black())
-        });
+        // A counter may have been set to any number, and there is room to count on from here.
+        let made = ByColor::from_fn(|player| clock.moves_completed(player).min(u16::MAX.into()));
         Self {
             stage: Stage::BeforeStart,
             position: start.clone(),

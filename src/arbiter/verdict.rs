@@ -12,7 +12,7 @@ use crate::termination::{ClaimKind, Termination};
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Color, Outcome, Rulebook};
 ///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?));
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// arbiter.handle(SessionTime::from_millis(900), "white resigns".parse()?)?;
 /// let verdict = arbiter.verdict().ok_or("the game goes on")?;

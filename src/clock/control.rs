@@ -308,7 +308,7 @@ impl TimeControl {
     /// Returns the number of the period in which a player is who has completed so many moves: 1 for
     /// the first, and another each time the last one is repeated.
     ///
-    /// Without a limit all moves are of the first.
+    /// Without a limit all moves are of the first. No number is larger than [`u32::MAX`].
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -337,7 +337,8 @@ impl TimeControl {
         }
         // The last period is repeated, or there is no limit and no move is counted.
         let again = left.checked_div(u32::from(last.moves));
-        (again.map_or(1, |again| number + 1 + again), last)
+        let number = again.map_or(1, |again| again.saturating_add(number + 1));
+        (number, last)
     }
 
     /// Returns what a player's clock shows when the game begins, or `None` without a limit.
@@ -354,6 +355,29 @@ impl TimeControl {
     #[must_use]
     pub fn initial(&self) -> Option<Duration> {
         (!self.is_unlimited()).then(|| Duration::from_millis(self.initial_millis()))
+    }
+
+    /// Returns `true` if a player has time for the first move; always without a limit.
+    ///
+    /// That is the time of the first period, an increment added before the move, or a simple delay.
+    /// A control without it can be read and written, but a game with it is lost as soon as it
+    /// begins: a Bronstein delay, an increment added after the move, and later periods come too
+    /// late.
+    ///
+    /// ```
+    /// use touchmove::TimeControl;
+    ///
+    /// for playable in ["0+2", "0d2", "3+0", "unlimited"] {
+    ///     assert!(playable.parse::<TimeControl>()?.has_time());
+    /// }
+    /// for lost in ["0+0", "0b3", "*0", "0+2 after", "40/0+0,30+0"] {
+    ///     assert!(!lost.parse::<TimeControl>()?.has_time());
+    /// }
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// ```
+    #[must_use]
+    pub const fn has_time(&self) -> bool {
+        self.is_unlimited() || self.initial_millis() > 0 || self.stored[0].simple_delay() > 0
     }
 
     /// Returns the time at the beginning of a game; none without a limit.

@@ -124,6 +124,32 @@ impl ChessClock {
         side.expired.or_else(due)
     }
 
+    /// Returns `true` if a player has time to make a move, as of the last event; always without a
+    /// limit.
+    ///
+    /// A simple delay is time too. A player whose time has been used up has none until some is
+    /// added.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("5+0".parse::<TimeControl>()?);
+    /// clock.set_remaining(Color::White, Duration::ZERO, SessionTime::START)?;
+    /// assert_eq!((clock.has_time(Color::White), clock.has_time(Color::Black)), (false, true));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn has_time(&self, color: Color) -> bool {
+        let mut side = self.sides[color];
+        if self.turn != Some(color) {
+            // What the last move took is no part of the next turn.
+            side.spent = 0;
+        }
+        !self.is_limited(color) || side.expired.is_none() && side.endures(&self.controls[color]) > 0
+    }
+
     /// Returns since when a player's time has been used up, if at the moment it is.
     ///
     /// It stays known however long the game goes on, so both players' moments tell whose time was

@@ -254,3 +254,38 @@ fn a_clock_is_small() {
     assert!(size_of::<TimeControl>() <= 144);
     assert!(size_of::<ChessClock>() - controls <= 104);
 }
+
+#[test]
+fn the_number_of_a_period_never_overflows() {
+    let every_move: TimeControl = "1/1".parse().expect("a control");
+    for (completed, number) in [
+        (0, 1),
+        (u32::MAX - 2, u32::MAX - 1),
+        (u32::MAX - 1, u32::MAX),
+        (u32::MAX, u32::MAX),
+    ] {
+        assert_eq!(every_move.period_number(completed), number, "{completed}");
+    }
+    let last_repeats: TimeControl = "2/1,1/1".parse().expect("a control");
+    assert_eq!(last_repeats.period_number(u32::MAX), u32::MAX);
+    assert_eq!(last_repeats.period_number(u32::MAX - 1), u32::MAX - 1);
+
+    let mut clock = started("1/1");
+    for color in Color::ALL {
+        clock
+            .set_moves_completed(color, u32::MAX, at(0))
+            .expect("in order");
+    }
+    clock.press(White, at(1)).expect("his time runs");
+    clock.count_move(Black, at(2)).expect("in order");
+    assert_eq!(
+        (clock.period(White), clock.period(Black)),
+        (u32::MAX, u32::MAX)
+    );
+    let text = clock.to_string();
+    assert!(
+        text.contains("moves 4294967295 period 4294967295"),
+        "{text}"
+    );
+    assert_eq!(text.parse(), Ok(clock));
+}

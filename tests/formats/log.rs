@@ -29,10 +29,10 @@ fn a_log_reads_back_as_it_was_written() {
 
 #[test]
 fn a_game_resumes_from_its_log() {
-    let mut live = Arbiter::new(GameConfig::new(
-        Rulebook::FIDE_2018,
-        "5+0".parse().expect("a control"),
-    ));
+    let mut live = Arbiter::new(
+        GameConfig::new(Rulebook::FIDE_2018, "5+0".parse().expect("a control")).expect("a clock with time")
+            .expect("a clock with time"),
+    );
     let mut play = |millis, event: &str| {
         let event = event.parse().expect("an event");
         live.handle(SessionTime::from_millis(millis), event)
@@ -233,7 +233,7 @@ fn rulings_are_missed_where_they_are_promised() {
 
 #[test]
 fn a_header_is_whole_or_refused() {
-    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control"))
+    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control")).expect("a clock with time")
         .with_unknown_moves_before()
         .with_absent(touchmove::Color::White);
     let text = Arbiter::new(config).to_log_with_rulings().to_string();
@@ -268,10 +268,10 @@ fn results_that_pgn_does_not_know_come_back_from_it() {
         ("arbiter decides 1/2-1/2", "1/2-1/2", "1/2-1/2"),
     ] {
         for moves in [&["white plays e2e4"][..], &[]] {
-            let mut arbiter = Arbiter::new(GameConfig::new(
-                Rulebook::FIDE_2023,
-                "5+0".parse().expect("a control"),
-            ));
+            let mut arbiter = Arbiter::new(
+                GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control")).expect("a clock with time")
+                    .expect("a clock with time"),
+            );
             for event in ["the game starts"].iter().chain(moves).chain(&[decided]) {
                 let event = event.parse().expect("an event");
                 let _ = arbiter.handle(SessionTime::START, event).expect("in order");
@@ -310,7 +310,8 @@ fn a_configuration_keeps_everything_through_its_log() {
             .schools()
             .without_rule(touchmove::laws::Rule::BoardTurned),
         "40/90+30,30+30".parse().expect("a control"),
-    )
+    ).expect("a clock with time")
+    .expect("a clock with time")
     .with_host(HostConfig::OVER_THE_BOARD)
     .with_start(
         "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 3 40"

@@ -147,7 +147,8 @@ fn a_game_is_its_record() {
 
 #[test]
 fn a_configuration_is_the_head_of_a_log() {
-    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
+        .expect("a clock with time");
     let json = serde_json::to_string(&config).expect("a session");
     let again: GameConfig = serde_json::from_str(&json).expect("the session");
     assert_eq!(again.rulebook(), config.rulebook());
@@ -160,7 +161,8 @@ fn a_configuration_is_the_head_of_a_log() {
 
 #[test]
 fn what_the_arbiter_tells_can_be_shown_elsewhere() {
-    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
+        .expect("a clock with time");
     let mut arbiter = Arbiter::new(config);
     let mut told = Vec::new();
     for (millis, event) in [
@@ -258,7 +260,8 @@ fn clocks_rulebooks_and_games_are_their_texts() {
 
 #[test]
 fn an_arbiter_is_his_log() {
-    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
+        .expect("a clock with time");
     let mut arbiter = Arbiter::new(config);
     for (millis, event) in [
         (0, "the game starts"),
@@ -294,7 +297,8 @@ fn what_is_none_is_refused() {
     assert!(serde_json::from_str::<Square>("\"e9\"").is_err());
     assert!(serde_json::from_str::<Rulebook>("\"fide1901\"").is_err());
     // A log whose last line is cut off may hide what happened.
-    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"));
+    let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
+        .expect("a clock with time");
     let log = Arbiter::new(config).to_log().to_string();
     let json = serde_json::to_string(&format!("{log}0:00:00.000 the game sta")).expect("a text");
     let error = serde_json::from_str::<Arbiter>(&json)

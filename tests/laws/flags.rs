@@ -9,7 +9,7 @@ use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::ends::EDITIONS;
-use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on};
+use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on, under_way};
 
 /// Two kings with a rook for White, who has a minute.
 const ROOK: &str = "8/8/4k3/8/8/3K4/8/R7 w - - 0 60";
@@ -289,7 +289,8 @@ fn g_19_what_ends_the_game_comes_before_the_flag() {
             ),
         );
     }
-    let mut agreed = begun(standing(&Rulebook::FIDE_2023, "1", ROOK), "");
+    let config = under_way(standing(&Rulebook::FIDE_2023, "1", ROOK), [59, 59]);
+    let mut agreed = begun(config, "");
     tell_on(
         &mut agreed,
         "1:09 white makes a1a2

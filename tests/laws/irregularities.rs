@@ -14,7 +14,9 @@ use crate::scenario::{STARTED, at, begun, board, heard, moves, position, tell, t
 /// The same session with a clock that PGN describes.
 fn with_clock(config: GameConfig, control: &str) -> GameConfig {
     let control = TimeControl::from_pgn(control).expect("a control");
-    config.with_clock(ChessClock::new(control))
+    config
+        .with_clock(ChessClock::new(control))
+        .expect("a clock with time")
 }
 
 /// Tells what happens from a position on under the Laws of 2023.
@@ -140,7 +142,9 @@ fn h_03_the_times_of_the_new_game_are_for_the_arbiter() {
         );
         // A new session can begin with the clock as it stood.
         let again = GameConfig::new(rulebook.clone(), "90+30".parse().expect("a control"))
-            .with_clock(*arbiter.clock());
+            .expect("a clock with time")
+            .with_clock(*arbiter.clock())
+            .expect("a clock with time");
         assert!(
             again.clock().remaining(Color::White, SessionTime::START)
                 < Some(Duration::from_secs(5_430))

@@ -92,6 +92,7 @@ fn whoever_plays_is_there() {
             .expect("a time"),
         "5+0".parse().expect("a control"),
     )
+    .expect("a clock with time")
     .with_absent(Color::Black);
     let arbiter = tell(
         config,
@@ -303,6 +304,7 @@ fn an_adjourned_game_goes_on_with_its_clock() {
     let config = board(&Rulebook::FIDE_2023, "60+0")
         .with_start(first.position().clone())
         .with_clock(clock)
+        .expect("a clock with time")
         .with_unknown_moves_before()
         .with_host(HostConfig::OVER_THE_BOARD);
     let second = tell(config, "0:00 the game starts\n> the clock of black runs");

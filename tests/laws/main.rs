@@ -11,6 +11,7 @@ mod chess960;
 mod claims;
 mod clock;
 mod conduct;
+mod configuration;
 mod coverage;
 mod dead;
 mod draws;

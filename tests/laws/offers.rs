@@ -6,10 +6,10 @@ use touchmove::arbiter::Event;
 use touchmove::clock::SessionTime;
 use touchmove::laws::policy::OfferRestriction;
 use touchmove::laws::{Article, Rule};
-use touchmove::{Arbiter, Color, Outcome, Rulebook};
+use touchmove::{Arbiter, Color, Outcome, Position, Rulebook};
 
 use crate::ends::EDITIONS;
-use crate::scenario::{at, begun, board, online, position, tell, tell_on};
+use crate::scenario::{at, begun, board, online, position, tell, tell_on, under_way};
 
 /// White has moved, offers and presses; Black has the move.
 fn offered(rulebook: &Rulebook, article: &str) -> Arbiter {
@@ -102,8 +102,9 @@ fn e_02_no_draw_is_agreed_before_the_editions_minimum() {
 #[test]
 fn e_02_moves_before_the_session_count() {
     let later = position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 40");
+    let config = board(&Rulebook::FIDE_2023, "90+0").with_start(later);
     tell(
-        board(&Rulebook::FIDE_2023, "90+0").with_start(later),
+        under_way(config.clone(), [40, 39]),
         "0:00 the game starts
             > the clock of black runs (fide2023 6.6)
          0:01 white offers a draw
@@ -111,6 +112,17 @@ fn e_02_moves_before_the_session_count() {
             *> note: white offered at another time than after his move and before pressing (fide2023 11.5)
          0:02 black accepts the draw
             > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
+    );
+    // The move number of the start position tells nothing of who has moved.
+    tell(
+        config,
+        "0:00 the game starts
+            > the clock of black runs (fide2023 6.6)
+         0:01 white offers a draw
+            > white offers a draw
+            *> note: white offered at another time
+         0:02 black accepts the draw
+            > what black did has no effect: too few moves have been made to agree a draw (fide2023 5.2.3)",
     );
 }
 
@@ -362,7 +374,11 @@ fn e_10_an_event_forbids_draws_before_a_move() {
         let event = rulebook
             .with_draw_restriction(thirty())
             .expect("the edition lets it");
-        let mut early = begun(online(&event, "90+0").with_start(twentieth.clone()), "");
+        let session = |start: &Position, moves| {
+            let config = online(&event, "90+0").with_start(start.clone());
+            begun(under_way(config, [moves, moves]), "")
+        };
+        let mut early = session(&twentieth, 19);
         tell_on(
             &mut early,
             &format!(
@@ -373,7 +389,7 @@ fn e_10_an_event_forbids_draws_before_a_move() {
                  0:12 white plays a2a4"
             ),
         );
-        let mut late = begun(online(&event, "90+0").with_start(thirtieth.clone()), "");
+        let mut late = session(&thirtieth, 30);
         tell_on(
             &mut late,
             "0:10 black offers a draw

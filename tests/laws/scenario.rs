@@ -27,9 +27,22 @@ pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
     })
 }
 
-/// Returns a session of a server.
+/// Returns a session of a server, by exactly this rulebook.
 pub(crate) fn online(rulebook: &Rulebook, control: &str) -> GameConfig {
     GameConfig::new(rulebook.clone(), control.parse().expect("a time control"))
+        .expect("a clock with time")
+        .with_rulebook(rulebook.clone())
+}
+
+/// Returns a session of a game in which White and Black have completed so many moves.
+pub(crate) fn under_way(config: GameConfig, [white, black]: [u32; 2]) -> GameConfig {
+    let mut clock = *config.clock();
+    for (player, moves) in [(Color::White, white), (Color::Black, black)] {
+        clock
+            .set_moves_completed(player, moves, SessionTime::START)
+            .expect("nothing has happened");
+    }
+    config.with_clock(clock).expect("a clock with time")
 }
 
 /// Returns a position.

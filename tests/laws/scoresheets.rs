@@ -737,7 +737,9 @@ fn j_29_a_claim_needs_evidence() {
     );
     // Who is not there grants nothing.
     let control: TimeControl = "90+30".parse().expect("a control");
-    let config = GameConfig::new(Rulebook::FIDE_2023, control).without_certified_record();
+    let config = GameConfig::new(Rulebook::FIDE_2023, control)
+        .expect("a clock with time")
+        .without_certified_record();
     let mut arbiter = Arbiter::new(config);
     let rulings = arbiter.handle(SessionTime::START, Event::Start);
     assert!(rulings.is_ok());

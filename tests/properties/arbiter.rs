@@ -152,7 +152,9 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
             |(rulebook, control, start, host, absent, is_known, sheets, is_certified, is_alone)| {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
-                let mut config = GameConfig::new(rulebook, control)
+                let mut config = GameConfig::new(rulebook.clone(), control)
+                    .expect("a clock with time")
+                    .with_rulebook(rulebook)
                     .with_start(start)
                     .with_host(host);
                 config = config.with_scoresheets(sheets);

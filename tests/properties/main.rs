@@ -6,6 +6,7 @@ mod arbiter;
 mod attacks;
 #[path = "../common/mod.rs"]
 mod common;
+mod controls;
 mod drag;
 mod epd;
 mod events;

@@ -34,7 +34,7 @@ pub enum Reporter {
 /// use touchmove::clock::SessionTime;
 /// use touchmove::{Arbiter, Rulebook};
 ///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?);
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
 /// let report = "both report a turned board".parse()?;

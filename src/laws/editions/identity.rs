@@ -32,6 +32,26 @@ impl Identity {
         }
     }
 
+    /// Returns what may be laid over the same edition for other games.
+    pub(in crate::laws) fn siblings(self) -> impl Iterator<Item = Self> {
+        let classes = TimeClass::ALL.iter().flat_map(move |&class| {
+            Supervision::ALL.iter().map(move |&supervision| Self {
+                class,
+                supervision,
+                ..self
+            })
+        });
+        classes.flat_map(|identity| {
+            [(false, false), (false, true), (true, false), (true, true)].map(
+                move |(quickplay, schools)| Self {
+                    quickplay,
+                    schools,
+                    ..identity
+                },
+            )
+        })
+    }
+
     /// Returns where each rule is printed.
     pub(in crate::laws) const fn provisions(self) -> Provisions {
         let table = table_of(self.edition);

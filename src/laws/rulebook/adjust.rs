@@ -3,10 +3,12 @@
 use core::time::Duration;
 
 use super::Rulebook;
+use super::values::policy;
 use crate::laws::article::Article;
 use crate::laws::citation::{CitationSource, Provision};
+use crate::laws::editions::Identity;
 use crate::laws::error::RulebookError;
-use crate::laws::parameter::{Parameter, places};
+use crate::laws::parameter::{Parameter, Scope, places};
 use crate::laws::policy::{
     ByTimeClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Policies, Scoring,
 };
@@ -73,16 +75,53 @@ impl Rulebook {
     ///
     /// # Errors
     ///
-    /// If a number makes no sense.
+    /// If a number makes no sense, or if a value is about a rule that is in force in no game that
+    /// the value is about.
     pub fn with_policies(&self, policies: Policies) -> Result<Self, RulebookError> {
-        check(&policies)?;
         let mut rulebook = self.clone();
         rulebook.policies = policies;
-        Ok(rulebook)
+        rulebook.checked()
+    }
+
+    /// Refuses policies that make no sense, or that could never count.
+    pub(super) fn checked(self) -> Result<Self, RulebookError> {
+        check(&self.policies)?;
+        let printed = self.identity.policies();
+        if self.policies == printed {
+            return Ok(self);
+        }
+        for &parameter in Parameter::ALL {
+            if policy(&self.policies, parameter) != policy(&printed, parameter) {
+                self.may_have(parameter)?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// Refuses a point whose rule is in force in no game that the point is about, unless the event
+    /// has switched it off: a value there could never count.
+    pub(super) fn may_have(&self, parameter: Parameter) -> Result<(), RulebookError> {
+        let Some((rule, scope)) = parameter.governing() else {
+            return Ok(());
+        };
+        let is_meant = |games: &Identity| match scope {
+            Scope::Own => true,
+            Scope::Rapid => games.class == TimeClass::Rapid,
+            Scope::Blitz => games.class == TimeClass::Blitz,
+            Scope::Fast => games.class != TimeClass::Standard,
+            Scope::Quickplay => games.quickplay,
+        };
+        let mut games = self.identity.siblings().filter(is_meant);
+        let is_known = self.switched_off.contains(rule)
+            || games.any(|games| self.renamed(games).is_in_force(rule));
+        match is_known {
+            true => Ok(()),
+            false => Err(RulebookError::NotInForce { rule }),
+        }
     }
 
     /// Returns the rulebook with what a word says on a point. `no` switches off the rule that the
-    /// point is about, `yes` leaves it on.
+    /// point is about, `yes` leaves it on; the value that it [has](Self::value) changes nothing.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -98,6 +137,9 @@ impl Rulebook {
     /// If the point takes no such value, if the value makes no sense, or if the rule that it is
     /// about is not in force.
     pub fn with_value(&self, parameter: Parameter, value: &str) -> Result<Self, RulebookError> {
+        if self.value(parameter).as_str() == value {
+            return Ok(self.clone());
+        }
         if let Some((rule, scope)) = parameter.governing() {
             if value == Value::NO {
                 return Ok(self.without_rule(rule));
@@ -250,7 +292,7 @@ pub(super) fn put(
 }
 
 /// Refuses numbers that make no sense.
-pub(super) fn check(policies: &Policies) -> Result<(), RulebookError> {
+fn check(policies: &Policies) -> Result<(), RulebookError> {
     let Scoring { win, draw, loss } = policies.results.scoring;
     if win <= loss || draw > win || draw < loss {
         return Err(RulebookError::Scoring);

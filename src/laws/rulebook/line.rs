@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Rulebook;
-use super::adjust::{check, put};
+use super::adjust::put;
 use super::values::policy;
 use crate::laws::article::Article;
 use crate::laws::citation::CitationSource;
@@ -72,6 +72,10 @@ impl Rulebook {
 /// let event: Rulebook = "fide2023 rapid limited default_time=900s".parse()?;
 /// assert_eq!(event.supervision(), Supervision::Limited);
 /// assert_eq!(event.to_string(), "fide2023 rapid limited default_time=900s");
+///
+/// // A value counts only if the rule that it is about is in force.
+/// assert!("uscf illegal_move_limit_rapid_blitz=1".parse::<Rulebook>().is_err());
+/// assert!("uscf illegal_move_limit_rapid_blitz=1 +IllegalMoveLimit=11".parse::<Rulebook>().is_ok());
 /// # Ok::<(), touchmove::laws::RulebookError>(())
 /// ```
 impl FromStr for Rulebook {
@@ -102,8 +106,12 @@ impl FromStr for Rulebook {
                 return Err(RulebookError::Repeated { at });
             }
         }
-        check(&rulebook.policies)?;
-        Ok(rulebook)
+        for &parameter in Parameter::ALL {
+            if parameters & 1 << parameter.number() != 0 {
+                rulebook.may_have(parameter)?;
+            }
+        }
+        rulebook.checked()
     }
 }
 
