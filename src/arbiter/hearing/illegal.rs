@@ -223,9 +223,22 @@ impl Hearing<'_> {
     /// Returns what an illegal move of a player costs now, and by which rule.
     fn illegal_penalty(&self, by: Color) -> (IllegalMovePenalty, Rule) {
         if self.is_in_force(Rule::QuickplayIllegalMoves) && self.is_quickplay(by) {
-            return (IllegalMovePenalty::QUICKPLAY, Rule::QuickplayIllegalMoves);
+            let quickplay = &self.policies().quickplay;
+            let penalty = IllegalMovePenalty {
+                bonus: quickplay.illegal_bonus,
+                limit: Some(quickplay.illegal_limit),
+            };
+            return (penalty, Rule::QuickplayIllegalMoves);
         }
         (self.rulebook().illegal_move(), Rule::IllegalMovePenalty)
+    }
+
+    /// Returns the rule by which a player loses who has made too many illegal moves.
+    pub(super) fn clause_for_illegal_loss(&self, by: Color) -> Rule {
+        match self.illegal_penalty(by).1 {
+            Rule::QuickplayIllegalMoves => Rule::QuickplayIllegalMoves,
+            _ => Rule::IllegalMoveLimit,
+        }
     }
 
     /// Returns where a pawn should have been promoted that was moved to the last rank, or taken

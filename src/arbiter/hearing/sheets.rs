@@ -154,13 +154,14 @@ impl Hearing<'_> {
         Ok(())
     }
 
-    /// Returns the rule by which the arbiter decides on a game that is over.
-    pub(super) fn clause_after_end(&self) -> Rule {
+    /// Returns the rule by which the arbiter decides on a game that is over: that on the result
+    /// which both players have signed, or the usual one.
+    pub(super) fn clause_after_end(&self, usual: Rule) -> Rule {
         let is_signed = self.table.signed.iter().all(|(_, signed)| signed.is_some());
         if is_signed && self.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
         } else {
-            Rule::Judgment
+            usual
         }
     }
 }

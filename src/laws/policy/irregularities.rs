@@ -135,14 +135,6 @@ pub struct IllegalMovePenalty {
     pub limit: Option<NonZeroU8>,
 }
 
-impl IllegalMovePenalty {
-    /// What illegal moves in a quickplay finish cost (Article 10.3 of 1997).
-    pub const QUICKPLAY: Self = Self {
-        bonus: Duration::from_secs(2 * 60),
-        limit: NonZeroU8::new(3),
-    };
-}
-
 /// Until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
 ///
 /// ```
