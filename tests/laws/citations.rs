@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use touchmove::Rulebook;
 use touchmove::arbiter::Phase;
-use touchmove::laws::{Rule, Supervision};
+use touchmove::laws::{Rule, RulebookError, Supervision};
 
 use crate::scenario::{begun, board, hear, position, tell_on};
 
@@ -260,5 +260,45 @@ fn h_09_h_13_the_edition_of_1997_corrects_every_illegal_move_by_one_article() {
         let edition = rulebook.edition();
         let back = format!("the position after 0 half-moves is set up again ({edition} {article})");
         assert_eq!(told.first(), Some(&back));
+    }
+}
+
+#[test]
+fn k_20_the_last_resort_of_an_edition_cannot_be_switched_off() {
+    for (line, rule) in [
+        ("uscf -ArbiterIntervenes", Rule::ArbiterIntervenes),
+        (
+            "fide2023 -Resignation -Judgment -ArbiterIntervenes",
+            Rule::Judgment,
+        ),
+    ] {
+        let refused = RulebookError::LastResort { rule };
+        assert_eq!(line.parse::<Rulebook>(), Err(refused));
+        let said = format!(
+            "{} decides what no other rule does: it cannot be switched off",
+            rule.name()
+        );
+        assert_eq!(refused.to_string(), said);
+    }
+    // Any other rule can, and what it has ruled is left to the last resort.
+    for (line, article) in [
+        ("uscf -Resignation -Judgment", "uscf 21"),
+        (
+            "fide1997 -Resignation -ArbiterIntervenes",
+            "fide1997 Preface",
+        ),
+        (
+            "fide2023 -Resignation -ArbiterIntervenes",
+            "fide2023 Preface",
+        ),
+        // An event may have the last resort in its own words.
+        ("fide2023 -Resignation +Judgment=7", "fide2023 7"),
+    ] {
+        let rulebook: Rulebook = line.parse().expect("no last resort");
+        let story = format!(
+            "0:01 white resigns
+                > the game is over: 0-1 by resignation ({article})"
+        );
+        under(&rulebook, "90+30", "", &story);
     }
 }

@@ -15,6 +15,7 @@ mod filters;
 mod foresight;
 mod games;
 mod identify;
+mod last_resort;
 mod legality;
 mod lists;
 mod material;
