@@ -211,6 +211,7 @@ const RECORDING_AND_CONDUCT: &[Row] = &[
     (72, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
     (73, "chess960", ["no", "yes", "=", "=", "no", "="]),
     (74, "appeal", ["no", "yes", "=", "=", "=", "="]),
+    (75, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
 ];
 
 #[test]
@@ -785,7 +786,7 @@ fn what_is_not_verified_is_marked() {
         points.map(|point| point.number()).collect()
     };
     assert_eq!(unverified(&Rulebook::FIDE_2023), [11]);
-    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37]);
+    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37, 75]);
     assert_eq!(unverified(&Rulebook::FIDE_2014), [11, 16, 35, 37, 43, 57]);
     assert!(unverified(&Rulebook::USCF).len() > 40);
     let event = Rulebook::USCF

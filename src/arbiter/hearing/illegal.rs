@@ -1,7 +1,5 @@
 //! Illegal moves: made, completed, corrected, and what they cost (Article 7.5).
 
-use core::time::Duration;
-
 use super::Hearing;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::history::{Change, Uncorrected};
@@ -21,10 +19,6 @@ use crate::setup::Setup;
 use crate::setup::Tolerance;
 use crate::types::{ByColor, Color, Move, Promotion, Role, Square};
 
-/// The time below which a director no longer corrects by himself what he sees (US Chess, Rule
-/// 11H).
-const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
-
 impl Hearing<'_> {
     /// Returns `true` if the arbiter sees illegal moves and acts on them by himself.
     fn is_illegal_move_seen(&self) -> bool {
@@ -33,14 +27,15 @@ impl Hearing<'_> {
 
     /// Returns `true` if the arbiter acts on what he has seen himself (Article 12.1).
     pub(super) fn may_arbiter_act(&self) -> bool {
-        match self.rulebook().reporters() {
-            Reporters::PlayersOnly => false,
-            Reporters::PlayersAndDirector => Color::ALL.into_iter().all(|player| {
-                let left = self.table.clock.remaining(player, self.at);
-                left.is_none_or(|left| left >= FIVE_MINUTES)
-            }),
-            _ => true,
-        }
+        let reporters = self.rulebook().reporters();
+        let is_late = |below| {
+            let mut left = Color::ALL
+                .into_iter()
+                .filter_map(|player| self.table.clock.remaining(player, self.at));
+            left.any(|left| left < below)
+        };
+        reporters != Reporters::PlayersOnly
+            && !reporters.director_silent_below().is_some_and(is_late)
     }
 
     /// A whole move is made that is not legal.

@@ -12,10 +12,6 @@ use crate::laws::Rule;
 use crate::laws::policy::CaptureSign;
 use crate::types::{Color, Move};
 
-/// How often a player may ask for the arbiter's record; who asks more often distracts (Article
-/// A.4.3).
-const REQUESTS: usize = 5;
-
 impl Hearing<'_> {
     /// Hears what a player does with a scoresheet; writing waits for no answer.
     pub(super) fn on_sheet(&mut self, by: Color, action: SheetAction) -> Result<(), HandleError> {
@@ -95,7 +91,8 @@ impl Hearing<'_> {
         }
         let ruling = SheetRuling::Shown;
         self.rule(rule, Decision::Sheet { by, ruling });
-        if self.sheet_of(by).requests() >= REQUESTS {
+        // A player who asks more often distracts.
+        if self.sheet_of(by).requests() >= self.policies().recording.record_requests.into() {
             self.fault(by, rule, SheetFault::TooManyRequests);
         }
         Ok(())

@@ -172,3 +172,18 @@ choices! {
         Spectators = "spectators",
     }
 }
+
+impl Reporters {
+    /// Returns the time left to a player below which a director no longer acts unasked (US Chess,
+    /// Rule 11H); `None` if the time does not matter.
+    #[must_use]
+    pub const fn director_silent_below(self) -> Option<Duration> {
+        match self {
+            Self::PlayersAndDirector => Some(minutes(5)),
+            Self::PlayersOnly
+            | Self::PlayersAndArbiter
+            | Self::OthersToArbiter
+            | Self::Spectators => None,
+        }
+    }
+}
