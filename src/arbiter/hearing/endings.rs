@@ -136,12 +136,22 @@ impl Hearing<'_> {
     /// A player loses, or draws if the rulebook saves him whose opponent cannot mate by any
     /// series of legal moves.
     pub(super) fn lose(&mut self, loser: Color, by: LossReason) -> Result<(), HandleError> {
+        self.lose_under(by.rule(), loser, by)
+    }
+
+    /// A player loses under a rule of its own, or draws as in [`lose`](Self::lose).
+    pub(super) fn lose_under(
+        &mut self,
+        rule: Rule,
+        loser: Color,
+        by: LossReason,
+    ) -> Result<(), HandleError> {
         let winner = !loser;
         if !self.is_in_force(by.exception()) {
-            return self.win(winner, self.clause_for_loss_by(loser, by), by.cause());
+            return self.win(winner, rule, by.cause());
         }
         match self.chances(winner, by) {
-            Chances::Enough => self.answer_chances(winner, by, true),
+            Chances::Enough => self.win(winner, rule, by.cause()),
             Chances::None => self.answer_chances(winner, by, false),
             Chances::Referred(question) => self.refer(by.exception(), question),
         }
@@ -155,7 +165,7 @@ impl Hearing<'_> {
         has_chances: bool,
     ) -> Result<(), HandleError> {
         if has_chances {
-            self.win(winner, self.clause_for_loss_by(!winner, by), by.cause())
+            self.win(winner, by.rule(), by.cause())
         } else if by == LossReason::Device {
             // He loses all the same.
             let result = GameResult::loss(!winner, Score::Draw);
@@ -164,20 +174,20 @@ impl Hearing<'_> {
             self.draw(by.exception(), by.cause())
         }
     }
-
-    /// Returns the rule by which a player loses.
-    fn clause_for_loss_by(&self, loser: Color, by: LossReason) -> Rule {
-        match by {
-            LossReason::Time => Rule::LossOnTime,
-            LossReason::Resignation => Rule::Resignation,
-            LossReason::IllegalMoves => self.clause_for_illegal_loss(loser),
-            LossReason::Device => Rule::Device,
-            LossReason::SealedMove => Rule::SealedMoveInvalid,
-        }
-    }
 }
 
 impl LossReason {
+    /// The rule by which the player loses.
+    const fn rule(self) -> Rule {
+        match self {
+            Self::Time => Rule::LossOnTime,
+            Self::Resignation => Rule::Resignation,
+            Self::IllegalMoves => Rule::IllegalMoveLimit,
+            Self::Device => Rule::Device,
+            Self::SealedMove => Rule::SealedMoveInvalid,
+        }
+    }
+
     /// The rule that makes it a draw.
     const fn exception(self) -> Rule {
         match self {

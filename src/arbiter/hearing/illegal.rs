@@ -210,7 +210,11 @@ impl Hearing<'_> {
         let count = if costs { self.table.illegal[by] } else { 0 };
         self.rule(self.citable(rule), Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
-            return self.lose(by, LossReason::IllegalMoves);
+            let reason = LossReason::IllegalMoves;
+            return match cited {
+                Rule::QuickplayIllegalMoves => self.lose_under(cited, by, reason),
+                _ => self.lose(by, reason),
+            };
         }
         self.add_time(cited, !by, penalty.bonus)
     }
@@ -226,14 +230,6 @@ impl Hearing<'_> {
             return (penalty, Rule::QuickplayIllegalMoves);
         }
         (self.rulebook().illegal_move(), Rule::IllegalMovePenalty)
-    }
-
-    /// Returns the rule by which a player loses who has made too many illegal moves.
-    pub(super) fn clause_for_illegal_loss(&self, by: Color) -> Rule {
-        match self.illegal_penalty(by).1 {
-            Rule::QuickplayIllegalMoves => Rule::QuickplayIllegalMoves,
-            _ => Rule::IllegalMoveLimit,
-        }
     }
 
     /// Returns where a pawn should have been promoted that was moved to the last rank, or taken
