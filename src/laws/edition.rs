@@ -1,6 +1,7 @@
 //! The printed editions of the Laws that there are rulebooks for.
 
 use super::choice::choices;
+use super::rule::Rule;
 
 choices! {
     /// A printed edition of the Laws.
@@ -33,6 +34,30 @@ choices! {
 }
 
 impl Edition {
+    /// Returns the rule that decides what no other rule does.
+    ///
+    /// It is always in force: [`Rulebook::without_rule`](crate::Rulebook::without_rule) refuses
+    /// to switch it off, so every ruling has a rule to cite.
+    ///
+    /// ```
+    /// use touchmove::laws::{Edition, Rule};
+    ///
+    /// assert_eq!(Edition::Fide2023.last_resort(), Rule::Judgment);
+    /// assert_eq!(Edition::Uscf.last_resort(), Rule::ArbiterIntervenes);
+    /// ```
+    #[must_use]
+    pub const fn last_resort(self) -> Rule {
+        match self {
+            Self::Uscf => Rule::ArbiterIntervenes,
+            Self::Fide1997
+            | Self::Fide2009
+            | Self::Fide2014
+            | Self::Fide2017
+            | Self::Fide2018
+            | Self::Fide2023 => Rule::Judgment,
+        }
+    }
+
     /// Returns the name of the edition for people, as a citation has it.
     #[must_use]
     pub const fn title(self) -> &'static str {

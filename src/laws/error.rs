@@ -76,6 +76,12 @@ pub enum RulebookError {
         /// The rule.
         rule: Rule,
     },
+    /// A rule decides what no other rule does, so it cannot be switched off.
+    #[error("{} decides what no other rule does: it cannot be switched off", .rule.name())]
+    LastResort {
+        /// The rule.
+        rule: Rule,
+    },
     /// A time is longer than a day.
     #[error("{parameter} has a time longer than a day")]
     TooLong {

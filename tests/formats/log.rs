@@ -308,7 +308,8 @@ fn a_configuration_keeps_everything_through_its_log() {
     let config = GameConfig::new(
         Rulebook::FIDE_1997
             .schools()
-            .without_rule(touchmove::laws::Rule::BoardTurned),
+            .without_rule(touchmove::laws::Rule::BoardTurned)
+            .expect("no last resort"),
         "40/90+30,30+30".parse().expect("a control"),
     ).expect("a clock with time")
     .expect("a clock with time")

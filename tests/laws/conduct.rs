@@ -375,7 +375,9 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
             > the game is over: 0-1 by resignation (fide2023 5.1.2)",
     );
     // Taking the rule away does not ban it: nobody has to play on.
-    let silent = Rulebook::FIDE_2023.without_rule(Rule::Resignation);
+    let silent = Rulebook::FIDE_2023
+        .without_rule(Rule::Resignation)
+        .expect("no last resort");
     tell_on(
         &mut begun(online(&silent, "5+0"), ""),
         "0:01 white resigns

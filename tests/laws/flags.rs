@@ -485,7 +485,7 @@ fn g_22_g_35_i_08_both_flags_are_down_and_nobody_knows_which_fell_first() {
     let (two, last, fischer) = ("40/90,30", "30", "30+10");
     for (rulebook, control, ruling) in [
         (Rulebook::FIDE_1997, two, on("fide1997", "6.11")),
-        (Rulebook::FIDE_1997, last, over("fide1997", "6.11")),
+        (Rulebook::FIDE_1997, last, over("fide1997", "10.4")),
         (
             Rulebook::FIDE_1997.rapid(limited),
             last,
@@ -509,7 +509,7 @@ fn g_22_g_35_i_08_both_flags_are_down_and_nobody_knows_which_fell_first() {
         (
             Rulebook::FIDE_2018.quickplay(),
             last,
-            over("fide2018", "III.3.1"),
+            over("fide2018", "III.3.1.2"),
         ),
         (Rulebook::FIDE_2023, two, asked("fide2023", "6.8")),
         (Rulebook::FIDE_2023, last, asked("fide2023", "6.8")),
@@ -521,12 +521,12 @@ fn g_22_g_35_i_08_both_flags_are_down_and_nobody_knows_which_fell_first() {
         (
             Rulebook::FIDE_2023.quickplay(),
             last,
-            over("fide2023", "III.3.1"),
+            over("fide2023", "III.3.1.2"),
         ),
         (
             Rulebook::FIDE_2023.rapid(limited).quickplay(),
             last,
-            over("fide2023", "III.3.1"),
+            over("fide2023", "III.3.1.2"),
         ),
         // The guidelines are for games without an increment, and never for blitz.
         (

@@ -269,7 +269,8 @@ fn m_16_players_agree_that_it_is_stalemate() {
 fn a_rule_switched_off_ends_no_game() {
     let rulebook = Rulebook::FIDE_2023
         .without_rule(Rule::AgreedDraw)
-        .without_rule(Rule::FiftyMoves);
+        .and_then(|rulebook| rulebook.without_rule(Rule::FiftyMoves))
+        .expect("no last resort");
     let arbiter = tell(
         online(&rulebook, "5+0"),
         &format!(

@@ -8,6 +8,7 @@ mod adjournment;
 mod board;
 mod check;
 mod chess960;
+mod citations;
 mod claims;
 mod clock;
 mod conduct;

@@ -265,7 +265,7 @@ fn i_04_a_postponed_claim_may_give_the_opponent_two_minutes() {
 #[test]
 fn i_05_after_a_postponement_the_arbiter_may_draw_even_when_a_flag_has_fallen() {
     for (rulebook, article) in [
-        (Rulebook::FIDE_1997, "10.2b"),
+        (Rulebook::FIDE_1997, "10.2c"),
         (Rulebook::FIDE_2009, "10.2"),
         (Rulebook::FIDE_2018.quickplay(), "III.5.2"),
         (Rulebook::FIDE_2023.quickplay(), "III.5.2"),
@@ -487,7 +487,7 @@ fn i_11_in_us_chess_insufficient_losing_chances_are_the_directors_question() {
     tell_on(
         &mut goes_on,
         "1:30 arbiter answers no
-            > the claim of white is rejected (uscf 21)
+            > the claim of white is rejected (uscf 14H)
             > the clock of white runs (uscf 16)
             = 1:01 1:59",
     );

@@ -211,6 +211,7 @@ const RECORDING_AND_CONDUCT: &[Row] = &[
     (72, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
     (73, "chess960", ["no", "yes", "=", "=", "no", "="]),
     (74, "appeal", ["no", "yes", "=", "=", "=", "="]),
+    (75, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
 ];
 
 #[test]
@@ -413,7 +414,13 @@ fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
                 (rule, rulebook.edition())
             );
             assert_ne!(citation.source(), CitationSource::Event);
-            assert!(rulebook.without_rule(rule).cite(rule).is_none());
+            match rulebook.without_rule(rule) {
+                Ok(without) => assert!(without.cite(rule).is_none()),
+                Err(refused) => {
+                    assert_eq!(rule, rulebook.edition().last_resort());
+                    assert_eq!(refused, RulebookError::LastResort { rule });
+                }
+            }
         }
     }
 }
@@ -432,11 +439,13 @@ fn what_does_not_hold_costs_nothing() {
     assert!(Rulebook::FIDE_1997.both_flags().is_some());
     let free = Rulebook::FIDE_2023
         .without_rule(Rule::WrongClaim)
-        .without_rule(Rule::AgreedDrawMinimum);
+        .and_then(|free| free.without_rule(Rule::AgreedDrawMinimum))
+        .and_then(|free| free.without_rule(Rule::FlagNoMate))
+        .expect("no last resort");
     assert_eq!(free.wrong_claim().bonus, Duration::ZERO);
     assert_eq!(free.minimum_plies(), 0);
     assert_eq!(Rulebook::FIDE_2023.minimum_plies(), 2);
-    assert_eq!(free.without_rule(Rule::FlagNoMate).flag_draw(), None);
+    assert_eq!(free.flag_draw(), None);
     assert_eq!(Rulebook::FIDE_2023.set_up_moves(), None);
     assert_eq!(
         Rulebook::FIDE_1997.blitz(Supervision::Full).set_up_moves(),
@@ -700,7 +709,7 @@ fn adjustments_that_make_no_sense_are_refused() {
         Err(RulebookError::TimeClasses)
     );
     let rule = Rule::WrongClaim;
-    let free = now.without_rule(rule);
+    let free = now.without_rule(rule).expect("no last resort");
     assert_eq!(
         free.with_wrong_claim(now.wrong_claim()),
         Err(RulebookError::NotInForce { rule })
@@ -729,6 +738,7 @@ fn adjustments_that_make_no_sense_are_refused() {
 fn adjustments_stay_under_overlays() {
     let event = Rulebook::FIDE_2023
         .without_rule(Rule::IllegalMoveWindow)
+        .expect("no last resort")
         .with_rule(Rule::WrongClaim, Article::new("7"))
         .with_default_time(Duration::from_secs(900))
         .expect("sensible");
@@ -776,7 +786,7 @@ fn what_is_not_verified_is_marked() {
         points.map(|point| point.number()).collect()
     };
     assert_eq!(unverified(&Rulebook::FIDE_2023), [11]);
-    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37]);
+    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37, 75]);
     assert_eq!(unverified(&Rulebook::FIDE_2014), [11, 16, 35, 37, 43, 57]);
     assert!(unverified(&Rulebook::USCF).len() > 40);
     let event = Rulebook::USCF

@@ -546,6 +546,23 @@ fn j_14_in_rapid_nothing_is_lost_by_not_writing() {
 }
 
 #[test]
+fn j_15_an_event_may_show_the_record_less_often() {
+    let rulebook: Rulebook = "fide2023 rapid full arbiters_record_requests=1"
+        .parse()
+        .expect("sensible");
+    tell(
+        board(&rulebook, "15+10"),
+        &format!(
+            "{STARTED}0:10 white asks for the record
+                > white may see the record (fide2023 A.4.3)
+             0:11 white asks for the record
+                > white may see the record (fide2023 A.4.3)
+                *> note: white asks for the record too often (fide2023 A.4.3)"
+        ),
+    );
+}
+
+#[test]
 fn j_15_the_record_is_shown_five_times() {
     for (rulebook, article) in [
         (

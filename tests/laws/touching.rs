@@ -835,7 +835,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
         "0:01 white releases e2 on e3
             > white has to move the man on e2
          0:02 white releases e3 on e4
-            > what white did has no effect: it is the opponent's move (fide2023 1.2)",
+            > what white did has no effect: it is the opponent's move (fide2023 4.7)",
     );
     white(
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",

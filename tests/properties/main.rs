@@ -16,6 +16,7 @@ mod filters;
 mod foresight;
 mod games;
 mod identify;
+mod last_resort;
 mod legality;
 mod lists;
 mod material;

@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::Rulebook;
-use touchmove::laws::{Article, Edition, Parameter, Rule, Supervision};
+use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision};
 
 use crate::strategies::{cases, slips};
 
@@ -79,7 +79,9 @@ fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
         Step::Quickplay => rulebook.quickplay(),
         Step::Rapid(supervision) => rulebook.rapid(*supervision),
         Step::Blitz(supervision) => rulebook.blitz(*supervision),
-        Step::Off(rule) => rulebook.without_rule(*rule),
+        Step::Off(rule) => rulebook
+            .without_rule(*rule)
+            .unwrap_or_else(|_| rulebook.clone()),
         Step::Own(rule, article) => rulebook.with_rule(*rule, *article),
         Step::Borrowed(point, edition) => {
             valued(*point, Rulebook::new(*edition).value(*point).as_str())
@@ -208,8 +210,19 @@ proptest! {
         article in article(),
     ) {
         prop_assert_eq!(rulebook.is_in_force(rule), rulebook.cite(rule).is_some());
-        let off = rulebook.without_rule(rule);
-        prop_assert_eq!(off.cite(rule), None);
+        let last_resort = rulebook.edition().last_resort();
+        let off = match rulebook.without_rule(rule) {
+            Ok(off) => {
+                prop_assert_eq!(off.cite(rule), None);
+                off
+            }
+            Err(refused) => {
+                prop_assert_eq!(rule, last_resort);
+                prop_assert_eq!(refused, RulebookError::LastResort { rule });
+                rulebook
+            }
+        };
+        prop_assert!(off.is_in_force(last_resort));
         let own = off.with_rule(rule, article);
         prop_assert_eq!(own.cite(rule).map(|citation| citation.article()), Some(article));
     }

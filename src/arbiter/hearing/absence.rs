@@ -13,9 +13,6 @@ use crate::laws::Rule;
 use crate::laws::policy::{BothLateRule, DefaultTime};
 use crate::types::{ByColor, Color};
 
-/// How late a player may be at most where an hour is the rule.
-const HOUR: Duration = Duration::from_secs(60 * 60);
-
 impl Table {
     /// Returns until when a player can still come; `None` if he is there or the rulebook
     /// does not say.
@@ -29,14 +26,7 @@ impl Table {
         if !is_played || !self.absent[player] || self.waived[player] {
             return None;
         }
-        let late = match rule {
-            DefaultTime::After(late) => late,
-            DefaultTime::HourOrFirstPeriod => {
-                let first = self.clock.control(player).initial();
-                first.map_or(HOUR, |first| first.min(HOUR))
-            }
-            DefaultTime::ToBeSpecified => return None,
-        };
+        let late = rule.longest(self.clock.control(player).initial())?;
         Some(self.started.saturating_add(late))
     }
 }

@@ -87,7 +87,8 @@ impl Hearing<'_> {
         self.table.adjourning.is_resumed = false;
         self.table.absent = ByColor::new(true, true);
         self.table.stage = Stage::Adjourned;
-        self.rule(Rule::SealedMove, Decision::Adjourned { sealer: by });
+        let rule = self.citable(Rule::SealedMove);
+        self.rule(rule, Decision::Adjourned { sealer: by });
         Ok(())
     }
 

@@ -30,7 +30,14 @@ impl Hearing<'_> {
             }
             BoardAction::Displace => self.displace(by),
             BoardAction::PutBack => self.put_men_back(by),
-            _ if !self.has_move(by) => self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn),
+            _ if !self.has_move(by) => {
+                let from = match action {
+                    BoardAction::Lift { square } | BoardAction::Remove { square } => Some(square),
+                    BoardAction::Release { from, .. } => Some(from),
+                    _ => None,
+                };
+                self.refuse_out_of_turn(by, from)
+            }
             BoardAction::Lift { square } => {
                 self.touch_and_rule(by, &[square]);
                 Ok(())

@@ -4,7 +4,7 @@
 use super::Hearing;
 use crate::arbiter::host::UndecidedPolicy;
 use crate::arbiter::question::{LossReason, Question};
-use crate::laws::policy::FlagDraw;
+use crate::laws::policy::{ListedChances, MaterialLeft};
 use crate::position::Position;
 use crate::types::{Color, Role};
 use crate::winnability::Winnability;
@@ -19,16 +19,6 @@ pub(super) enum Chances {
     Referred(Question),
 }
 
-impl From<bool> for Chances {
-    fn from(has_chances: bool) -> Self {
-        if has_chances {
-            Self::Enough
-        } else {
-            Self::None
-        }
-    }
-}
-
 impl Hearing<'_> {
     /// Returns whether a player has chances enough for his opponent to lose in this way.
     pub(super) fn chances(&self, player: Color, by: LossReason) -> Chances {
@@ -37,18 +27,23 @@ impl Hearing<'_> {
             LossReason::Resignation
             | LossReason::IllegalMoves
             | LossReason::SealedMove
-            | LossReason::Device => Some(FlagDraw::NoSeriesOfLegalMoves),
+            | LossReason::Device => None,
         };
         if self.table.lawless.is_some() {
             // No series of legal moves begins where no position stands.
             return self.undecided(player, by);
         }
-        match rule.unwrap_or(FlagDraw::NoSeriesOfLegalMoves) {
-            FlagDraw::UscfInsufficient => self.chances_by_list(player),
-            FlagDraw::MatingPotential => has_mating_potential(&self.table.position, player).into(),
-            FlagDraw::NoSeriesOfLegalMoves | FlagDraw::UnskilledCounterplay => {
-                self.chances_to_mate(player, by)
-            }
+        let position = &self.table.position;
+        let listed = rule.and_then(|rule| {
+            let left = |player| material_left(position, player);
+            let has_pawns = !position.board().pieces(!player, Role::Pawn).is_empty();
+            rule.listed(left(player), left(!player), has_pawns)
+        });
+        match listed {
+            Some(ListedChances::Enough) => Chances::Enough,
+            Some(ListedChances::None) => Chances::None,
+            Some(ListedChances::ForcedWin) => Chances::Referred(Question::ForcedWin { player }),
+            None => self.chances_to_mate(player, by),
         }
     }
 
@@ -73,50 +68,16 @@ impl Hearing<'_> {
             UndecidedPolicy::CannotMate => Chances::None,
         }
     }
-
-    /// Asks the list of US Chess: with a lone king never; with a king and one minor piece, or
-    /// two knights against no pawn, only with a forced win.
-    fn chances_by_list(&self, player: Color) -> Chances {
-        let position = &self.table.position;
-        match Army::of(position, player) {
-            Army::King => Chances::None,
-            Army::TwoKnights if !position.board().pieces(!player, Role::Pawn).is_empty() => {
-                Chances::Enough
-            }
-            Army::Minor | Army::TwoKnights => Chances::Referred(Question::ForcedWin { player }),
-            Army::Other => Chances::Enough,
-        }
-    }
 }
 
-/// What a player has left, as far as lists of insufficient material tell it apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Army {
-    King,
-    Minor,
-    TwoKnights,
-    Other,
-}
-
-impl Army {
-    fn of(position: &Position, player: Color) -> Self {
-        let count = |role| position.board().pieces(player, role).len();
-        let strong = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
-        match (strong, count(Role::Bishop), count(Role::Knight)) {
-            (0, 0, 0) => Self::King,
-            (0, 1, 0) | (0, 0, 1) => Self::Minor,
-            (0, 0, 2) => Self::TwoKnights,
-            _ => Self::Other,
-        }
-    }
-}
-
-/// Returns `true` if a player has mating potential: more than a minor piece, or than two
-/// knights against a lone king.
-fn has_mating_potential(position: &Position, player: Color) -> bool {
-    match Army::of(position, player) {
-        Army::King | Army::Minor => false,
-        Army::TwoKnights => Army::of(position, !player) != Army::King,
-        Army::Other => true,
+/// Returns what a player has left.
+fn material_left(position: &Position, player: Color) -> MaterialLeft {
+    let count = |role| position.board().pieces(player, role).len();
+    let strong = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
+    match (strong, count(Role::Bishop), count(Role::Knight)) {
+        (0, 0, 0) => MaterialLeft::King,
+        (0, 1, 0) | (0, 0, 1) => MaterialLeft::Minor,
+        (0, 0, 2) => MaterialLeft::TwoKnights,
+        _ => MaterialLeft::Other,
     }
 }

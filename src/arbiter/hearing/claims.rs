@@ -14,7 +14,7 @@ use crate::citing::TouchObligation;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
 use crate::laws::policy::{ClaimRightLost, IntendedMove};
-use crate::termination::{Claim, ClaimError};
+use crate::termination::{Claim, ClaimError, ClaimKind};
 use crate::types::{Color, Move};
 
 impl Hearing<'_> {
@@ -80,28 +80,22 @@ impl Hearing<'_> {
     fn why_not_another(&self, claim: Claim) -> Option<(Rule, RejectionReason)> {
         match (self.table.hand.owes, claim.intended_move) {
             (obligation @ TouchObligation::Exactly(due), Some(other)) if due != other => Some((
-                self.clause_for_announced(),
+                self.clause_for_announced(claim.kind),
                 RejectionReason::Owes(obligation),
             )),
             _ => None,
         }
     }
 
-    fn clause_for_announced(&self) -> Rule {
-        if self.is_in_force(Rule::AnnouncedMoveBinds) {
-            Rule::AnnouncedMoveBinds
-        } else {
-            Rule::IntendedMoveMustBePlayed
-        }
+    fn clause_for_announced(&self, kind: ClaimKind) -> Rule {
+        self.first_in_force(binding(kind), Rule::IntendedMoveMustBePlayed)
     }
 
     /// A claim is being heard: neither it nor the move announced with it can be changed.
     pub(super) fn claim_again(&mut self, by: Color, first: Claim) -> Result<(), HandleError> {
-        let binds = first.intended_move.is_some() && self.is_in_force(Rule::AnnouncedMoveBinds);
-        let rule = if binds {
-            Rule::AnnouncedMoveBinds
-        } else {
-            Rule::ClaimIsFinal
+        let rule = match first.intended_move {
+            Some(_) => self.first_in_force(binding(first.kind), Rule::ClaimIsFinal),
+            None => Rule::ClaimIsFinal,
         };
         self.refuse(by, rule, RejectionReason::Final)
     }
@@ -234,5 +228,13 @@ impl Hearing<'_> {
         self.table.clock.deduct(player, amount, self.at)?;
         self.rule(self.citable(rule), Decision::TimeTaken { player, amount });
         Ok(())
+    }
+}
+
+/// Returns the rule by which the move announced with a claim cannot be changed.
+const fn binding(kind: ClaimKind) -> Rule {
+    match kind {
+        ClaimKind::FiftyMoves => Rule::FiftyMovesAnnouncementBinds,
+        _ => Rule::AnnouncedMoveBinds,
     }
 }

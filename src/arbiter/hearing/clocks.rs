@@ -208,18 +208,18 @@ impl Hearing<'_> {
             .rulebook()
             .both_flags()
             .filter(|_| self.is_both_flags_rule_for_this());
-        let is_drawn = match rule {
-            None => return self.refer(Rule::FlagFall, Question::BothFlags),
-            Some(BothFlagsRule::Draw) => true,
-            Some(BothFlagsRule::DrawInQuickplay | BothFlagsRule::DrawInLastPeriod) => {
-                self.is_last_period(Color::White) && self.is_last_period(Color::Black)
+        let is_last = self.is_last_period(Color::White) && self.is_last_period(Color::Black);
+        match rule {
+            None => self.refer(Rule::FlagFall, Question::BothFlags),
+            Some(BothFlagsRule::Draw) => self.draw(Rule::BothFlags, EndCause::BothTimes),
+            Some(BothFlagsRule::DrawInQuickplay | BothFlagsRule::DrawInLastPeriod) if is_last => {
+                let rule = self.first_in_force(Rule::BothFlagsInLastPeriod, Rule::BothFlags);
+                self.draw(rule, EndCause::BothTimes)
             }
-        };
-        if is_drawn {
-            self.draw(Rule::BothFlags, EndCause::BothTimes)
-        } else {
-            self.rule(Rule::BothFlags, Decision::PlayOn);
-            Ok(())
+            Some(_) => {
+                self.rule(Rule::BothFlags, Decision::PlayOn);
+                Ok(())
+            }
         }
     }
 
@@ -278,7 +278,7 @@ impl Hearing<'_> {
     /// A player stops the clocks (Article 6.11.2).
     pub(super) fn stop_clocks(&mut self, by: Color, reason: StopReason) -> Result<(), HandleError> {
         self.halt_clocks()?;
-        self.rule(Rule::StopClocks, Decision::ClocksStopped);
+        self.rule(self.citable(Rule::StopClocks), Decision::ClocksStopped);
         if reason == StopReason::NoReason {
             self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }

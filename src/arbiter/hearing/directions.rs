@@ -18,14 +18,14 @@ impl Hearing<'_> {
             ArbiterAction::Answer(answer) => match self.table.stage {
                 Stage::Halted(question) => self.answer(question, answer),
                 Stage::Playing if answer == Answer::Draw && self.table.postponed.is_some() => {
-                    self.draw(Rule::QuickplayPostponed, EndCause::QuickplayClaim)
+                    self.draw(self.clause_for_postponed(), EndCause::QuickplayClaim)
                 }
                 _ => Err(HandleError::NoQuestion),
             },
             ArbiterAction::StopClocks => {
                 self.halt_clocks()?;
                 self.table.interrupted = true;
-                self.rule(Rule::Interruption, Decision::ClocksStopped);
+                self.rule(self.citable(Rule::Interruption), Decision::ClocksStopped);
                 Ok(())
             }
             ArbiterAction::RunClocks => match self.table.stage {
@@ -85,7 +85,9 @@ impl Hearing<'_> {
                 let result = GameResult::forfeit(player);
                 self.end(Rule::Forfeit, result, EndCause::Absence)
             }
-            ArbiterAction::Decide(result) => self.end(Rule::Judgment, result, EndCause::Decision),
+            ArbiterAction::Decide(result) => {
+                self.end(clause_for_result(result), result, EndCause::Decision)
+            }
             ArbiterAction::Reopen => Err(HandleError::NotOver),
         }
     }
@@ -114,7 +116,8 @@ impl Hearing<'_> {
         match direction {
             ArbiterAction::Reopen => self.reopen(verdict),
             ArbiterAction::Decide(result) => {
-                self.end(self.clause_after_end(), result, EndCause::Decision)
+                let rule = self.clause_after_end(clause_for_result(result));
+                self.end(rule, result, EndCause::Decision)
             }
             _ => Err(HandleError::GameOver),
         }
@@ -126,7 +129,7 @@ impl Hearing<'_> {
         if matches!(verdict.cause, EndCause::Board(_)) {
             return Err(HandleError::GameOver);
         }
-        let rule = self.citable(self.clause_after_end());
+        let rule = self.citable(self.clause_after_end(Rule::Judgment));
         self.table.signed = ByColor::new(None, None);
         self.table.appealed = None;
         self.table.interrupted = true;
@@ -212,5 +215,17 @@ impl Hearing<'_> {
                 Ok(())
             }
         }
+    }
+}
+
+/// Returns the rule by which the arbiter decides a result: one that no game comes to by itself is
+/// a penalty, or the score of a game that was not played.
+pub(super) fn clause_for_result(result: GameResult) -> Rule {
+    if !result.is_played() {
+        Rule::Forfeit
+    } else if result.outcome().is_none() {
+        Rule::Penalties
+    } else {
+        Rule::Judgment
     }
 }

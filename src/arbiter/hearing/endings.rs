@@ -136,12 +136,22 @@ impl Hearing<'_> {
     /// A player loses, or draws if the rulebook saves him whose opponent cannot mate by any
     /// series of legal moves.
     pub(super) fn lose(&mut self, loser: Color, by: LossReason) -> Result<(), HandleError> {
+        self.lose_under(by.rule(), loser, by)
+    }
+
+    /// A player loses under a rule of its own, or draws as in [`lose`](Self::lose).
+    pub(super) fn lose_under(
+        &mut self,
+        rule: Rule,
+        loser: Color,
+        by: LossReason,
+    ) -> Result<(), HandleError> {
         let winner = !loser;
         if !self.is_in_force(by.exception()) {
-            return self.win(winner, by.rule(), by.cause());
+            return self.win(winner, rule, by.cause());
         }
         match self.chances(winner, by) {
-            Chances::Enough => self.answer_chances(winner, by, true),
+            Chances::Enough => self.win(winner, rule, by.cause()),
             Chances::None => self.answer_chances(winner, by, false),
             Chances::Referred(question) => self.refer(by.exception(), question),
         }

@@ -1,7 +1,5 @@
 //! Illegal moves: made, completed, corrected, and what they cost (Article 7.5).
 
-use core::time::Duration;
-
 use super::Hearing;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::history::{Change, Uncorrected};
@@ -21,10 +19,6 @@ use crate::setup::Setup;
 use crate::setup::Tolerance;
 use crate::types::{ByColor, Color, Move, Promotion, Role, Square};
 
-/// The time below which a director no longer corrects by himself what he sees (US Chess, Rule
-/// 11H).
-const FIVE_MINUTES: Duration = Duration::from_secs(5 * 60);
-
 impl Hearing<'_> {
     /// Returns `true` if the arbiter sees illegal moves and acts on them by himself.
     fn is_illegal_move_seen(&self) -> bool {
@@ -33,14 +27,15 @@ impl Hearing<'_> {
 
     /// Returns `true` if the arbiter acts on what he has seen himself (Article 12.1).
     pub(super) fn may_arbiter_act(&self) -> bool {
-        match self.rulebook().reporters() {
-            Reporters::PlayersOnly => false,
-            Reporters::PlayersAndDirector => Color::ALL.into_iter().all(|player| {
-                let left = self.table.clock.remaining(player, self.at);
-                left.is_none_or(|left| left >= FIVE_MINUTES)
-            }),
-            _ => true,
-        }
+        let reporters = self.rulebook().reporters();
+        let is_late = |below| {
+            let mut left = Color::ALL
+                .into_iter()
+                .filter_map(|player| self.table.clock.remaining(player, self.at));
+            left.any(|left| left < below)
+        };
+        reporters != Reporters::PlayersOnly
+            && !reporters.director_silent_below().is_some_and(is_late)
     }
 
     /// A whole move is made that is not legal.
@@ -215,7 +210,11 @@ impl Hearing<'_> {
         let count = if costs { self.table.illegal[by] } else { 0 };
         self.rule(self.citable(rule), Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
-            return self.lose(by, LossReason::IllegalMoves);
+            let reason = LossReason::IllegalMoves;
+            return match cited {
+                Rule::QuickplayIllegalMoves => self.lose_under(cited, by, reason),
+                _ => self.lose(by, reason),
+            };
         }
         self.add_time(cited, !by, penalty.bonus)
     }
@@ -223,7 +222,12 @@ impl Hearing<'_> {
     /// Returns what an illegal move of a player costs now, and by which rule.
     fn illegal_penalty(&self, by: Color) -> (IllegalMovePenalty, Rule) {
         if self.is_in_force(Rule::QuickplayIllegalMoves) && self.is_quickplay(by) {
-            return (IllegalMovePenalty::QUICKPLAY, Rule::QuickplayIllegalMoves);
+            let quickplay = &self.policies().quickplay;
+            let penalty = IllegalMovePenalty {
+                bonus: quickplay.illegal_bonus,
+                limit: Some(quickplay.illegal_limit),
+            };
+            return (penalty, Rule::QuickplayIllegalMoves);
         }
         (self.rulebook().illegal_move(), Rule::IllegalMovePenalty)
     }

@@ -318,9 +318,12 @@ impl<'a> Hearing<'a> {
     /// Returns the rule, or if the rulebook does not have it, the rule that leaves to the
     /// arbiter what the others do not settle.
     fn citable(&self, rule: Rule) -> Rule {
-        let candidates = [rule, Rule::Judgment, Rule::ArbiterIntervenes];
-        let found = candidates.into_iter().find(|&rule| self.is_in_force(rule));
-        found.unwrap_or(rule)
+        self.first_in_force(rule, self.rulebook().edition().last_resort())
+    }
+
+    /// Returns the rule if it is in force, and otherwise the other one.
+    fn first_in_force(&self, rule: Rule, other: Rule) -> Rule {
+        if self.is_in_force(rule) { rule } else { other }
     }
 
     /// Tells the arbiter something.

@@ -11,7 +11,7 @@ use crate::citing::TouchObligation;
 use crate::laws::Rule;
 use crate::laws::policy::{CompletedBy, HasMoveWhen};
 use crate::legality::LegalMove;
-use crate::types::{Color, Move};
+use crate::types::{CastlingSide, Color, Move, Square};
 
 impl Hearing<'_> {
     /// Returns `true` if a player has the move (Article 1.3): once his opponent's move is
@@ -60,7 +60,7 @@ impl Hearing<'_> {
     /// A move released on the board: made, if it can be (Article 4.7).
     pub(super) fn make_or_refuse(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         if !self.has_move(by) {
-            return self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
+            return self.refuse_out_of_turn(by, Some(mv.from()));
         }
         if self.table.lawless.is_some() {
             return self.relocate(by, mv);
@@ -71,6 +71,37 @@ impl Hearing<'_> {
             Err(illegal) => self.make_illegal(by, mv, illegal),
             Ok(legal) => self.make_if_owed(by, legal),
         }
+    }
+
+    /// Who does not have the move moves nothing: what was released on a square stays there
+    /// (Article 4.7), and the rest waits for the player's turn.
+    pub(super) fn refuse_out_of_turn(
+        &mut self,
+        by: Color,
+        from: Option<Square>,
+    ) -> Result<(), HandleError> {
+        if from.is_some_and(|from| self.has_just_released(by, from)) {
+            return self.refuse(by, Rule::ReleasedMove, RejectionReason::NotTheirTurn);
+        }
+        self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn)
+    }
+
+    /// Returns `true` if a player has released the piece on a square with their last move, and
+    /// the move can still be completed by a press or needs none.
+    fn has_just_released(&self, by: Color, square: Square) -> bool {
+        let is_pending = self.table.unpressed[by] || self.needs_no_press(by);
+        let last = self.line.moves().next_back();
+        let Some(mv) = last.filter(|_| is_pending && self.table.turn() != by) else {
+            return false;
+        };
+        let occupied = self.table.position.board().occupied();
+        // Castling is told as the king taking the rook.
+        let is_castling = occupied.contains(mv.from()) || !occupied.contains(mv.to());
+        if !is_castling {
+            return square == mv.to();
+        }
+        let side = CastlingSide::from_rook(mv.from(), mv.to());
+        square == side.king_target(by) || square == side.rook_target(by)
     }
 
     /// A legal move that the player does not owe is refused, or if nobody sees it stands.

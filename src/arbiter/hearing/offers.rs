@@ -12,8 +12,8 @@ use crate::laws::Rule;
 use crate::laws::policy::{OfferLapse, OfferRestriction};
 use crate::types::Color;
 
-/// From how many offers on, all declined while the opponent made none, they are persistent
-/// enough to tell the arbiter; what is unreasonable he judges himself.
+/// From how many offers on, all declined while the opponent made none, the arbiter is told of
+/// them. No edition names a number, so this one is ours: what is unreasonable the arbiter judges.
 const PERSISTENT: u8 = 4;
 
 impl Hearing<'_> {

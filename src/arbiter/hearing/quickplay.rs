@@ -125,8 +125,8 @@ impl Hearing<'_> {
                 }
             }
             _ => {
-                let rule = self.citable(Rule::QuickplayRejected);
-                self.rule(rule, Decision::ClaimDenied { by });
+                let rule = self.first_in_force(Rule::QuickplayRejected, Rule::QuickplayClaim);
+                self.rule(self.citable(rule), Decision::ClaimDenied { by });
                 if self.is_in_force(Rule::QuickplayRejected) {
                     self.add_time(Rule::QuickplayRejected, !by, bonus)?;
                 }
@@ -143,7 +143,12 @@ impl Hearing<'_> {
     ) -> Result<(), HandleError> {
         let Postponed { by, kind, .. } = claim;
         let question = Question::QuickplayAfterFlag { by, kind, fallen };
-        self.refer(Rule::QuickplayPostponed, question)
+        self.refer(self.clause_for_postponed(), question)
+    }
+
+    /// Returns the rule by which the arbiter decides on a claim that was put off.
+    pub(super) fn clause_for_postponed(&self) -> Rule {
+        self.first_in_force(Rule::QuickplayDecided, Rule::QuickplayPostponed)
     }
 
     /// The claim that was put off was right, or the flag counts that has fallen since.
@@ -154,10 +159,10 @@ impl Hearing<'_> {
         answer: Answer,
     ) -> Result<(), HandleError> {
         if answer == Answer::Draw {
-            return self.draw(Rule::QuickplayPostponed, EndCause::QuickplayClaim);
+            return self.draw(self.clause_for_postponed(), EndCause::QuickplayClaim);
         }
         self.table.postponed = None;
-        self.rule(Rule::QuickplayPostponed, Decision::ClaimDenied { by });
+        self.rule(self.clause_for_postponed(), Decision::ClaimDenied { by });
         self.flag_has_fallen(fallen)
     }
 

@@ -9,12 +9,8 @@ use crate::arbiter::question::{Answer, LossReason, Question};
 use crate::arbiter::ruling::{Decision, SheetRuling};
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
-use crate::laws::policy::TimeWinProof;
 use crate::termination::{Claim, ClaimError, ClaimKind, FIFTY_MOVES};
 use crate::types::Color;
-
-/// How many pairs of moves may be missing on the sheet of a player of US Chess who wins on time.
-const MISSING_PAIRS: usize = 3;
 
 impl Hearing<'_> {
     pub(super) fn keep_record(&mut self, action: RecordAction) -> Result<(), HandleError> {
@@ -128,15 +124,14 @@ impl Hearing<'_> {
     /// Returns `true` if a player may not win on time because too many moves are missing on his
     /// sheet.
     pub(super) fn lacks_moves(&self, by: Color) -> bool {
-        let rule = self.policies().clock.time_win_proof;
+        let allowed = self.policies().clock.time_win_proof.missing_pairs();
         let missing = || {
             let written = self.sheet_of(by).moves().count();
             self.history.moves().count().saturating_sub(written) / 2
         };
-        rule == TimeWinProof::ThreeMissingPairs
-            && self.has_sheets()
+        self.has_sheets()
             && !self.is_last_period(!by)
-            && missing() > MISSING_PAIRS
+            && allowed.is_some_and(|allowed| missing() > allowed)
     }
 
     /// Returns `true` if a claim of fifty moves needs somebody to count them, and nobody has.

@@ -97,7 +97,8 @@ impl Hearing<'_> {
         }
         let player = self.table.turn();
         if self.table.hand.is_wrong {
-            self.put_back(player, Rule::IllegalMoveCorrected);
+            let rule = self.first_in_force(Rule::IllegalMoveCorrected, Rule::Reinstate);
+            self.put_back(player, rule);
             return Ok(());
         }
         if self.table.both_hands[!player] && self.table.unpressed[!player] {

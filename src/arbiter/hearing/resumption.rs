@@ -30,7 +30,7 @@ impl Hearing<'_> {
         }
         let replier = !self.table.turn();
         if !self.table.absent[replier] {
-            self.rule(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
+            self.rule(self.citable(Rule::EnvelopeOpened), Decision::EnvelopeToOpen);
             return Ok(());
         }
         if self.table.clock.turn() == Some(replier) {
@@ -53,7 +53,7 @@ impl Hearing<'_> {
         let is_replier = by != self.table.turn();
         if is_replier && self.table.adjourning.is_resumed {
             self.halt_clocks()?;
-            self.rule(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
+            self.rule(self.citable(Rule::EnvelopeOpened), Decision::EnvelopeToOpen);
         }
         Ok(())
     }

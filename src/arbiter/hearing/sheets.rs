@@ -12,10 +12,6 @@ use crate::laws::Rule;
 use crate::laws::policy::CaptureSign;
 use crate::types::{Color, Move};
 
-/// How often a player may ask for the arbiter's record; who asks more often distracts (Article
-/// A.4.3).
-const REQUESTS: usize = 5;
-
 impl Hearing<'_> {
     /// Hears what a player does with a scoresheet; writing waits for no answer.
     pub(super) fn on_sheet(&mut self, by: Color, action: SheetAction) -> Result<(), HandleError> {
@@ -95,7 +91,8 @@ impl Hearing<'_> {
         }
         let ruling = SheetRuling::Shown;
         self.rule(rule, Decision::Sheet { by, ruling });
-        if self.sheet_of(by).requests() >= REQUESTS {
+        // A player who asks more often distracts.
+        if self.sheet_of(by).requests() >= self.policies().recording.record_requests.into() {
             self.fault(by, rule, SheetFault::TooManyRequests);
         }
         Ok(())
@@ -154,13 +151,14 @@ impl Hearing<'_> {
         Ok(())
     }
 
-    /// Returns the rule by which the arbiter decides on a game that is over.
-    pub(super) fn clause_after_end(&self) -> Rule {
+    /// Returns the rule by which the arbiter decides on a game that is over: that on the result
+    /// which both players have signed, or the usual one.
+    pub(super) fn clause_after_end(&self, usual: Rule) -> Rule {
         let is_signed = self.table.signed.iter().all(|(_, signed)| signed.is_some());
         if is_signed && self.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
         } else {
-            Rule::Judgment
+            usual
         }
     }
 }

@@ -143,9 +143,11 @@ const ROWS: &[Row] = &[
     (Rule::Penalties, "13.4"),
     (Rule::QuickplayFinish, "10.1"),
     (Rule::BothFlags, "6.11"),
+    (Rule::BothFlagsInLastPeriod, "10.4"),
     (Rule::QuickplayClaim, "10.2"),
     (Rule::QuickplayDraw, "10.2a"),
     (Rule::QuickplayPostponed, "10.2b"),
+    (Rule::QuickplayDecided, "10.2c"),
     (Rule::QuickplayIllegalMoves, "10.3"),
 ];
 
@@ -162,6 +164,7 @@ const FAST: Fast = Fast {
         (Rule::TimeWinClaim, "B7?"),
         (Rule::OwnFlagMustStand, "B7?"),
         (Rule::BothFlags, "B8?"),
+        (Rule::BothFlagsInLastPeriod, "-"),
     ]),
     // Quickplay claims are not for blitz.
     blitz: BySupervision::same(&[
@@ -174,10 +177,12 @@ const FAST: Fast = Fast {
         (Rule::OwnFlagMustStand, "B7?"),
         (Rule::FlagNoMate, "C4?"),
         (Rule::BothFlags, "B8?"),
+        (Rule::BothFlagsInLastPeriod, "-"),
         (Rule::QuickplayFinish, "-"),
         (Rule::QuickplayClaim, "-"),
         (Rule::QuickplayDraw, "-"),
         (Rule::QuickplayPostponed, "-"),
+        (Rule::QuickplayDecided, "-"),
         (Rule::QuickplayIllegalMoves, "-"),
     ]),
 };

@@ -143,6 +143,7 @@ const ROWS: &[Row] = &[
     (Rule::FiftyMovesAnnounced, "9.3"),
     (Rule::FiftyMoves, "9.3"),
     (Rule::AnnouncedMoveBinds, "9.2"),
+    (Rule::FiftyMovesAnnouncementBinds, "9.3"),
     (Rule::ClaimRightLost, "9.4"),
     (Rule::ClaimStopsClocks, "9.5"),
     (Rule::ClaimIsFinal, "9.5"),
@@ -228,10 +229,12 @@ const FAST: Fast = Fast {
 const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayFinish, "G"),
     (Rule::BothFlags, "G.3"),
+    (Rule::BothFlagsInLastPeriod, "G.3"),
     (Rule::QuickplayIncrement, "G.4"),
     (Rule::QuickplayClaim, "G"),
     (Rule::QuickplayDraw, "G"),
     (Rule::QuickplayPostponed, "G"),
+    (Rule::QuickplayDecided, "G"),
     (Rule::QuickplayRejected, "G"),
     (Rule::QuickplayWithoutArbiter, "G"),
 ];

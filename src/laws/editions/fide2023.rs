@@ -146,6 +146,7 @@ const ROWS: &[Row] = &[
     (Rule::FiftyMovesAnnounced, "9.3.1"),
     (Rule::FiftyMoves, "9.3.2"),
     (Rule::AnnouncedMoveBinds, "9.2.1"),
+    (Rule::FiftyMovesAnnouncementBinds, "9.3.1"),
     (Rule::ClaimRightLost, "9.4"),
     (Rule::ClaimStopsClocks, "9.5.1"),
     (Rule::ClaimIsFinal, "9.5.1"),
@@ -208,10 +209,12 @@ const ROWS: &[Row] = &[
     // Guidelines III, which are laid over where they are announced.
     (Rule::QuickplayFinish, "-"),
     (Rule::BothFlags, "-"),
+    (Rule::BothFlagsInLastPeriod, "-"),
     (Rule::QuickplayIncrement, "-"),
     (Rule::QuickplayClaim, "-"),
     (Rule::QuickplayDraw, "-"),
     (Rule::QuickplayPostponed, "-"),
+    (Rule::QuickplayDecided, "-"),
     (Rule::QuickplayRejected, "-"),
     (Rule::QuickplayWithoutArbiter, "-"),
     (Rule::QuickplayClaimIsOffer, "-"),
@@ -276,10 +279,12 @@ const FAST: Fast = Fast {
 const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayFinish, "III.1"),
     (Rule::BothFlags, "III.3.1"),
+    (Rule::BothFlagsInLastPeriod, "III.3.1.2"),
     (Rule::QuickplayIncrement, "III.4"),
     (Rule::QuickplayClaim, "III.5"),
     (Rule::QuickplayDraw, "III.5.1"),
     (Rule::QuickplayPostponed, "III.5.2"),
+    (Rule::QuickplayDecided, "III.5.2"),
     (Rule::QuickplayRejected, "III.5.3"),
     (Rule::QuickplayWithoutArbiter, "III.6"),
 ];

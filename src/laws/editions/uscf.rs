@@ -144,6 +144,7 @@ const ROWS: &[Row] = &[
     (Rule::IllegalMoveWindow, "11A!"),
     (Rule::OwnFlagMustStand, "13C5"),
     (Rule::BothFlags, "14G"),
+    (Rule::BothFlagsInLastPeriod, "14G"),
     (Rule::TwoKnightsOnTime, "14E3!"),
 ];
 

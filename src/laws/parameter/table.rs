@@ -30,6 +30,8 @@ pub(in crate::laws) enum Scope {
     Blitz,
     /// Those of the rulebook if they are rapid or blitz, and otherwise rapid ones.
     Fast,
+    /// Rapid ones under full supervision.
+    Supervised,
     /// Those with an announced quickplay finish.
     Quickplay,
 }
@@ -598,4 +600,9 @@ parameters! {
     Appeal = "appeal": "whether a player may appeal"
         under Appeal
         unverified [Fide2009, Uscf];
+    ArbitersRecordRequests = "arbiters_record_requests":
+        "how often a player may ask to see the arbiter's record of the moves"
+        under ArbitersRecord in Supervised
+        at (recording.record_requests) {}
+        unverified [Fide2018, Fide2017];
 }

@@ -60,6 +60,20 @@ pub enum DefaultTime {
     HourOrFirstPeriod,
 }
 
+impl DefaultTime {
+    /// Returns how late a player may be at most whose first period lasts this long, if it has an
+    /// end; `None` if the event has not said it.
+    #[must_use]
+    pub fn longest(self, first_period: Option<Duration>) -> Option<Duration> {
+        const HOUR: Duration = minutes(60);
+        match self {
+            Self::After(time) => Some(time),
+            Self::ToBeSpecified => None,
+            Self::HourOrFirstPeriod => Some(first_period.map_or(HOUR, |first| first.min(HOUR))),
+        }
+    }
+}
+
 choices! {
     /// Whose time it is if both players are late (Article 6.7.2).
     BothLateRule {
@@ -117,6 +131,18 @@ choices! {
         Reconstruction = "reconstruction",
         /// The claimant's own scoresheet, with no more than three moves of each missing.
         ThreeMissingPairs = "three_missing_pairs",
+    }
+}
+
+impl TimeWinProof {
+    /// Returns how many moves of each player may be missing on the claimant's own scoresheet;
+    /// `None` if it does not matter because the game is reconstructed.
+    #[must_use]
+    pub const fn missing_pairs(self) -> Option<usize> {
+        match self {
+            Self::Reconstruction => None,
+            Self::ThreeMissingPairs => Some(3),
+        }
     }
 }
 

@@ -135,14 +135,6 @@ pub struct IllegalMovePenalty {
     pub limit: Option<NonZeroU8>,
 }
 
-impl IllegalMovePenalty {
-    /// What illegal moves in a quickplay finish cost (Article 10.3 of 1997).
-    pub const QUICKPLAY: Self = Self {
-        bonus: Duration::from_secs(2 * 60),
-        limit: NonZeroU8::new(3),
-    };
-}
-
 /// Until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
 ///
 /// ```
@@ -178,5 +170,20 @@ choices! {
         PlayersAndDirector = "players_and_director",
         /// Also an experienced spectator's.
         Spectators = "spectators",
+    }
+}
+
+impl Reporters {
+    /// Returns the time left to a player below which a director no longer acts unasked (US Chess,
+    /// Rule 11H); `None` if the time does not matter.
+    #[must_use]
+    pub const fn director_silent_below(self) -> Option<Duration> {
+        match self {
+            Self::PlayersAndDirector => Some(minutes(5)),
+            Self::PlayersOnly
+            | Self::PlayersAndArbiter
+            | Self::OthersToArbiter
+            | Self::Spectators => None,
+        }
     }
 }

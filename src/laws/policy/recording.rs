@@ -17,6 +17,9 @@ pub struct RecordingPolicies {
     pub unable: UnableToRecord,
     /// What the signs of the notation are.
     pub capture_sign: CaptureSign,
+    /// How often a player may ask to see the arbiter's record; matters while
+    /// [`Rule::ArbitersRecord`](crate::laws::Rule::ArbitersRecord) is in force.
+    pub record_requests: u16,
 }
 
 impl RecordingPolicies {
@@ -30,6 +33,7 @@ impl RecordingPolicies {
         },
         unable: UnableToRecord::AssistantFreeForDisability,
         capture_sign: CaptureSign::OptionalDoublePlusMates,
+        record_requests: 5,
     };
 }
 

@@ -424,8 +424,11 @@ rules! {
         FiftyMoves =>
             "the player to move may claim a draw if the last fifty moves of each side were neither \
              captures nor pawn moves",
-        /// The move announced with a claim cannot be changed (Articles 9.2.1 and 9.3.1).
-        AnnouncedMoveBinds => "the move announced with a claim cannot be changed",
+        /// The move announced with a claim of a repetition cannot be changed (Article 9.2.1).
+        AnnouncedMoveBinds => "the move announced with a claim of a repetition cannot be changed",
+        /// The move announced with a claim of fifty moves cannot be changed (Article 9.3.1).
+        FiftyMovesAnnouncementBinds =>
+            "the move announced with a claim of fifty moves cannot be changed",
         /// How the right to claim is lost (Article 9.4).
         ClaimRightLost =>
             "a player who goes on to move loses the right to claim a draw on that move",
@@ -598,6 +601,10 @@ rules! {
         BothFlags =>
             "if both flags have fallen and nobody knows which fell first, the game goes on in an \
              earlier period and is drawn in the last one",
+        /// Both flags fell in the last period and nobody knows which first (Guideline III.3.1.2).
+        BothFlagsInLastPeriod =>
+            "the game is drawn if both flags have fallen in the last period and nobody knows which \
+             fell first",
         /// Asking for an increment in a quickplay finish (Guideline III.4).
         QuickplayIncrement =>
             "a player who has little time left may ask that time be added with each move",
@@ -609,6 +616,10 @@ rules! {
         QuickplayDraw => "the arbiter draws the game if he agrees with such a claim",
         /// The arbiter postpones his decision (Guideline III.5.2).
         QuickplayPostponed => "the arbiter may postpone his decision and watch the game go on",
+        /// The arbiter decides on a postponed claim, even after a flag fell (Guideline III.5.2).
+        QuickplayDecided =>
+            "after postponing the decision the arbiter may draw the game, even after a flag has \
+             fallen",
         /// The arbiter rejects the claim (Guideline III.5.3).
         QuickplayRejected => "the arbiter may reject such a claim and give the opponent extra time",
         /// Such a claim where there is no arbiter (Guideline III.6).

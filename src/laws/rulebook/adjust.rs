@@ -19,22 +19,32 @@ use crate::laws::{Supervision, TimeClass};
 impl Rulebook {
     /// Returns the rulebook without a rule, whatever is laid over it.
     ///
-    /// What a rule gives a player he cannot have without it, but nobody can be made to play on: who
-    /// resigns has lost, and without [`Rule::Resignation`] only its article is not told.
+    /// What a rule gives a player they cannot have without it, but no one can be made to play on: a
+    /// player who resigns has lost, and without [`Rule::Resignation`] the ruling cites the
+    /// [last resort](crate::laws::Edition::last_resort) of the edition.
+    ///
+    /// # Errors
+    ///
+    /// If the rule is that last resort: what no other rule decides would be decided by none.
     ///
     /// ```
     /// use touchmove::Rulebook;
-    /// use touchmove::laws::Rule;
+    /// use touchmove::laws::{Rule, RulebookError};
     ///
-    /// let quiet = Rulebook::FIDE_2023.without_rule(Rule::ClaimIsOffer);
+    /// let quiet = Rulebook::FIDE_2023.without_rule(Rule::ClaimIsOffer)?;
     /// assert!(quiet.cite(Rule::ClaimIsOffer).is_none());
+    /// let rule = Rule::Judgment;
+    /// assert_eq!(quiet.without_rule(rule), Err(RulebookError::LastResort { rule }));
+    /// # Ok::<(), RulebookError>(())
     /// ```
-    #[must_use]
-    pub fn without_rule(&self, rule: Rule) -> Self {
+    pub fn without_rule(&self, rule: Rule) -> Result<Self, RulebookError> {
+        if rule == self.edition().last_resort() {
+            return Err(RulebookError::LastResort { rule });
+        }
         let mut rulebook = self.clone();
         rulebook.switched_off.insert(rule);
         rulebook.provisions[rule as usize] = None;
-        rulebook
+        Ok(rulebook)
     }
 
     /// Returns the rulebook with a rule as the event's own rules have it, at this address.
@@ -142,7 +152,7 @@ impl Rulebook {
         }
         if let Some((rule, scope)) = parameter.governing() {
             if value == Value::NO {
-                return Ok(self.without_rule(rule));
+                return self.without_rule(rule);
             }
             let scoped = self.in_scope(scope);
             if !scoped.as_ref().unwrap_or(self).is_in_force(rule) {

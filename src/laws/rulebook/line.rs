@@ -94,7 +94,7 @@ impl FromStr for Rulebook {
                     is_new
                 }
                 Change::Off(rule) => {
-                    rulebook = rulebook.without_rule(rule);
+                    rulebook = rulebook.without_rule(rule)?;
                     rules.insert(rule)
                 }
                 Change::Own(rule, article) => {

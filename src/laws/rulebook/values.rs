@@ -33,16 +33,17 @@ impl Rulebook {
 
     /// Returns the rulebook of the games in which a rule is looked for, if it is another one.
     pub(super) fn in_scope(&self, scope: Scope) -> Option<Self> {
-        let limited = |class| Identity {
+        let fast = |class, supervision| Identity {
             class,
-            supervision: Supervision::Limited,
+            supervision,
             ..self.identity
         };
         let identity = match scope {
             Scope::Own => return None,
             Scope::Fast if self.time_class() != TimeClass::Standard => return None,
-            Scope::Fast | Scope::Rapid => limited(TimeClass::Rapid),
-            Scope::Blitz => limited(TimeClass::Blitz),
+            Scope::Fast | Scope::Rapid => fast(TimeClass::Rapid, Supervision::Limited),
+            Scope::Blitz => fast(TimeClass::Blitz, Supervision::Limited),
+            Scope::Supervised => fast(TimeClass::Rapid, Supervision::Full),
             Scope::Quickplay => Identity {
                 quickplay: true,
                 ..self.identity

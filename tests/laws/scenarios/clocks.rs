@@ -51,7 +51,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "both_flags",
         story: "Both flags are down in a quickplay finish and nobody knows which fell first: a draw.",
-        rulings: &["the game is over: 1/2-1/2 by time of both players (fide2023 III.3.1)"],
+        rulings: &["the game is over: 1/2-1/2 by time of both players (fide2023 III.3.1.2)"],
         board: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
         end: "1/2-1/2 by time of both players",
     },

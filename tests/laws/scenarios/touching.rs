@@ -73,14 +73,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "move_taken_back",
         story: "A bishop is let go and taken back for a better move: the move that was made stands.",
-        rulings: &["what black did has no effect: it is the opponent's move (fide1997 1.1)"],
+        rulings: &["what black did has no effect: it is the opponent's move (fide1997 4.7)"],
         board: "3rk3/8/4b3/8/8/8/8/3R1K2",
         end: "white is to move",
     },
     Scenario {
         log: "released_for_a_moment",
         story: "A knight is let go on a square for a moment and put on another: he stays where he was let go.",
-        rulings: &["what black did has no effect: it is the opponent's move (fide1997 1.1)"],
+        rulings: &["what black did has no effect: it is the opponent's move (fide1997 4.7)"],
         board: "4k3/8/8/2n5/8/8/4B3/4K3",
         end: "white is to move",
     },
