@@ -30,7 +30,7 @@ fn a_log_reads_back_as_it_was_written() {
 #[test]
 fn a_game_resumes_from_its_log() {
     let mut live = Arbiter::new(
-        GameConfig::new(Rulebook::FIDE_2018, "5+0".parse().expect("a control")).expect("a clock with time")
+        GameConfig::new(Rulebook::FIDE_2018, "5+0".parse().expect("a control"))
             .expect("a clock with time"),
     );
     let mut play = |millis, event: &str| {
@@ -233,7 +233,8 @@ fn rulings_are_missed_where_they_are_promised() {
 
 #[test]
 fn a_header_is_whole_or_refused() {
-    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control")).expect("a clock with time")
+    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control"))
+        .expect("a clock with time")
         .with_unknown_moves_before()
         .with_absent(touchmove::Color::White);
     let text = Arbiter::new(config).to_log_with_rulings().to_string();
@@ -269,7 +270,7 @@ fn results_that_pgn_does_not_know_come_back_from_it() {
     ] {
         for moves in [&["white plays e2e4"][..], &[]] {
             let mut arbiter = Arbiter::new(
-                GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control")).expect("a clock with time")
+                GameConfig::new(Rulebook::FIDE_2023, "5+0".parse().expect("a control"))
                     .expect("a clock with time"),
             );
             for event in ["the game starts"].iter().chain(moves).chain(&[decided]) {
@@ -311,7 +312,7 @@ fn a_configuration_keeps_everything_through_its_log() {
             .without_rule(touchmove::laws::Rule::BoardTurned)
             .expect("no last resort"),
         "40/90+30,30+30".parse().expect("a control"),
-    ).expect("a clock with time")
+    )
     .expect("a clock with time")
     .with_host(HostConfig::OVER_THE_BOARD)
     .with_start(

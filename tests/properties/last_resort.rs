@@ -195,6 +195,7 @@ fn every_story_ends_or_halts_a_game() {
 fn configured(rulebook: &Rulebook, host: HostConfig, story: &Story) -> GameConfig {
     let start: Position = story.start.parse().expect("a position");
     GameConfig::new(rulebook.clone(), story.control.parse().expect("a control"))
+        .expect("a clock with time")
         .with_start(start)
         .with_host(host)
 }

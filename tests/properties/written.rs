@@ -46,7 +46,8 @@ fn unseen(start: &Position) -> GameConfig {
         ..HostConfig::OVER_THE_BOARD
     };
     let control = "60+0".parse().expect("a control");
-    GameConfig::new(Rulebook::FIDE_2023, control).expect("a clock with time")
+    GameConfig::new(Rulebook::FIDE_2023, control)
+        .expect("a clock with time")
         .with_start(start.clone())
         .with_host(host)
 }

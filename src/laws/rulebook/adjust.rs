@@ -119,6 +119,9 @@ impl Rulebook {
             Scope::Rapid => games.class == TimeClass::Rapid,
             Scope::Blitz => games.class == TimeClass::Blitz,
             Scope::Fast => games.class != TimeClass::Standard,
+            Scope::Supervised => {
+                games.class == TimeClass::Rapid && games.supervision == Supervision::Full
+            }
             Scope::Quickplay => games.quickplay,
         };
         let mut games = self.identity.siblings().filter(is_meant);
