@@ -59,7 +59,7 @@ fn with_obligation(arbiter: &Arbiter, mut who: String) -> Vec<String> {
     }
     let obligation = arbiter.obligation();
     if obligation != TouchObligation::None {
-        who = format!("{who}; {} has to {obligation}", arbiter.turn());
+        who = format!("{who}; {} must {obligation}", arbiter.turn());
     }
     vec![who]
 }

@@ -42,7 +42,7 @@ use crate::types::{Color, Move, Square};
 /// assert_eq!(arbiter.phase(), Phase::Thinking { player: Color::Black });
 /// // Black has three minutes and two seconds from here.
 /// assert_eq!(arbiter.deadline(), Some(at(183_500)));
-/// let rulings = arbiter.handle(at(183_500), "arbiter looks at the clocks".parse()?)?;
+/// let rulings = arbiter.handle(at(183_500), "arbiter observes the clocks".parse()?)?;
 /// assert_eq!(rulings.verdict().expect("the flag has fallen").to_string(), "1-0 by time");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

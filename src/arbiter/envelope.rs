@@ -21,8 +21,8 @@ use crate::types::{ByColor, Color};
 /// for (minute, event) in [
 ///     (0, "the game starts"),
 ///     (50, "arbiter adjourns the game"),
-///     (55, "white seals the move"),
-///     (56, "white stops the clock behind the sealed move"),
+///     (55, "white seals a move"),
+///     (56, "white stops the clock after sealing"),
 /// ] {
 ///     arbiter.handle(SessionTime::from_millis(60_000 * minute), event.parse()?)?;
 /// }
@@ -32,7 +32,7 @@ use crate::types::{ByColor, Color};
 /// for event in ["white arrives", "black arrives", "the game is resumed"] {
 ///     arbiter.handle(SessionTime::START, event.parse()?)?;
 /// }
-/// arbiter.handle(SessionTime::START, "arbiter opens the envelope with e2e4".parse()?)?;
+/// arbiter.handle(SessionTime::START, "arbiter opens the envelope and finds e2e4".parse()?)?;
 /// assert_eq!(arbiter.clock().running(), Some(touchmove::Color::Black));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

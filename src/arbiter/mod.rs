@@ -53,8 +53,8 @@ mod serial;
 pub mod sheet;
 mod snapshot;
 mod table;
+mod text;
 mod verdict;
-mod wording;
 
 // Last on the pages of `Arbiter` and `GameResult`: what joins them to records.
 #[cfg(feature = "pgn")]

@@ -34,7 +34,7 @@ use crate::types::{Color, Move};
 choices! {
     /// What players write down the moves on, if the host tells what they write.
     Scoresheets {
-        /// The host does not tell; nobody is held to writing.
+        /// The host does not tell; no one must write.
         NotTracked = "not_tracked",
         /// Sheets of paper.
         Paper = "paper",
@@ -81,7 +81,7 @@ pub enum Line {
     Position,
 }
 
-/// What a player has written on his scoresheet, and whether his opponent's lies with him.
+/// What a player has written, and whether the player holds the opponent's sheet.
 ///
 /// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) reads it out of the log.
 ///
@@ -153,12 +153,12 @@ impl Scoresheet {
         }
     }
 
-    /// Returns what is written there, each line with its time, without what was struck out.
+    /// Returns the lines with their times, without what was struck out.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = (SessionTime, Line)> + '_ {
         self.lines.iter().copied()
     }
 
-    /// Returns the moves that are written there, of both players.
+    /// Returns the moves of both players as written.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.lines.iter().filter_map(|(_, line)| match line {
             Line::Move(mv) => Some(*mv),
@@ -173,14 +173,14 @@ impl Scoresheet {
         noted.filter(|(_, line)| *line == Line::Offer).count()
     }
 
-    /// Returns whether the moves are written in algebraic notation, which alone is evidence
+    /// Returns `true` if the moves are written in algebraic notation, which alone is evidence
     /// (Appendix C).
     #[must_use]
     pub const fn is_algebraic(&self) -> bool {
         self.is_algebraic
     }
 
-    /// Returns whether the player has his opponent's sheet.
+    /// Returns `true` if the player has the opponent's sheet.
     #[must_use]
     pub const fn has_borrowed(&self) -> bool {
         self.has_borrowed
@@ -192,7 +192,7 @@ impl Scoresheet {
         self.requests
     }
 
-    /// Returns whether the sheet has all these moves, whatever stands behind them.
+    /// Returns `true` if the sheet has all these moves, whatever comes after them.
     pub fn has_all(&self, moves: impl IntoIterator<Item = Move>) -> bool {
         let mut written = self.moves();
         moves.into_iter().all(|mv| written.next() == Some(mv))

@@ -5,6 +5,7 @@ mod epd;
 mod fen;
 mod log;
 mod pgn;
+mod phrases;
 mod picture;
 mod san;
 mod serial;

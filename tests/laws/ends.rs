@@ -75,7 +75,7 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
             }
         );
         let rulings = if is_out_of_turn {
-            "> black has to move the man on e7"
+            "> black must move the piece on e7"
         } else {
             ""
         };
@@ -316,10 +316,10 @@ fn c_15_what_may_mean_resigning_or_not_is_asked() {
         board(&Rulebook::FIDE_2023, "90+30"),
         "0:00 the game starts
             > the clock of white runs
-         0:05 white stops the clocks without reason
+         0:05 white stops the clocks without a reason
             > the clocks are stopped (fide2023 6.11.2)
             > note: white stopped the clocks without a reason (fide2023 6.11.4)
-            > for the arbiter: had white a reason to stop the clocks
+            > for the arbiter: did white have a reason to stop the clocks
          0:50 arbiter answers yes
             > the clock of white runs
          0:55 white seems to resign

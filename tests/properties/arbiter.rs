@@ -7,7 +7,9 @@ use std::num::NonZeroU16;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use touchmove::arbiter::event::{Adjournment, ArbiterAction, BoardAction, Sealed, SheetAction};
+use touchmove::arbiter::event::{
+    self, Adjournment, ArbiterAction, BoardAction, Sealed, SheetAction,
+};
 use touchmove::arbiter::host::{
     ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
     RestrictedDrawPolicy, UndecidedPolicy,
@@ -648,9 +650,13 @@ proptest! {
             &words[2][place(3, 2)..],
         ];
         let text = text.concat().join(" ");
-        // What can be read is written back in the same words, or in as many.
-        if let Ok(event) = text.parse::<Event>() {
-            prop_assert_eq!(event.to_string().parse(), Ok(event));
+        // What can be read is written back in the same words, or in as many; what cannot is told where.
+        match text.parse::<Event>() {
+            Ok(event) => prop_assert_eq!(event.to_string().parse(), Ok(event)),
+            Err(event::Error::Unknown { offset, .. } | event::Error::Word { offset, .. }) => {
+                prop_assert!(text.is_char_boundary(offset), "{}: {}", text, offset);
+            }
+            Err(error) => prop_assert!(false, "{}", error),
         }
     }
 }

@@ -241,7 +241,7 @@ impl<'a> Hearing<'a> {
             // What is found out about an illegal move voids whatever is asked.
             Event::Report {
                 by,
-                what: what @ Irregularity::IllegalMove,
+                what: what @ Irregularity::IllegalMove { .. },
             } if self.history.has_uncorrected() => self.report(by, what),
             Event::Arbiter(direction) => self.direct(direction),
             _ => self.hear_claimant(event, question),

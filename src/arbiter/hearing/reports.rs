@@ -53,7 +53,7 @@ impl Hearing<'_> {
         what: Irregularity,
     ) -> Result<(), HandleError> {
         match what {
-            Irregularity::IllegalMove => self.report_illegal(by),
+            Irregularity::IllegalMove { .. } => self.report_illegal(by),
             Irregularity::IllegalPosition => self.report_position(by),
             Irregularity::TouchMove { square } => self.report_touch(by, square),
             Irregularity::PressedByMistake => match self.table.clock.running() {

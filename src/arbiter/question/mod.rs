@@ -18,20 +18,20 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-use core::fmt;
-use core::str::FromStr;
+mod answer;
 
-use super::event::{self, Conduct, Irregularity, QuickplayClaimKind, StopReason, Task};
+use core::fmt;
+
+pub use self::answer::Answer;
+use super::event::{Conduct, Irregularity, QuickplayClaimKind, StopReason, Task};
 use super::host::UndecidedPolicy;
 use super::result::{GameResult, Score};
 use crate::laws::policy::{Penalty, PenaltyList};
-use crate::laws::text::Text;
 use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::{Color, Square};
 
-/// A question that is referred to the arbiter, because the Laws leave it to him or because
-/// nothing here can decide it.
+/// A question for the arbiter, which the Laws leave to a person or nothing here can decide.
 ///
 /// Nothing is guessed: the game stands still until an [answer](Answer) among the
 /// [options](Self::options) comes.
@@ -57,21 +57,21 @@ pub enum Question {
     Claim {
         /// Who claims.
         by: Color,
-        /// What he claims.
+        /// What is claimed.
         claim: Claim,
     },
-    /// Whether a claim is right of which the moves before the game's start here would tell.
+    /// Whether a claim is right that rests on moves from before the start of this record.
     UnrecordedClaim {
         /// Who claims.
         by: Color,
-        /// What he claims.
+        /// What is claimed.
         claim: Claim,
     },
     /// Whether a claim is right of which neither the log nor a scoresheet is evidence.
     UnprovenClaim {
         /// Who claims.
         by: Color,
-        /// What he claims.
+        /// What is claimed.
         claim: Claim,
     },
     /// When both players have brought their scoresheets up to date (Article 8.5.1).
@@ -97,10 +97,10 @@ pub enum Question {
         /// What they have signed.
         result: GameResult,
     },
-    /// How a breach of the rules of conduct is punished, if it is (Articles 11.6 and 12.9).
+    /// How a breach of the rules of conduct is penalized, if it is (Articles 11.6 and 12.9).
     ///
-    /// A fine has to be announced by the event, so it is
-    /// [directed](crate::arbiter::event::ArbiterAction::Penalize) and no answer.
+    /// A fine must have been announced by the event, so it is an
+    /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
     Penalty {
         /// Who has broken them.
         by: Color,
@@ -109,25 +109,26 @@ pub enum Question {
     },
     /// How much time a penalty is, which the arbiter adds or takes while the question is open.
     PenaltyTime {
-        /// Who is punished.
+        /// Who is penalized.
         by: Color,
-        /// Whether he loses time or his opponent gains it.
+        /// Whether the player loses time or the opponent gains it.
         penalty: Penalty,
     },
-    /// What the opponent of a player gets who loses for his conduct (Articles 11.7 and 12.9.5).
+    /// What the opponent of a player gets who loses for misconduct (Articles 11.7 and 12.9.5).
     LossScore {
         /// Who loses.
         by: Color,
         /// What for.
         conduct: Conduct,
     },
-    /// What a claim in a quickplay finish without an arbiter has come to, of which one decides who
-    /// was not there (Guideline III.6); if it is no draw, he
+    /// Whether a quickplay claim made without an arbiter is right (Guideline III.6).
+    ///
+    /// An arbiter decides who was not there. If it is not a draw, the arbiter
     /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
     Adjudication {
         /// Who claimed.
         by: Color,
-        /// What he said.
+        /// On what ground.
         kind: QuickplayClaimKind,
     },
     /// Whether what was found in an envelope says clearly which move it is; if it does, the arbiter
@@ -136,25 +137,26 @@ pub enum Question {
         /// Who has sealed.
         by: Color,
     },
-    /// How an adjourned game goes on whose envelope is missing: from its position, in which the
-    /// player says which move he has sealed, with times that the arbiter sets if they are not
-    /// known; or with a new game, if the position is lost too (Guideline I.12).
+    /// How an adjourned game goes on without its envelope (Guideline I.12).
+    ///
+    /// It goes on from its position: the player says which move was sealed, and the arbiter sets the
+    /// times if they are not known. If the position is lost too, a new game is played.
     EnvelopeMissing,
     /// What the times of an adjourned game were (Guideline I.13).
     ResumptionTimes,
-    /// Whether a player could still mate, when his opponent would otherwise lose.
+    /// Whether a player could still checkmate, when the opponent would otherwise lose.
     CanMate {
-        /// Who would have to mate.
+        /// Who would have to checkmate.
         player: Color,
-        /// What his opponent would lose by.
+        /// What the opponent would lose by.
         by: LossReason,
     },
-    /// Whether a player has a forced win, without which he does not win on time (US Chess).
+    /// Whether a player has a forced win, which a win on time needs (US Chess).
     ForcedWin {
         /// Who would have to win.
         player: Color,
     },
-    /// What becomes of a game in which both flags have fallen, nobody knows which first.
+    /// What becomes of a game in which both flags have fallen, unknown which first.
     BothFlags,
     /// Which times count on a clock that was defective.
     ClockDefect,
@@ -164,7 +166,7 @@ pub enum Question {
     Stopped {
         /// Who stopped them.
         by: Color,
-        /// What he says.
+        /// On what ground.
         reason: StopReason,
     },
     /// Whether a player who seems to resign does.
@@ -176,7 +178,7 @@ pub enum Question {
     Quickplay {
         /// Who claims.
         by: Color,
-        /// What he says.
+        /// On what ground.
         kind: QuickplayClaimKind,
     },
     /// Whether a claim in a quickplay finish that was put off was right, now that a flag has
@@ -184,7 +186,7 @@ pub enum Question {
     QuickplayAfterFlag {
         /// Who claimed.
         by: Color,
-        /// What he said.
+        /// On what ground.
         kind: QuickplayClaimKind,
         /// Whose flag has fallen.
         fallen: Color,
@@ -196,26 +198,24 @@ pub enum Question {
     },
     /// Whether the players may agree a draw where the event wants the arbiter's consent.
     Agreement,
-    /// Whether a player has lost who comes late, where the event did not say how late he may
-    /// come.
+    /// Whether a player who comes late has lost, where the event did not announce a default time.
     Late {
         /// Who comes late.
         by: Color,
     },
     /// Whether a draw is declared that the rulebook leaves to the director.
     DeclaredDraw {
-        /// By which rule he may declare it.
+        /// By which rule it may be declared.
         termination: Termination,
     },
-    /// Whether a player has touched a man on purpose.
+    /// Whether a player has touched a piece on purpose.
     Touched {
-        /// Who is said to have touched him.
+        /// Who is said to have touched it.
         by: Color,
-        /// Where the man stands.
+        /// Where the piece stands.
         square: Square,
     },
-    /// Which of two men a player has touched first, or which of them he has to move if it was
-    /// both at once.
+    /// Which of two pieces was touched first, or which must move if both were touched at once.
     TouchedFirst {
         /// Who touched them.
         by: Color,
@@ -224,8 +224,7 @@ pub enum Question {
         /// Where the other stands.
         other: Square,
     },
-    /// Whether a player who pressed his clock without a move completed an illegal move, rather than
-    /// started the clock by mistake.
+    /// Whether pressing without a move counts as an illegal move, and was not by mistake.
     PressedWithoutMove {
         /// Who pressed.
         by: Color,
@@ -234,12 +233,12 @@ pub enum Question {
     BothIllegal,
     /// Which times count after the position was set up again.
     TimesAfter,
-    /// Whether an irregularity that somebody else reports has happened.
+    /// Whether an irregularity that someone else reports has happened.
     Reported {
         /// What is reported.
         what: Irregularity,
     },
-    /// To which position the game goes back, where nobody here can tell.
+    /// To which position the game goes back, where it is not known here.
     PositionLost,
     /// What becomes of a decision against which a player appeals.
     Appeal {
@@ -325,8 +324,9 @@ impl Question {
 }
 
 impl Question {
-    /// Returns the answer where nobody is there to give one: nothing is granted, and the game
-    /// goes on.
+    /// Returns the answer where no one is there to give one.
+    ///
+    /// Nothing is granted, and the game goes on.
     pub(super) fn unattended(self, undecided: UndecidedPolicy, rulebook: &Rulebook) -> Answer {
         match self {
             Self::Claim { .. } => Answer::Verify,
@@ -374,8 +374,7 @@ impl Question {
         }
     }
 
-    /// Returns `true` if the game is over whatever the answer, so that nobody can end it in
-    /// another way.
+    /// Returns `true` if the game is over whatever the answer, and cannot end in another way.
     pub(super) const fn hangs_on_the_end(self) -> bool {
         match self {
             Self::CanMate { .. }
@@ -434,22 +433,19 @@ impl fmt::Display for Question {
             Self::Updating => f.write_str("are both scoresheets up to date"),
             Self::Reconstruction => f.write_str("is the game reconstructed"),
             Self::Overstepped { player } => {
-                write!(f, "can it be shown that {player} has overstepped the time")
+                write!(f, "can it be shown that {player} has exceeded the time")
             }
             Self::Assistant { by, task } => {
-                write!(
-                    f,
-                    "what are the times of {by}, who cannot {task} by himself"
-                )
+                write!(f, "what are the times of {by}, who cannot {task} unaided")
             }
             Self::SignedOtherwise { result } => {
-                write!(f, "does the result count that both have signed, {result}")
+                write!(f, "does the signed result count: {result}")
             }
-            Self::Penalty { by, conduct } => write!(f, "how is it punished that {by} {conduct}"),
+            Self::Penalty { by, conduct } => write!(f, "how is it penalized that {by} {conduct}"),
             Self::PenaltyTime { penalty, .. } => write!(f, "how much is the penalty of {penalty}"),
             Self::LossScore { by, .. } => write!(f, "what does the opponent of {by} get"),
             Self::Adjudication { by, .. } => {
-                write!(f, "is the game drawn as {by} claims, who had no arbiter")
+                write!(f, "is the game drawn as {by} claimed without an arbiter")
             }
             Self::SealedUnclear { by } => write!(f, "is it clear which move {by} has sealed"),
             Self::EnvelopeMissing => f.write_str("how does the game go on without the envelope"),
@@ -457,7 +453,7 @@ impl fmt::Display for Question {
             Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
             Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),
             Self::BothFlags => f.write_str("what becomes of the game with both flags down"),
-            Self::Stopped { by, .. } => write!(f, "had {by} a reason to stop the clocks"),
+            Self::Stopped { by, .. } => write!(f, "did {by} have a reason to stop the clocks"),
             Self::Resigning { by } => write!(f, "does {by} resign"),
             Self::Quickplay { by, .. } => {
                 write!(
@@ -475,22 +471,22 @@ impl fmt::Display for Question {
                     "was {by} right that the game could not be won by normal means"
                 )
             }
-            Self::Increment { by } => write!(f, "is the increment set that {by} asks for"),
+            Self::Increment { by } => write!(f, "is the increment that {by} asks for added"),
             Self::Agreement => f.write_str("may the players agree a draw"),
-            Self::Late { by } => write!(f, "has {by} come too late"),
+            Self::Late { by } => write!(f, "did {by} arrive too late"),
             Self::DeclaredDraw { termination } => {
                 write!(f, "is the game drawn by {termination}")
             }
-            Self::Touched { by, square } => write!(f, "has {by} touched the man on {square}"),
+            Self::Touched { by, square } => write!(f, "did {by} touch the piece on {square}"),
             Self::TouchedFirst { by, one, other } => {
-                write!(f, "has {by} to move the man on {one} or the one on {other}")
+                write!(f, "must {by} move the piece on {one} or the one on {other}")
             }
             Self::PressedWithoutMove { by } => {
                 write!(f, "did {by} mean to press without a move")
             }
             Self::BothIllegal => f.write_str("do the illegal moves of both players count"),
             Self::TimesAfter => f.write_str("what are the times after the irregularity"),
-            Self::Reported { what } => write!(f, "has it happened: {what}"),
+            Self::Reported { what } => write!(f, "did this happen: {what}"),
             Self::PositionLost => f.write_str("to which position does the game go back"),
             Self::Appeal { by } => write!(f, "is the appeal of {by} upheld"),
         }
@@ -501,112 +497,15 @@ impl fmt::Display for Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LossReason {
-    /// By using up his time (Article 6.9).
+    /// By using up the time (Article 6.9).
     Time,
     /// By resigning (Article 5.1.2).
     Resignation,
-    /// By his illegal moves (Article 7.5.5).
+    /// By illegal moves (Article 7.5.5).
     IllegalMoves,
     /// By a sealed move that is not legal or not clear (Guideline I.8).
     SealedMove,
-    /// By an electronic device that sounds, where the opponent gets half a point if he cannot mate.
+    /// By an electronic device that sounds, where an opponent who cannot checkmate gets half a
+    /// point.
     Device,
-}
-
-/// What the arbiter can say to a question.
-///
-/// ```
-/// use touchmove::arbiter::event::ArbiterAction;
-/// use touchmove::arbiter::{Answer, Event};
-/// use touchmove::laws::policy::Penalty;
-///
-/// let warning = Event::Arbiter(ArbiterAction::Answer(Answer::Penalize(Penalty::Warning)));
-/// assert_eq!(warning.to_string(), "arbiter answers warning");
-/// assert_eq!("arbiter answers warning".parse(), Ok(warning));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Answer {
-    /// It is so.
-    Yes,
-    /// It is not so.
-    No,
-    /// The game is drawn.
-    Draw,
-    /// The game goes on.
-    Continue,
-    /// The decision is put off while the game goes on.
-    Postpone,
-    /// The decision is put off while the game goes on, and the opponent gets time.
-    PostponeWithTime,
-    /// The game is canceled, and a new one is played.
-    NewGame,
-    /// The rules decide: what the record says is what counts.
-    Verify,
-    /// The first of two.
-    First,
-    /// The second of two.
-    Second,
-    /// The player is punished so.
-    Penalize(Penalty),
-    /// The opponent of the player who loses gets so much.
-    Score(Score),
-}
-
-impl Answer {
-    /// Every answer but the penalties, whose words are those of the rulebooks.
-    const ALL: [Self; 13] = [
-        Self::Yes,
-        Self::No,
-        Self::Draw,
-        Self::Continue,
-        Self::Postpone,
-        Self::PostponeWithTime,
-        Self::NewGame,
-        Self::Verify,
-        Self::First,
-        Self::Second,
-        Self::Score(Score::Win),
-        Self::Score(Score::Draw),
-        Self::Score(Score::Loss),
-    ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Draw => "draw",
-            Self::Continue => "continue",
-            Self::Postpone => "postpone",
-            Self::PostponeWithTime => "postpone_with_time",
-            Self::NewGame => "new_game",
-            Self::Verify => "verify",
-            Self::First => "first",
-            Self::Second => "second",
-            Self::Penalize(penalty) => penalty.word(),
-            Self::Score(Score::Win) => "score_1",
-            Self::Score(Score::Draw) => "score_1/2",
-            Self::Score(Score::Loss) => "score_0",
-        }
-    }
-}
-
-impl FromStr for Answer {
-    type Err = event::Error;
-
-    /// Reads an answer by its word, as in `arbiter answers yes`.
-    fn from_str(text: &str) -> Result<Self, event::Error> {
-        let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
-        let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));
-        found.ok_or(event::Error::Word {
-            offset: 0,
-            expected: "an answer such as yes, no or draw",
-        })
-    }
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
 }

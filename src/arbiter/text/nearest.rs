@@ -1,0 +1,105 @@
+//! Which phrases of a table are nearest to a text.
+
+use core::mem;
+
+use super::kind::Kind;
+use super::pattern::{Words, cut};
+
+/// What it costs to leave a word out, or to say one too many.
+const MISSING: usize = 4;
+
+/// What it costs to say another word, or something that a slot does not read.
+const OTHER: usize = 6;
+
+/// The longest word, in bytes, that is looked at letter by letter.
+const LONGEST: usize = 16;
+
+/// Returns the patterns that are nearest to a text, the nearest first, if any is near.
+pub(in crate::arbiter) fn nearest<const MOST: usize>(
+    words: &Words<'_>,
+    patterns: impl Iterator<Item = &'static str>,
+) -> [Option<&'static str>; MOST] {
+    let mut found = [None; MOST];
+    let mut costs = [usize::MAX; MOST];
+    // Half of the words must be right, or what is near is near by chance.
+    let limit = words.as_slice().len() * OTHER / 2;
+    for pattern in patterns {
+        let mut cost = distance(words.as_slice(), pattern);
+        if cost > limit {
+            continue;
+        }
+        let mut pattern = Some(pattern);
+        for (kept, kept_cost) in found.iter_mut().zip(&mut costs) {
+            if cost < *kept_cost {
+                mem::swap(&mut cost, kept_cost);
+                mem::swap(&mut pattern, kept);
+            }
+        }
+    }
+    // What is further than the nearest is hardly what was meant.
+    let best = costs[0];
+    for (kept, cost) in found.iter_mut().zip(costs) {
+        if cost > best {
+            *kept = None;
+        }
+    }
+    found
+}
+
+/// Returns how far words are from a pattern: the cost of the cheapest way to change them into it.
+fn distance(words: &[&str], pattern: &str) -> usize {
+    let mut row = [0; 32];
+    let row = &mut row[..=words.len().min(31)];
+    for (at, cost) in row.iter_mut().enumerate() {
+        *cost = at * MISSING;
+    }
+    for expected in pattern.split(' ') {
+        let mut diagonal = row[0];
+        row[0] += MISSING;
+        for at in 1..row.len() {
+            let changed = diagonal + difference(words[at - 1], expected);
+            diagonal = row[at];
+            row[at] = changed.min(row[at].min(row[at - 1]) + MISSING);
+        }
+    }
+    row[row.len() - 1]
+}
+
+/// Returns what it costs that this word was said.
+fn difference(word: &str, expected: &str) -> usize {
+    if word == expected {
+        return 0;
+    }
+    let Some((before, name, behind)) = cut(expected) else {
+        return letters(word.as_bytes(), expected.as_bytes());
+    };
+    let inner = word.strip_prefix(before);
+    let inner = inner.and_then(|inner| inner.strip_suffix(behind));
+    let kind = Kind::of(name);
+    match (inner, kind) {
+        (Some(inner), Some(kind)) if kind.begins_with(inner) => 0,
+        _ => OTHER,
+    }
+}
+
+/// Returns the cost of a misspelled word: two for each letter, at most that of another word.
+fn letters(word: &[u8], expected: &[u8]) -> usize {
+    if word.len().abs_diff(expected.len()) > 2 || word.len().max(expected.len()) > LONGEST {
+        return OTHER;
+    }
+    let mut row = [0; LONGEST + 1];
+    let row = &mut row[..=word.len()];
+    for (at, cost) in row.iter_mut().enumerate() {
+        *cost = at;
+    }
+    for letter in expected {
+        let mut diagonal = row[0];
+        row[0] += 1;
+        for at in 1..row.len() {
+            let changed = diagonal + usize::from(word[at - 1] != *letter);
+            diagonal = row[at];
+            row[at] = changed.min(row[at].min(row[at - 1]) + 1);
+        }
+    }
+    (2 * row[row.len() - 1]).min(OTHER)
+}
