@@ -12,7 +12,7 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-use crate::arbiter::text::{self, Fit, Slots, Value, Values, Words};
+use crate::arbiter::text::{self, Fit, Pattern, Slots, Value, Values, Words};
 use crate::termination::Claim;
 use crate::types::Color;
 
@@ -28,7 +28,7 @@ use crate::types::Color;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Phrase {
-    pattern: &'static str,
+    pattern: &'static Pattern,
     event: fn(&mut Slots<'_>) -> Option<Event>,
 }
 
@@ -52,7 +52,7 @@ impl Phrase {
     /// Returns the pattern: the words, and the name of each slot in braces.
     #[must_use]
     pub const fn pattern(&self) -> &'static str {
-        self.pattern
+        self.pattern.as_str()
     }
 
     /// Returns an example of the phrase, which reads as an [`Event`].
@@ -64,17 +64,17 @@ impl Phrase {
 
 impl fmt::Debug for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Phrase").field(&self.pattern).finish()
+        f.debug_tuple("Phrase").field(&self.pattern()).finish()
     }
 }
 
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.pattern)
+        f.pad(self.pattern())
     }
 }
 
-struct Example(&'static str);
+struct Example(&'static Pattern);
 
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,7 +88,7 @@ macro_rules! phrases {
     ($($pattern:literal $(($($slot:ident),+))? => { $($event:tt)+ })+) => {
         static PHRASES: [Phrase; [$($pattern),+].len()] = [$(
             Phrase {
-                pattern: $pattern,
+                pattern: const { &Pattern::new($pattern) },
                 event: |_slots| {
                     $($(let $slot = _slots.take()?;)+)?
                     Some($($event)+)
@@ -96,11 +96,11 @@ macro_rules! phrases {
             },
         )+];
 
-        /// Writes the phrase of an event from behind the beginning that is left out.
-        fn write(f: &mut fmt::Formatter<'_>, event: Event, left_out: &str) -> fmt::Result {
+        /// Writes the phrase of an event without its first words.
+        fn write(f: &mut fmt::Formatter<'_>, event: Event, left_out: usize) -> fmt::Result {
             match event {
                 $($($event)+ => {
-                    text::write(f, $pattern, &[$($(Value::from($slot)),+)?], left_out)
+                    text::write(f, const { &Pattern::new($pattern) }, &[$($(Value::from($slot)),+)?], left_out)
                 })+
             }
         }
@@ -526,7 +526,7 @@ phrases! {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write(f, *self, "")
+        write(f, *self, 0)
     }
 }
 
@@ -536,32 +536,47 @@ impl FromStr for Event {
     fn from_str(text: &str) -> Result<Self, Error> {
         let words = Words::of(text);
         let mut values = Values::new();
-        let mut departure = 0;
-        let mut misread: Option<(usize, &'static str)> = None;
-        for phrase in &PHRASES {
-            match text::fit(phrase.pattern, &words, &mut values) {
-                Fit::Whole => return phrase.build(&words, &values),
-                Fit::Departs { word } => departure = departure.max(word),
-                Fit::Misread { word, expected } => {
-                    if misread.is_none_or(|(furthest, _)| furthest < word) {
-                        misread = Some((word, expected));
-                    }
+        for phrase in PHRASES
+            .iter()
+            .filter(|phrase| words.may_fit(phrase.pattern))
+        {
+            if matches!(text::fit(phrase.pattern, &words, &mut values), Fit::Whole) {
+                return phrase.build(&words, &values);
+            }
+        }
+        Err(explain(&words))
+    }
+}
+
+/// Says why words are no phrase.
+#[cold]
+fn explain(words: &Words<'_>) -> Error {
+    let mut values = Values::new();
+    let mut departure = 0;
+    let mut misread: Option<(usize, &'static str)> = None;
+    for phrase in &PHRASES {
+        match text::fit(phrase.pattern, words, &mut values) {
+            Fit::Whole => {}
+            Fit::Departs { word } => departure = departure.max(word),
+            Fit::Misread { word, expected } => {
+                if misread.is_none_or(|(furthest, _)| furthest < word) {
+                    misread = Some((word, expected));
                 }
             }
         }
-        Err(match misread {
-            Some((word, expected)) => Error::Word {
-                offset: words.offset(word),
-                expected,
-            },
-            None => Error::Unknown {
-                offset: words.offset(departure),
-                nearest: Nearest(text::nearest(
-                    &words,
-                    PHRASES.iter().map(|phrase| phrase.pattern),
-                )),
-            },
-        })
+    }
+    match misread {
+        Some((word, expected)) => Error::Word {
+            offset: words.offset(word),
+            expected,
+        },
+        None => Error::Unknown {
+            offset: words.offset(departure),
+            nearest: Nearest(text::nearest(
+                words,
+                PHRASES.iter().map(|phrase| phrase.pattern),
+            )),
+        },
     }
 }
 
@@ -579,7 +594,7 @@ impl Phrase {
     }
 }
 
-/// Writes a part of an event as the event does, without what stands before it.
+/// Writes a part of an event as the event does, without the first words.
 macro_rules! part_of_event {
     ($($part:ty: $left_out:literal, |$it:ident| $event:expr;)+) => {$(
         impl fmt::Display for $part {
@@ -595,12 +610,12 @@ macro_rules! part_of_event {
 const BY: Color = Color::White;
 
 part_of_event! {
-    Adjournment: "", |it| Event::Adjourn(it);
-    ArbiterAction: "arbiter ", |it| Event::Arbiter(it);
-    BoardAction: "{player} ", |it| Event::Board { by: BY, action: it };
-    Conduct: "{player} ", |it| Event::Conduct { by: BY, conduct: it };
-    Disclosure: "arbiter tells the players ", |it| Event::Disclose(it);
-    Irregularity: "{reporter} reports ", |it| Event::Report { by: Reporter::Arbiter, what: it };
-    RecordAction: "arbiter ", |it| Event::KeepRecord(it);
-    SheetAction: "{player} ", |it| Event::Sheet { by: BY, action: it };
+    Adjournment: 0, |it| Event::Adjourn(it);
+    ArbiterAction: 1, |it| Event::Arbiter(it);
+    BoardAction: 1, |it| Event::Board { by: BY, action: it };
+    Conduct: 1, |it| Event::Conduct { by: BY, conduct: it };
+    Disclosure: 4, |it| Event::Disclose(it);
+    Irregularity: 2, |it| Event::Report { by: Reporter::Arbiter, what: it };
+    RecordAction: 1, |it| Event::KeepRecord(it);
+    SheetAction: 1, |it| Event::Sheet { by: BY, action: it };
 }

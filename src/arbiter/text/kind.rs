@@ -16,7 +16,7 @@ use crate::types::{CastlingSide, Color, Move, Piece, Square};
 /// What can stand in a slot.
 pub(super) struct Kind {
     /// What the slot is called in a pattern.
-    pub(super) name: &'static str,
+    name: &'static str,
     /// What an error says is expected.
     pub(super) expected: &'static str,
     /// The same if a number is too large.
@@ -63,9 +63,9 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a slot by its name.
-    pub(super) fn of(name: &str) -> Option<&'static Self> {
-        KINDS.iter().find(|kind| kind.name == name)
+    /// Returns a kind by its [place].
+    pub(super) fn at(place: u8) -> &'static Self {
+        &KINDS[usize::from(place)]
     }
 
     /// Reads what stands at the beginning of these words, and returns how many words it takes.
@@ -109,7 +109,7 @@ impl Kind {
 const TIME: &str = "time";
 
 // The slots of most phrases stand first.
-static KINDS: [Kind; 16] = [
+const KINDS: &[Kind; 16] = &[
     Kind::word(
         "player",
         "\"white\" or \"black\"",
@@ -215,6 +215,24 @@ static KINDS: [Kind; 16] = [
         &[task(Task::Record), task(Task::Press)],
     ),
 ];
+
+/// Returns the place of the kind with the name that stands here in a text. Runs when the crate is
+/// compiled, and fails then if there is none.
+pub(super) const fn place(text: &[u8], start: usize, end: usize) -> u8 {
+    let mut place = 0;
+    while !is_there(text, start, end, KINDS[place].name.as_bytes()) {
+        place += 1;
+    }
+    place as u8
+}
+
+const fn is_there(text: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() && start + at < end && text[start + at] == name[at] {
+        at += 1;
+    }
+    at == name.len() && start + at == end
+}
 
 const fn reporter(by: Reporter) -> (&'static str, Value) {
     (by.words(), Value::Reporter(by))

@@ -11,5 +11,5 @@ mod value;
 
 pub(super) use amount::Amount;
 pub(super) use nearest::nearest;
-pub(super) use pattern::{Fit, Values, Words, fit, smaller, write, write_example};
+pub(super) use pattern::{Fit, Pattern, Values, Words, fit, smaller, write, write_example};
 pub(super) use value::{Slots, Value};

@@ -2,8 +2,7 @@
 
 use core::mem;
 
-use super::kind::Kind;
-use super::pattern::{Words, cut};
+use super::pattern::{Held, Pattern, Words};
 
 /// What it costs to leave a word out, or to say one too many.
 const MISSING: usize = 4;
@@ -17,7 +16,7 @@ const LONGEST: usize = 16;
 /// Returns the patterns that are nearest to a text, the nearest first, if any is near.
 pub(in crate::arbiter) fn nearest<const MOST: usize>(
     words: &Words<'_>,
-    patterns: impl Iterator<Item = &'static str>,
+    patterns: impl Iterator<Item = &'static Pattern>,
 ) -> [Option<&'static str>; MOST] {
     let mut found = [None; MOST];
     let mut costs = [usize::MAX; MOST];
@@ -28,7 +27,7 @@ pub(in crate::arbiter) fn nearest<const MOST: usize>(
         if cost > limit {
             continue;
         }
-        let mut pattern = Some(pattern);
+        let mut pattern = Some(pattern.as_str());
         for (kept, kept_cost) in found.iter_mut().zip(&mut costs) {
             if cost < *kept_cost {
                 mem::swap(&mut cost, kept_cost);
@@ -47,17 +46,17 @@ pub(in crate::arbiter) fn nearest<const MOST: usize>(
 }
 
 /// Returns how far words are from a pattern: the cost of the cheapest way to change them into it.
-fn distance(words: &[&str], pattern: &str) -> usize {
+fn distance(words: &[&str], pattern: &Pattern) -> usize {
     let mut row = [0; 32];
     let row = &mut row[..=words.len().min(31)];
     for (at, cost) in row.iter_mut().enumerate() {
         *cost = at * MISSING;
     }
-    for expected in pattern.split(' ') {
+    for (expected, slot) in pattern.words() {
         let mut diagonal = row[0];
         row[0] += MISSING;
         for at in 1..row.len() {
-            let changed = diagonal + difference(words[at - 1], expected);
+            let changed = diagonal + difference(words[at - 1], expected, slot.as_ref());
             diagonal = row[at];
             row[at] = changed.min(row[at].min(row[at - 1]) + MISSING);
         }
@@ -66,24 +65,20 @@ fn distance(words: &[&str], pattern: &str) -> usize {
 }
 
 /// Returns what it costs that this word was said.
-fn difference(word: &str, expected: &str) -> usize {
-    if word == expected {
-        return 0;
-    }
-    let Some((before, name, behind)) = cut(expected) else {
+fn difference(word: &str, expected: &str, slot: Option<&Held>) -> usize {
+    let Some(slot) = slot else {
         return letters(word.as_bytes(), expected.as_bytes());
     };
-    let inner = word.strip_prefix(before);
-    let inner = inner.and_then(|inner| inner.strip_suffix(behind));
-    let kind = Kind::of(name);
-    match (inner, kind) {
-        (Some(inner), Some(kind)) if kind.begins_with(inner) => 0,
-        _ => OTHER,
-    }
+    let inner = slot.inner(word);
+    let is_one = inner.is_some_and(|inner| slot.kind.begins_with(inner));
+    if is_one { 0 } else { OTHER }
 }
 
 /// Returns the cost of a misspelled word: two for each letter, at most that of another word.
 fn letters(word: &[u8], expected: &[u8]) -> usize {
+    if word == expected {
+        return 0;
+    }
     if word.len().abs_diff(expected.len()) > 2 || word.len().max(expected.len()) > LONGEST {
         return OTHER;
     }
