@@ -179,7 +179,7 @@ impl Hearing<'_> {
         }
     }
 
-    /// The arbiter observes the clocks, and for who is missing.
+    /// The arbiter observes the clocks, and who is missing.
     pub(super) fn see_clocks(&mut self) -> Result<(), HandleError> {
         let too_late = self.table.too_late(self.policies().clock.default_time);
         let expired = self.expired();

@@ -51,11 +51,12 @@ impl Pattern {
             slot: None,
         };
         let mut words = [nothing; MOST_WORDS];
-        let (mut count, mut start) = (0, 0);
+        let (mut count, mut slots, mut start) = (0, 0, 0);
         while start < bytes.len() {
             let end = find(bytes, b' ', start);
             let open = find(bytes, b'{', start);
             let slot = if open < end {
+                slots += 1;
                 let close = find(bytes, b'}', open);
                 Some(Slot {
                     open: open as u8,
@@ -73,6 +74,7 @@ impl Pattern {
             count += 1;
             start = end + 1;
         }
+        assert!(slots <= MOST_SLOTS, "a pattern has few slots");
         let second = words[1];
         Self {
             text,
