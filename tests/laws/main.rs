@@ -25,6 +25,7 @@ mod offers;
 mod oracle;
 mod pauses;
 mod phases;
+mod physical;
 mod quickplay;
 mod recording;
 mod results;

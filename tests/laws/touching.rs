@@ -20,7 +20,7 @@ fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
 }
 
 /// The moves that are left to the player with the move.
-fn allowed(arbiter: &Arbiter) -> Vec<String> {
+pub(crate) fn allowed(arbiter: &Arbiter) -> Vec<String> {
     let obligation = arbiter.obligation();
     let moves = arbiter.position().legal_moves();
     let allowed = moves.into_iter().filter(|legal| obligation.allows(*legal));
