@@ -6,6 +6,7 @@
 
 mod adjournment;
 mod board;
+mod called;
 mod check;
 mod chess960;
 mod claims;
@@ -37,6 +38,7 @@ mod schools;
 mod scoresheets;
 mod snippet;
 mod touching;
+mod unseen;
 #[path = "../common/variants.rs"]
 mod variants;
 mod winnability;
