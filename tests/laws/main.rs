@@ -14,6 +14,7 @@ mod clock;
 mod conduct;
 mod coverage;
 mod dead;
+mod defects;
 mod draws;
 mod ends;
 mod flags;
