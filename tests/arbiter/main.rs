@@ -3,6 +3,7 @@
 //!
 //! Stories are told with typed events and told again in words where one fails: how often, and the shortest.
 
+mod backing;
 mod orders;
 mod parts;
 mod positions;
