@@ -4,8 +4,10 @@
 //! Stories are told with typed events and told again in words where one fails: how often, and the shortest.
 
 mod backing;
+mod camera;
 mod orders;
 mod parts;
 mod positions;
 mod random;
 mod telling;
+mod ways;

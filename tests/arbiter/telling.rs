@@ -190,15 +190,11 @@ impl Failures {
         self.cases += 1;
     }
 
-    pub(crate) fn has(&self, kind: &str) -> bool {
-        self.kinds.contains_key(kind)
-    }
-
     pub(crate) fn note(&mut self, kind: impl Into<String>, story: impl FnOnce() -> String) {
         let found = self.kinds.entry(kind.into()).or_default();
         found.0 += 1;
         // Telling a story again takes time; the first ones are enough to find a short one.
-        if found.0 <= 200 {
+        if found.0 <= 40 {
             let story = story();
             if found.1.is_empty() || story.lines().count() < found.1.lines().count() {
                 found.1 = story;
