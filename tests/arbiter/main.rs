@@ -9,5 +9,6 @@ mod orders;
 mod parts;
 mod positions;
 mod random;
+mod seen;
 mod telling;
 mod ways;
