@@ -11,7 +11,8 @@ use touchmove::{Arbiter, Color, Move, Piece, Position, Role, Rulebook, Square};
 use crate::positions;
 use crate::random::Random;
 use crate::telling::{
-    Failures, SEEN, UNSEEN, a_second_later, begun, hand, is_neutral, rulebooks, story, tell, variant,
+    Failures, SEEN, UNSEEN, a_second_later, begun, hand, is_neutral, rulebooks, story, tell,
+    variant,
 };
 
 /// A fault: what its player does, the last of it with the press, and how the opponent reports it.
@@ -79,19 +80,20 @@ fn faults(position: &Position, random: &mut Random) -> Vec<Fault> {
         let promotes = legal_moves.iter().any(|legal| legal.promotion().is_some());
         if !promotes {
             faults.push(Fault {
-            name: "piece added",
-            events: vec![
-                hand(
-                    by,
-                    BoardAction::Place {
-                        piece,
-                        square: mv.to(),
-                    },
-                ),
-                press,
-            ],
-            report,
-        });
+                name: "piece added",
+                events: vec![
+                    hand(
+                        by,
+                        BoardAction::Place {
+                            piece,
+                            square: mv.to(),
+                        },
+                    ),
+                    press,
+                ],
+                report,
+            });
+        }
     }
     let pushed = legal_moves
         .iter()
@@ -182,7 +184,9 @@ fn tell_all(arbiter: &mut Arbiter, events: &[Event]) -> Vec<Rulings> {
 /// Returns what a fault ruled that nobody has reported.
 fn ruled_unasked(rulings: &[Rulings]) -> Option<String> {
     let all = rulings.iter().flat_map(|rulings| rulings.iter());
-    let mut heard = all.map(|ruling| ruling.decision).filter(|decision| !is_neutral(decision));
+    let mut heard = all
+        .map(|ruling| ruling.decision)
+        .filter(|decision| !is_neutral(decision));
     heard.next().map(|decision| crate::telling::kind(&decision))
 }
 
