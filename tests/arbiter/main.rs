@@ -3,12 +3,18 @@
 //!
 //! Stories are told with typed events and told again in words where one fails: how often, and the shortest.
 
+mod asked;
 mod backing;
 mod camera;
+mod happenings;
 mod orders;
 mod parts;
 mod positions;
 mod random;
 mod seen;
+mod storm;
 mod telling;
+#[path = "../common/variants.rs"]
+mod variants;
 mod ways;
+mod weather;

@@ -181,13 +181,14 @@ fn tell_all(arbiter: &mut Arbiter, events: &[Event]) -> Vec<Rulings> {
     rulings
 }
 
-/// Returns what a fault ruled that nobody has reported.
+/// Returns what a fault ruled that nobody has reported; notes count least.
 fn ruled_unasked(rulings: &[Rulings]) -> Option<String> {
     let all = rulings.iter().flat_map(|rulings| rulings.iter());
-    let mut heard = all
+    let heard = all
         .map(|ruling| ruling.decision)
         .filter(|decision| !is_neutral(decision));
-    heard.next().map(|decision| crate::telling::kind(&decision))
+    let weightiest = heard.min_by_key(|decision| matches!(decision, Decision::Note(_)));
+    weightiest.map(|decision| crate::telling::kind(&decision))
 }
 
 /// The times of both players a while after the fault.

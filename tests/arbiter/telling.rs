@@ -1,5 +1,10 @@
 //! How games are told here: rulebooks, hosts, one event a second, and what failed with the shortest story for it.
 
+#![allow(
+    dead_code,
+    reason = "the storm that is run by itself tells few stories"
+)]
+
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
 
