@@ -6,6 +6,7 @@
 mod asked;
 mod backing;
 mod camera;
+mod deadlines;
 mod happenings;
 mod orders;
 mod parts;

@@ -210,12 +210,12 @@ impl Failures {
     /// Asserts that so many cases were tried and nothing failed.
     #[track_caller]
     pub(crate) fn end(self, least: usize) {
-        assert!(self.cases >= least, "only {} cases were tried", self.cases);
         let mut text = String::new();
         for (kind, (count, story)) in &self.kinds {
             let _ = writeln!(text, "{count} × {kind}\n{story}");
         }
         assert!(text.is_empty(), "of {} cases:\n{text}", self.cases);
+        assert!(self.cases >= least, "only {} cases were tried", self.cases);
     }
 }
 
