@@ -519,13 +519,13 @@ fn film(games: usize, out_of_turn: bool, seed: u64) -> Failures {
 
 #[test]
 fn the_board_is_what_a_camera_shows() {
-    film(5_000, false, 0x0ca3).end(100_000);
+    film(3_500, false, 0x0ca3).end(100_000);
 }
 
 /// A player who does not have the move moves pieces all the same.
 #[test]
 fn hands_out_of_turn_are_seen_too() {
-    film(4_000, true, 0x0ca4).end(10_000);
+    film(3_000, true, 0x0ca4).end(9_000);
 }
 
 /// The stories that the camera was made for.

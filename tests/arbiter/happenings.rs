@@ -596,7 +596,7 @@ fn arbiter_action(random: &mut Random) -> ArbiterAction {
         16 => ArbiterAction::WaiveDefault { player },
         17..20 => ArbiterAction::Penalize {
             player,
-            penalty: random.pick(&Penalty::ALL),
+            penalty: random.pick(Penalty::ALL),
             announced: random.once_in(2),
         },
         20 => ArbiterAction::Reopen,
