@@ -13,7 +13,7 @@ use crate::telling::{now, rulebooks, story, variant};
 
 /// What can be seen of an arbiter from outside.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Sight {
+struct Sight {
     phase: Phase,
     position: Position,
     board: Board,
@@ -29,7 +29,7 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
-    pub(crate) fn of(arbiter: &Arbiter) -> Self {
+    fn of(arbiter: &Arbiter) -> Self {
         let players = [Color::White, Color::Black];
         Self {
             phase: arbiter.phase(),
@@ -45,22 +45,6 @@ impl Sight {
             occurrences: arbiter.repetitions().count(),
             log: arbiter.log().len(),
         }
-    }
-}
-
-impl Sight {
-    /// Returns `true` if the game stands the same, whatever was told on the way.
-    pub(crate) fn is_same_game(&self, other: &Self) -> bool {
-        let clocks = [self, other].map(|sight| {
-            let at = self.clock.last_event().max(other.clock.last_event());
-            Color::ALL.map(|player| sight.clock.remaining(player, at))
-        });
-        clocks[0] == clocks[1]
-            && self.phase == other.phase
-            && self.position == other.position
-            && self.board == other.board
-            && self.ply == other.ply
-            && self.obligation == other.obligation
     }
 }
 
