@@ -1,5 +1,5 @@
 //! What ruling on a game costs: a move online, the arbiter's own share of it, a log heard
-//! again, and a hundred thousand games at once.
+//! again, also one that is full of writing, and a hundred thousand games at once.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -11,7 +11,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use criterion::{BatchSize, Criterion};
-use touchmove::arbiter::event::BoardAction;
+use touchmove::arbiter::event::{BoardAction, SheetAction};
+use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, Phase, log};
 use touchmove::clock::SessionTime;
 use touchmove::moves::TouchObligation;
@@ -261,6 +262,57 @@ fn replay(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// Returns a game before whose first move White has written and struck out so often that there are
+/// so many events, and in which both write each move.
+fn written(events: usize, moves: &[Move]) -> Arbiter {
+    let config = config().with_scoresheets(Scoresheets::Paper);
+    let mut arbiter = Arbiter::new(config);
+    handle(&mut arbiter, 0, Event::Start);
+    let sheet = |arbiter: &mut Arbiter, millis, by, action| {
+        handle(arbiter, millis, Event::Sheet { by, action });
+    };
+    let first = SheetAction::WriteMove(moves[0]);
+    for action in [first, SheetAction::StrikeMove]
+        .into_iter()
+        .cycle()
+        .take(events)
+    {
+        sheet(&mut arbiter, 0, Color::White, action);
+    }
+    for (place, &mv) in moves.iter().enumerate() {
+        play(&mut arbiter, place, mv);
+        for by in Color::ALL {
+            let millis = 1_000 * (place as u64 + 1);
+            sheet(&mut arbiter, millis, by, SheetAction::WriteMove(mv));
+        }
+    }
+    arbiter
+}
+
+/// Logs of writing, one four times as long as the other: an event costs the same in both.
+fn sheets(criterion: &mut Criterion) {
+    let moves = random_game(40, 7);
+    let mut group = criterion.benchmark_group("log of scoresheet events");
+    for events in [2_000, 8_000] {
+        let arbiter = written(events, &moves);
+        let entries: Vec<log::Entry> = arbiter.log().to_vec();
+        let config = Arc::clone(arbiter.config());
+        group.throughput(criterion::Throughput::Elements(entries.len() as u64));
+        group.bench_function(format!("replay of {events}"), |bencher| {
+            bencher.iter(|| {
+                let events = entries.iter().copied();
+                let again = Arbiter::replay(Arc::clone(&config), events).expect("in order");
+                assert_eq!(again.position(), arbiter.position());
+                for player in Color::ALL {
+                    assert!(again.scoresheet(player).moves().eq(moves.iter().copied()));
+                }
+                again
+            });
+        });
+    }
+    group.finish();
+}
+
 /// Returns how much memory this process has, in bytes; 0 where nothing tells.
 fn resident() -> usize {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
@@ -311,6 +363,7 @@ fn main() {
     online_move(&mut criterion);
     hands(&mut criterion);
     replay(&mut criterion);
+    sheets(&mut criterion);
     criterion.final_summary();
     fleet();
 }

@@ -111,6 +111,7 @@ fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> io::Result<
             let audience = match ruling.audience {
                 Audience::Everyone => "",
                 Audience::Arbiter => " [for the arbiter only]",
+                Audience::NoOne => " [for no one]",
             };
             writeln!(out, "    {}{audience}", ruling.decision)?;
             writeln!(out, "        {}", ruling.citation)?;

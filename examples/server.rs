@@ -278,7 +278,7 @@ impl Server {
             }
             self.deadlines.remove(&(at, number));
             let ruled = self
-                .hear(number, "arbiter looks at the clocks")
+                .hear(number, "arbiter observes the clocks")
                 .unwrap_or_default();
             if let Some(&(_, client)) = self.games.get(&number) {
                 self.tell(client, &ruled);

@@ -15,6 +15,7 @@
 //! | [`guis`](mod@guis) | games, dragging pieces, notation, clocks, editing a board |
 //! | [`servers`](mod@servers) | online games, files, electronic boards, arbiters |
 //! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
+//! | [`events`] | the phrases of events: the grammar of logs |
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
 //! | [`dead_positions`] | who can still checkmate, and how that is proven |
 //! | [`diagrams`] | boards as SVG |
@@ -47,6 +48,10 @@ pub mod diagrams {}
 
 #[doc = include_str!("guide/engines.md")]
 pub mod engines {}
+
+#[cfg(feature = "arbiter")]
+#[doc = include_str!("guide/events.md")]
+pub mod events {}
 
 #[cfg(all(feature = "laws", feature = "pgn"))]
 #[doc = include_str!("guide/guis.md")]

@@ -83,7 +83,7 @@ impl Table {
         self.turn_board();
     }
 
-    /// The arbiter looks at the clocks, if a time is used up by now.
+    /// The arbiter observes the clocks, if a time is used up by now.
     pub(crate) fn look_at_clocks(&mut self, now: SessionTime) {
         while let Some(deadline) = self.arbiter.deadline().filter(|due| *due <= now) {
             if !self.handle(deadline, Event::ObserveClocks) {

@@ -16,6 +16,7 @@ pub(crate) fn ruling(ruling: &Ruling) -> [String; 2] {
     let audience = match ruling.audience {
         Audience::Everyone => "",
         Audience::Arbiter => " [for the arbiter]",
+        Audience::NoOne => " [for no one]",
     };
     let decision = format!("{}{audience}", ruling.decision);
     [decision, citation(&ruling.citation)]
@@ -59,7 +60,7 @@ fn with_obligation(arbiter: &Arbiter, mut who: String) -> Vec<String> {
     }
     let obligation = arbiter.obligation();
     if obligation != TouchObligation::None {
-        who = format!("{who}; {} has to {obligation}", arbiter.turn());
+        who = format!("{who}; {} must {obligation}", arbiter.turn());
     }
     vec![who]
 }

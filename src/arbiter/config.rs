@@ -215,9 +215,10 @@ impl GameConfig {
         self
     }
 
-    /// Lets a player play on a board of his own with holes for the men, as the visually impaired
-    /// do: he touches a man when he takes him out of his hole, and makes a move when he has
-    /// said it aloud too (Article D.2).
+    /// Gives a player a board with holes for the pieces, as the visually impaired use it.
+    ///
+    /// A piece is touched when it is taken out of its hole, and a move is made when it has also been
+    /// said aloud (Article D.2).
     #[must_use]
     pub fn with_adapted_board(mut self, player: Color) -> Self {
         self.adapted[player] = true;

@@ -1,17 +1,22 @@
 //! The arbiter's desk: events go in, rulings come out, and everything is written down.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use super::config::GameConfig;
+use super::context::Moment;
+use super::course::Stage;
+use super::dispatch::Dispatch;
 use super::entry::Entry;
 use super::error::HandleError;
 use super::event::Event;
-use super::hearing::Hearing;
 use super::history::History;
+use super::phase::Phase;
 use super::ruling::Rulings;
 use super::sheet::Scoresheet;
-use super::table::{Phase, Stage, Table};
+use super::state::State;
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -19,7 +24,10 @@ use crate::citing::TouchObligation;
 use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
 use crate::termination::RepetitionTracker;
-use crate::types::{Color, Move, Square};
+use crate::types::{ByColor, Color, Move, Square};
+
+/// The sheets of players who have not written anything.
+static BLANK: ByColor<Scoresheet> = ByColor::new(Scoresheet::new(), Scoresheet::new());
 
 /// The Laws of Chess at one game: it hears what happens and rules on it.
 ///
@@ -42,15 +50,17 @@ use crate::types::{Color, Move, Square};
 /// assert_eq!(arbiter.phase(), Phase::Thinking { player: Color::Black });
 /// // Black has three minutes and two seconds from here.
 /// assert_eq!(arbiter.deadline(), Some(at(183_500)));
-/// let rulings = arbiter.handle(at(183_500), "arbiter looks at the clocks".parse()?)?;
+/// let rulings = arbiter.handle(at(183_500), "arbiter observes the clocks".parse()?)?;
 /// assert_eq!(rulings.verdict().expect("the flag has fallen").to_string(), "1-0 by time");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Arbiter {
     config: Arc<GameConfig>,
-    table: Table,
+    state: State,
     history: History,
+    /// What the players have written, if anything.
+    sheets: Option<Box<ByColor<Scoresheet>>>,
     log: Vec<Entry>,
 }
 
@@ -61,16 +71,13 @@ impl Arbiter {
     #[must_use]
     pub fn new(config: impl Into<Arc<GameConfig>>) -> Self {
         let config = config.into();
-        let table = Table::new(&config.start, config.clock, config.absent);
-        let table = match config.adjourned {
-            Some(offers) => table.adjourned(offers),
-            None => table,
-        };
+        let state = State::new(&config);
         let history = History::new(&config.start);
         Self {
             config,
-            table,
+            state,
             history,
+            sheets: None,
             log: Vec::new(),
         }
     }
@@ -94,16 +101,35 @@ impl Arbiter {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn handle(&mut self, at: SessionTime, event: Event) -> Result<Rulings, HandleError> {
-        let mut hearing = Hearing::new(&self.config, &self.history, &self.log, &self.table, at);
-        hearing.hear(event)?;
-        let Hearing {
-            table,
-            change,
-            rulings,
-            ..
-        } = hearing;
-        self.history.apply(change, &self.table.position);
-        self.table = table;
+        let before = self.state.clone();
+        let moment = Moment {
+            config: &self.config,
+            history: &self.history,
+            sheets: self.sheets.as_deref().unwrap_or(&BLANK),
+            previous: self.log.last(),
+            at,
+            lag: Duration::ZERO,
+        };
+        let mut dispatch = Dispatch::new(moment, &mut self.state);
+        let heard = dispatch.hear(event);
+        let Dispatch {
+            changes, rulings, ..
+        } = dispatch;
+        if let Err(error) = heard {
+            self.state = before;
+            return Err(error);
+        }
+        for change in changes {
+            self.history.apply(change);
+        }
+        if let Event::Sheet { by, action } = event {
+            let sheets = self.sheets.get_or_insert_with(|| BLANK.clone().into());
+            sheets[by].take_down(at, action);
+        }
+        if self.log.len() == self.log.capacity() {
+            // Most of what a server keeps are logs: half of one is not left empty.
+            self.log.reserve_exact(self.log.len() / 4 + 8);
+        }
         self.log.push(Entry { at, event });
         Ok(rulings)
     }
@@ -136,13 +162,13 @@ impl Arbiter {
     /// Returns how far the game has got.
     #[must_use]
     pub fn phase(&self) -> Phase {
-        self.table.phase()
+        self.state.phase()
     }
 
     /// Returns how the game was over, if it is.
     #[must_use]
     pub const fn verdict(&self) -> Option<&Verdict> {
-        match &self.table.stage {
+        match &self.state.course.stage {
             Stage::Over(verdict) => Some(verdict),
             _ => None,
         }
@@ -150,29 +176,46 @@ impl Arbiter {
 
     /// Returns the position after the moves that have been made.
     ///
-    /// While a player has a man in his hand, or an illegal move stands on the board that he has
-    /// not completed, the men [stand](Self::board) differently.
-    /// If illegal moves stand after which the board shows no position, it is the last that there
-    /// was.
+    /// While a move is under way, or an illegal one stands on the board, the pieces
+    /// [stand](Self::board) differently. If illegal moves have led to what is not a valid position,
+    /// it is the last that there was.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.table.position
+        &self.state.course.position
     }
 
-    /// Returns the men as they stand on the board, as far as events have told.
+    /// Returns the pieces as they stand on the board.
+    ///
+    /// It is what a camera would show: every act of a hand counts, whoever has the move, until hands
+    /// or a ruling undo it. A piece released on an occupied square stands beside it until the other
+    /// piece is removed, or until the turn passes.
+    ///
+    /// ```
+    /// use touchmove::arbiter::{GameConfig, HostConfig};
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Rulebook, Square};
+    ///
+    /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
+    /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// arbiter.handle(SessionTime::from_secs(2), "white releases b1 on b3".parse()?)?;
+    /// // No legal move, but there the knight stands.
+    /// assert!(arbiter.board().piece_at(Square::B3).is_some());
+    /// assert!(arbiter.position().board().piece_at(Square::B3).is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
-        self.table.board()
+        self.state.board.shown(self.position())
     }
 
-    /// Returns who has to make the next move: once a move is made the opponent of him who made
-    /// it, though the clock is not pressed.
+    /// Returns the side to move; the turn passes when a move is made, before the clock is pressed.
     #[must_use]
-    pub fn turn(&self) -> Color {
-        self.table.turn()
+    pub const fn turn(&self) -> Color {
+        self.state.course.turn
     }
 
-    /// Returns what the player with the move owes, for what he has touched or announced.
+    /// Returns what the player with the move owes for what was touched, released or announced.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -184,7 +227,7 @@ impl Arbiter {
     /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// arbiter.handle(SessionTime::from_millis(900), "white touches a1".parse()?)?;
-    /// // A rook who cannot move obliges to nothing.
+    /// // A rook that cannot move obliges to nothing.
     /// assert_eq!(arbiter.obligation(), TouchObligation::None);
     /// arbiter.handle(SessionTime::from_millis(1_500), "white touches b1".parse()?)?;
     /// assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::B1));
@@ -192,12 +235,13 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn obligation(&self) -> TouchObligation {
-        self.table
-            .obligation(&self.config.rulebook().policies().touch)
+        self.state
+            .board
+            .obligation(&self.state.course, &self.config.rulebook().policies().touch)
     }
 
-    /// Returns every square on which the player with the move may let go of the man from this
-    /// square, by the rules and by what he [owes](Self::obligation).
+    /// Returns every square on which the player with the move may release the piece from this
+    /// square, by the rules and by what is [owed](Self::obligation).
     ///
     /// Castling is told as [`Position::destinations`] tells it.
     ///
@@ -217,7 +261,7 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
-        if self.table.lawless.is_some() {
+        if self.state.course.is_lawless {
             return Bitboard::EMPTY;
         }
         let (position, obligation) = (self.position(), self.obligation());
@@ -232,7 +276,7 @@ impl Arbiter {
     /// Returns the clock.
     #[must_use]
     pub const fn clock(&self) -> &ChessClock {
-        &self.table.clock
+        self.state.time.clock()
     }
 
     /// Returns the legal moves that have been made and not been taken back.
@@ -244,13 +288,13 @@ impl Arbiter {
     /// ones that stand because nobody has reported them.
     #[must_use]
     pub const fn ply(&self) -> u32 {
-        self.table.ply
+        self.state.course.ply
     }
 
     /// Returns `true` if an illegal move was completed and stands.
     #[cfg(feature = "pgn")]
     pub(super) fn has_uncorrected(&self) -> bool {
-        self.history.has_uncorrected()
+        self.history.is_broken()
     }
 
     /// Returns the legal moves before the first illegal one that stands.
@@ -282,19 +326,20 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn offers_draw(&self, player: Color) -> bool {
-        self.table.offers[player]
+        self.state.offers.standing()[player]
     }
 
     /// Returns `true` if a player has signed the result (Article 8.7).
     #[must_use]
     pub fn has_signed(&self, player: Color) -> bool {
-        self.table.signed[player].is_some()
+        self.state.results.has_signed(player)
     }
 
-    /// Returns what a player has written on his scoresheet.
+    /// Returns what a player has written on the scoresheet.
     #[must_use]
     pub fn scoresheet(&self, player: Color) -> Scoresheet {
-        Scoresheet::of(&self.log, player)
+        let sheets = self.sheets.as_deref().unwrap_or(&BLANK);
+        sheets[player].clone()
     }
 
     /// Returns `true` if a player has to write down the moves at a moment (Articles 8.1 and 8.4);
@@ -318,11 +363,19 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn must_record(&self, player: Color, at: SessionTime) -> bool {
-        self.table.must_record(&self.config, player, at)
+        self.state
+            .sheets
+            .must_record(&self.config, self.clock(), player, at)
     }
 
-    /// Returns when something will have happened by time alone: a player's time is used up,
-    /// or a player who is missing can no longer come.
+    /// Returns when something will have happened by time alone: a player's time is used up, or an
+    /// absent player can no longer come in time.
+    ///
+    /// It is never before the last event, and any [`handle`](Self::handle) may change it. Where the
+    /// machine sees flags at once, a running clock with a limit always has a deadline, and an event
+    /// at a later time is ruled on as if the clocks had been observed at each deadline before it.
+    /// Where they are seen when observed, nothing is ruled before that; an event such as
+    /// [`ObserveClocks`](Event::ObserveClocks) at the deadline ends the game or removes the deadline.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -337,16 +390,13 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn deadline(&self) -> Option<SessionTime> {
-        let rule = self.config.rulebook().policies().clock.default_time;
-        let flag = self.table.clock.deadline();
-        let instants = [flag, self.table.too_late(rule)];
-        // What nobody has said when it was due is not due any more.
-        let ahead = instants.into_iter().flatten();
-        ahead.filter(|&at| at > self.table.last).min()
+        let is_resumed = self.state.adjournments.is_resumed();
+        let time = &self.state.time;
+        time.deadline(&self.state.course, &self.config, is_resumed)
     }
 
-    pub(super) const fn table(&self) -> &Table {
-        &self.table
+    pub(super) const fn state(&self) -> &State {
+        &self.state
     }
 
     /// Returns every event that was heard, in order.

@@ -1,9 +1,9 @@
 //! The envelope of an adjourned game, as data: what a new session needs to go on (Guideline I.2).
 
 use super::config::GameConfig;
+use super::course::Stage;
 use super::desk::Arbiter;
-use super::event::{Adjournment, Event, Sealed};
-use super::table::Stage;
+use super::event::Sealed;
 use crate::clock::ChessClock;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
@@ -21,8 +21,8 @@ use crate::types::{ByColor, Color};
 /// for (minute, event) in [
 ///     (0, "the game starts"),
 ///     (50, "arbiter adjourns the game"),
-///     (55, "white seals the move"),
-///     (56, "white stops the clock behind the sealed move"),
+///     (55, "white seals a move"),
+///     (56, "white stops the clock after sealing"),
 /// ] {
 ///     arbiter.handle(SessionTime::from_millis(60_000 * minute), event.parse()?)?;
 /// }
@@ -32,7 +32,7 @@ use crate::types::{ByColor, Color};
 /// for event in ["white arrives", "black arrives", "the game is resumed"] {
 ///     arbiter.handle(SessionTime::START, event.parse()?)?;
 /// }
-/// arbiter.handle(SessionTime::START, "arbiter opens the envelope with e2e4".parse()?)?;
+/// arbiter.handle(SessionTime::START, "arbiter opens the envelope and finds e2e4".parse()?)?;
 /// assert_eq!(arbiter.clock().running(), Some(touchmove::Color::Black));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -57,27 +57,17 @@ impl Arbiter {
     /// Returns the envelope of the game if it is adjourned.
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
-        let table = self.table();
-        if !matches!(table.stage, Stage::Adjourned) || table.adjourning.is_resumed {
+        let (course, adjournments) = (&self.state().course, &self.state().adjournments);
+        if course.stage != Stage::Adjourned || adjournments.is_resumed() {
             return None;
         }
-        let sealer = table.turn();
-        let lawless = table.lawless.as_ref();
-        let move_number = lawless.map_or(table.position.fullmove_number(), |setup| {
-            setup.fullmove_number
-        });
-        let told = self.log().iter().rev().find_map(|entry| match entry.event {
-            Event::Adjourn(Adjournment::Seal { by, sealed }) if by == sealer => Some(sealed),
-            _ => None,
-        });
-        let made = table.adjourning.made.map(Sealed::Move);
         Some(Envelope {
-            position: table.position.clone(),
-            clock: table.clock.adjourned(),
-            sealer,
-            move_number: move_number.into(),
-            offers: table.offers,
-            sealed: made.or(told).unwrap_or(Sealed::Closed),
+            position: course.position.clone(),
+            clock: self.clock().adjourned(),
+            sealer: course.turn,
+            move_number: self.state().board.move_number(&course.position).into(),
+            offers: self.state().offers.standing(),
+            sealed: adjournments.sealed(),
         })
     }
 }

@@ -30,7 +30,7 @@ pub enum ConfigError {
     },
 }
 
-/// The error of an event that cannot have happened: the host reported something wrong.
+/// An event that cannot have happened: the host reported something wrong.
 ///
 /// Nothing has changed then, and nothing is logged.
 ///
@@ -50,7 +50,7 @@ pub enum ConfigError {
 #[non_exhaustive]
 pub enum HandleError {
     /// The event comes before the one before it.
-    #[error("the time {at} comes before {last}, the time of the event before")]
+    #[error("the event at {at} comes before the last one, at {last}")]
     TimeRunsBackwards {
         /// When the event is said to have happened.
         at: SessionTime,
@@ -66,6 +66,9 @@ pub enum HandleError {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
+    /// The game is over, and the arbiter does something for which it must be reopened first.
+    #[error("the game is over: the arbiter must reopen it first")]
+    MustReopen,
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
@@ -75,8 +78,8 @@ pub enum HandleError {
     /// The game is not adjourned.
     #[error("the game is not adjourned")]
     NotAdjourned,
-    /// An envelope is opened, and nobody has told what is in it.
-    #[error("nobody has told what is in the envelope")]
+    /// An envelope is opened, and what is in it was never told.
+    #[error("what is in the envelope is not known")]
     NotSealed,
     /// A question is open, and the game stands still.
     #[error("a question is open: {0}")]
@@ -87,7 +90,7 @@ pub enum HandleError {
     /// The open question cannot be answered in this way.
     #[error("\"{0}\" does not answer the open question")]
     NotAnOption(Answer),
-    /// A player moves online who does not have the move.
+    /// A player moves online out of turn.
     #[error("{by} does not have the move")]
     NotTheirTurn {
         /// Who moves.
@@ -97,18 +100,18 @@ pub enum HandleError {
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
     /// Something else is owed.
-    #[error("{by} has to {obligation}")]
+    #[error("{by} must {obligation}")]
     Owes {
         /// Who owes it.
         by: Color,
         /// What.
         obligation: TouchObligation,
     },
-    /// No man stands on a square from which one is moved or taken.
-    #[error("there is no man on {0}")]
+    /// No piece stands on a square from which one is moved or removed.
+    #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The game has not had so many half-moves.
-    #[error("there are no {0} half-moves to go back to")]
+    #[error("the game has not had {0} half-moves")]
     NoSuchPly(u16),
     /// The clock does not take it.
     #[error("{0}")]

@@ -89,16 +89,16 @@ impl Arbiter {
         }
     }
 
-    /// Notes the time left to a player who has completed his move.
+    /// Notes the time left to a player who has completed a move.
     fn note_clock(&self, event: Event, node: NodeId, record: &mut GameRecord) {
         let (Event::Play { by, .. } | Event::PlayWithLag { by, .. } | Event::Press { by }) = event
         else {
             return;
         };
-        let is_his_move = record
+        let is_own_move = record
             .position(node)
             .is_some_and(|after| after.turn() != by);
-        if is_his_move && self.clock().running() != Some(by) {
+        if is_own_move && self.clock().running() != Some(by) {
             let left = self.clock().remaining(by, self.clock().last_event());
             let _ = record.set_clock(node, left);
         }

@@ -1,61 +1,32 @@
-//! The moves of a game, and what an illegal move has cut off: enough to go back behind it.
+//! The moves of a game: one line of legal moves, or several with illegal moves between them that no
+//! one has reported yet; enough to go back behind any of them.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::time::Duration;
 
 use super::config::GameConfig;
-use crate::citing::TouchObligation;
+use super::course::{Course, Standing};
 use crate::position::Position;
-use crate::termination::RepetitionTracker;
-use crate::types::{ByColor, Color, Move, Square};
-
-/// How far a game had got.
-#[derive(Clone, Debug)]
-pub(super) struct Standing {
-    pub(super) position: Position,
-    pub(super) ply: u32,
-    pub(super) made: ByColor<u32>,
-}
-
-/// An illegal move that was completed and that nobody has reported yet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Uncorrected {
-    /// Who made it.
-    pub(super) by: Color,
-    /// After how many half-moves.
-    pub(super) after: u32,
-    /// How much time the players had then.
-    pub(super) left: ByColor<Option<Duration>>,
-    /// What its player owes once it is set aside.
-    pub(super) obligation: TouchObligation,
-    /// From where to where a pawn went that was not replaced.
-    pub(super) promotion: Option<(Square, Square)>,
-}
+use crate::termination::{Ply, RepetitionTracker};
+use crate::types::Move;
 
 /// Legal moves from a position on.
 #[derive(Clone, Debug)]
 struct Line {
     /// The position, if it is not the one in which the game began.
     start: Option<Box<Position>>,
-    /// After how many half-moves it arose; none if it is no position, but what illegal moves
+    /// After how many half-moves it arose; none if it is not a position, but what illegal moves
     /// have made of one.
     first: Option<u32>,
+    /// How many moves the lines before have.
+    before: usize,
     moves: RepetitionTracker,
-    /// The illegal move that ended the line, if one did.
-    fault: Option<Uncorrected>,
+    /// Whether an illegal move has ended the line.
+    is_broken: bool,
 }
 
 impl Line {
-    fn from(start: Position, first: Option<u32>) -> Self {
-        Self {
-            moves: RepetitionTracker::new(&start),
-            start: Some(start.into()),
-            first,
-            fault: None,
-        }
-    }
-
     /// Returns how many moves of the line lead to a half-move of the game.
     fn moves_up_to(&self, ply: u32) -> Option<usize> {
         let moves = ply.checked_sub(self.first?)? as usize;
@@ -63,8 +34,7 @@ impl Line {
     }
 }
 
-/// The moves of a game: one line of legal moves, or several with illegal moves between them
-/// that nobody has reported yet.
+/// The moves of a game.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     earlier: Vec<Line>,
@@ -72,24 +42,19 @@ pub(super) struct History {
 }
 
 /// What an event does to the moves of a game.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) enum Change {
-    /// Nothing.
-    #[default]
-    None,
-    /// A legal move is made.
-    Played(Move),
-    /// An illegal move is completed and stands; a new line begins in the position after it, if
-    /// it is one.
-    Broken(Box<(Uncorrected, Option<Position>)>),
-    /// A new line begins in a position, after so many half-moves.
-    Resumed(Box<(Position, u32)>),
-    /// The game goes back to an earlier move of a line, and perhaps on from there.
-    Back {
-        line: usize,
-        moves: usize,
-        then: Option<Move>,
+    /// A legal move is made, which is the next entry of the line.
+    Played(Ply),
+    /// The line ends, with an illegal move or without; a new one begins after so many half-moves,
+    /// or none that is known where what stands on the board is not a position.
+    Cut {
+        is_broken: bool,
+        start: Box<Position>,
+        first: Option<u32>,
     },
+    /// The game goes back to an earlier move of a line.
+    Back { line: usize, moves: usize },
 }
 
 impl History {
@@ -99,8 +64,9 @@ impl History {
             now: Line {
                 start: None,
                 first: Some(0),
-                moves: RepetitionTracker::new(start),
-                fault: None,
+                before: 0,
+                moves: RepetitionTracker::without_room(start),
+                is_broken: false,
             },
         }
     }
@@ -118,37 +84,57 @@ impl History {
             .map_or(&self.now.moves, |line| &line.moves)
     }
 
-    fn lines(&self) -> impl DoubleEndedIterator<Item = &Line> {
-        self.earlier.iter().chain([&self.now])
+    /// Returns `true` if an illegal move was completed and stands.
+    #[cfg(feature = "pgn")]
+    pub(super) fn is_broken(&self) -> bool {
+        self.earlier.iter().any(|line| line.is_broken)
     }
 
     /// Returns all legal moves, those of earlier lines first.
     pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
-        self.lines().flat_map(|line| line.moves.moves())
+        let lines = self.earlier.iter().chain([&self.now]);
+        lines.flat_map(|line| line.moves.moves())
     }
 
-    /// Returns the illegal moves that nobody has reported yet, in order.
-    pub(super) fn uncorrected(&self) -> impl DoubleEndedIterator<Item = &Uncorrected> {
-        self.earlier.iter().filter_map(|line| line.fault.as_ref())
+    /// Returns how many legal moves there are in all lines.
+    pub(super) fn len(&self) -> usize {
+        self.now.before + self.now.moves.len()
     }
 
-    /// Returns `true` if an illegal move was completed and stands.
-    pub(super) fn has_uncorrected(&self) -> bool {
-        self.uncorrected().next().is_some()
+    /// Returns the legal move at a place among those of all lines.
+    pub(super) fn move_at(&self, place: usize) -> Option<Move> {
+        let line = if place >= self.now.before {
+            &self.now
+        } else {
+            let later = self.earlier.partition_point(|line| line.before <= place);
+            self.earlier.get(later.checked_sub(1)?)?
+        };
+        line.moves.move_at(place.checked_sub(line.before)?)
     }
 
-    /// Returns how the game stood after so many half-moves, and the change that goes back there,
-    /// if all moves up to then are known; of two lines that meet there the later one.
+    /// Returns the line that a legal move would be added to, once changes have been applied.
+    pub(super) fn line_after(&self, changes: &[Change]) -> Cow<'_, RepetitionTracker> {
+        match changes.last() {
+            None | Some(Change::Played(_)) => Cow::Borrowed(&self.now.moves),
+            Some(Change::Back { line, moves }) => {
+                let line = self.earlier.get(*line).unwrap_or(&self.now);
+                Cow::Owned(line.moves.branch(*moves))
+            }
+            Some(Change::Cut { start, .. }) => Cow::Owned(RepetitionTracker::without_room(start)),
+        }
+    }
+
+    /// Returns how the game stood after so many half-moves, and the change that goes back there, if
+    /// all moves up to then are known; of two lines that meet there the later one.
     pub(super) fn at(
         &self,
         config: &GameConfig,
-        turn: Color,
-        now: (u32, ByColor<u32>),
+        course: &Course,
         ply: u32,
     ) -> Option<(Change, Standing)> {
-        let (now_ply, mut made) = now;
-        let mut places = (0..=self.earlier.len()).rev();
-        let (place, line, moves) = places.find_map(|place| {
+        let steps = course.ply.checked_sub(ply)?;
+        let places = (0..=self.earlier.len()).rev();
+        let (place, line, moves) = places.into_iter().find_map(|place| {
             let line = self.earlier.get(place).unwrap_or(&self.now);
             Some((place, line, line.moves_up_to(ply)?))
         })?;
@@ -156,71 +142,58 @@ impl History {
         for mv in line.moves.moves().take(moves) {
             position = position.legal_move(mv).ok()?.play();
         }
-        let mut player = turn;
-        for _ in ply..now_ply {
-            player = !player;
-            made[player] = made[player].saturating_sub(1);
-        }
-        let change = Change::Back {
-            line: place,
-            moves,
-            then: None,
+        // Whoever has the move now made the last but one of the half-moves, and so on.
+        let mut made = course.made;
+        let back = |player: &mut u32, count: u32| *player = player.saturating_sub(count);
+        back(&mut made[!course.turn], steps.div_ceil(2));
+        back(&mut made[course.turn], steps / 2);
+        let change = Change::Back { line: place, moves };
+        let standing = Standing {
+            position,
+            ply,
+            made,
+            moves: (line.before + moves) as u32,
         };
-        Some((
-            change,
-            Standing {
-                position,
-                ply,
-                made,
-            },
-        ))
+        Some((change, standing))
     }
 
-    /// Applies what an event has done; `before` is the position in which a legal move was made.
-    pub(super) fn apply(&mut self, change: Change, before: &Position) {
+    /// Applies what an event has done.
+    pub(super) fn apply(&mut self, change: Change) {
         match change {
-            Change::None => {}
-            Change::Played(mv) => self.push(mv, before),
-            Change::Broken(broken) => {
-                let (fault, next) = *broken;
-                let first = next.as_ref().map(|_| fault.after + 1);
-                let start = next.unwrap_or_else(|| before.clone());
-                self.begin(Line::from(start, first), Some(fault));
-            }
-            Change::Resumed(resumed) => {
-                let (start, first) = *resumed;
-                let line = Line::from(start, Some(first));
-                if self.now.first.is_some() {
-                    self.begin(line, None);
-                } else {
-                    self.now = line;
-                }
-            }
-            Change::Back { line, moves, then } => {
+            Change::Played(next) => self.now.moves.note_next(next),
+            Change::Cut {
+                is_broken,
+                start,
+                first,
+            } => self.cut(is_broken, start, first),
+            Change::Back { line, moves } => {
                 if line < self.earlier.len() {
                     self.earlier.truncate(line + 1);
                     if let Some(earlier) = self.earlier.pop() {
                         self.now = earlier;
-                        self.now.fault = None;
+                        self.now.is_broken = false;
                     }
                 }
                 self.now.moves.truncate(moves);
-                if let Some(mv) = then {
-                    self.push(mv, before);
-                }
             }
         }
     }
 
-    fn push(&mut self, mv: Move, position: &Position) {
-        if let Ok(legal) = position.legal_move(mv) {
-            self.now.moves.push(legal);
+    fn cut(&mut self, is_broken: bool, start: Box<Position>, first: Option<u32>) {
+        let is_between = self.now.first.is_none();
+        if is_between && first.is_none() {
+            return;
         }
-    }
-
-    fn begin(&mut self, line: Line, fault: Option<Uncorrected>) {
-        let mut ended = core::mem::replace(&mut self.now, line);
-        ended.fault = fault;
-        self.earlier.push(ended);
+        let line = Line {
+            moves: RepetitionTracker::without_room(&start),
+            start: Some(start),
+            first,
+            before: self.len(),
+            is_broken: false,
+        };
+        let ended = core::mem::replace(&mut self.now, line);
+        if !is_between {
+            self.earlier.push(Line { is_broken, ..ended });
+        }
     }
 }

@@ -49,7 +49,7 @@ pub struct HostConfig {
     pub questions: QuestionPolicy,
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
     pub restricted_draws: RestrictedDrawPolicy,
-    /// What is assumed if nobody can say whether a player could still mate.
+    /// What is assumed if no one can say whether a player could still mate.
     pub undecided: UndecidedPolicy,
     /// How many positions to look at for a mate when a game hangs on it.
     pub budget: NodeBudget,
@@ -72,7 +72,7 @@ impl HostConfig {
         claims_need_completion: true,
     };
 
-    /// A hall with an arbiter: what nobody sees or says has not happened.
+    /// A hall with an arbiter: what no one sees or says has not happened.
     pub const OVER_THE_BOARD: Self = Self {
         flags: FlagDetection::WhenObserved,
         claims: ClaimChecking::WhenDirected,
@@ -117,10 +117,10 @@ choices! {
 }
 
 choices! {
-    /// Who sees what goes wrong at the board: illegal moves, and touched men that do not move.
+    /// Who sees what goes wrong at the board: illegal moves, and touched pieces that do not move.
     IrregularityDetection {
-        /// The machine, for the arbiter, as soon as it has happened; where the rulebook has him act
-        /// only on a player's word, nobody.
+        /// The machine, for the arbiter, as soon as it has happened; no one where the rulebook lets
+        /// the arbiter act only on a player's word.
         AtOnce = "at_once",
         /// The players, the arbiter or others; until one of them reports it, the game goes on.
         WhenReported = "when_reported",
@@ -130,9 +130,9 @@ choices! {
 choices! {
     /// Who answers the questions that the Laws leave to a person.
     QuestionPolicy {
-        /// The arbiter; until he does the game stands still.
+        /// The arbiter; until they do the game stands still.
         Referred = "referred",
-        /// Nobody: the game goes on as if nothing had been asked, and nothing is granted. Whether
+        /// No one: the game goes on as if nothing had been asked, and nothing is granted. Whether
         /// a player could have mated is decided by [`HostConfig::undecided`].
         Answered = "answered",
     }
@@ -141,7 +141,7 @@ choices! {
 choices! {
     /// What becomes of an agreement that the event allows only with the arbiter's consent.
     RestrictedDrawPolicy {
-        /// It is refused: there is nobody to ask.
+        /// It is refused: there is no one to ask.
         Refused = "refused",
         /// The arbiter is asked.
         Referred = "referred",
@@ -149,13 +149,13 @@ choices! {
 }
 
 choices! {
-    /// What is assumed if nobody can say whether a player could still mate.
+    /// What is assumed if no one can say whether a player could still mate.
     UndecidedPolicy {
         /// Nothing: the arbiter is asked.
         Referred = "referred",
-        /// That he can.
+        /// That the player can.
         CanMate = "can_mate",
-        /// That he cannot.
+        /// That the player cannot.
         CannotMate = "cannot_mate",
     }
 }

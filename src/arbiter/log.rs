@@ -278,7 +278,7 @@ impl Log {
         self.has_all_rulings
     }
 
-    /// Returns the last line if it has no end, so that nobody knows whether it is whole; it is not
+    /// Returns the last line if it has no end, so that no one knows whether it is whole; it is not
     /// read.
     ///
     /// ```

@@ -29,32 +29,48 @@
 //! ```
 
 // The desk keeps what was settled before the game, how the game stands, its moves and the log. For
-// each event a hearing works out on a copy of the table what changes and what is ruled; the desk
-// takes the copy over, or nothing if the event is out of order. No article number and no edition
-// stands here: the rulebook says which rules are in force and where they are written, and its
-// policies say which procedure an edition follows.
+// each event the dispatch gives the event to the part that owns it (`board`, `faults`, `time`,
+// `offers`, `claims`, `sheets`, `adjourn`, `results`, and without a state `setup`, `conduct`,
+// `orders`) and carries out the effects that the part asks for. If the event is out of order, the
+// desk puts back how the game stood. No part names another: what it reads of them is in its context.
+// No article number and no edition stands here: the rulebook says which rules are in force and where
+// they are written, and its policies say which procedure an edition follows.
 
+mod adjourn;
+mod board;
+mod claims;
+mod conduct;
 mod config;
+mod context;
+mod course;
 mod desk;
+mod dispatch;
+mod effect;
 mod entry;
 mod envelope;
 mod error;
 pub mod event;
-mod hand;
-mod hearing;
+mod faults;
 mod history;
 pub mod host;
 pub mod log;
+mod offers;
+mod orders;
+mod phase;
 pub mod question;
 mod result;
+mod results;
 pub mod ruling;
 #[cfg(feature = "serde")]
 mod serial;
+mod setup;
 pub mod sheet;
+mod sheets;
 mod snapshot;
-mod table;
+mod state;
+mod text;
+mod time;
 mod verdict;
-mod wording;
 
 // Last on the pages of `Arbiter` and `GameResult`: what joins them to records.
 #[cfg(feature = "pgn")]
@@ -70,11 +86,11 @@ pub use event::Event;
 pub use host::HostConfig;
 #[doc(inline)]
 pub use log::Log;
+pub use phase::Phase;
 #[doc(inline)]
 pub use question::{Answer, Question};
 pub use result::{GameResult, ResultError, Score};
 #[doc(inline)]
 pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;
-pub use table::Phase;
 pub use verdict::{EndCause, Verdict};

@@ -20,6 +20,18 @@ pub enum Score {
 }
 
 impl Score {
+    /// Every score, from nothing to all.
+    pub(super) const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
+
+    /// Returns the score as it is written.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Loss => "0",
+            Self::Draw => "1/2",
+            Self::Win => "1",
+        }
+    }
+
     /// Returns the score in halves of a win: 0, 1 or 2.
     #[must_use]
     pub const fn halves(self) -> u8 {
@@ -27,11 +39,17 @@ impl Score {
     }
 }
 
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
 /// The result of a game: what each player gets, and whether it was played.
 ///
 /// The two scores never add up to more than a win (Article 10.2). They may add up to less:
-/// both players can lose (Article 11.8), and of a player whose opponent loses for refusing
-/// to comply with the Laws the arbiter decides what he gets (Article 11.7).
+/// both players can lose (Article 11.8), and if a player loses for refusing to comply with the
+/// Laws, the arbiter decides what the opponent gets (Article 11.7).
 ///
 /// ```
 /// use touchmove::arbiter::{GameResult, Score};
@@ -51,7 +69,7 @@ pub struct GameResult {
     played: bool,
 }
 
-/// The reason why something is not the result of a game.
+/// An error making or reading the result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ResultError {
@@ -107,7 +125,7 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that a player loses without its being played.
+    /// Creates the result of a game that a player loses without playing.
     #[must_use]
     pub const fn forfeit(loser: Color) -> Self {
         Self {
@@ -116,8 +134,8 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that a player loses while his opponent gets what the
-    /// arbiter decides (Article 11.7).
+    /// Creates the result of a game that a player loses, and the opponent gets this score
+    /// (Article 11.7).
     #[must_use]
     pub const fn loss(loser: Color, opponent: Score) -> Self {
         match loser {

@@ -68,14 +68,18 @@ impl<'de> Deserialize<'de> for GameConfig {
     }
 }
 
-/// What is ruled, the article with its sentence, and whether only the arbiter may hear it.
+/// What is ruled, the article with its sentence, and who may hear it.
 impl Serialize for Ruling {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut ruling = serializer.serialize_struct("Ruling", 3)?;
         ruling.serialize_field("decision", &self.decision)?;
         ruling.serialize_field("citation", &self.citation)?;
-        let is_secret = self.audience == Audience::Arbiter;
-        ruling.serialize_field("for_the_arbiter", &is_secret)?;
+        let audience = match self.audience {
+            Audience::Everyone => "everyone",
+            Audience::Arbiter => "arbiter",
+            Audience::NoOne => "no_one",
+        };
+        ruling.serialize_field("audience", audience)?;
         ruling.end()
     }
 }

@@ -25,16 +25,15 @@
 
 use alloc::vec::Vec;
 
-use super::entry::Entry;
-use super::event::{Event, SheetAction};
+use super::event::SheetAction;
 use crate::clock::SessionTime;
 use crate::laws::choice::choices;
-use crate::types::{Color, Move};
+use crate::types::Move;
 
 choices! {
     /// What players write down the moves on, if the host tells what they write.
     Scoresheets {
-        /// The host does not tell; nobody is held to writing.
+        /// The host does not tell; no one must write.
         NotTracked = "not_tracked",
         /// Sheets of paper.
         Paper = "paper",
@@ -81,9 +80,9 @@ pub enum Line {
     Position,
 }
 
-/// What a player has written on his scoresheet, and whether his opponent's lies with him.
+/// What a player has written, and whether the player holds the opponent's sheet.
 ///
-/// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) reads it out of the log.
+/// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) returns it.
 ///
 /// ```
 /// use touchmove::arbiter::sheet::Scoresheets;
@@ -104,44 +103,55 @@ pub enum Line {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
-    lines: Vec<(SessionTime, Line)>,
+    // Moves apart from other lines, so that the last of them is struck out in one step.
+    moves: Vec<WrittenMove>,
+    others: Vec<(SessionTime, Line)>,
+    offers: usize,
     is_algebraic: bool,
     has_borrowed: bool,
     requests: usize,
 }
 
+/// A move on a scoresheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WrittenMove {
+    at: SessionTime,
+    mv: Move,
+    /// How many lines that are no moves stand before it.
+    others_before: usize,
+}
+
 impl Scoresheet {
-    /// Reads a player's sheet out of a log.
-    pub(super) fn of(log: &[Entry], player: Color) -> Self {
-        let mut sheet = Self {
-            lines: Vec::new(),
+    /// Creates a sheet with nothing on it.
+    pub(super) const fn new() -> Self {
+        Self {
+            moves: Vec::new(),
+            others: Vec::new(),
+            offers: 0,
             is_algebraic: true,
             has_borrowed: false,
             requests: 0,
-        };
-        for entry in log {
-            if let Event::Sheet { by, action } = entry.event {
-                if by == player {
-                    sheet.take_down(entry.at, action);
-                }
-            }
         }
-        sheet
     }
 
-    fn take_down(&mut self, at: SessionTime, action: SheetAction) {
-        let mut write = |line| self.lines.push((at, line));
+    /// Takes down what the player does with the sheet.
+    pub(super) fn take_down(&mut self, at: SessionTime, action: SheetAction) {
+        let mut write = |line| self.others.push((at, line));
         match action {
-            SheetAction::WriteMove(mv) => write(Line::Move(mv)),
-            SheetAction::WriteOffer => write(Line::Offer),
+            SheetAction::WriteMove(mv) => self.moves.push(WrittenMove {
+                at,
+                mv,
+                others_before: self.others.len(),
+            }),
+            SheetAction::WriteOffer => {
+                write(Line::Offer);
+                self.offers += 1;
+            }
             SheetAction::WriteTime { left } => write(Line::Time { left }),
             SheetAction::WriteNote => write(Line::Note),
             SheetAction::WritePosition => write(Line::Position),
             SheetAction::StrikeMove => {
-                let is_move = |line: &(SessionTime, Line)| matches!(line.1, Line::Move(_));
-                if let Some(last) = self.lines.iter().rposition(is_move) {
-                    self.lines.remove(last);
-                }
+                self.moves.pop();
             }
             SheetAction::UseOtherNotation => self.is_algebraic = false,
             SheetAction::Borrow => self.has_borrowed = true,
@@ -153,34 +163,51 @@ impl Scoresheet {
         }
     }
 
-    /// Returns what is written there, each line with its time, without what was struck out.
+    /// Returns the lines with their times, without what was struck out.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = (SessionTime, Line)> + '_ {
-        self.lines.iter().copied()
+        let (mut moves, mut others) = (0, 0);
+        let lines = 0..self.moves.len() + self.others.len();
+        lines.map(move |_| match self.moves.get(moves) {
+            Some(written) if written.others_before <= others => {
+                moves += 1;
+                (written.at, Line::Move(written.mv))
+            }
+            _ => {
+                others += 1;
+                self.others[others - 1]
+            }
+        })
     }
 
-    /// Returns the moves that are written there, of both players.
+    /// Returns the moves of both players as written.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.lines.iter().filter_map(|(_, line)| match line {
-            Line::Move(mv) => Some(*mv),
-            _ => None,
-        })
+        self.moves.iter().map(|written| written.mv)
+    }
+
+    /// Returns how many moves are written there.
+    pub(super) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Returns the move that is written in a place, counted from 0.
+    pub(super) fn move_at(&self, place: usize) -> Option<Move> {
+        self.moves.get(place).map(|written| written.mv)
     }
 
     /// Returns how many offers of a draw are noted.
     #[must_use]
-    pub fn offers(&self) -> usize {
-        let noted = self.lines.iter();
-        noted.filter(|(_, line)| *line == Line::Offer).count()
+    pub const fn offers(&self) -> usize {
+        self.offers
     }
 
-    /// Returns whether the moves are written in algebraic notation, which alone is evidence
+    /// Returns `true` if the moves are written in algebraic notation, which alone is evidence
     /// (Appendix C).
     #[must_use]
     pub const fn is_algebraic(&self) -> bool {
         self.is_algebraic
     }
 
-    /// Returns whether the player has his opponent's sheet.
+    /// Returns `true` if the player has the opponent's sheet.
     #[must_use]
     pub const fn has_borrowed(&self) -> bool {
         self.has_borrowed
@@ -192,7 +219,7 @@ impl Scoresheet {
         self.requests
     }
 
-    /// Returns whether the sheet has all these moves, whatever stands behind them.
+    /// Returns `true` if the sheet has all these moves, whatever comes after them.
     pub fn has_all(&self, moves: impl IntoIterator<Item = Move>) -> bool {
         let mut written = self.moves();
         moves.into_iter().all(|mv| written.next() == Some(mv))

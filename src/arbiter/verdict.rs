@@ -44,9 +44,9 @@ pub enum EndCause {
     Claim(ClaimKind),
     /// A claim in a quickplay finish was right.
     QuickplayClaim,
-    /// A player resigned, or said that he was mated.
+    /// A player resigned, or conceded mate.
     Resignation,
-    /// A player used up his time.
+    /// A player used up the time.
     Time,
     /// Both players used up their time.
     BothTimes,

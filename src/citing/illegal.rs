@@ -47,7 +47,7 @@ impl IllegalMove {
     }
 }
 
-/// Returns the rule about how a kind of man moves.
+/// Returns the rule about how a kind of piece moves.
 const fn movement(role: Role) -> Rule {
     match role {
         Role::Pawn => Rule::PawnStep,

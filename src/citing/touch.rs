@@ -1,4 +1,4 @@
-//! What touched men oblige a player to do, as a set of legal moves (Articles 4.3 to 4.5).
+//! What touched pieces oblige a player to do, as a set of legal moves (Articles 4.3 to 4.5).
 
 use core::fmt;
 
@@ -6,13 +6,12 @@ use crate::laws::Rule;
 use crate::laws::policy::{RookFirst, TouchPolicies};
 use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
-use crate::types::{Move, Role, Square};
+use crate::types::{CastlingSide, Move, Role, Square};
 
-/// What a player owes with his next move, because he has touched or released a man, or because
-/// a move of his was announced.
+/// What a player must do with the next move after touching, releasing or announcing.
 ///
-/// Only legal moves are ever owed. [`from_touched`](Self::from_touched) works out what touched men
-/// oblige to; the other obligations come from the hand that let go of a man and from what was said.
+/// Only legal moves are ever owed. [`from_touched`](Self::from_touched) works out what touched
+/// pieces oblige to; the other obligations come from a released piece and from what was said.
 ///
 /// ```
 /// use touchmove::moves::TouchObligation;
@@ -20,7 +19,7 @@ use crate::types::{Move, Role, Square};
 ///
 /// let position: Position = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1".parse()?;
 /// let policies = &Rulebook::FIDE_2023.policies().touch;
-/// // The knight does not reach d5, so he was touched first and has to move.
+/// // The knight does not reach d5, and it was touched first, so it must move.
 /// let obligation = TouchObligation::from_touched(&position, &[Square::F3, Square::D5], policies);
 /// assert_eq!(obligation, TouchObligation::Move(Square::F3));
 /// let allowed = position.legal_moves().into_iter().filter(|legal| obligation.allows(*legal));
@@ -32,15 +31,15 @@ use crate::types::{Move, Role, Square};
 pub enum TouchObligation {
     /// Any legal move will do (Article 4.5).
     None,
-    /// The man on this square moves (Article 4.3.1).
+    /// The piece on this square moves (Article 4.3.1).
     Move(Square),
-    /// The man on this square is captured, with whatever man (Article 4.3.2).
+    /// The piece on this square is captured, by any piece (Article 4.3.2).
     Capture(Square),
-    /// One man captures another (Article 4.3.3).
+    /// One piece captures another (Article 4.3.3).
     MoveCapture {
-        /// Who captures.
+        /// Where the capturing piece stands.
         from: Square,
-        /// Who is captured.
+        /// Where the captured piece stands.
         captured: Square,
     },
     /// The king castles with this rook (Article 4.4.1).
@@ -53,16 +52,16 @@ pub enum TouchObligation {
         /// Where the rook stands.
         without: Square,
     },
-    /// The rook moves, or the king castles with him (Article 4.4.2 as some editions have it).
+    /// The rook moves, or the king castles with it (Article 4.4.2 as some editions have it).
     RookMove {
         /// Where the rook stands.
         rook: Square,
     },
-    /// The pawn is promoted on the square where he was let go (Article 4.7.3).
+    /// The pawn is promoted on the square where it was released (Article 4.7.3).
     Promote {
         /// Where the pawn came from.
         from: Square,
-        /// Where he was let go.
+        /// Where it was released.
         to: Square,
     },
     /// This very move is played.
@@ -70,12 +69,11 @@ pub enum TouchObligation {
 }
 
 impl TouchObligation {
-    /// Returns what touched men oblige the side to move to, named in the order in which they
-    /// were touched.
+    /// Returns what touched pieces oblige the side to move to, in the order of touching.
     ///
-    /// A man counts where he stood when the player got the move; what stands nowhere is passed
-    /// over, and so is a man who was touched before. If the order of a man of each side is not
-    /// known, the own man is named first (Article 4.3.3).
+    /// A piece counts where it stood when the player got the move. Empty squares are passed over, and
+    /// so is a piece touched before. If the order of a piece of each side is not known, the player's
+    /// own comes first (Article 4.3.3).
     #[must_use]
     pub fn from_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
         Touched { position, touched }.obligation(policies.rook_first)
@@ -133,15 +131,18 @@ impl TouchObligation {
     }
 }
 
-/// Says what has to be done: `capture the man on d5`.
+/// Says what must be done: `capture the piece on d5`.
 impl fmt::Display for TouchObligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("play any legal move"),
-            Self::Move(from) => write!(f, "move the man on {from}"),
-            Self::Capture(captured) => write!(f, "capture the man on {captured}"),
+            Self::Move(from) => write!(f, "move the piece on {from}"),
+            Self::Capture(captured) => write!(f, "capture the piece on {captured}"),
             Self::MoveCapture { from, captured } => {
-                write!(f, "capture the man on {captured} with the man on {from}")
+                write!(
+                    f,
+                    "capture the piece on {captured} with the piece on {from}"
+                )
             }
             Self::Castle { rook } => write!(f, "castle with the rook on {rook}"),
             Self::KingMove { without } => {
@@ -150,14 +151,14 @@ impl fmt::Display for TouchObligation {
                     "move the king, but not castle with the rook on {without}"
                 )
             }
-            Self::RookMove { rook } => write!(f, "move the rook on {rook} or castle with him"),
+            Self::RookMove { rook } => write!(f, "move the rook on {rook} or castle with it"),
             Self::Promote { from, to } => write!(f, "promote the pawn from {from} on {to}"),
             Self::Exactly(mv) => write!(f, "play {mv}"),
         }
     }
 }
 
-/// The men that were touched, in a position.
+/// The pieces that were touched, in a position.
 #[derive(Clone, Copy)]
 struct Touched<'a> {
     position: &'a Position,
@@ -175,20 +176,23 @@ impl Touched<'_> {
             .unwrap_or(TouchObligation::None)
     }
 
-    /// A man of one's own moves, one of the opponent's is captured.
+    /// An own piece moves, one of the opponent's is captured. A rook may castle if only it has to
+    /// move for that, as it may in Chess960.
     fn of_one(self, square: Square) -> TouchObligation {
-        if self.is_own(square) {
+        if self.castles_alone(square) {
+            TouchObligation::RookMove { rook: square }
+        } else if self.is_own(square) {
             TouchObligation::Move(square)
         } else {
             TouchObligation::Capture(square)
         }
     }
 
-    /// The first man of one's own captures the first of the opponent's, if he can.
+    /// The first own piece captures the first of the opponent's, if it can.
     fn of_both_sides(self) -> Option<TouchObligation> {
         let first = |own| {
-            let mut men = self.touched.iter().copied();
-            men.find(|&square| self.is_own(square) == own && self.is_man(square))
+            let mut touched = self.touched.iter().copied();
+            touched.find(|&square| self.is_own(square) == own && self.is_occupied(square))
         };
         let obligation = TouchObligation::MoveCapture {
             from: first(true)?,
@@ -197,7 +201,7 @@ impl Touched<'_> {
         obligation.can_be_met(self.position).then_some(obligation)
     }
 
-    /// King and rook touched one after the other, before anybody else, are meant to castle.
+    /// King and rook touched one after the other, before any other piece, are meant to castle.
     fn of_king_and_rook(self, rook_first: RookFirst) -> Option<TouchObligation> {
         let &[first, second, ..] = self.touched else {
             return None;
@@ -225,6 +229,17 @@ impl Touched<'_> {
         self.first_met([rook, TouchObligation::KingMove { without: first }])
     }
 
+    /// Returns `true` if castling leaves the king where it is and moves only this rook.
+    fn castles_alone(self, square: Square) -> bool {
+        let player = self.position.turn();
+        let king = self.position.king(player);
+        let rights = self.position.castling_rights();
+        let stays = CastlingSide::from_rook(king, square).king_target(player) == king;
+        rights.by_color(player).contains(square)
+            && stays
+            && TouchObligation::Castle { rook: square }.can_be_met(self.position)
+    }
+
     fn first_met(self, obligations: [TouchObligation; 2]) -> Option<TouchObligation> {
         obligations
             .into_iter()
@@ -236,7 +251,7 @@ impl Touched<'_> {
         position.board().by_color(position.turn()).contains(square)
     }
 
-    fn is_man(self, square: Square) -> bool {
+    fn is_occupied(self, square: Square) -> bool {
         self.position.board().occupied().contains(square)
     }
 }

@@ -61,7 +61,7 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 #[non_exhaustive]
 pub enum IllegalMove {
     /// No man stands on the square that is left.
-    #[error("there is no man on {from}")]
+    #[error("there is no piece on {from}")]
     EmptySquare {
         /// The empty square.
         from: Square,

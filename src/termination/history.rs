@@ -19,7 +19,7 @@ use crate::types::{Move, Role, Square};
 
 /// A position of the past and the move that led to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ply {
+pub(crate) struct Ply {
     key: u64,
     /// Of no account for the first position of all.
     mv: Move,
@@ -50,6 +50,12 @@ impl Ply {
 
     pub(super) const fn mv(&self) -> Move {
         self.mv
+    }
+
+    /// Returns how often the position has occurred, this time included.
+    #[cfg(feature = "arbiter")]
+    pub(crate) const fn occurrences(&self) -> u16 {
+        self.occurrences
     }
 }
 
@@ -132,6 +138,15 @@ impl<'l> History<'l> {
         split
             .into_iter()
             .flat_map(|(last, before)| History::new(before).places_of(*last))
+    }
+
+    /// Returns the places at which the position after a move occurred before, the latest first.
+    #[cfg(feature = "arbiter")]
+    pub(super) fn earlier_after(
+        self,
+        legal: LegalMove<'_>,
+    ) -> impl Iterator<Item = usize> + use<'l> {
+        self.places_of(self.ply_after(legal, &legal.play()))
     }
 
     /// Returns the places of a position that comes next in the line, the latest first.

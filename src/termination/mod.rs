@@ -31,6 +31,8 @@ pub(crate) use claims::FIFTY_MOVES;
 pub(crate) use claims::{claims, verify};
 #[cfg(feature = "alloc")]
 pub(crate) use history::History;
+#[cfg(feature = "arbiter")]
+pub(crate) use history::Ply;
 #[cfg(feature = "alloc")]
 pub(crate) use repetitions::ROOM;
 #[cfg(feature = "arbiter")]

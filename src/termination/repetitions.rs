@@ -84,7 +84,19 @@ impl RepetitionTracker {
     /// Notes a move and the position after it, which the caller has.
     #[inline]
     pub(crate) fn note(&mut self, legal: LegalMove<'_>, after: &Position) {
-        let ply = self.history().ply_after(legal, after);
+        let ply = self.next(legal, after);
+        self.note_next(ply);
+    }
+
+    /// Returns the next entry of the line: a move, and the position after it, which the caller has.
+    #[inline]
+    pub(crate) fn next(&self, legal: LegalMove<'_>, after: &Position) -> Ply {
+        self.history().ply_after(legal, after)
+    }
+
+    /// Adds the [`next`](Self::next) entry.
+    #[inline]
+    pub(crate) fn note_next(&mut self, ply: Ply) {
         self.plies.push(ply);
     }
 
@@ -167,6 +179,13 @@ impl RepetitionTracker {
         self.history().earlier()
     }
 
+    /// Returns after how many moves of the line the position after a move occurred before, the
+    /// latest first.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn earlier_after(&self, legal: LegalMove<'_>) -> impl Iterator<Item = usize> + '_ {
+        self.history().earlier_after(legal)
+    }
+
     /// Returns the number of moves in the line.
     #[inline]
     #[must_use]
@@ -194,6 +213,21 @@ impl RepetitionTracker {
         to: usize,
     ) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.plies[from + 1..=to].iter().map(Ply::mv)
+    }
+
+    /// Returns one of the moves, the first being 0.
+    #[inline]
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn move_at(&self, place: usize) -> Option<Move> {
+        self.plies.get(place + 1).map(Ply::mv)
+    }
+
+    /// Creates the tracker of a line that may stay short, with no more room than it needs.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn without_room(start: &Position) -> Self {
+        Self {
+            plies: [Ply::first(start)].into(),
+        }
     }
 
     /// Returns the tracker of the line's first so many moves.

@@ -118,8 +118,8 @@ impl House {
         steps
     }
 
-    /// Finds the steps from file to file that are part of a circle, each by its `a.rs -> b.rs`.
-    pub(crate) fn circles(&self) -> BTreeMap<String, String> {
+    /// Finds the steps from file to file that are part of a circle.
+    pub(crate) fn circles(&self) -> BTreeSet<String> {
         let steps = self.steps();
         let closes = |(from, to): &(usize, usize)| {
             let (mut seen, mut ahead) = (BTreeSet::from([*to]), vec![*to]);
@@ -130,12 +130,12 @@ impl House {
             }
             seen.contains(from)
         };
-        let mut circles = BTreeMap::new();
-        for (step, finding) in steps.iter().filter(|(step, _)| closes(step)) {
-            let (from, to) = (&self.files[step.0].0, &self.files[step.1].0);
-            let step = format!("{from} -> {to}");
-            circles.insert(step.clone(), format!("{finding}: {step}"));
-        }
-        circles
+        let closing = steps.iter().filter(|(step, _)| closes(step));
+        closing
+            .map(|((from, to), finding)| {
+                let (from, to) = (&self.files[*from].0, &self.files[*to].0);
+                format!("{finding}: {from} -> {to}")
+            })
+            .collect()
     }
 }

@@ -34,6 +34,7 @@ fn a_closed_pipe_ends_every_example_quietly() {
         &["diagram"],
         &["tiny_engine", "--help"],
         &["find_magics", "--help"],
+        &["storm", "--events", "100"],
         &["server", "--demo", "1"],
         &["server", "--port", "0"],
     ];

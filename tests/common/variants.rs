@@ -8,13 +8,13 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sources of a module: `event` is `event.rs` and what stands in `event/`, all in `src/arbiter`.
+/// The sources of a module in `src/arbiter`: `verdict` is `verdict.rs`, `event` is what stands in `event/`.
 fn sources(module: &str) -> Vec<String> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/arbiter");
-    let mut files: Vec<PathBuf> = vec![place.join(module).with_extension("rs")];
-    if let Ok(folder) = fs::read_dir(place.join(module)) {
-        files.extend(folder.map(|file| file.expect("a file").path()));
-    }
+    let files: Vec<PathBuf> = match fs::read_dir(place.join(module)) {
+        Ok(folder) => folder.map(|file| file.expect("a file").path()).collect(),
+        Err(_) => vec![place.join(module).with_extension("rs")],
+    };
     let read = |file: &PathBuf| {
         fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     };

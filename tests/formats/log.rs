@@ -71,7 +71,7 @@ fn whatever_is_cut_off_the_rest_is_used() {
 fn a_last_line_without_an_end_is_told() {
     let cut = LONE_KNIGHT.trim_end_matches('\n');
     let (before, _) = cut
-        .rsplit_once("arbiter looks at the clocks")
+        .rsplit_once("arbiter observes the clocks")
         .expect("the flag");
     let log: Log = format!("{before}arbiter looks at")
         .parse()
@@ -259,7 +259,7 @@ fn results_that_pgn_does_not_know_come_back_from_it() {
     for (decided, result, sign) in [
         ("arbiter rules that both lose", "0-0", "*"),
         (
-            "arbiter rules that white loses and his opponent gets 1/2",
+            "arbiter rules that white loses and the opponent gets 1/2",
             "0-1/2",
             "*",
         ),

@@ -6,6 +6,7 @@ mod fen;
 mod forgeries;
 mod log;
 mod pgn;
+mod phrases;
 mod picture;
 mod san;
 mod serial;

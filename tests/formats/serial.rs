@@ -182,7 +182,7 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
     assert_eq!(json[0]["decision"], "the game is over: 1-0 by resignation");
     assert_eq!(json[0]["citation"]["edition"], "fide2023");
     assert_eq!(json[0]["citation"]["article"], "5.1.2");
-    assert_eq!(json[0]["for_the_arbiter"], false);
+    assert_eq!(json[0]["audience"], "everyone");
     let json = serde_json::to_value(arbiter.verdict()).expect("a verdict");
     assert_eq!(json["cause"], "resignation");
     let snapshot = serde_json::to_value(arbiter.snapshot(SessionTime::from_millis(2_000)))

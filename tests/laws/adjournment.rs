@@ -29,9 +29,9 @@ fn seal(arbiter: &mut Arbiter, by: &str, sealed: &str) {
         arbiter,
         &format!(
             "30:00 arbiter adjourns the game
-                > {by} has to seal his move and to stop the clock ({cited})
+                > {by} must seal a move and stop the clock ({cited})
              35:00 {by} seals {sealed}
-             40:00 {by} stops the clock behind the sealed move
+             40:00 {by} stops the clock after sealing
                 > the game is adjourned with a sealed move of {by} ({cited})"
         ),
     );
@@ -42,7 +42,7 @@ const BOTH_ARE_THERE: &str = "24:00:00 white arrives
     24:00:00 the game is resumed
         > white has 0:50:01.000 left (fide2023 I.5)
         > black has 1:29:59.000 left (fide2023 I.5)
-        > the envelope is to be opened (fide2023 I.7)";
+        > the envelope must be opened (fide2023 I.7)";
 
 /// Adjourns in a position in which White is to move, and resumes with both players there.
 fn resumed(start: &str, sealed: &str) -> Arbiter {
@@ -56,7 +56,7 @@ fn resumed(start: &str, sealed: &str) -> Arbiter {
          24:00:00 the game is resumed
             > white has
             > black has
-            > the envelope is to be opened",
+            > the envelope must be opened",
     );
     arbiter
 }
@@ -69,12 +69,12 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
         "0:10 white seals g1f3
             > what white did has no effect: the rules of this game do not provide for it
          30:00 arbiter adjourns the game
-            > white has to seal his move and to stop the clock (fide2023 I.1.1)
+            > white must seal a move and stop the clock (fide2023 I.1.1)
          35:00 black seals g8f6
             > what black did has no effect: it is the opponent's move
          36:00 white seals g1f3
          37:00 white seals \"Nc3\"
-         40:00 white stops the clock behind the sealed move
+         40:00 white stops the clock after sealing
             > the game is adjourned with a sealed move of white (fide2023 I.1.1)
             = 50:01 1:29:59
          41:00 white makes g1f3
@@ -95,7 +95,7 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
         &mut arbiter,
         &format!(
             "{BOTH_ARE_THERE}
-             24:00:30 arbiter opens the envelope with the move
+             24:00:30 arbiter opens the envelope
                 > white has sealed b1c3 (fide2023 I.7)
                 > the clock of black runs
              24:01:00 black makes g8f6"
@@ -107,18 +107,18 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
     tell_on(
         &mut arbiter,
         "30:00 arbiter adjourns the game
-            > white has to seal his move and to stop the clock
+            > white must seal a move and stop the clock
          31:00 white makes g1f3
-            > white has to seal g1f3 (fide2023 I.1.1)
+            > white must seal g1f3 (fide2023 I.1.1)
          32:00 white seals d2d4
-         40:00 white stops the clock behind the sealed move
+         40:00 white stops the clock after sealing
             > the game is adjourned",
     );
     assert_eq!(arbiter.moves().count(), 2);
     tell_on(
         &mut arbiter,
         &format!(
-            "{BOTH_ARE_THERE}\n24:00:30 arbiter opens the envelope with the move\n> white has sealed g1f3\n> the clock of black runs"
+            "{BOTH_ARE_THERE}\n24:00:30 arbiter opens the envelope\n> white has sealed g1f3\n> the clock of black runs"
         ),
     );
     // Where the rulebook has no guideline there is no such procedure.
@@ -169,24 +169,24 @@ fn n_02_who_seals_an_unclear_or_illegal_move_loses() {
         ),
     ] {
         let mut arbiter = resumed(knights, sealed);
-        let opened = format!("24:01:00 arbiter opens the envelope with the move\n{ruled}");
+        let opened = format!("24:01:00 arbiter opens the envelope\n{ruled}");
         tell_on(&mut arbiter, &opened);
     }
     // What can be read in another language the arbiter reads.
     let mut arbiter = resumed(knights, "\"Sg1-f3\"");
     tell_on(
         &mut arbiter,
-        "24:01:00 arbiter opens the envelope with the move
+        "24:01:00 arbiter opens the envelope
             > for the arbiter: is it clear which move white has sealed
          24:02:00 arbiter answers yes
-         24:03:00 arbiter opens the envelope with g1f3
+         24:03:00 arbiter opens the envelope and finds g1f3
             > white has sealed g1f3
             > the clock of black runs",
     );
     arbiter = resumed(knights, "\"Sg1-f3\"");
     tell_on(
         &mut arbiter,
-        "24:01:00 arbiter opens the envelope with the move
+        "24:01:00 arbiter opens the envelope
             > for the arbiter: is it clear which move white has sealed
          24:02:00 arbiter answers no
             > the game is over: 0-1 by sealed move",
@@ -195,7 +195,7 @@ fn n_02_who_seals_an_unclear_or_illegal_move_loses() {
     let mut arbiter = resumed("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e5");
     tell_on(
         &mut arbiter,
-        "24:01:00 arbiter opens the envelope with the move
+        "24:01:00 arbiter opens the envelope
             > the game is over: 1/2-1/2 by sealed move (fide2023 I.8)",
     );
 }
@@ -211,11 +211,11 @@ fn n_03_who_has_to_reply_is_awaited() {
             > white has 0:50:01.000 left
             > black has 1:29:59.000 left
             > the clock of black runs (fide2023 I.9)
-         24:05:00 arbiter opens the envelope with the move
-            *> note: the envelope stays closed until the player is there who has to reply (fide2023 I.7)
+         24:05:00 arbiter opens the envelope
+            *> note: the envelope stays closed until the player who must reply arrives (fide2023 I.7)
          24:10:00 black arrives
-            > the envelope is to be opened (fide2023 I.7)
-         24:12:00 arbiter opens the envelope with the move
+            > the envelope must be opened (fide2023 I.7)
+         24:12:00 arbiter opens the envelope
             > white has sealed g1f3
             > the clock of black runs
             = 50:01 1:19:59",
@@ -228,15 +228,15 @@ fn n_03_who_has_to_reply_is_awaited() {
          24:00:00 the game is resumed
             > white has
             > black has
-            > the envelope is to be opened
-         24:00:00 arbiter opens the envelope with the move
+            > the envelope must be opened
+         24:00:00 arbiter opens the envelope
             > white has sealed g1f3
             > the clock of black runs
          24:05:00 black seals b8c6
             > the clock of white runs (fide2023 I.9)
          24:20:00 white arrives
-            > the envelope is to be opened
-         24:20:00 arbiter opens the envelope with the move
+            > the envelope must be opened
+         24:20:00 arbiter opens the envelope
             > black has sealed b8c6
             > the clock of white runs
             = 35:01 1:24:59",
@@ -253,7 +253,7 @@ fn n_03_who_comes_too_late_loses_unless_the_sealed_move_has_ended_the_game() {
         seal(&mut arbiter, "white", sealed);
         let (there, clock) = match who {
             "black" => ("white", "> the clock of black runs"),
-            _ => ("black", "> the envelope is to be opened"),
+            _ => ("black", "> the envelope must be opened"),
         };
         tell_on(
             &mut arbiter,
@@ -266,18 +266,18 @@ fn n_03_who_comes_too_late_loses_unless_the_sealed_move_has_ended_the_game() {
             ),
         );
         let due = if who == "black" {
-            "> the envelope is to be opened"
+            "> the envelope must be opened"
         } else {
             ""
         };
         tell_on(
             &mut arbiter,
             &format!(
-                "24:40:00 arbiter looks at the clocks
+                "24:40:00 arbiter observes the clocks
                     {due}
                  24:41:00 {who} arrives
                     {due}
-                 24:42:00 arbiter opens the envelope with the move
+                 24:42:00 arbiter opens the envelope
                     > white has sealed {sealed}
                     {ruled}"
             ),
@@ -316,7 +316,7 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
             > black offers a draw
          0:04 black presses",
     );
-    seal(&mut arbiter, "white", "the move");
+    seal(&mut arbiter, "white", "a move");
     assert!(arbiter.envelope().expect("adjourned").offers[Color::Black]);
     let mut other = arbiter.clone();
     tell_on(
@@ -332,8 +332,8 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
          24:00:00 the game is resumed
             > white has
             > black has
-            > the envelope is to be opened
-         24:01:00 arbiter opens the envelope with g1f3
+            > the envelope must be opened
+         24:01:00 arbiter opens the envelope and finds g1f3
             > white has sealed g1f3
             > the clock of black runs",
     );
@@ -362,19 +362,19 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
 
 #[test]
 fn n_05_a_missing_envelope_and_wrong_times() {
-    let mut arbiter = adjourned(board(&Rulebook::FIDE_2023, "90+0"), "the move");
+    let mut arbiter = adjourned(board(&Rulebook::FIDE_2023, "90+0"), "a move");
     tell_on(
         &mut arbiter,
         &format!(
             "{BOTH_ARE_THERE}
-             24:01:00 arbiter opens the envelope with the move
-                ! nobody has told what is in the envelope
+             24:01:00 arbiter opens the envelope
+                ! what is in the envelope is not known
              24:02:00 the envelope is missing
                 > for the arbiter: how does the game go on without the envelope (fide2023 I.12)
              24:03:00 arbiter sets white to 0:45:00.000
                 > white has 0:45:00.000 left
              24:04:00 arbiter answers continue
-             24:05:00 arbiter opens the envelope with g1f3
+             24:05:00 arbiter opens the envelope and finds g1f3
                 > white has sealed g1f3
                 > the clock of black runs
              24:06:00 white disputes the times
@@ -392,7 +392,7 @@ fn n_05_a_missing_envelope_and_wrong_times() {
         ),
     );
     // If the position is lost too, a new game is played.
-    let mut arbiter = adjourned(board(&Rulebook::FIDE_2023, "90+0"), "the move");
+    let mut arbiter = adjourned(board(&Rulebook::FIDE_2023, "90+0"), "a move");
     tell_on(
         &mut arbiter,
         &format!(
@@ -400,8 +400,8 @@ fn n_05_a_missing_envelope_and_wrong_times() {
              24:02:00 the envelope is missing
                 > for the arbiter: how does the game go on without the envelope
              24:03:00 arbiter answers new_game
-                > the game is cancelled, and a new one is played (fide2023 I.12)
-                *> note: the times of the new game are to be set"
+                > the game is canceled, and a new one is played (fide2023 I.12)
+                *> note: the times of the new game must be set"
         ),
     );
     assert_eq!(arbiter.phase(), Phase::Canceled);
@@ -415,10 +415,10 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
         "0:05 black adjourns 0:20:00.000 early
             > what black did has no effect: it is the opponent's move (fide2023 I.1.2)
          40:01 white adjourns 0:20:00.000 early
-            > white has to seal his move and to stop the clock (fide2023 I.1.2)
+            > white must seal a move and stop the clock (fide2023 I.1.2)
             = 50:00 1:29:59
          40:01 white seals g1f3
-         45:01 white stops the clock behind the sealed move
+         45:01 white stops the clock after sealing
             > white loses 0:15:00.000 (fide2023 I.1.2)
             > the game is adjourned with a sealed move of white
             = 30:00 1:29:59",
@@ -436,8 +436,8 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
          0:00 the game is resumed
             > white has 0:30:00.000 left (fide2023 I.5)
             > black has 1:29:59.000 left (fide2023 I.5)
-            > the envelope is to be opened
-         0:10 arbiter opens the envelope with \"Nf3\"
+            > the envelope must be opened
+         0:10 arbiter opens the envelope and finds \"Nf3\"
             > white has sealed g1f3
             > the clock of black runs
          0:20 black plays b8c6
@@ -457,8 +457,8 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
          24:00:00 the game is resumed
             > white has 0:30:00.000 left
             > black has 1:29:59.000 left
-            > the envelope is to be opened
-         24:00:10 arbiter opens the envelope with the move
+            > the envelope must be opened
+         24:00:10 arbiter opens the envelope
             > white has sealed g1f3
             > the clock of black runs",
     );

@@ -25,7 +25,7 @@ fn g_22_i_08_both_flags_in_a_quickplay_finish_have_an_article_of_their_own() {
     ] {
         let edition = rulebook.edition();
         let story = format!(
-            "3:00 arbiter sees both flags
+            "3:00 arbiter observes both flags down
                 > the game is over: 1/2-1/2 by time of both players ({edition} {article})"
         );
         under(&rulebook, "2", "", &story);
@@ -34,7 +34,7 @@ fn g_22_i_08_both_flags_in_a_quickplay_finish_have_an_article_of_their_own() {
     let event = Rulebook::FIDE_1997
         .without_rule(Rule::BothFlagsInLastPeriod)
         .expect("no last resort");
-    let story = "3:00 arbiter sees both flags
+    let story = "3:00 arbiter observes both flags down
         > the game is over: 1/2-1/2 by time of both players (fide1997 6.11)";
     under(&event, "2", "", story);
 }
@@ -50,21 +50,21 @@ fn i_05_a_draw_after_a_postponed_claim_has_an_article_of_its_own() {
         let edition = rulebook.edition();
         let claim = format!(
             "1:30 arbiter answers postpone
-                > the claim of white is put off ({edition} {postponed})
+                > the claim of white is postponed ({edition} {postponed})
                 > the clock of white runs"
         );
         for (how, ruling) in [
             ("1:50 arbiter answers draw", ""),
             (
                 "2:50 arbiter answers draw",
-                "2:40 arbiter looks at the clocks
+                "2:40 arbiter observes the clocks
                     > for the arbiter: was white right",
             ),
         ] {
             let mut arbiter = begun(board(&rulebook, "2"), "e2e4 e7e5");
             hear(
                 &mut arbiter,
-                "1:00 white claims a quickplay draw: no effort",
+                "1:00 white claims a quickplay draw: the opponent makes no effort",
             );
             tell_on(&mut arbiter, &claim);
             tell_on(&mut arbiter, ruling);
@@ -146,12 +146,7 @@ fn f_23_a_second_release_of_a_made_move_breaks_the_rule_on_releasing() {
                 "> what white did has no effect: it is the opponent's move ({edition} {article})"
             )
         };
-        for second in [
-            "releases f3 on h4",
-            "makes f3h4",
-            "lifts f3",
-            "takes off f3",
-        ] {
+        for second in ["releases f3 on h4", "makes f3h4", "lifts f3", "removes f3"] {
             let story = format!(
                 "0:01 white makes g1f3
                  0:02 white {second}
@@ -210,7 +205,7 @@ fn e_14_a_changed_announcement_of_fifty_moves_breaks_the_rule_on_those() {
             &mut arbiter,
             &format!(
                 "0:04 white claims fifty moves announcing a1a7
-                    > what white did has no effect: he has to play a1a6 ({edition} {binding})"
+                    > what white did has no effect: they must play a1a6 ({edition} {binding})"
             ),
         );
     }
@@ -258,7 +253,7 @@ fn h_09_h_13_the_edition_of_1997_corrects_every_illegal_move_by_one_article() {
         hear(&mut arbiter, "0:01 white makes g1g3");
         let told = hear(&mut arbiter, "0:02 black reports an illegal move");
         let edition = rulebook.edition();
-        let back = format!("the position after 0 half-moves is set up again ({edition} {article})");
+        let back = format!("the position after 0 half-moves is reinstated ({edition} {article})");
         assert_eq!(told.first(), Some(&back));
     }
 }

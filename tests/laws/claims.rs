@@ -164,7 +164,7 @@ fn e_14_the_announced_move_cannot_be_changed() {
         let answered = "0:30 arbiter answers verify";
         let rulings = hear(&mut arbiter, answered);
         assert!(
-            rulings.contains(&format!("black has to play f6h5 ({edition} {wrong})")),
+            rulings.contains(&format!("black must play f6h5 ({edition} {wrong})")),
             "{rulings:?}"
         );
         let binding = if rulebook == Rulebook::FIDE_1997 {
@@ -176,9 +176,9 @@ fn e_14_the_announced_move_cannot_be_changed() {
             &mut arbiter,
             &format!(
                 "0:35 black claims threefold repetition announcing f6g8
-                    > what black did has no effect: he has to play f6h5 ({edition} {binding})
+                    > what black did has no effect: they must play f6h5 ({edition} {binding})
                  0:36 black makes f6g8
-                    > what black did has no effect: he has to play f6h5 ({edition} {wrong})
+                    > what black did has no effect: they must play f6h5 ({edition} {wrong})
                  0:37 black makes f6h5"
             ),
         );
@@ -209,7 +209,7 @@ fn e_23_the_right_to_claim_is_lost_by_touching() {
             &mut arbiter,
             &format!(
                 "0:20 white touches b1
-                                    > white has to move the man on b1
+                                    > white must move the piece on b1
                  0:21 white claims threefold repetition
                     > what white did has no effect: the right to claim on this move is lost ({edition} {article})
                  0:22 white claims threefold repetition announcing b1c3
@@ -225,7 +225,7 @@ fn e_23_the_right_to_claim_is_lost_by_touching() {
 #[test]
 fn e_23_in_1997_it_was_lost_by_moving() {
     for rulebook in [Rulebook::FIDE_1997, Rulebook::FIDE_1997.schools()] {
-        let touched = "0:20 white touches b1\n> white has to move the man on b1";
+        let touched = "0:20 white touches b1\n> white must move the piece on b1";
         let mut arbiter = begun(online(&rulebook, "90+0"), THRICE);
         tell_on(&mut arbiter, touched);
         let mut moved = arbiter.clone();
@@ -251,7 +251,7 @@ fn e_23_in_us_chess_it_is_kept_until_the_press() {
     tell_on(
         &mut arbiter,
         "0:20 black touches f6
-                            > black has to move the man on f6
+                            > black must move the piece on f6
          0:21 black makes f6g8",
     );
     let mut pressed = arbiter.clone();
@@ -277,7 +277,7 @@ fn e_24_the_right_comes_back_with_the_next_move() {
         let mut arbiter = begun(online(&rulebook, "90+0"), THRICE);
         tell_on(
             &mut arbiter,
-            "0:20 white touches g1\n> white has to move the man on g1",
+            "0:20 white touches g1\n> white must move the piece on g1",
         );
         // The position comes about for the fourth time.
         moves(&mut arbiter, "30", "g1f3 g8f6 f3g1 f6g8");
@@ -312,7 +312,7 @@ fn e_25_who_has_stopped_the_clocks_may_say_what_he_claims() {
         tell_on(
             &mut arbiter,
             "0:21 black claims threefold repetition
-                ! a question is open: had white a reason to stop the clocks",
+                ! a question is open: did white have a reason to stop the clocks",
         );
         let rulings = hear(&mut arbiter, "0:22 white claims threefold repetition");
         assert_eq!(
@@ -537,16 +537,16 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
         );
         let rulings = hear(&mut arbiter, "0:20 arbiter answers verify");
         assert!(
-            rulings.contains(&format!("white has to play d1e2 ({edition} {article})")),
+            rulings.contains(&format!("white must play d1e2 ({edition} {article})")),
             "{rulings:?}"
         );
         tell_on(
             &mut arbiter,
             &format!(
                 "0:25 white makes d1h5
-                    > what white did has no effect: he has to play d1e2 ({edition} {article})
+                    > what white did has no effect: they must play d1e2 ({edition} {article})
                  0:26 white makes g1f3
-                    > what white did has no effect: he has to play d1e2 ({edition} {article})
+                    > what white did has no effect: they must play d1e2 ({edition} {article})
                  0:27 white makes d1e2
                  0:28 white presses"
             ),
@@ -561,7 +561,7 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
     tell_on(
         &mut server,
         "0:11 white plays g1f3
-            ! white has to play d1e2
+            ! white must play d1e2
          0:12 white plays d1e2",
     );
 }
@@ -580,13 +580,13 @@ fn e_30_if_it_is_illegal_another_move_of_that_man_is_since_2023() {
             "0:10 white claims threefold repetition announcing d1e3",
         );
         let rulings = hear(&mut arbiter, "0:20 arbiter answers verify");
-        let obligation = format!("white has to move the man on d1 ({edition} {article})");
+        let obligation = format!("white must move the piece on d1 ({edition} {article})");
         assert_eq!(rulings.contains(&obligation), binds, "{rulings:?}");
         if binds {
             tell_on(
                 &mut arbiter,
                 "0:25 white makes g1f3
-                    > what white did has no effect: he has to move the man on d1 (fide2023 9.5.3)
+                    > what white did has no effect: they must move the piece on d1 (fide2023 9.5.3)
                  0:26 white makes d1h5",
             );
         } else {

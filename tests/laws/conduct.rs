@@ -23,7 +23,7 @@ fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
     match (cited(rule), cited(Rule::ConductPenalty)) {
         (Some(rule), Some(penalty)) => format!(
             "*> note: {by} {words} {rule}
-             > for the arbiter: how is it punished that {by} {words} {penalty}"
+             > for the arbiter: how is it penalized that {by} {words} {penalty}"
         ),
         _ => String::new(),
     }
@@ -47,7 +47,7 @@ fn k_01_nobody_brings_chess_into_disrepute() {
     is_referred_everywhere(Rule::Conduct, "brings chess into disrepute");
     // The arbiter warns, and the game goes on; or he does nothing.
     for (answer, ruled) in [
-        ("warning", "> white is penalised: warning (fide2023 12.9)\n"),
+        ("warning", "> white is penalized: warning (fide2023 12.9)\n"),
         ("continue", ""),
     ] {
         let noted = referred(
@@ -100,8 +100,8 @@ fn k_03_who_does_not_play_is_silent() {
             let article = rulebook.cite(rule).expect("in force").article();
             let edition = rulebook.edition();
             for how in [
-                "speaks of the game",
-                "analyses",
+                "talks about the game",
+                "analyzes",
                 "points out an irregularity",
             ] {
                 let arbiter = tell(
@@ -122,8 +122,8 @@ fn k_03_who_does_not_play_is_silent() {
         &format!(
             "{STARTED}
              5:00 a spectator points out an irregularity
-             5:01 a spectator speaks of the game
-                *> note: a spectator speaks of the game (fide2023 d)"
+             5:01 a spectator talks about the game
+                *> note: a spectator talks about the game (fide2023 d)"
         ),
     );
 }
@@ -155,7 +155,7 @@ fn k_04_players_do_not_go_away() {
 
 #[test]
 fn k_05_nobody_distracts_his_opponent() {
-    is_referred_everywhere(Rule::Distraction, "distracts his opponent");
+    is_referred_everywhere(Rule::Distraction, "distracts the opponent");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn k_06_a_device_costs_what_the_edition_says() {
             .with_policies(policies)
             .expect("a rulebook")
     };
-    let person = "has a device on his person";
+    let person = "carries a device";
     let bag = "has a device elsewhere";
     let rings = "has a device elsewhere that sounds";
     let nothing = String::new();
@@ -226,7 +226,7 @@ fn k_06_a_device_costs_what_the_edition_says() {
         lone,
         &format!(
             "{STARTED}
-             5:00 white has a device on his person that sounds
+             5:00 white carries a device that sounds
                 > the game is over: 0-1/2 by conduct (fide2009 12)"
         ),
     );
@@ -291,7 +291,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
         &format!(
             "{story}
              6:00 arbiter answers opponent_time
-                > white is penalised: opponent_time (fide2023 12.9)
+                > white is penalized: opponent_time (fide2023 12.9)
                 > for the arbiter: how much is the penalty of opponent_time (fide2023 12.9)
              6:30 arbiter adds 0:05:00.000 to black
                 > black gets 0:05:00.000
@@ -467,10 +467,10 @@ fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
         tell_on(
             &mut arbiter,
             &format!(
-                "{short} cannot win
-                    > white has to write down the final position ({article})
-                    > black has to confirm the final position ({article})
-                    > for the arbiter: is the game drawn as white claims, who had no arbiter ({article})
+                "{short} the opponent cannot win
+                    > white must write down the final position ({article})
+                    > black must confirm the final position ({article})
+                    > for the arbiter: is the game drawn as white claimed without an arbiter ({article})
                  59:00 black makes e7e5
                     ! a question is open
                  59:01 white records the position
@@ -496,10 +496,10 @@ fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
         tell_on(
             &mut arbiter,
             &format!(
-                "{short} no effort
-                    > white has to write down the final position
-                    > black has to confirm the final position
-                    > white has to hand in a complete scoresheet ({article})
+                "{short} the opponent makes no effort
+                    > white must write down the final position
+                    > black must confirm the final position
+                    > white must hand in a complete scoresheet ({article})
                     > for the arbiter"
             ),
         );
@@ -508,12 +508,12 @@ fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
     let mut arbiter = alone(&Rulebook::FIDE_1997);
     tell_on(
         &mut arbiter,
-        &format!("{short} cannot win\n> for the arbiter: is white right"),
+        &format!("{short} the opponent cannot win\n> for the arbiter: is white right"),
     );
     let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited).quickplay();
     arbiter = alone(&blitz);
     tell_on(
         &mut arbiter,
-        &format!("{short} cannot win\n> what white did has no effect"),
+        &format!("{short} the opponent cannot win\n> what white did has no effect"),
     );
 }

@@ -153,11 +153,11 @@ fn an_adjourned_game_goes_on_though_time_was_used_up() {
     tell_on(
         &mut arbiter,
         "0:10 arbiter adjourns the game
-            > white has to seal his move and to stop the clock (fide2023 I.1.1)
+            > white must seal a move and stop the clock (fide2023 I.1.1)
          0:20 white seals g1f3
          0:30 arbiter sets black to 0:00:00.000
             > black has 0:00:00.000 left
-         0:40 white stops the clock behind the sealed move
+         0:40 white stops the clock after sealing
             > the game is adjourned with a sealed move of white",
     );
     let envelope = arbiter.envelope().expect("adjourned");
@@ -353,7 +353,7 @@ fn a_start_position_is_the_beginning_of_its_game() {
     assert_eq!(arbiter.clock().period(Color::White), 1);
     moves(&mut arbiter, "0:10", "a3a4 h6h5");
     assert_eq!(arbiter.clock().period(Color::White), 2);
-    let reversed = "0:20 white reports reversed colours";
+    let reversed = "0:20 white reports reversed colors";
     let mut early = begun(fresh.clone(), "a2a3 h7h6");
     assert!(hear(&mut early, reversed)[0].contains("a new one is played"));
     // A clock that has counted the moves before says that the game is under way.
@@ -374,7 +374,7 @@ fn no_counter_is_too_large() {
         &mut arbiter,
         "0:10 white offers a draw
             > white offers a draw
-            *> note: white offered at another time
+            *> note: white offered a draw at the wrong time
          0:11 black accepts the draw
             > the game is over: 1/2-1/2 by agreement",
     );
@@ -443,7 +443,7 @@ fn equal_arbiters_have_one_configuration_and_heard_the_same() {
     for note in [
         "0:10 arbiter adjourns the game",
         "0:20 white seals e2e4",
-        "0:30 white stops the clock behind the sealed move",
+        "0:30 white stops the clock after sealing",
     ] {
         hear(&mut adjourned, note);
     }

@@ -75,7 +75,7 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
             }
         );
         let rulings = if is_out_of_turn {
-            "> black has to move the man on e7"
+            "> black must move the piece on e7"
         } else {
             ""
         };
@@ -242,7 +242,7 @@ fn m_10_m_16_nobody_is_told_that_it_is_mate_or_stalemate() {
                 .expect("in order");
             let verdict = rulings.verdict().expect("the position decides");
             assert_eq!(verdict.result, GameResult::from_outcome(result));
-            let is_secret = rulings[0].audience == Audience::Arbiter;
+            let is_secret = rulings[0].audience == Audience::NoOne;
             assert_eq!(is_secret, *rulebook == schools, "{rulebook}");
         }
     }
@@ -316,10 +316,10 @@ fn c_15_what_may_mean_resigning_or_not_is_asked() {
         board(&Rulebook::FIDE_2023, "90+30"),
         "0:00 the game starts
             > the clock of white runs
-         0:05 white stops the clocks without reason
+         0:05 white stops the clocks without a reason
             > the clocks are stopped (fide2023 6.11.2)
             > note: white stopped the clocks without a reason (fide2023 6.11.4)
-            > for the arbiter: had white a reason to stop the clocks
+            > for the arbiter: did white have a reason to stop the clocks
          0:50 arbiter answers yes
             > the clock of white runs
          0:55 white seems to resign

@@ -28,8 +28,8 @@ fn g_01_at_most_one_clock_runs_and_only_by_the_time_that_is_told() {
         "black makes e7e5",
         "black presses",
         "arbiter stops the clocks",
-        "arbiter looks at the clocks",
-        "arbiter runs the clocks",
+        "arbiter observes the clocks",
+        "arbiter restarts the clocks",
         "white offers a draw",
     ]
     .into_iter()
@@ -152,8 +152,8 @@ fn g_17_an_arbiter_or_a_player_calls_it() {
         tell_on(
             &mut arbiter,
             &format!(
-                "0:59 arbiter looks at the clocks
-                 1:00 arbiter looks at the clocks
+                "0:59 arbiter observes the clocks
+                 1:00 arbiter observes the clocks
                     > the game is over: 0-1 by time ({edition} {loss})"
             ),
         );
@@ -181,7 +181,7 @@ fn g_17_where_only_players_call_flags_the_arbiter_refrains() {
         tell_on(
             &mut arbiter,
             &format!(
-                "1:10 arbiter looks at the clocks
+                "1:10 arbiter observes the clocks
                     *> note: the time of white is used up ({edition} {fall})"
             ),
         );
@@ -229,7 +229,7 @@ fn g_18_with_the_moves_completed_the_next_period_begins() {
              1:02 black makes b8c6
              1:02 black presses
                 = 30:01.5 30:56.5
-             2:00 arbiter looks at the clocks",
+             2:00 arbiter observes the clocks",
         );
         let claim = "black claims time".parse().expect("an event");
         let rulings = arbiter.handle(at("2:01"), claim).expect("in order");
@@ -285,7 +285,7 @@ fn g_19_what_ends_the_game_comes_before_the_flag() {
         tell_on(
             &mut arbiter,
             &format!(
-                "1:10 {event}\n> the game is over: {ruling}\n1:20 arbiter looks at the clocks\n! the game is over"
+                "1:10 {event}\n> the game is over: {ruling}\n1:20 arbiter observes the clocks\n! the game is over"
             ),
         );
     }
@@ -298,7 +298,7 @@ fn g_19_what_ends_the_game_comes_before_the_flag() {
             > white offers a draw
          1:11 black accepts the draw
             > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)
-         1:20 arbiter looks at the clocks
+         1:20 arbiter observes the clocks
             ! the game is over",
     );
 }
@@ -338,7 +338,7 @@ fn g_19_a_claim_that_is_upheld_draws_whatever_the_clock_shows_afterwards() {
     let mut seen = game;
     tell_on(
         &mut seen,
-        "1:05 arbiter looks at the clocks
+        "1:05 arbiter observes the clocks
             > the game is over: 0-1 by time (fide2023 6.9)
          1:06 white claims threefold repetition
             ! the game is over",
@@ -420,7 +420,7 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
             &mut late,
             &format!(
                 "0:59 white makes g1f3
-                 1:01.5 arbiter looks at the clocks
+                 1:01.5 arbiter observes the clocks
                     > the game is over: 0-1 by time ({edition} 6.9)"
             ),
         );
@@ -429,7 +429,7 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
             &mut in_time,
             "0:59 white makes g1f3
              1:00 white presses
-             1:01.5 arbiter looks at the clocks",
+             1:01.5 arbiter observes the clocks",
         );
         // Nobody has seen the flag before the press: what the clock shows then is what counts
         // (Article 6.10.1), and it shows the time of the next period.
@@ -437,7 +437,7 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
             &mut unseen,
             "0:59 white makes g1f3
              1:01.5 white presses
-             1:03 arbiter looks at the clocks",
+             1:03 arbiter observes the clocks",
         );
         let left = unseen.clock().remaining(Color::White, at("1:03"));
         assert!(unseen.verdict().is_none() && left > Some(Duration::from_secs(29 * 60)));
@@ -455,7 +455,7 @@ fn g_21_a_move_that_ends_the_game_needs_no_press() {
             &mut arbiter,
             "0:59 white makes a1a8
                 > the game is over: 1-0 by checkmate
-             1:05 arbiter looks at the clocks
+             1:05 arbiter observes the clocks
                 ! the game is over",
         );
     }
@@ -573,7 +573,7 @@ fn g_23_g_35_who_is_known_to_have_fallen_first_loses() {
             tell_on(
                 &mut seen,
                 &format!(
-                    "3:00 arbiter sees both flags, {first} first
+                    "3:00 arbiter observes both flags down, {first} first
                         > the game is over: {result} by time ({edition} 6.9)"
                 ),
             );
@@ -584,7 +584,7 @@ fn g_23_g_35_who_is_known_to_have_fallen_first_loses() {
         tell_on(
             &mut shown,
             &format!(
-                "5:00 arbiter looks at the clocks\n> the game is over: 1-0 by time ({edition} 6.9)"
+                "5:00 arbiter observes the clocks\n> the game is over: 1-0 by time ({edition} 6.9)"
             ),
         );
     }
@@ -617,7 +617,7 @@ fn g_32_a_claimant_of_rapid_stops_the_clocks_and_draws_without_a_mate() {
         "0:30 black claims time
             > the clocks are stopped (fide2023 A.5.3)
             > the flag of white has not fallen (fide2023 6.4)
-            *> note: black called a flag that has not fallen (fide2023 11.5)
+            *> note: black claimed time, but the flag has not fallen (fide2023 11.5)
             > the clock of white runs (fide2023 6.11.3)
             = 0:30 1:00
          1:01 black claims time
@@ -629,7 +629,7 @@ fn g_32_a_claimant_of_rapid_stops_the_clocks_and_draws_without_a_mate() {
         &mut drawn,
         "1:01 black stops the clocks to call the arbiter
             > the clocks are stopped (fide2023 6.11.2)
-            > for the arbiter: had black a reason to stop the clocks (fide2023 6.11.2)
+            > for the arbiter: did black have a reason to stop the clocks (fide2023 6.11.2)
          1:02 black claims time
             > the game is over: 1/2-1/2 by time (fide2023 6.9)",
     );
@@ -688,7 +688,7 @@ fn g_20_what_cannot_be_found_out_is_asked_or_assumed_as_the_host_says() {
             &format!(
                 "0:00 the game starts
                     > the clock of white runs
-                 1:00 arbiter looks at the clocks
+                 1:00 arbiter observes the clocks
                     > {ruling}"
             ),
         );

@@ -54,8 +54,8 @@ fn h_01_a_game_from_a_wrong_position_is_cancelled() {
     assert_eq!(
         told,
         [
-            "the game is cancelled, and a new one is played (fide2023 7.2.1)",
-            "note: the times of the new game are to be set (fide2023 7.1)",
+            "the game is canceled, and a new one is played (fide2023 7.2.1)",
+            "note: the times of the new game must be set (fide2023 7.1)",
         ]
     );
     assert_eq!(late.phase(), Phase::Canceled);
@@ -82,7 +82,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
         &mut arbiter,
         "2:00 black reports a wrong start position of the king of white
             > the report of black has no effect: it was found too late (fide2023 A.5.1
-            > white cannot castle with the misplaced man (fide2023 A.5.1.2)
+            > white cannot castle with the misplaced piece (fide2023 A.5.1.2)
          2:01 white makes e1g1
             > what white did has no effect",
     );
@@ -195,7 +195,7 @@ fn a_02_a_light_square_is_at_each_players_right_hand() {
     let told = heard(&mut arbiter, "0:10", "arbiter reports a turned board");
     assert_eq!(
         told,
-        ["the position is transferred to a board placed rightly (fide2023 7.2.2)"]
+        ["the position is transferred to a correctly placed board (fide2023 7.2.2)"]
     );
 }
 
@@ -212,7 +212,7 @@ fn h_06_reversed_colors_start_again_before_the_tenth_move() {
         (Rulebook::USCF, TEN_MOVES, false),
     ] {
         let mut arbiter = begun(board(&rulebook, "90+30"), line);
-        let told = heard(&mut arbiter, "1:00", "black reports reversed colours");
+        let told = heard(&mut arbiter, "1:00", "black reports reversed colors");
         assert_eq!(
             arbiter.phase() == Phase::Canceled,
             is_cancelled,
@@ -230,7 +230,7 @@ fn h_07_a_game_with_reversed_colors_that_is_over_stands() {
         &mut arbiter,
         "1:00 black makes d8h4
             > the game is over: 0-1 by checkmate
-         1:05 white reports reversed colours
+         1:05 white reports reversed colors
             > the report of white has no effect: the game is over",
     );
 }
@@ -240,10 +240,10 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
     // On his own time there is nothing to change.
     from(
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-        "0:05 white displaces men
-            > white has to put the men back on his own time (fide2023 7.4.1)
-            *> note: white knocked men over (fide2023 7.4.3)
-         0:09 white puts the men back
+        "0:05 white displaces pieces
+            > white must put the pieces back on their own time (fide2023 7.4.1)
+            *> note: white displaced pieces (fide2023 7.4.3)
+         0:09 white puts the pieces back
          0:10 white makes e2e4",
     );
     // After the press his clock runs again until he has done it.
@@ -251,12 +251,12 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         "0:05 white makes e2e4
          0:06 white presses
-         0:07 white displaces men
-            > white has to put the men back on his own time (fide2023 7.4.1)
-            *> note: white knocked men over (fide2023 7.4.3)
+         0:07 white displaces pieces
+            > white must put the pieces back on their own time (fide2023 7.4.1)
+            *> note: white displaced pieces (fide2023 7.4.3)
             > the clocks are stopped (fide2023 7.4.2)
             > the clock of white runs (fide2023 7.4.1)
-         0:27 white puts the men back
+         0:27 white puts the pieces back
             > the clock of black runs (fide2023 6.11.3)",
     );
     assert_eq!(left(&arbiter, Color::White), 5400 + 60 - 6 - 20);
@@ -267,11 +267,11 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         "0:05 white makes e2e4
          0:06 white presses
-         0:07 white displaces men
-            > white has to put the men back on his own time (fide1997 7.3)
+         0:07 white displaces pieces
+            > white must put the pieces back on their own time (fide1997 7.3)
          0:08 black presses
             > the clock of white runs (fide1997 7.3)
-         0:20 white puts the men back
+         0:20 white puts the pieces back
             > the clock of black runs",
     );
     assert_eq!(
@@ -288,9 +288,9 @@ fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touch
         "4k3/8/8/3p4/8/8/4P3/4K2N w - - 0 1",
         "0:04 white makes e2d5
             *> what white did has no effect: a pawn does not move from e2 to d5 (fide2023 3.7.1)
-         0:06 black puts the men back
-            > what black did has no effect: no such thing is known (fide2023 7.4.1)
-         0:07 white puts the men back",
+         0:06 black puts the pieces back
+            > what black did has no effect: nothing of the kind is known (fide2023 7.4.1)
+         0:07 white puts the pieces back",
     );
     assert_eq!(arbiter.board(), arbiter.position().board());
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E2));
@@ -301,10 +301,10 @@ fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touch
     let mut arbiter = arbiter;
     tell_on(
         &mut arbiter,
-        "0:08 white puts the men back
-            > what white did has no effect: no such thing is known (fide2023 7.4.1)
+        "0:08 white puts the pieces back
+            > what white did has no effect: nothing of the kind is known (fide2023 7.4.1)
          0:09 white makes h1g3
-            > what white did has no effect: he has to move the man on e2 (fide2023 4.3.1)
+            > what white did has no effect: they must move the piece on e2 (fide2023 4.3.1)
          0:10 white makes e2e4",
     );
     assert_eq!((arbiter.turn(), arbiter.ply()), (Color::Black, 1));
@@ -320,12 +320,12 @@ fn h_09_the_position_before_an_illegal_move_is_set_up_again() {
     tell_on(
         &mut arbiter,
         "2:00 black reports an illegal move
-            > the position after 4 half-moves is set up again (fide2023 7.5.1)
+            > the position after 4 half-moves is reinstated (fide2023 7.5.1)
             *> note: white gained 0:01:00.000 by moves that are void
             *> note: black gained 0:01:00.000 by moves that are void
-            *> note: white had 1:30:31.000 then
-            *> note: black had 1:31:28.000 then
-            > white has to move the man on f1 (fide2023 7.5.1)
+            *> note: white had 1:30:31.000 left then
+            *> note: black had 1:31:28.000 left then
+            > white must move the piece on f1 (fide2023 7.5.1)
             > white has completed an illegal move: number 1 (fide2023 7.5.1)
             > black gets 0:02:00.000 (fide2023 7.5.5)
             > for the arbiter: what are the times after the irregularity (fide2023 7.1)
@@ -343,10 +343,10 @@ fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_he_can() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3 b8c6");
     tell_on(
         &mut arbiter,
-        "1:00 both report a lost position
+        "1:00 each player reports a lost position
             > for the arbiter: to which position does the game go back (fide2023 7.5.1)
          1:10 arbiter sets the game back to half-move 2
-            > the position after 2 half-moves is set up again (fide2023 7.5.1)
+            > the position after 2 half-moves is reinstated (fide2023 7.5.1)
             *> note: white gained 0:00:30.000
             *> note: black gained 0:00:30.000
          1:20 arbiter answers continue
@@ -370,13 +370,13 @@ fn h_11_touch_move_binds_the_replacing_move() {
         "0:05 white makes e2g3
             *> what white did has no effect: a bishop does not move from e2 to g3
          0:06 white presses
-            > the position after 0 half-moves is set up again (fide2023 7.5.1)
-            > white has to move the man on e2 (fide2023 7.5.1)
+            > the position after 0 half-moves is reinstated (fide2023 7.5.1)
+            > white must move the piece on e2 (fide2023 7.5.1)
             > white has completed an illegal move: number 1 (fide2023 7.5.1)
             > black gets 0:02:00.000 (fide2023 7.5.5)
             > the clock of white runs
          0:07 white makes e1f1
-            > what white did has no effect: he has to move the man on e2",
+            > what white did has no effect: they must move the piece on e2",
     );
     // A pinned bishop has taken a knight whom a pawn can take.
     let arbiter = from(
@@ -384,8 +384,8 @@ fn h_11_touch_move_binds_the_replacing_move() {
         "0:05 white makes e2g4
             *> what white did has no effect: the bishop on e2 is pinned
          0:06 white presses
-            > the position after 0 half-moves is set up again
-            > white has to capture the man on g4 (fide2023 7.5.1)
+            > the position after 0 half-moves is reinstated
+            > white must capture the piece on g4 (fide2023 7.5.1)
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > the clock of white runs
@@ -401,8 +401,8 @@ fn h_12_illegal_castling_binds_the_king_only() {
         "0:05 white makes e1g1
             *> what white did has no effect
          0:06 white presses
-            > the position after 0 half-moves is set up again
-            > white has to move the man on e1 (fide2023 7.5.1)
+            > the position after 0 half-moves is reinstated
+            > white must move the piece on e1 (fide2023 7.5.1)
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > the clock of white runs",
@@ -412,12 +412,12 @@ fn h_12_illegal_castling_binds_the_king_only() {
     let arbiter = from(
         "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         "0:05 white touches h1
-            > white has to move the man on h1
+            > white must move the piece on h1
          0:06 white makes e1g1
             *> what white did has no effect
          0:07 white presses
-            > the position after 0 half-moves is set up again
-            > white has to move the man on h1
+            > the position after 0 half-moves is reinstated
+            > white must move the piece on h1
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > the clock of white runs",
@@ -443,8 +443,8 @@ fn h_13_an_illegal_move_not_completed_is_just_corrected() {
             "0:05 white makes e2g3
                 *> what white did has no effect
              0:06 black reports an illegal move
-                > the position after 0 half-moves is set up again
-                > white has to move the man on e2",
+                > the position after 0 half-moves is reinstated
+                > white must move the piece on e2",
         );
         assert_eq!(left(&arbiter, Color::Black), 5_430);
     }
@@ -462,12 +462,12 @@ fn h_13_an_illegal_move_not_completed_is_just_corrected() {
 #[test]
 fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     const FEN: &str = "7k/p3P3/8/8/8/8/8/K7 w - - 0 1";
-    let rulings = "> the pawn is a queen on e8 (fide2023 7.5.2)
+    let rulings = "> the pawn becomes a queen on e8 (fide2023 7.5.2)
             > white has completed an illegal move: number 1 (fide2023 7.5.2)
             > black gets 0:02:00.000 (fide2023 7.5.5)";
     for way in [
         "0:05 white releases e7 on e8\n>\n",
-        "0:05 white takes off e7\n>\n",
+        "0:05 white removes e7\n>\n",
         "0:05 white makes e7e8\n",
     ] {
         let arbiter = from(FEN, &format!("{way}0:06 white presses\n{rulings}"));
@@ -531,7 +531,7 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     let told = heard(&mut unseen, "0:08", "black reports an illegal move");
     assert!(
         told.iter()
-            .any(|told| told.starts_with("the pawn is a queen on e8")),
+            .any(|told| told.starts_with("the pawn becomes a queen on e8")),
         "{told:?}"
     );
     assert_eq!(unseen.position().turn(), Color::Black);
@@ -561,12 +561,12 @@ fn h_15_capturing_the_king_is_an_illegal_move() {
     tell_on(
         &mut arbiter,
         "0:20 arbiter reports an illegal move
-            > the position after 0 half-moves is set up again (fide2023 7.5.1)
+            > the position after 0 half-moves is reinstated (fide2023 7.5.1)
             *> note: white gained
             *> note: black gained
             *> note: white had
             *> note: black had
-            > white has to move the man on e2
+            > white must move the piece on e2
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > for the arbiter: do the illegal moves of both players count
@@ -602,7 +602,7 @@ fn h_31_where_no_position_stands_nothing_is_judged_by_one() {
         "0:20 white claims fifty moves
             > for the arbiter: to which position does the game go back (fide2023 7.5.1)
          0:40 arbiter sets the game back to half-move 0
-            > the position after 0 half-moves is set up again (fide2023 7.5.1)
+            > the position after 0 half-moves is reinstated (fide2023 7.5.1)
             *> note: black gained 0:00:30.000 by moves that are void",
     );
 }
@@ -614,8 +614,8 @@ fn h_16_moving_into_check_and_staying_there_is_illegal() {
         "0:05 black makes e8e7
             *> what black did has no effect: the king may not go to e7
          0:06 black presses
-            > the position after 0 half-moves is set up again
-            > black has to move the man on e8
+            > the position after 0 half-moves is reinstated
+            > black must move the piece on e8
             > black has completed an illegal move: number 1
             > white gets 0:02:00.000
             > the clock of black runs
@@ -634,7 +634,7 @@ fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
         "{told:?}"
     );
     assert!(
-        told[1].starts_with("white has to move the man on b1"),
+        told[1].starts_with("white must move the piece on b1"),
         "{told:?}"
     );
     assert!(
@@ -658,9 +658,9 @@ fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
     );
     // Two men on new squares are no move, and no castling.
     let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
-    heard(&mut arbiter, "0:01", "white takes off a2");
+    heard(&mut arbiter, "0:01", "white removes a2");
     heard(&mut arbiter, "0:02", "white releases b2 on b4");
-    heard(&mut arbiter, "0:03", "white puts P on a4");
+    heard(&mut arbiter, "0:03", "white places P on a4");
     let told = heard(&mut arbiter, "0:04", "white presses");
     assert!(
         told[0].starts_with("the position after 0 half-moves"),
@@ -687,7 +687,7 @@ fn h_18_an_answered_illegal_move_is_corrected_whenever_it_is_found() {
     moves(&mut arbiter, "1:10", LATER_MOVES);
     let told = heard(&mut arbiter, "10:00", "white reports an illegal move");
     assert!(
-        told[0].starts_with("the position after 2 half-moves is set up again"),
+        told[0].starts_with("the position after 2 half-moves is reinstated"),
         "{told:?}"
     );
     // US Chess looks back ten moves.
@@ -772,10 +772,10 @@ fn h_20_two_hands_for_one_move_are_an_illegal_move_once_pressed() {
         );
         let told = heard(&mut arbiter, "0:07", "white presses");
         assert!(
-            told[0].starts_with("the position after 0 half-moves is set up again"),
+            told[0].starts_with("the position after 0 half-moves is reinstated"),
             "{told:?}"
         );
-        assert!(told[1].starts_with("white has to play e4d5"), "{told:?}");
+        assert!(told[1].starts_with("white must play e4d5"), "{told:?}");
         assert!(
             told[2].starts_with("white has completed an illegal move: number 1"),
             "{told:?}"
@@ -784,7 +784,7 @@ fn h_20_two_hands_for_one_move_are_an_illegal_move_once_pressed() {
         tell_on(
             &mut arbiter,
             "0:09 white makes e1d1
-                > what white did has no effect: he has to play e4d5
+                > what white did has no effect: they must play e4d5
              0:10 white makes e4d5
              0:11 white presses",
         );
@@ -871,7 +871,7 @@ fn h_23_in_rapid_an_illegal_move_stands_once_it_is_answered() {
     // Touching alone does not close the window.
     tell_on(
         &mut arbiter,
-        "0:12 black touches g8\n> black has to move the man on g8",
+        "0:12 black touches g8\n> black must move the piece on g8",
     );
     let told = heard(&mut arbiter, "0:13", "black reports an illegal move");
     assert!(
@@ -885,7 +885,7 @@ fn h_23_in_rapid_an_illegal_move_stands_once_it_is_answered() {
         ["the report of black has no effect: it was found too late (fide2023 A.5.2)"]
     );
     // Both players may still agree to correct it, and then it costs nothing.
-    let told = heard(&mut answered, "0:14", "both report an illegal move");
+    let told = heard(&mut answered, "0:14", "each player reports an illegal move");
     assert!(
         told[0].starts_with("the position after 2 half-moves"),
         "{told:?}"
@@ -1034,8 +1034,8 @@ fn h_27_several_faults_in_one_action_count_once() {
          0:05 white makes e1g1
             *> what white did has no effect
          0:06 white presses
-            > the position after 0 half-moves is set up again
-            > white has to move the man on e1
+            > the position after 0 half-moves is reinstated
+            > white must move the piece on e1
             > white has completed an illegal move: number 1
             > black gets 0:02:00.000
             > the clock of white runs",
@@ -1057,8 +1057,8 @@ fn h_28_illegal_moves_of_different_kinds_add_up() {
          0:10 white makes a2a5
             *> what white did has no effect
          0:11 white presses
-            > the position after 2 half-moves is set up again
-            > white has to move the man on a2
+            > the position after 2 half-moves is reinstated
+            > white must move the piece on a2
             > white has completed an illegal move: number 2 (fide2023 7.5.1)
             > the game is over: 0-1 by illegal moves (fide2023 7.5.5)",
     );
@@ -1070,14 +1070,14 @@ fn h_29_a_pawn_does_not_become_a_king_or_an_enemy() {
         let arbiter = from(
             "4r2k/p4P2/8/8/8/8/8/K7 w - - 0 1",
             &format!(
-                "0:04 white takes off f7
-                    > white has to move the man on f7
-                 0:05 white puts {piece} on f8
-                    > white has to promote the pawn from f7 on f8
+                "0:04 white removes f7
+                    > white must move the piece on f7
+                 0:05 white places {piece} on f8
+                    > white must promote the pawn from f7 on f8
                     *> note: white has made an illegal move and not completed it
                  0:06 white presses
-                    > the position after 0 half-moves is set up again
-                    > white has to promote the pawn from f7 on f8
+                    > the position after 0 half-moves is reinstated
+                    > white must promote the pawn from f7 on f8
                     > white has completed an illegal move: number 1
                     > black gets 0:02:00.000
                     > the clock of white runs"
@@ -1097,7 +1097,7 @@ fn h_29_a_pawn_does_not_become_a_king_or_an_enemy() {
 fn b_20_a_promoted_man_is_of_the_players_own_color() {
     let arbiter = from(
         "4r2k/p4P2/8/8/8/8/8/K7 w - - 0 1",
-        "0:04 white takes off f7\n>\n0:05 white puts q on f8\n>\n*>",
+        "0:04 white removes f7\n>\n0:05 white places q on f8\n>\n*>",
     );
     assert_eq!(arbiter.moves().count(), 0);
 }
@@ -1107,10 +1107,10 @@ fn h_30_men_found_displaced_go_back_without_a_penalty() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), TEN_MOVES);
     tell_on(
         &mut arbiter,
-        "0:55 white reports displaced men after 12 half-moves
-            > for the arbiter: has it happened: displaced men after 12 half-moves (fide2023 7.6)
+        "0:55 white reports displaced pieces after 12 half-moves
+            > for the arbiter: did this happen: displaced pieces after 12 half-moves (fide2023 7.6)
          1:00 arbiter answers yes
-            > the position after 12 half-moves is set up again (fide2023 7.6)
+            > the position after 12 half-moves is reinstated (fide2023 7.6)
             *> note: white gained 0:02:00.000
             *> note: black gained 0:02:00.000
             > for the arbiter: what are the times after the irregularity (fide2023 7.1)
@@ -1152,7 +1152,7 @@ fn h_31_an_illegal_position_of_unknown_cause_is_reconstructed() {
         "1:00 arbiter reports an illegal position
             > for the arbiter: to which position does the game go back (fide2023 7.5.1)
          1:30 arbiter sets the game back to half-move 10
-            > the position after 10 half-moves is set up again
+            > the position after 10 half-moves is reinstated
             *> note: white gained 0:02:30.000
             *> note: black gained 0:02:30.000
          1:40 arbiter answers continue
@@ -1191,7 +1191,7 @@ fn h_33_what_came_after_an_illegal_move_is_void() {
             > white offers a draw
             *> note: white offered
          1:05 black reports an illegal move
-            > the position after 2 half-moves is set up again
+            > the position after 2 half-moves is reinstated
             *> note: white gained 0:02:30.000 by moves that are void
             *> note: black gained 0:02:30.000 by moves that are void
             *> note: white had
@@ -1224,18 +1224,18 @@ fn h_34_who_may_report_depends_on_the_rulebook() {
         )
     };
     let acts = |told: &[String]| told[0].starts_with("the position after 2 half-moves");
-    let ignored = |told: &[String]| told[0].contains("it is not for him to say");
+    let ignored = |told: &[String]| told[0].contains("it is not for them to say");
     assert!(acts(&told(&Rulebook::FIDE_2023, "90+30", "arbiter")));
     assert!(acts(&told(&Rulebook::FIDE_2023, "90+30", "black")));
-    let spectator = told(&Rulebook::FIDE_2023, "90+30", "spectator");
+    let spectator = told(&Rulebook::FIDE_2023, "90+30", "a spectator");
     assert!(
-        spectator[0].starts_with("note: somebody else has told"),
+        spectator[0].starts_with("note: someone else has reported"),
         "{spectator:?}"
     );
-    assert!(spectator[1].starts_with("for the arbiter: has it happened: an illegal move"));
-    assert!(ignored(&told(&Rulebook::FIDE_1997, "90+30", "spectator")));
+    assert!(spectator[1].starts_with("for the arbiter: did this happen: an illegal move"));
+    assert!(ignored(&told(&Rulebook::FIDE_1997, "90+30", "a spectator")));
     let schools = Rulebook::FIDE_2023.schools();
-    assert!(acts(&told(&schools, "90+30", "spectator")));
+    assert!(acts(&told(&schools, "90+30", "a spectator")));
     for edition in [Rulebook::FIDE_1997, Rulebook::FIDE_2009] {
         let rapid = edition.rapid(Supervision::Limited);
         assert!(ignored(&told(&rapid, "20+0", "arbiter")), "{rapid}");
@@ -1251,7 +1251,7 @@ fn h_34_who_may_report_depends_on_the_rulebook() {
 fn h_34_the_arbiter_decides_on_what_he_is_told() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
     moves(&mut arbiter, "0:10", "b1b3");
-    heard(&mut arbiter, "0:20", "spectator reports an illegal move");
+    heard(&mut arbiter, "0:20", "a spectator reports an illegal move");
     assert!(matches!(
         arbiter.phase(),
         Phase::Halted(Question::Reported { .. })
@@ -1292,7 +1292,7 @@ fn h_35_in_us_chess_each_move_left_in_check_counts() {
     }
     let told = heard(&mut arbiter, "5:00", "black reports an illegal move");
     assert!(
-        told[0].starts_with("the position after 2 half-moves is set up again"),
+        told[0].starts_with("the position after 2 half-moves is reinstated"),
         "{told:?}"
     );
 }
@@ -1391,7 +1391,7 @@ fn m_07_in_schools_an_illegal_move_costs_nothing_however_often() {
             "{told:?}"
         );
         assert!(
-            told[1].starts_with("white has to move the man on b1"),
+            told[1].starts_with("white must move the piece on b1"),
             "{told:?}"
         );
         assert!(
@@ -1433,7 +1433,7 @@ fn a_record_has_the_moves_that_stand() {
     heard(
         &mut arbiter,
         "3:00",
-        "both report displaced men after 5 half-moves",
+        "each player reports displaced pieces after 5 half-moves",
     );
     assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5");
     heard(&mut arbiter, "3:10", "arbiter answers continue");
@@ -1462,8 +1462,8 @@ fn what_no_legal_move_can_meet_is_not_owed() {
     heard(&mut arbiter, "0:02", "white presses");
     heard(&mut arbiter, "0:03", "white makes e7e8");
     assert_eq!(arbiter.moves().count(), 1);
-    let mut arbiter = from("7k/8/8/8/8/8/P7/K7 w - - 0 1", "0:01 white takes off a2\n>");
-    heard(&mut arbiter, "0:02", "white puts K on d8");
+    let mut arbiter = from("7k/8/8/8/8/8/P7/K7 w - - 0 1", "0:01 white removes a2\n>");
+    heard(&mut arbiter, "0:02", "white places K on d8");
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::A2));
 }
 
@@ -1473,19 +1473,19 @@ fn a_later_obligation_does_not_end_an_earlier_one() {
     let arbiter = from(
         FEN,
         "0:01 white touches a2
-            > white has to move the man on a2
+            > white must move the piece on a2
          0:02 white releases e1 on g1
          0:03 white releases h1 on f1
-            > what white did has no effect: he has to move the man on a2",
+            > what white did has no effect: they must move the piece on a2",
     );
     assert_eq!(arbiter.moves().count(), 0);
     let arbiter = from(
         FEN,
         "0:01 white touches h1
-            > white has to move the man on h1
+            > white must move the piece on h1
          0:02 white releases e1 on g1
          0:03 white releases h1 on f1
-            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)",
+            > what white did has no effect: they must move the piece on h1 (fide2023 4.4.2)",
     );
     assert_eq!(arbiter.moves().count(), 0);
 }
@@ -1493,7 +1493,7 @@ fn a_later_obligation_does_not_end_an_earlier_one() {
 #[test]
 fn a_breach_is_the_last_movers_and_no_older_one() {
     let start = "0:01 white touches a2
-            > white has to move the man on a2
+            > white must move the piece on a2
          0:02 white makes g1f3
          0:03 white presses
          0:04 black makes g8f6
@@ -1502,21 +1502,21 @@ fn a_breach_is_the_last_movers_and_no_older_one() {
         unseen(&Rulebook::FIDE_2023, "90+30"),
         &format!("{STARTED}{start}"),
     );
-    let told = heard(&mut arbiter, "0:06", "white reports a touched man");
-    assert!(told[0].contains("no such thing is known"), "{told:?}");
+    let told = heard(&mut arbiter, "0:06", "white reports a touched piece");
+    assert!(told[0].contains("nothing of the kind is known"), "{told:?}");
     // The arbiter may still act after the opponent has touched a man, who may not.
     let start = "0:01 white touches a2
-            > white has to move the man on a2
+            > white must move the piece on a2
          0:02 white makes g1f3
          0:03 white presses
          0:04 black touches g8
-            > black has to move the man on g8
-         0:05 black reports a touched man
+            > black must move the piece on g8
+         0:05 black reports a touched piece
             > the report of black has no effect: it was found too late (fide2023 4.8)
-         0:06 arbiter reports a touched man
-            > the position after 0 half-moves is set up again
+         0:06 arbiter reports a touched piece
+            > the position after 0 half-moves is reinstated
             *> note: white gained
-            > white has to move the man on a2
+            > white must move the piece on a2
             > the clock of white runs";
     tell(
         unseen(&Rulebook::FIDE_2023, "90+30"),
@@ -1536,9 +1536,9 @@ fn nobody_is_fined_for_what_the_other_has_in_hand() {
 fn a_press_after_ones_own_move_completes_it_though_men_were_displaced() {
     let arbiter = from(
         "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1",
-        "0:05 white displaces men
-            > white has to put the men back
-            *> note: white knocked men over
+        "0:05 white displaces pieces
+            > white must put the pieces back
+            *> note: white displaced pieces
          0:06 white makes e2e4
          0:07 white presses
          0:10 black makes e7e5
@@ -1565,13 +1565,13 @@ fn illegal_castling_that_stands_leaves_king_and_rook_where_they_were_put() {
 fn a_man_lifted_who_cannot_move_is_no_illegal_move() {
     let arbiter = from(
         "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
-        "0:01 white takes off a2
-            > white has to move the man on a2",
+        "0:01 white removes a2
+            > white must move the piece on a2",
     );
     assert_eq!(arbiter.moves().count(), 0);
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
-        &format!("{STARTED} 0:01 white takes off a1"),
+        &format!("{STARTED} 0:01 white removes a1"),
     );
 }
 
@@ -1617,7 +1617,7 @@ fn a_pawn_that_nobody_saw_left_on_the_last_rank_is_a_queen_when_it_is_reported()
     let told = heard(&mut arbiter, "0:07", "black reports an illegal move");
     assert!(
         told.iter()
-            .any(|told| told.starts_with("the pawn is a queen on e8")),
+            .any(|told| told.starts_with("the pawn becomes a queen on e8")),
         "{told:?}"
     );
     heard(&mut arbiter, "0:09", "arbiter answers continue");
@@ -1638,7 +1638,7 @@ fn a_second_illegal_move_does_not_win_even_if_the_queen_mates() {
     let arbiter = from(
         "7k/4P3/6K1/6p1/8/8/8/8 w - - 0 1",
         "0:01 white presses\n>\n>\n>\n0:05 white releases e7 on e8\n>\n0:06 white presses
-            > the pawn is a queen on e8
+            > the pawn becomes a queen on e8
             > white has completed an illegal move: number 2
             > the game is over: 1/2-1/2 by illegal moves",
     );

@@ -47,7 +47,7 @@ fn g_06_whites_clock_is_started_whether_he_is_there_or_not() {
                 &format!(
                     "0:00 the game starts
                         > the clock of white runs ({edition} {article})
-                     7:00 arbiter looks at the clocks
+                     7:00 arbiter observes the clocks
                         = 1:23:00 1:30:00"
                 ),
             );
@@ -111,7 +111,7 @@ fn g_08_in_us_chess_a_short_first_control_is_the_limit() {
             > the clock of white runs (uscf 16)
          0:01 white makes e2e4
          0:02 white presses
-         30:01 arbiter looks at the clocks
+         30:01 arbiter observes the clocks
             > the game is over: +/- by absence (uscf 13D)",
     );
 }
@@ -140,7 +140,7 @@ fn g_08_an_event_that_has_not_said_how_late_is_asked() {
                 &mut arbiter,
                 &format!(
                     "20:00 black arrives
-                        > for the arbiter: has black come too late ({edition} {article})
+                        > for the arbiter: did black arrive too late ({edition} {article})
                      21:00 arbiter answers {answer}
                         > {ruling}"
                 ),
@@ -266,7 +266,7 @@ fn g_10_neither_comes_and_both_lose() {
         tell_on(
             &mut arbiter,
             &format!(
-                "1:00:01 arbiter looks at the clocks
+                "1:00:01 arbiter observes the clocks
                     > the game is over: -/- by absence ({edition} {article})"
             ),
         );

@@ -20,7 +20,7 @@ fn a_move_online_is_complete_even_if_the_clocks_stand() {
              0:10 arbiter stops the clocks
                 > the clocks are stopped (fide2023 6.11.1)
              0:20 white plays e2e4
-             0:40 arbiter runs the clocks
+             0:40 arbiter restarts the clocks
                 > the clock of black runs (fide2023 6.11.3)
              0:45 black plays e7e5"
         ),
@@ -112,7 +112,7 @@ fn a_flag_and_a_default_time_come_in_their_order_whenever_anybody_looks() {
         let config = online(&Rulebook::FIDE_1997, "3+0").with_absent(Color::Black);
         tell(
             config,
-            &format!("{STARTED} {hour} arbiter looks at the clocks\n> the game is over: {result}"),
+            &format!("{STARTED} {hour} arbiter observes the clocks\n> the game is over: {result}"),
         );
     }
     // Here Black's hour ends before White's five.
@@ -123,7 +123,7 @@ fn a_flag_and_a_default_time_come_in_their_order_whenever_anybody_looks() {
     tell(
         config,
         &format!(
-            "{STARTED} 6:00:00 arbiter looks at the clocks\n> the game is over: +/- by absence"
+            "{STARTED} 6:00:00 arbiter observes the clocks\n> the game is over: +/- by absence"
         ),
     );
 }
@@ -188,10 +188,10 @@ fn without_a_person_no_player_can_hold_up_the_game() {
         online(&Rulebook::FIDE_2023, "5+0"),
         &format!(
             "{STARTED}
-             0:10 white stops the clocks without reason
+             0:10 white stops the clocks without a reason
                 > the clocks are stopped
                 > note: white stopped the clocks without a reason
-                > for the arbiter: had white a reason to stop the clocks
+                > for the arbiter: did white have a reason to stop the clocks
                 > the clock of white runs
              0:20 white seems to resign
                 > for the arbiter: does white resign
@@ -216,13 +216,13 @@ fn a_reopened_game_stands_until_the_arbiter_has_set_the_times() {
         online(&Rulebook::FIDE_2023, "1+0"),
         &format!(
             "{STARTED}
-             1:00 arbiter looks at the clocks
+             1:00 arbiter observes the clocks
                 > the game is over: 0-1 by time (fide2023 6.9)
              2:00 arbiter reopens the game
                 > the game goes on: its end is taken back
              2:10 arbiter sets white to 0:00:30.000
                 > white has 0:00:30.000 left
-             2:20 arbiter runs the clocks
+             2:20 arbiter restarts the clocks
                 > the clock of white runs"
         ),
     );
@@ -279,7 +279,7 @@ fn a_rule_switched_off_ends_no_game() {
              0:02 black plays e7e5
              0:03 white offers a draw
                 > white offers a draw
-                > note: white offered at another time
+                > note: white offered a draw at the wrong time
              0:04 black accepts the draw
                 > what black did has no effect: the rules of this game do not provide for it
              0:05 white claims fifty moves

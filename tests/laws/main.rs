@@ -5,7 +5,9 @@
 //! arbiter.
 
 mod adjournment;
+mod asides;
 mod board;
+mod called;
 mod check;
 mod chess960;
 mod citations;
@@ -15,6 +17,7 @@ mod conduct;
 mod configuration;
 mod coverage;
 mod dead;
+mod defects;
 mod draws;
 mod ends;
 mod flags;
@@ -27,6 +30,7 @@ mod offers;
 mod oracle;
 mod pauses;
 mod phases;
+mod physical;
 mod quickplay;
 mod recording;
 mod results;
@@ -38,6 +42,7 @@ mod schools;
 mod scoresheets;
 mod snippet;
 mod touching;
+mod unseen;
 #[path = "../common/variants.rs"]
 mod variants;
 mod winnability;

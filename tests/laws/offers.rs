@@ -109,7 +109,7 @@ fn e_02_moves_before_the_session_count() {
             > the clock of black runs (fide2023 6.6)
          0:01 white offers a draw
             > white offers a draw (fide2023 9.1.2.1)
-            *> note: white offered at another time than after his move and before pressing (fide2023 11.5)
+            *> note: white offered a draw at the wrong time, not between moving and pressing (fide2023 11.5)
          0:02 black accepts the draw
             > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
     );
@@ -120,7 +120,7 @@ fn e_02_moves_before_the_session_count() {
             > the clock of black runs (fide2023 6.6)
          0:01 white offers a draw
             > white offers a draw
-            *> note: white offered at another time
+            *> note: white offered a draw at the wrong time
          0:02 black accepts the draw
             > what black did has no effect: too few moves have been made to agree a draw (fide2023 5.2.3)",
     );
@@ -139,7 +139,7 @@ fn e_03_online_the_proper_time_is_right_after_ones_move() {
             > the offer of white lapses
          0:04 white offers a draw
             > white offers a draw (fide2023 9.1.2.1)
-            *> note: white offered at another time than after his move and before pressing (fide2023 11.5)",
+            *> note: white offered a draw at the wrong time, not between moving and pressing (fide2023 11.5)",
     );
 }
 
@@ -186,7 +186,7 @@ fn e_04_an_offer_at_another_time_is_valid_and_may_annoy() {
                 &format!(
                     "0:10 {by} offers a draw
                         > {by} offers a draw ({edition} {offer})
-                        *> note: {by} offered at another time than after his move and before pressing ({edition} {annoyance})
+                        *> note: {by} offered a draw at the wrong time, not between moving and pressing ({edition} {annoyance})
                      0:11 {opponent} accepts the draw
                         > the game is over: 1/2-1/2 by agreement ({edition} 5."
                 ),
@@ -209,7 +209,7 @@ fn e_05_a_condition_counts_for_nothing() {
                 "0:10 white makes g1f3
                  0:11 white offers a draw on a condition
                     > white offers a draw ({edition} {article})
-                    *> note: white attached a condition, which counts for nothing ({edition} {article})
+                    *> note: white attached a condition, which has no effect ({edition} {article})
                  0:12 white presses
                  0:20 black accepts the draw
                     > the game is over: 1/2-1/2 by agreement ({edition}"
@@ -307,7 +307,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
                 &format!(
                     "0:30 black touches g8
                         > the offer of white lapses ({edition} {offer})
-                                        > black has to move the man on g8
+                                        > black must move the piece on g8
                      0:31 black accepts the draw
                         > what black did has no effect: there is no offer ({edition} {offer})"
                 ),
@@ -317,7 +317,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
             tell_on(
                 &mut agreed,
                 "0:30 black touches g8
-                                    > black has to move the man on g8
+                                    > black must move the piece on g8
                  0:31 black accepts the draw
                     > the game is over: 1/2-1/2 by agreement",
             );
@@ -325,7 +325,7 @@ fn e_08_an_offer_is_declined_by_touching_or_by_moving() {
                 &mut arbiter,
                 &format!(
                     "0:30 black touches g8
-                                        > black has to move the man on g8
+                                        > black must move the piece on g8
                      0:31 black makes g8f6
                         > the offer of white lapses ({edition} {offer})
                      0:32 black accepts the draw
@@ -344,9 +344,9 @@ fn e_08_only_the_player_with_the_move_declines_by_touching() {
         &mut arbiter,
         "0:10 black offers a draw
             > black offers a draw
-            *> note: black offered at another time
+            *> note: black offered a draw at the wrong time
          0:11 white touches g1
-            *> note: white touched a man out of turn (fide2023 11.5)
+            *> note: white touched a piece out of turn (fide2023 11.5)
          0:12 white accepts the draw
             > what white did has no effect: too few moves have been made to agree a draw (fide2023 5.2.3)
          0:13 black makes e7e5
@@ -420,7 +420,7 @@ fn e_10_an_event_wants_the_arbiters_consent() {
             &format!(
                 "0:10 black offers a draw
                     > black offers a draw (fide2023 9.1.2.1)
-                    *> note: black offered at another time
+                    *> note: black offered a draw at the wrong time
                  0:11 white accepts the draw
                     > for the arbiter: may the players agree a draw (fide2023 9.1.1)
                  0:20 arbiter answers {answer}
@@ -467,14 +467,14 @@ fn e_11_the_fourth_offer_in_a_row_is_a_matter_for_the_arbiter() {
         };
         assert_eq!(
             rulings[1],
-            format!("note: white has offered 4 times in a row ({edition} {annoyance})")
+            format!("note: white has offered a draw 4 times in a row ({edition} {annoyance})")
         );
         // No penalty comes by itself.
         assert_eq!(arbiter.verdict(), None);
         // An offer of the opponent begins the count anew.
         tell_on(
             &mut arbiter,
-            "0:50 black offers a draw\n> black offers\n*> note: black offered at another time",
+            "0:50 black offers a draw\n> black offers\n*> note: black offered a draw at the wrong time",
         );
         tell_on(
             &mut arbiter,

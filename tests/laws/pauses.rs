@@ -27,7 +27,7 @@ fn g_14_the_other_hand_is_a_fault_and_no_illegal_move() {
             &format!(
                 "0:05 white makes e2e4
                  0:06 white presses
-                 0:06 white misuses the clock: other hand
+                 0:06 white presses with the other hand
                     *> note: white pressed with the other hand ({edition} {article})"
             ),
         );
@@ -55,14 +55,14 @@ fn g_15_the_clock_is_not_held_struck_lifted_or_knocked_over() {
         tell_on(
             &mut arbiter,
             &format!(
-                "0:05 white misuses the clock: finger on button
+                "0:05 white keeps a finger on the button
                     *> note: white kept a finger on the button ({edition} {finger})
-                 0:06 black misuses the clock: force
+                 0:06 black presses the clock with force
                     *> note: black pressed the clock with force ({edition} {rough})
-                 0:07 black misuses the clock: picking up
-                    *> note: black picked the clock up ({edition} {rough})
-                 0:08 black misuses the clock: knocking over
-                    *> note: black knocked the clock over ({edition} {rough})"
+                 0:07 black picks up the clock
+                    *> note: black picked up the clock ({edition} {rough})
+                 0:08 black knocks over the clock
+                    *> note: black knocked over the clock ({edition} {rough})"
             ),
         );
         // What follows from it is the arbiter's to choose.
@@ -95,7 +95,7 @@ fn g_24_a_defective_clock_is_replaced_and_the_arbiter_judges_the_times() {
         tell_on(
             &mut arbiter,
             &format!(
-                "10:00 arbiter sees that the clock is defective
+                "10:00 arbiter observes that the clock is defective
                     > for the arbiter: what are the times on the defective clock ({edition} {article})
                  10:01 black makes e7e5
                     ! a question is open: what are the times on the defective clock
@@ -117,7 +117,7 @@ fn g_24_a_defective_clock_is_replaced_and_the_arbiter_judges_the_times() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4");
     tell_on(
         &mut arbiter,
-        "10:00 arbiter looks at the clocks\n= 1:29:59 1:20:01",
+        "10:00 arbiter observes the clocks\n= 1:29:59 1:20:01",
     );
 }
 
@@ -136,7 +136,7 @@ fn g_25_a_wrong_setting_is_put_right_with_times_and_counter() {
         tell_on(
             &mut arbiter,
             &format!(
-                "0:30 arbiter sees that the clock is set wrongly
+                "0:30 arbiter observes that the clock is set wrongly
                     > for the arbiter: what are the times on the clock that was set wrongly ({edition} {article})
                  0:31 arbiter sets white to 0:20:00.000
                     > white has 0:20:00.000 left ({edition} {article})
@@ -163,7 +163,7 @@ fn g_25_after_ten_moves_of_rapid_nothing_is_changed_any_more() {
         let mut early = arbiter.clone();
         tell_on(
             &mut early,
-            "0:30 arbiter sees that the clock is set wrongly
+            "0:30 arbiter observes that the clock is set wrongly
                 > for the arbiter: what are the times on the clock that was set wrongly",
         );
         // Made and not completed is not enough.
@@ -171,14 +171,14 @@ fn g_25_after_ten_moves_of_rapid_nothing_is_changed_any_more() {
         let mut made = arbiter.clone();
         tell_on(
             &mut made,
-            "0:30 arbiter sees that the clock is set wrongly
+            "0:30 arbiter observes that the clock is set wrongly
                 > for the arbiter: what are the times on the clock that was set wrongly",
         );
         tell_on(
             &mut arbiter,
             &format!(
                 "0:26 black presses
-                 0:30 arbiter sees that the clock is set wrongly
+                 0:30 arbiter observes that the clock is set wrongly
                     > the game goes on ({edition} {article})"
             ),
         );
@@ -203,9 +203,9 @@ fn g_26_the_arbiter_interrupts_and_decides_when_it_goes_on() {
                 "1:01 arbiter stops the clocks
                     > the clocks are stopped ({edition} {stop})
                     = 1:29:59 1:29:00
-                 2:00:00 arbiter looks at the clocks
+                 2:00:00 arbiter observes the clocks
                     = 1:29:59 1:29:00
-                 2:10:00 arbiter runs the clocks
+                 2:10:00 arbiter restarts the clocks
                     > the clock of black runs ({edition} {restart})
                  2:10:01 black makes e7e5
                     = 1:29:59 1:28:59"
@@ -231,7 +231,7 @@ fn g_27_a_player_stops_the_clocks_only_to_seek_the_arbiter() {
             &format!(
                 "0:10 black stops the clocks to call the arbiter
                     > the clocks are stopped ({edition} {stop})
-                    > for the arbiter: had black a reason to stop the clocks ({edition} {stop})
+                    > for the arbiter: did black have a reason to stop the clocks ({edition} {stop})
                  0:40 arbiter answers yes
                     > the clock of black runs
                     = 1:29:59 1:29:51"
@@ -246,7 +246,7 @@ fn g_27_a_player_stops_the_clocks_only_to_seek_the_arbiter() {
             &format!(
                 "0:10 black stops the clocks to call the arbiter
                     > the clocks are stopped ({edition} {stop})
-                    > for the arbiter: had black a reason to stop the clocks ({edition} {stop})
+                    > for the arbiter: did black have a reason to stop the clocks ({edition} {stop})
                  0:40 arbiter answers no
                     {penalty}
                     > the clock of black runs
@@ -257,10 +257,10 @@ fn g_27_a_player_stops_the_clocks_only_to_seek_the_arbiter() {
         tell_on(
             &mut resting,
             &format!(
-                "0:10 black stops the clocks without reason
+                "0:10 black stops the clocks without a reason
                     > the clocks are stopped ({edition} {stop})
                     {penalty}
-                    > for the arbiter: had black a reason to stop the clocks ({edition} {stop})
+                    > for the arbiter: did black have a reason to stop the clocks ({edition} {stop})
                  0:40 arbiter answers no
                     > the clock of black runs
                     = 1:29:59 1:29:51"

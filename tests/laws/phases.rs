@@ -20,17 +20,20 @@ const HEARD: &[(&str, &str)] = &[
     ("white makes e2e4", "-x---"),
     ("white presses", "-x---"),
     ("white claims time", "-x---"),
-    ("arbiter looks at the clocks", "-x-x-"),
-    ("arbiter sees both flags", "-x---"),
-    ("arbiter sees that the clock is defective", "-x---"),
-    ("arbiter sees that the clock is set wrongly", "-x---"),
-    ("white misuses the clock: force", "-x---"),
+    ("arbiter observes the clocks", "-x-x-"),
+    ("arbiter observes both flags down", "-x---"),
+    ("arbiter observes that the clock is defective", "-x---"),
+    ("arbiter observes that the clock is set wrongly", "-x---"),
+    ("white presses the clock with force", "-x---"),
     ("white stops the clocks to call the arbiter", "-x---"),
     ("white offers a draw", "-xxx-"),
     ("white accepts the draw", "-xxx-"),
     ("white declines the draw", "-xxx-"),
     ("white claims fifty moves", "-xx--"),
-    ("white claims a quickplay draw: no effort", "-x---"),
+    (
+        "white claims a quickplay draw: the opponent makes no effort",
+        "-x---",
+    ),
     ("white asks for an increment", "-x---"),
     ("white resigns", "-xxx-"),
     ("white seems to resign", "-x---"),
@@ -41,8 +44,8 @@ const HEARD: &[(&str, &str)] = &[
     ("white records e2e4", "-xx-x"),
     ("arbiter has the game reconstructed", "-x---"),
     ("white needs an assistant to press", "xx---"),
-    ("white distracts his opponent", "-x---"),
-    ("a spectator speaks of the game", "-xx--"),
+    ("white distracts the opponent", "-x---"),
+    ("a spectator talks about the game", "-xx--"),
     ("arbiter tells the players that a move is made", "-xx--"),
     ("white reports an illegal move", "-x--x"),
     ("arbiter adjourns the game", "-x---"),
@@ -58,9 +61,9 @@ fn games() -> [Arbiter; 5] {
         > white offers a draw
         > for the arbiter: is the claim of white right";
     let adjourned = "0:10 arbiter adjourns the game
-            > white has to seal his move and to stop the clock
+            > white must seal a move and stop the clock
         0:10 white seals e2e4
-        0:10 white stops the clock behind the sealed move
+        0:10 white stops the clock after sealing
             > the game is adjourned";
     let over = "0:10 black resigns
         > the game is over: 1-0 by resignation";

@@ -15,7 +15,7 @@ fn claim(rulebook: &Rulebook, control: &str, line: &str) -> String {
     let mut arbiter = begun(board(rulebook, control), line);
     hear(
         &mut arbiter,
-        "0:10 white claims a quickplay draw: cannot win",
+        "0:10 white claims a quickplay draw: the opponent cannot win",
     )
     .pop()
     .expect("a ruling")
@@ -85,7 +85,7 @@ fn in_last_period(rulebook: &Rulebook) -> String {
     );
     hear(
         &mut arbiter,
-        "0:10 white claims a quickplay draw: cannot win",
+        "0:10 white claims a quickplay draw: the opponent cannot win",
     )
     .pop()
     .expect("a ruling")
@@ -115,7 +115,7 @@ fn i_02_less_than_two_minutes_are_left_and_the_flag_stands() {
             }
             hear(
                 &mut arbiter,
-                &format!("{time} white claims a quickplay draw: no effort"),
+                &format!("{time} white claims a quickplay draw: the opponent makes no effort"),
             )
             .pop()
             .expect("a ruling")
@@ -156,7 +156,7 @@ fn i_02_less_than_two_minutes_are_left_and_the_flag_stands() {
         assert!(stop[0].starts_with("the clocks are stopped"));
         let claim = hear(
             &mut stopped,
-            "2:30 white claims a quickplay draw: cannot win",
+            "2:30 white claims a quickplay draw: the opponent cannot win",
         );
         assert_eq!(claim.last(), Some(&asked));
         assert_eq!(stopped.clock().running(), None);
@@ -168,7 +168,7 @@ fn claimed(rulebook: &Rulebook) -> Arbiter {
     let mut arbiter = begun(board(rulebook, "2"), "e2e4 e7e5");
     hear(
         &mut arbiter,
-        "1:00 white claims a quickplay draw: no effort",
+        "1:00 white claims a quickplay draw: the opponent makes no effort",
     );
     assert_eq!(arbiter.clock().running(), None);
     arbiter
@@ -242,7 +242,7 @@ fn i_04_a_postponed_claim_may_give_the_opponent_two_minutes() {
             &mut arbiter,
             &format!(
                 "1:30 arbiter answers postpone
-                    > the claim of white is put off ({edition} {article})
+                    > the claim of white is postponed ({edition} {article})
                     > the clock of white runs
                     = 1:01 1:59"
             ),
@@ -251,11 +251,11 @@ fn i_04_a_postponed_claim_may_give_the_opponent_two_minutes() {
             &mut generous,
             &format!(
                 "1:30 arbiter answers postpone_with_time
-                    > the claim of white is put off ({edition} {article})
+                    > the claim of white is postponed ({edition} {article})
                     > black gets 0:02:00.000 ({edition} {article})
                     > the clock of white runs
                     = 1:01 3:59
-                 1:40 white claims a quickplay draw: no effort
+                 1:40 white claims a quickplay draw: the opponent makes no effort
                     > what white did has no effect: it stands ({edition} {article})"
             ),
         );
@@ -275,7 +275,7 @@ fn i_05_after_a_postponement_the_arbiter_may_draw_even_when_a_flag_has_fallen() 
         hear(&mut postponed, "1:30 arbiter answers postpone");
         let mut before = postponed.clone();
         let flag = format!(
-            "2:40 arbiter looks at the clocks
+            "2:40 arbiter observes the clocks
                 > for the arbiter: was white right that the game could not be won by normal means ({edition} {article})
              2:41 white resigns
                 ! a question is open: was white right that the game could not be won by normal means"
@@ -316,7 +316,7 @@ fn i_05_it_may_be_the_opponents_flag_that_falls() {
         &mut arbiter,
         "1:31 white makes g1f3
          1:32 white presses
-         4:00 arbiter looks at the clocks
+         4:00 arbiter observes the clocks
             > for the arbiter: was white right
          4:10 arbiter answers no
             > the claim of white is rejected (fide2023 III.5.2)
@@ -336,7 +336,7 @@ fn i_05_a_postponed_claim_stays_when_later_moves_are_taken_back() {
             &format!("1:33 arbiter sets the game back to half-move {moves}"),
         );
         hear(arbiter, "1:34 arbiter answers continue");
-        let told = hear(arbiter, "5:00 arbiter looks at the clocks");
+        let told = hear(arbiter, "5:00 arbiter observes the clocks");
         told[0].starts_with("for the arbiter: was white right")
     };
     let made = arbiter.moves().count() - 1;
@@ -395,7 +395,7 @@ fn i_09_a_player_may_ask_for_an_increment_since_2014() {
             &format!(
                 "1:02 white asks for an increment
                     > white offers a draw ({edition} {article})
-                    > for the arbiter: is the increment set that white asks for ({edition} {article})"
+                    > for the arbiter: is the increment that white asks for added ({edition} {article})"
             ),
         );
         let mut agreed = arbiter.clone();
@@ -418,6 +418,7 @@ fn i_09_a_player_may_ask_for_an_increment_since_2014() {
                 "1:10 black declines the draw
                     > the offer of white lapses
                  1:30 arbiter answers yes
+                    > each move gets 0:00:05.000 from now on ({edition} {article})
                     > black gets 0:02:00.000 ({edition} {article})
                     > the clock of white runs
                     = 0:59 3:59
@@ -427,7 +428,7 @@ fn i_09_a_player_may_ask_for_an_increment_since_2014() {
                  1:45 black makes b8c6
                  1:45 black presses
                     = 0:54 3:59
-                 1:50 white claims a quickplay draw: cannot win
+                 1:50 white claims a quickplay draw: the opponent cannot win
                     > what white did has no effect: {NOT_PROVIDED}"
             ),
         );
@@ -512,7 +513,7 @@ fn i_12_in_2009_the_claim_was_an_offer_too() {
         let mut arbiter = begun(board(&rulebook, "2"), "e2e4 e7e5");
         let rulings = hear(
             &mut arbiter,
-            "1:02 white claims a quickplay draw: cannot win",
+            "1:02 white claims a quickplay draw: the opponent cannot win",
         );
         let accept = hear(&mut arbiter, "1:10 black accepts the draw");
         match offer {

@@ -15,7 +15,7 @@ fn k_08_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {
             board(&Rulebook::FIDE_2023, "90+30"),
             &format!(
                 "{STARTED}
-                 5:00 arbiter rules that black loses and his opponent gets {score}
+                 5:00 arbiter rules that black loses and the opponent gets {score}
                     > the game is over: {result} by conduct (fide2023 11.7)"
             ),
         );
@@ -45,25 +45,25 @@ fn k_09_both_guilty_both_lose() {
 #[test]
 fn k_10_the_arbiter_penalizes_from_the_list_of_his_edition() {
     let story = |penalty: &str, ruled: &str| {
-        format!("{STARTED} 5:00 arbiter penalises white by {penalty}\n{ruled}")
+        format!("{STARTED} 5:00 arbiter penalizes white by {penalty}\n{ruled}")
     };
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
-        &story("warning", "> white is penalised: warning (fide2023 12.9)"),
+        &story("warning", "> white is penalized: warning (fide2023 12.9)"),
     );
     // A fine has to be announced.
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &story(
             "fine",
-            "> note: fine is no penalty that the rules allow (fide2023 12.9)",
+            "> note: the rules do not allow the penalty fine (fide2023 12.9)",
         ),
     );
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &story(
             "fine as announced",
-            "> white is penalised: fine (fide2023 12.9)",
+            "> white is penalized: fine (fide2023 12.9)",
         ),
     );
     // The list of 1997 only names examples.
@@ -72,7 +72,7 @@ fn k_10_the_arbiter_penalizes_from_the_list_of_his_edition() {
         &story(
             "fine",
             "> note: fine is not among the penalties that the rules name (fide1997 13.4)
-             > white is penalised: fine (fide1997 13.4)",
+             > white is penalized: fine (fide1997 13.4)",
         ),
     );
 }
@@ -172,7 +172,7 @@ fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
             > the game goes on: its end is taken back
          9:10 arbiter sets white to 1:20:00.000
             > white has 1:20:00.000 left (fide2023 7.1)
-         9:20 arbiter runs the clocks
+         9:20 arbiter restarts the clocks
             > the clock of white runs"
     );
     let arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), &upheld);
@@ -181,7 +181,7 @@ fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
         "{ruled}
             > for the arbiter: is the appeal of black upheld (fide2023 11.10)
          9:00 arbiter answers no
-            > what was appealed against stands (fide2023 11.10)
+            > the decision appealed against stands (fide2023 11.10)
          9:10 black signs"
     );
     let arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), &rejected);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use touchmove::arbiter::event::{
     Area, Bystander, ClockMisuse, Conduct, Disclosure, Interference, Irregularity,
-    QuickplayClaimKind, Reporter, StopReason, Task,
+    QuickplayClaimKind, Reporter, StopReason, Task, WhichMove,
 };
 use touchmove::arbiter::question::LossReason;
 use touchmove::arbiter::ruling::{Decision, Note, RejectionReason, SheetFault, SheetRuling};
@@ -93,7 +93,9 @@ fn questions() -> Vec<Question> {
         Question::BothIllegal,
         Question::TimesAfter,
         Question::Reported {
-            what: Irregularity::IllegalMove,
+            what: Irregularity::IllegalMove {
+                which: WhichMove::Unnamed,
+            },
         },
         Question::PositionLost,
         Question::Appeal { by: BY },
@@ -198,6 +200,7 @@ fn decisions() -> Vec<Decision> {
         },
         Decision::ClocksStopped,
         Decision::ClockRuns { player: BY },
+        Decision::IncrementSet { amount: MINUTE },
         Decision::TimeAdded {
             player: BY,
             amount: MINUTE,
@@ -214,6 +217,7 @@ fn decisions() -> Vec<Decision> {
             player: BY,
             moves: 1,
         },
+        Decision::IncrementSet { amount: MINUTE },
         Decision::FlagStands { player: BY },
         Decision::OfferStands { by: BY },
         Decision::OfferLapsed { by: BY },

@@ -112,7 +112,7 @@ pub(crate) fn hear(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
 }
 
 fn noted(ruling: &Ruling) -> String {
-    let mark = if ruling.audience == Audience::Arbiter {
+    let mark = if ruling.audience != Audience::Everyone {
         "*>"
     } else {
         ">"

@@ -42,7 +42,7 @@ fn m_06_men_are_not_touched_in_the_opponents_turn() {
         "0:00 the game starts
             > the clock of white runs
          0:05 black touches e7
-            *> note: black touched a man out of turn (fide2023 e-i)",
+            *> note: black touched a piece out of turn (fide2023 e-i)",
     );
 }
 
@@ -91,7 +91,7 @@ fn m_13_no_draw_is_agreed_before_a_move() {
              {moves}
              0:10 white offers a draw
                 > white offers a draw
-                > note: white offered at another time
+                > note: white offered a draw at the wrong time
              0:11 black accepts the draw
                 > {agreed}"
         )

@@ -38,7 +38,7 @@ fn j_01_both_write_down_the_moves_of_both() {
              0:12 black records e7e5
              0:13 black records the time 1:30:00
              0:14 white records e7e6
-                *> note: white wrote another move than was made (fide2023 8.1.1)
+                *> note: white wrote a different move from the one made (fide2023 8.1.1)
              0:15 white strikes out a move
              0:16 white records e7e5"
         ),
@@ -86,7 +86,7 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
             &mut arbiter,
             &format!(
                 "0:03 white makes g1f3
-                    *> note: white moved without having written his last move ({edition} {article})
+                    *> note: white moved without having written the last move ({edition} {article})
                  0:04 white presses
                  0:05 black records e2e4
                  0:06 black records e7e5
@@ -100,7 +100,7 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
 fn j_03_no_move_is_written_in_advance() {
     let story =
         |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
-    let note = "*> note: white wrote a move before he made it";
+    let note = "*> note: white wrote a move before making it";
     for rulebook in EDITIONS.iter() {
         let is_forbidden =
             rulebook.is_in_force(Rule::RecordInAdvance) && rulebook.edition() != Edition::Uscf;
@@ -122,15 +122,15 @@ fn j_03_no_move_is_written_in_advance() {
              0:07 arbiter answers verify
                 > the claim of white is wrong
                 > black gets 0:02:00.000
-                > white has to play e2e4
+                > white must play e2e4
                 > the clock of white runs
              0:08 white makes e2e4
              0:09 white records g1f3
-                *> note: white wrote another move than was made"
+                *> note: white wrote a different move from the one made"
         )
         .replace(
-            "0:09 white records g1f3\n                *> note: white wrote another move than was made",
-            "0:09 white records e7e5\n0:10 white records g1f3\n*> note: white wrote a move before he made it (fide2023 8.1.2)",
+            "0:09 white records g1f3\n                *> note: white wrote a different move from the one made",
+            "0:09 white records e7e5\n0:10 white records g1f3\n*> note: white wrote a move before making it (fide2023 8.1.2)",
         ),
     );
 }
@@ -146,7 +146,7 @@ fn j_28_us_chess_lets_paper_be_written_first() {
     let electronic = board(&rulebook, "90+30").with_scoresheets(Scoresheets::Electronic);
     tell(
         electronic,
-        &story("*> note: white wrote a move before he made it (uscf 15A)"),
+        &story("*> note: white wrote a move before making it (uscf 15A)"),
     );
 }
 
@@ -166,7 +166,7 @@ fn e_09_j_04_both_note_an_offer_which_stands_without_that_too() {
         assert_eq!(arbiter.scoresheet(Color::White).offers(), 1);
         // Black declines by moving; the sign is missing, the offer was one.
         let is_duty = rulebook.is_in_force(Rule::OfferRecorded);
-        let missing = "*> note: black moved without having noted an offer of a draw";
+        let missing = "*> note: black moved without having noted a draw offer";
         let missing = if is_duty { missing } else { "" };
         assert!(arbiter.offers_draw(Color::White));
         let mut accepted = arbiter.clone();
@@ -270,8 +270,8 @@ fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
         let mut arbiter = time_trouble(rulebook, &["white"]);
         tell_on(
             &mut arbiter,
-            "0:07 arbiter sees the flag of white fall
-                > white has to bring his scoresheet up to date before he moves
+            "0:07 arbiter observes the flag of white fall
+                > white must bring the scoresheet up to date before moving
              0:08 white borrows the scoresheet",
         );
         assert!(arbiter.scoresheet(Color::White).has_borrowed());
@@ -279,9 +279,9 @@ fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
         tell_on(
             &mut hasty,
             "0:09 white makes b5a4
-                *> note: white moved without having written his last move
-                *> note: white moved before his scoresheet was up to date
-                *> note: white moved before he returned his opponent's scoresheet",
+                *> note: white moved without having written the last move
+                *> note: white moved before the scoresheet was up to date
+                *> note: white moved before returning the opponent's scoresheet",
         );
         write(&mut arbiter, "0:09", "white", LINE);
         tell_on(
@@ -293,8 +293,8 @@ fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["black"]);
     tell_on(
         &mut arbiter,
-        "0:07 arbiter sees the flag of black fall
-            > black has to bring his scoresheet up to date before he moves (fide2023 8.5.2)
+        "0:07 arbiter observes the flag of black fall
+            > black must bring the scoresheet up to date before moving (fide2023 8.5.2)
          0:08 black borrows the scoresheet
             > what black did has no effect: it is the opponent's move (fide2023 8.5.2)",
     );
@@ -305,10 +305,10 @@ fn j_07_if_nobody_wrote_the_clocks_stand_until_both_have_caught_up() {
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
     tell_on(
         &mut arbiter,
-        "0:07 arbiter sees the flag of white fall
+        "0:07 arbiter observes the flag of white fall
             > the clocks are stopped (fide2023 8.5.1)
-            > white has to bring his scoresheet up to date before he moves (fide2023 8.5.1)
-            > black has to bring his scoresheet up to date before he moves (fide2023 8.5.1)
+            > white must bring the scoresheet up to date before moving (fide2023 8.5.1)
+            > black must bring the scoresheet up to date before moving (fide2023 8.5.1)
             > for the arbiter: are both scoresheets up to date (fide2023 8.5.1)
          0:08 white makes b5a4
             ! a question is open: are both scoresheets up to date
@@ -338,7 +338,7 @@ fn j_09_a_game_without_a_full_sheet_is_reconstructed() {
          5:00 arbiter answers continue
             > the clock of white runs
          5:01 white makes b5a4
-            *> note: white moved without having written his last move",
+            *> note: white moved without having written the last move",
     );
     // What stood on the board and on the clock is kept whatever happens after it.
     let kept = arbiter.reconstruction().expect("reconstructed");
@@ -362,8 +362,8 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
         let config = sheets(rulebook, "40/1+0,30+0").without_certified_record();
         begun(config, "e2e4 e7e5 g1f3")
     };
-    let asked = "1:10 arbiter looks at the clocks
-        > for the arbiter: can it be shown that black has overstepped the time (fide2023 8.5.3)";
+    let asked = "1:10 arbiter observes the clocks
+        > for the arbiter: can it be shown that black has exceeded the time (fide2023 8.5.3)";
     let mut arbiter = uncertified(&Rulebook::FIDE_2023);
     tell_on(&mut arbiter, asked);
     tell_on(
@@ -385,7 +385,7 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
     write(&mut arbiter, "0:04", "white", "e2e4 e7e5 g1f3");
     tell_on(
         &mut arbiter,
-        "1:10 arbiter looks at the clocks\n> the game is over: 1-0 by time",
+        "1:10 arbiter observes the clocks\n> the game is over: 1-0 by time",
     );
     // In US Chess who claims needs a sheet on which few moves are missing.
     let line = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6";
@@ -437,7 +437,7 @@ fn j_12_a_scoresheet_is_for_nothing_else() {
 #[test]
 fn j_13_who_cannot_write_has_an_assistant_or_less_time() {
     let story = "0:00 white needs an assistant to record because of a disability";
-    let asked = "> for the arbiter: what are the times of white, who cannot record by himself";
+    let asked = "> for the arbiter: what are the times of white, who cannot record unaided";
     let allowed = "> white may have an assistant to record";
     for (rulebook, ruled) in [
         (&Rulebook::FIDE_1997, vec![asked]),
@@ -474,7 +474,7 @@ fn j_13_who_cannot_write_has_an_assistant_or_less_time() {
 #[test]
 fn g_16_who_cannot_press_has_an_assistant() {
     let allowed = "> white may have an assistant to press";
-    let asked = "> for the arbiter: what are the times of white, who cannot press by himself";
+    let asked = "> for the arbiter: what are the times of white, who cannot press unaided";
     let refused = "> what white did has no effect: the rules of this game do not provide for it";
     for (rulebook, ruled) in [
         (&Rulebook::FIDE_1997, vec![refused]),
@@ -623,7 +623,7 @@ fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
     );
     // … but that sheets are to be completed after a flag everybody hears.
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
-    let event = "arbiter sees the flag of white fall"
+    let event = "arbiter observes the flag of white fall"
         .parse()
         .expect("an event");
     let rulings = arbiter.handle(at("0:07"), event).expect("in order");
@@ -636,7 +636,7 @@ fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
     tell(
         board(&Rulebook::USCF, "1+0"),
         &format!(
-            "{STARTED} 1:10 arbiter looks at the clocks\n*> note: the time of white is used up"
+            "{STARTED} 1:10 arbiter observes the clocks\n*> note: the time of white is used up"
         ),
     );
 }
@@ -655,7 +655,7 @@ fn j_17_the_result_that_both_have_signed_stands() {
         &mut arbiter,
         "0:10 white signs
          0:11 black signs 0-1
-            > both have signed 0-1 (fide2023 8.7)
+            > both players have signed 0-1 (fide2023 8.7)
          1:00 arbiter decides 1/2-1/2
             > the game is over: 1/2-1/2 by decision of the arbiter (fide2023 8.7)",
     );
@@ -673,7 +673,7 @@ fn j_17_the_result_that_both_have_signed_stands() {
             &format!(
                 "0:10 white signs 1-0
                  0:11 black signs 1-0
-                    > for the arbiter: does the result count that both have signed, 1-0 (fide2023 8.7)
+                    > for the arbiter: does the signed result count: 1-0 (fide2023 8.7)
                  0:12 arbiter answers {answer}
                     {ruled}"
             ),
@@ -696,7 +696,7 @@ fn j_26_only_algebraic_notation_is_evidence() {
         > for the arbiter: is the claim of white right
      0:31 arbiter answers verify";
     let noted = "0:20 white uses another notation
-        *> note: white writes in a notation that is no evidence (fide2023 8.1.1)";
+        *> note: white uses a notation that is no evidence (fide2023 8.1.1)";
     for (other, ruled) in [
         (
             "",
@@ -720,7 +720,7 @@ fn j_26_only_algebraic_notation_is_evidence() {
         // Black's sheet would prove it; he has used another notation from the start.
         tell_on(
             &mut arbiter,
-            "0:19 black uses another notation\n*> note: black writes in a notation",
+            "0:19 black uses another notation\n*> note: black uses a notation",
         );
         tell_on(&mut arbiter, &format!("{other}\n{claim}\n{ruled}"));
     }
@@ -800,7 +800,7 @@ fn e_37_a_supervisor_counts_fifty_moves_where_nobody_writes() {
     tell_on(
         &mut arbiter,
         "0:20 white claims fifty moves
-            > what white did has no effect: nobody has written down or counted the moves (fide1997 D-iii)
+            > what white did has no effect: no one has written down or counted the moves (fide1997 D-iii)
          0:21 arbiter has the moves counted
             > the moves are counted from now on (fide1997 D-iii)",
     );

@@ -20,7 +20,7 @@ fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
 }
 
 /// The moves that are left to the player with the move.
-fn allowed(arbiter: &Arbiter) -> Vec<String> {
+pub(crate) fn allowed(arbiter: &Arbiter) -> Vec<String> {
     let obligation = arbiter.obligation();
     let moves = arbiter.position().legal_moves();
     let allowed = moves.into_iter().filter(|legal| obligation.allows(*legal));
@@ -40,11 +40,11 @@ fn f_01_each_move_is_made_with_one_hand() {
             *> note: white used both hands (fide2023 4.1)
          0:02 white makes g1f3
          0:03 arbiter reports an illegal move
-            > the position after 0 half-moves is set up again (fide2023 4.1)
-            > white has to play g1f3 (fide2023 4.1)
+            > the position after 0 half-moves is reinstated (fide2023 4.1)
+            > white must play g1f3 (fide2023 4.1)
             > the clock of white runs
          0:04 white makes g1h3
-            > what white did has no effect: he has to play g1f3 (fide2023 4.1)
+            > what white did has no effect: they must play g1f3 (fide2023 4.1)
          0:05 white makes g1f3
          0:06 white presses",
     );
@@ -62,7 +62,7 @@ fn f_02_who_says_so_first_may_adjust() {
     let arbiter = white(
         START,
         "0:01 white touches g1
-            > white has to move the man on g1 (fide2023 4.3.1)
+            > white must move the piece on g1 (fide2023 4.3.1)
          0:02 white announces adjusting
          0:03 white touches b1",
     );
@@ -74,10 +74,10 @@ fn f_03_saying_so_does_not_undo_a_touch() {
     white(
         START,
         "0:01 white touches g1
-            > white has to move the man on g1 (fide2023 4.3.1)
+            > white must move the piece on g1 (fide2023 4.3.1)
          0:02 white announces adjusting
          0:03 white makes e2e4
-            > what white did has no effect: he has to move the man on g1 (fide2023 4.3.1)",
+            > what white did has no effect: they must move the piece on g1 (fide2023 4.3.1)",
     );
 }
 
@@ -86,14 +86,14 @@ fn f_04_only_who_has_the_move_touches_and_adjusts() {
     let mut arbiter = white(
         START,
         "0:01 black touches e7
-            *> note: black touched a man out of turn (fide2023 11.5)
+            *> note: black touched a piece out of turn (fide2023 11.5)
          0:02 black announces adjusting
-            > what black did has no effect: he may not adjust men now (fide2023 4.2.1)
+            > what black did has no effect: adjusting pieces is not allowed now (fide2023 4.2.1)
          0:03 white makes e2e4
          0:04 black announces adjusting
-            > what black did has no effect: he may not adjust men now (fide2023 6.2.5)
+            > what black did has no effect: adjusting pieces is not allowed now (fide2023 6.2.5)
          0:05 black touches e7
-            > black has to move the man on e7 (fide2023 4.3.1)",
+            > black must move the piece on e7 (fide2023 4.3.1)",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E7));
     // Before 2017 nobody asked whose clock ran.
@@ -117,9 +117,9 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
     ] {
         let mut arbiter = white(
             START,
-            "0:01 white brushes g1
+            "0:01 white accidentally touches g1
              0:02 white seems to touch b1
-                > for the arbiter: has white touched the man on b1 (fide2023 4.2.2)",
+                > for the arbiter: did white touch the piece on b1 (fide2023 4.2.2)",
         );
         let event = format!("arbiter answers {answer}")
             .parse()
@@ -164,7 +164,7 @@ fn f_06_of_own_men_the_first_moves_who_can() {
             START,
             "0:01 white touches a1
              0:02 white touches b1
-                > white has to move the man on b1
+                > white must move the piece on b1
              0:03 white touches g1",
         );
         assert_eq!(allowed(&arbiter), ["Na3", "Nc3"], "{rulebook}");
@@ -179,7 +179,7 @@ fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
             "4k3/7p/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
             "0:01 white touches h7
              0:02 white touches d5
-                > white has to capture the man on d5",
+                > white must capture the piece on d5",
         );
         assert_eq!(allowed(&arbiter), ["exd5"], "{rulebook}");
     }
@@ -187,7 +187,7 @@ fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
     let arbiter = white(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
         "0:01 white touches d5
-            > white has to capture the man on d5 (fide2023 4.3.2)",
+            > white must capture the piece on d5 (fide2023 4.3.2)",
     );
     assert_eq!(allowed(&arbiter), ["exd6"]);
 }
@@ -198,30 +198,30 @@ fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
     let arbiter = white(
         FEN,
         "0:01 white touches f3
-            > white has to move the man on f3 (fide2023 4.3.1)
+            > white must move the piece on f3 (fide2023 4.3.1)
          0:02 white touches d5",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F3));
     let arbiter = white(
         FEN,
         "0:01 white touches d5
-            > white has to capture the man on d5 (fide2023 4.3.2)
+            > white must capture the piece on d5 (fide2023 4.3.2)
          0:02 white touches f3",
     );
     assert_eq!(allowed(&arbiter), ["exd5"]);
     let arbiter = white(
         FEN,
         "0:01 white touches d5
-            > white has to capture the man on d5
+            > white must capture the piece on d5
          0:02 white touches e4
-            > white has to capture the man on d5 with the man on e4 (fide2023 4.3.3)",
+            > white must capture the piece on d5 with the piece on e4 (fide2023 4.3.3)",
     );
     assert_eq!(allowed(&arbiter), ["exd5"]);
     // The first of each side counts, whoever was touched in between.
     let arbiter = white(
         "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1",
         "0:01 white touches f5
-            > white has to capture the man on f5
+            > white must capture the piece on f5
          0:02 white touches d5
          0:03 white touches e1
          0:04 white touches e4",
@@ -234,7 +234,7 @@ fn f_09_in_unclear_order_the_own_man_comes_first() {
     let arbiter = white(
         "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
         "0:01 white touches d5 and f3 in unclear order
-            > white has to move the man on f3 (fide2023 4.3.1)",
+            > white must move the piece on f3 (fide2023 4.3.1)",
     );
     assert_eq!(allowed(&arbiter).len(), 7);
 }
@@ -249,7 +249,7 @@ fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
         &format!(
             "{STARTED}
              0:01 white touches d5 and f3 in unclear order
-                > white has to move the man on f3"
+                > white must move the piece on f3"
         ),
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F3));
@@ -259,7 +259,7 @@ fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
         &format!(
             "{STARTED}
              0:01 white touches d5 and e2 in unclear order
-                > white has to capture the man on d5"
+                > white must capture the piece on d5"
         ),
     );
     assert_eq!(allowed(&arbiter), ["cxd5"]);
@@ -285,7 +285,7 @@ fn f_12_a_man_can_be_moved_if_a_move_of_his_is_legal() {
         "4k3/4r3/8/8/8/8/4B1N1/4K3 w - - 0 1",
         "0:01 white touches e2
          0:02 white touches g2
-            > white has to move the man on g2 (fide2023 4.3.1)",
+            > white must move the piece on g2 (fide2023 4.3.1)",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::G2));
 }
@@ -295,7 +295,7 @@ fn f_13_a_touched_man_goes_where_he_likes_until_he_is_released() {
     let arbiter = white(
         START,
         "0:01 white touches g1
-            > white has to move the man on g1
+            > white must move the piece on g1
          0:02 white makes g1h3
          0:03 white presses",
     );
@@ -307,11 +307,11 @@ fn f_14_king_and_rook_touched_mean_castling() {
     for rulebook in EDITIONS.iter() {
         for touching in [
             "0:01 white touches e1
-                > white has to move the man on e1
+                > white must move the piece on e1
              0:02 white touches h1
-                > white has to castle with the rook on h1",
+                > white must castle with the rook on h1",
             "0:01 white touches h1 and e1 at once
-                > white has to castle with the rook on h1",
+                > white must castle with the rook on h1",
         ] {
             let arbiter = under(rulebook, CASTLING, touching);
             assert_eq!(allowed(&arbiter), ["O-O"], "{rulebook}");
@@ -320,9 +320,9 @@ fn f_14_king_and_rook_touched_mean_castling() {
     white(
         CASTLING,
         "0:01 white touches a1 and e1 at once
-            > white has to castle with the rook on a1 (fide2023 4.4.1)
+            > white must castle with the rook on a1 (fide2023 4.4.1)
          0:02 white makes e1d1
-            > what white did has no effect: he has to castle with the rook on a1 (fide2023 4.4.1)
+            > what white did has no effect: they must castle with the rook on a1 (fide2023 4.4.1)
          0:03 white makes e1c1",
     );
 }
@@ -330,14 +330,14 @@ fn f_14_king_and_rook_touched_mean_castling() {
 #[test]
 fn f_15_the_rook_first_bars_castling_there() {
     let touching = "0:01 white touches h1
-            > white has to move the man on h1 (fide2023 4.3.1)
+            > white must move the piece on h1 (fide2023 4.3.1)
          0:02 white touches e1";
     let mut arbiter = white(CASTLING, touching);
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::H1));
     tell_on(
         &mut arbiter,
         "0:03 white makes e1g1
-            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)
+            > what white did has no effect: they must move the piece on h1 (fide2023 4.4.2)
          0:04 white makes h1f1",
     );
     // A rook who cannot move leaves the king, who cannot castle there.
@@ -345,7 +345,7 @@ fn f_15_the_rook_first_bars_castling_there() {
         "4k3/8/8/8/8/8/7P/4K1NR w K - 0 1",
         "0:01 white touches h1
          0:02 white touches e1
-            > white has to move the king, but not castle with the rook on h1 (fide2023 4.4.2)",
+            > white must move the king, but not castle with the rook on h1 (fide2023 4.4.2)",
     );
     assert_eq!(allowed(&arbiter), ["Kd1", "Kd2", "Ke2", "Kf1", "Kf2"]);
     // US Chess has a variation in which castling is allowed all the same.
@@ -369,7 +369,7 @@ fn f_16_illegal_castling_leaves_a_move_of_the_king() {
             rulebook,
             FEN,
             "0:01 white touches e1
-                > white has to move the man on e1
+                > white must move the piece on e1
              0:02 white touches h1",
         );
         assert_eq!(
@@ -381,7 +381,7 @@ fn f_16_illegal_castling_leaves_a_move_of_the_king() {
     white(
         FEN,
         "0:01 white touches e1 and h1 at once
-            > white has to move the man on e1 (fide2023 4.4.3)
+            > white must move the piece on e1 (fide2023 4.4.3)
          0:02 white makes e1c1",
     );
 }
@@ -407,8 +407,8 @@ fn f_18_a_king_released_two_squares_over_castles() {
     let mut arbiter = white(
         CASTLING,
         "0:01 white releases e1 on g1
-            > white has to move the man on e1 (fide2023 4.3.1)
-            > white has to castle with the rook on h1 (fide2023 4.7.2)",
+            > white must move the piece on e1 (fide2023 4.3.1)
+            > white must castle with the rook on h1 (fide2023 4.7.2)",
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
     assert_eq!(arbiter.moves().count(), 0);
@@ -418,7 +418,7 @@ fn f_18_a_king_released_two_squares_over_castles() {
     let mut arbiter = white(
         "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         "0:01 white releases e1 on g1
-            > white has to move the man on e1 (fide2023 4.3.1)
+            > white must move the piece on e1 (fide2023 4.3.1)
             *> what white did has no effect: the king may not castle across f1",
     );
     assert_eq!(allowed(&arbiter), ["Kd1", "Kd2", "Ke2", "O-O-O"]);
@@ -434,22 +434,22 @@ fn f_19_the_choice_of_the_new_man_is_final() {
     const FEN: &str = "7k/p3P3/8/8/8/8/8/K7 w - - 0 1";
     white(
         FEN,
-        "0:01 white takes off e7
-            > white has to move the man on e7
+        "0:01 white removes e7
+            > white must move the piece on e7
          0:02 white holds Q on e8
-            > white has to play e7e8q (fide2023 4.4.4)
-         0:03 white puts N on e8
-            > what white did has no effect: he has to play e7e8q (fide2023 4.4.4)
+            > white must play e7e8q (fide2023 4.4.4)
+         0:03 white places N on e8
+            > what white did has no effect: they must play e7e8q (fide2023 4.4.4)
          0:04 white makes e7e8q",
     );
     // In 1997 he could change his mind until he let go.
     let arbiter = under(
         &Rulebook::FIDE_1997,
         FEN,
-        "0:01 white takes off e7
-            > white has to move the man on e7
+        "0:01 white removes e7
+            > white must move the piece on e7
          0:02 white holds Q on e8
-         0:03 white puts N on e8",
+         0:03 white places N on e8",
     );
     assert_eq!(
         arbiter.moves().next_back().map(|mv| mv.to_string()),
@@ -461,7 +461,7 @@ fn f_19_the_choice_of_the_new_man_is_final() {
 fn f_20_men_beside_the_board_may_be_touched() {
     let arbiter = white(
         "7k/p3P3/8/8/8/8/8/K7 w - - 0 1",
-        "0:01 white touches men beside the board",
+        "0:01 white touches pieces beside the board",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::None);
 }
@@ -471,22 +471,22 @@ fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
     let mut arbiter = white(
         "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1",
         "0:01 white releases e7 on e8
-            > white has to move the man on e7 (fide2023 4.3.1)
-            > white has to promote the pawn from e7 on e8 (fide2023 4.7.3)",
+            > white must move the piece on e7 (fide2023 4.3.1)
+            > white must promote the pawn from e7 on e8 (fide2023 4.7.3)",
     );
     assert_eq!(allowed(&arbiter), ["e8=B", "e8=N", "e8=Q+", "e8=R+"]);
     assert_eq!(arbiter.moves().count(), 0, "the move is not made yet");
     tell_on(
         &mut arbiter,
         "0:02 white makes e7d8q
-            > what white did has no effect: he has to promote the pawn from e7 on e8 (fide2023 4.7.3)
+            > what white did has no effect: they must promote the pawn from e7 on e8 (fide2023 4.7.3)
          0:03 white makes e7e8n",
     );
     // A pawn who had no other move waits for his new rank just as well.
     let mut arbiter = white(
         "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
         "0:01 white releases e7 on e8
-            > white has to move the man on e7 (fide2023 4.3.1)",
+            > white must move the piece on e7 (fide2023 4.3.1)",
     );
     let (from, to) = (Square::E7, Square::E8);
     assert_eq!(arbiter.obligation(), TouchObligation::Promote { from, to });
@@ -498,10 +498,10 @@ fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
 fn f_22_the_parts_of_a_promotion_come_in_any_order() {
     const FEN: &str = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
     let ways = [
-        "0:01 white takes off e7\n>\n0:02 white puts Q on e8",
-        "0:01 white releases e7 on e8\n>\n>\n0:02 white takes off e8\n0:03 white puts Q on e8",
-        "0:01 white releases e7 on e8\n>\n>\n0:02 white puts Q on e8\n0:03 white takes off e8",
-        "0:01 white puts Q on e8\n0:02 white takes off e7\n>",
+        "0:01 white removes e7\n>\n0:02 white places Q on e8",
+        "0:01 white releases e7 on e8\n>\n>\n0:02 white removes e8\n0:03 white places Q on e8",
+        "0:01 white releases e7 on e8\n>\n>\n0:02 white places Q on e8\n0:03 white removes e8",
+        "0:01 white places Q on e8\n0:02 white removes e7",
     ];
     for way in ways {
         let arbiter = white(FEN, way);
@@ -510,9 +510,9 @@ fn f_22_the_parts_of_a_promotion_come_in_any_order() {
     }
     // An enemy man on the square has to leave, before or after.
     for way in [
-        "0:01 white takes off d8\n>\n0:02 white takes off e7\n>\n0:03 white puts R on d8",
-        "0:01 white takes off e7\n>\n0:02 white takes off d8\n>\n0:03 white puts R on d8",
-        "0:01 white takes off e7\n>\n0:02 white puts R on d8\n0:03 white takes off d8\n>",
+        "0:01 white removes d8\n>\n0:02 white removes e7\n>\n0:03 white places R on d8",
+        "0:01 white removes e7\n>\n0:02 white removes d8\n>\n0:03 white places R on d8",
+        "0:01 white removes e7\n>\n0:02 white places R on d8\n>\n0:03 white removes d8",
     ] {
         let arbiter = white(FEN, way);
         let last = arbiter.moves().next_back().map(|mv| mv.to_string());
@@ -525,7 +525,6 @@ fn f_23_a_man_released_in_a_legal_move_stays_there() {
     white(
         START,
         "0:01 white releases g1 on f3
-            > white has to move the man on g1
          0:02 white releases f3 on g1
             > what white did has no effect: it is the opponent's move
          0:03 white presses",
@@ -535,7 +534,7 @@ fn f_23_a_man_released_in_a_legal_move_stays_there() {
 #[test]
 fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
     let touched = "0:01 white touches a2
-            > white has to move the man on a2
+            > white must move the piece on a2
          0:02 white makes g1f3
          0:03 white presses";
     let mut arbiter = tell(
@@ -545,18 +544,18 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
     let mut late = arbiter.clone();
     tell_on(
         &mut arbiter,
-        "0:04 black reports a touched man
-            > the position after 0 half-moves is set up again (fide2023 4.3.1)
+        "0:04 black reports a touched piece
+            > the position after 0 half-moves is reinstated (fide2023 4.3.1)
             *> note: white gained 0:00:30.000 by moves that are void (fide2023 7.1)
-            > white has to move the man on a2 (fide2023 4.3.1)
+            > white must move the piece on a2 (fide2023 4.3.1)
             > the clock of white runs
          0:05 white makes a2a4",
     );
     tell_on(
         &mut late,
         "0:04 black touches g8
-            > black has to move the man on g8
-         0:05 black reports a touched man
+            > black must move the piece on g8
+         0:05 black reports a touched piece
             > the report of black has no effect: it was found too late (fide2023 4.8)",
     );
     assert_eq!(late.moves().count(), 1);
@@ -566,14 +565,13 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
         (
             START,
             "0:01 white releases e2 on e4
-                > white has to move the man on e2
              0:02 white presses",
             TouchObligation::None,
         ),
         (
             "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1",
             "0:01 white touches h1
-                > white has to move the man on h1
+                > white must move the piece on h1
              0:01.5 white touches e1
              0:02 white makes e1h1
              0:03 white presses",
@@ -584,7 +582,7 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
         let mut arbiter = tell(config, &format!("{STARTED}{breach}"));
         let mut late = arbiter.clone();
         assert_eq!(arbiter.moves().count(), 1);
-        let report = "black reports a touched man".parse().expect("an event");
+        let report = "black reports a touched piece".parse().expect("an event");
         let rulings = arbiter
             .handle(touchmove::clock::SessionTime::from_millis(4_000), report)
             .expect("in order");
@@ -597,8 +595,8 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
         tell_on(
             &mut late,
             "0:04 black touches e7
-                > black has to move the man on e7
-             0:05 black reports a touched man
+                > black must move the piece on e7
+             0:05 black reports a touched piece
                 > the report of black has no effect: it was found too late (fide2023 4.8)",
         );
     }
@@ -606,7 +604,7 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
 
 #[test]
 fn f_25_a_move_is_made_when_the_man_is_released() {
-    let arbiter = white(START, "0:01 white releases g1 on f3\n>");
+    let arbiter = white(START, "0:01 white releases g1 on f3");
     assert_eq!(
         arbiter.phase(),
         Phase::Made {
@@ -619,26 +617,33 @@ fn f_25_a_move_is_made_when_the_man_is_released() {
 #[test]
 fn f_26_a_capture_is_made_when_the_captured_man_is_off() {
     const FEN: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
-    let mut arbiter = white(FEN, "0:01 white releases e4 on d5\n>");
+    let mut arbiter = white(
+        FEN,
+        "0:01 white releases e4 on d5
+            > white must move the piece on e4 (fide2023 4.3.1)
+            > white must capture the piece on d5 with the piece on e4 (fide2023 4.7)",
+    );
     assert_eq!(
         arbiter.moves().count(),
         0,
         "the captured man is still there"
     );
-    tell_on(&mut arbiter, "0:02 white takes off d5\n>");
+    tell_on(&mut arbiter, "0:02 white removes d5");
     assert_eq!(arbiter.moves().count(), 1);
     let arbiter = white(
         FEN,
-        "0:01 white takes off d5\n>\n0:02 white releases e4 on d5\n>",
+        "0:01 white removes d5\n>\n0:02 white releases e4 on d5",
     );
     assert_eq!(arbiter.moves().count(), 1);
     // En passant too.
     let mut arbiter = white(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        "0:01 white releases e5 on d6\n>",
+        "0:01 white releases e5 on d6
+            > white must move the piece on e5 (fide2023 4.3.1)
+            > white must capture the piece on d5 with the piece on e5 (fide2023 4.7)",
     );
     assert_eq!(arbiter.moves().count(), 0);
-    tell_on(&mut arbiter, "0:02 white takes off d5\n>");
+    tell_on(&mut arbiter, "0:02 white removes d5");
     assert_eq!(arbiter.moves().count(), 1);
 }
 
@@ -669,7 +674,6 @@ fn f_29_a_move_that_ends_the_game_needs_no_press() {
     let arbiter = white(
         "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
         "0:01 white releases a1 on a8
-            > white has to move the man on a1
             > the game is over: 1-0 by checkmate (fide2023 5.1.1)",
     );
     assert!(arbiter.verdict().is_some());
@@ -692,7 +696,6 @@ fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
     let arbiter = white(
         CASTLING,
         "0:01 white releases h1 on f1
-            > white has to move the man on h1
          0:02 white releases e1 on g1
             > what white did has no effect: it is the opponent's move",
     );
@@ -729,15 +732,15 @@ fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
         START,
         "0:01 white makes g1f3
          0:02 white presses
-         0:03 black reports a touched man on b1
-            > for the arbiter: has white touched the man on b1 (fide2023 4.2.2)",
+         0:03 black reports a touched piece on b1
+            > for the arbiter: did white touch the piece on b1 (fide2023 4.2.2)",
     );
     tell_on(
         &mut arbiter,
         "0:09 arbiter answers yes
-            > the position after 0 half-moves is set up again
+            > the position after 0 half-moves is reinstated
             *> note: white gained 0:00:30.000
-            > white has to move the man on b1 (fide2023 4.3.1)
+            > white must move the piece on b1 (fide2023 4.3.1)
             > the clock of white runs",
     );
     // A touch that the move has honored changes nothing.
@@ -745,8 +748,8 @@ fn f_33_what_is_disputed_and_unclear_the_arbiter_decides() {
         START,
         "0:01 white makes g1f3
          0:02 white presses
-         0:03 black reports a touched man on g1
-            > for the arbiter: has white touched the man on g1
+         0:03 black reports a touched piece on g1
+            > for the arbiter: did white touch the piece on g1
          0:09 arbiter answers yes
             > the clock of black runs",
     );
@@ -757,9 +760,9 @@ fn f_34_after_the_opponents_move_is_made_ones_touch_binds() {
     for rulebook in EDITIONS.iter() {
         let older = [Rulebook::FIDE_1997, Rulebook::FIDE_2009].contains(rulebook);
         let told = if older {
-            "*> note: black touched a man out of turn"
+            "*> note: black touched a piece out of turn"
         } else {
-            "> black has to move the man on e7"
+            "> black must move the piece on e7"
         };
         tell(
             board(rulebook, "90+30"),
@@ -774,21 +777,21 @@ fn f_35_two_men_at_once_are_castling_or_a_question() {
     let mut arbiter = white(
         fen,
         "0:01 white touches g1 and f1 at once
-            > for the arbiter: has white to move the man on g1 or the one on f1
+            > for the arbiter: must white move the piece on g1 or the one on f1
          0:09 arbiter answers second
-            > white has to move the man on f1 (fide2023 4.3.1)
+            > white must move the piece on f1 (fide2023 4.3.1)
             > the clock of white runs",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F1));
     // If only one of them can move, there is nothing to ask.
     arbiter = white(
         fen,
-        "0:01 white touches a1 and f1 at once\n> white has to move the man on f1",
+        "0:01 white touches a1 and f1 at once\n> white must move the piece on f1",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F1));
     arbiter = white(
         CASTLING,
-        "0:01 white touches e1 and h1 at once\n> white has to castle",
+        "0:01 white touches e1 and h1 at once\n> white must castle",
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
 }
@@ -796,7 +799,7 @@ fn f_35_two_men_at_once_are_castling_or_a_question() {
 #[test]
 fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
     const FEN: &str = "8/4P3/8/8/8/k1K5/8/8 w - - 0 1";
-    let put = "0:01 white takes off e7\n>\n0:02 white puts an inverted rook on e8";
+    let put = "0:01 white removes e7\n>\n0:02 white places an inverted rook on e8";
     let last = |arbiter: &Arbiter| arbiter.moves().next_back().map(|mv| mv.to_string());
     assert_eq!(last(&white(FEN, put)).as_deref(), Some("e7e8r"));
     assert_eq!(
@@ -804,7 +807,7 @@ fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
         Some("e7e8q")
     );
     let named =
-        "0:01 white takes off e7\n>\n0:02 white names R\n0:03 white puts an inverted rook on e8";
+        "0:01 white removes e7\n>\n0:02 white names R\n0:03 white places an inverted rook on e8";
     assert_eq!(
         last(&under(&Rulebook::USCF, FEN, named)).as_deref(),
         Some("e7e8r")
@@ -812,7 +815,7 @@ fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
     // A queen there mates, a rook does not, whatever he is called.
     const MATE: &str = "8/4P3/8/8/k1N5/2K5/8/8 w - - 0 1";
     let called =
-        "0:01 white takes off e7\n>\n0:02 white names Q\n0:03 white puts an inverted rook on e8";
+        "0:01 white removes e7\n>\n0:02 white names Q\n0:03 white places an inverted rook on e8";
     assert_eq!(white(MATE, called).verdict(), None);
     let mated = format!("{called}\n> the game is over: 1-0 by checkmate");
     assert!(under(&Rulebook::USCF, MATE, &mated).verdict().is_some());
@@ -821,29 +824,28 @@ fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
 #[test]
 fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
     let breach = "0:01 white touches a2
-            > white has to move the man on a2
+            > white must move the piece on a2
          0:02 white makes g1f3";
     white(
         START,
         &format!(
-            "{breach}\n> what white did has no effect: he has to move the man on a2 (fide2023 4.3.1)"
+            "{breach}\n> what white did has no effect: they must move the piece on a2 (fide2023 4.3.1)"
         ),
     );
     // So he does when a man is let go twice, or a rook touched first.
     white(
         START,
         "0:01 white releases e2 on e3
-            > white has to move the man on e2
          0:02 white releases e3 on e4
             > what white did has no effect: it is the opponent's move (fide2023 4.7)",
     );
     white(
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
         "0:01 white touches h1
-            > white has to move the man on h1
+            > white must move the piece on h1
          0:01.5 white touches e1
          0:02 white makes e1h1
-            > what white did has no effect: he has to move the man on h1 (fide2023 4.4.2)",
+            > what white did has no effect: they must move the piece on h1 (fide2023 4.4.2)",
     );
     // In rapid of 1997 and in US Chess only a player's word counts.
     for rulebook in [
@@ -854,9 +856,9 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
         assert_eq!(arbiter.moves().count(), 1, "{rulebook}");
         tell_on(
             &mut arbiter,
-            "0:03 black reports a touched man
-                > the position after 0 half-moves is set up again
-                > white has to move the man on a2
+            "0:03 black reports a touched piece
+                > the position after 0 half-moves is reinstated
+                > white must move the piece on a2
                 > the clock of white runs",
         );
     }
@@ -871,15 +873,14 @@ fn l_08_who_announces_castling_may_touch_in_any_order() {
         fen,
         "0:01 white announces castling kingside
          0:02 white touches h1
-            > white has to castle with the rook on h1",
+            > white must castle with the rook on h1",
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
     // The king stays where he is, and only the rook moves; or the king goes off the board first.
     let mut arbiter = white(
         fen,
         "0:01 white announces castling kingside
-         0:02 white releases h1 on f1
-            > white has to castle with the rook on h1",
+         0:02 white releases h1 on f1",
     );
     assert_eq!(
         arbiter.moves().next().map(|mv| mv.to_string()),
@@ -888,10 +889,10 @@ fn l_08_who_announces_castling_may_touch_in_any_order() {
     arbiter = white(
         fen,
         "0:01 white announces castling queenside
-         0:02 white takes off g1
-            > white has to castle with the rook on a1
+         0:02 white removes g1
+            > white must castle with the rook on a1
          0:03 white releases a1 on d1
-         0:04 white puts K on c1",
+         0:04 white places K on c1",
     );
     assert_eq!(
         arbiter.moves().next().map(|mv| mv.to_string()),
@@ -906,7 +907,7 @@ fn m_04_in_schools_the_king_goes_first_or_both_together() {
     let arbiter = tell(
         config.clone(),
         &format!(
-            "{STARTED} 0:01 white touches e1 and h1 at once\n> white has to castle with the rook on h1"
+            "{STARTED} 0:01 white touches e1 and h1 at once\n> white must castle with the rook on h1"
         ),
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
@@ -914,7 +915,7 @@ fn m_04_in_schools_the_king_goes_first_or_both_together() {
         config,
         &format!(
             "{STARTED} 0:01 white touches h1
-                > white has to move the man on h1
+                > white must move the piece on h1
              0:02 white touches e1"
         ),
     );
@@ -947,7 +948,7 @@ fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
     assert_eq!(arbiter.moves().count(), 0);
     tell_on(
         &mut arbiter,
-        "0:02 white takes off e8\n0:03 white puts N on e8",
+        "0:02 white removes e8\n0:03 white places N on e8",
     );
     assert_eq!(arbiter.moves().count(), 1);
 }
@@ -956,7 +957,7 @@ fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
 fn c_11_a_mate_needs_a_man_that_may_be_moved() {
     const FEN: &str = "7k/8/5N1K/8/8/8/6Q1/R7 w - - 0 1";
     let mate = "0:01 white touches a1
-            > white has to move the man on a1
+            > white must move the piece on a1
          0:02 white makes g2g7
             > the game is over: 1-0 by checkmate";
     for (rulebook, is_set_aside) in [
@@ -966,7 +967,7 @@ fn c_11_a_mate_needs_a_man_that_may_be_moved() {
     ] {
         let config = unseen(&rulebook, "90+30").with_start(position(FEN));
         let mut arbiter = tell(config, &format!("{STARTED}{mate}"));
-        let event = "black reports a touched man".parse().expect("an event");
+        let event = "black reports a touched piece".parse().expect("an event");
         let rulings = arbiter.handle(touchmove::clock::SessionTime::from_millis(3_000), event);
         assert_eq!(
             rulings.is_ok_and(|rulings| rulings.len() > 1),
@@ -992,7 +993,7 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
             "{STARTED}
              0:01 white touches b1
              0:02 white lifts g1
-                > white has to move the man on g1 (fide2023 4.3.1)
+                > white must move the piece on g1 (fide2023 4.3.1)
              0:03 white releases g1 on f3"
         ),
     );
@@ -1009,7 +1010,7 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
     // The opponent, who sees, touches as everybody does.
     tell_on(
         &mut arbiter,
-        "0:07 black touches g8\n> black has to move the man on g8",
+        "0:07 black touches g8\n> black must move the piece on g8",
     );
     // A captured man has to be out of his hole too.
     let start = config.with_start(position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
@@ -1018,7 +1019,8 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
         &format!(
             "{STARTED}
              0:01 white releases e4 on d5
-                > white has to move the man on e4
+                > white must move the piece on e4 (fide2023 4.3.1)
+                > white must capture the piece on d5 with the piece on e4 (fide2023 4.7)
              0:02 white announces e4d5"
         ),
     );
@@ -1027,16 +1029,12 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
         0,
         "the captured man is still there"
     );
-    tell_on(
-        &mut arbiter,
-        "0:03 white takes off d5
-            > white has to capture the man on d5 with the man on e4",
-    );
+    tell_on(&mut arbiter, "0:03 white removes d5");
     assert_eq!(arbiter.moves().count(), 1);
     // Boards that differ are put right by the record.
     tell_on(
         &mut arbiter,
-        "0:05 both report a lost position
+        "0:05 each player reports a lost position
             > for the arbiter: to which position does the game go back",
     );
     let log = arbiter.to_log().to_string();

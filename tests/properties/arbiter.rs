@@ -7,12 +7,14 @@ use std::num::NonZeroU16;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use touchmove::arbiter::event::{Adjournment, ArbiterAction, BoardAction, Sealed, SheetAction};
+use touchmove::arbiter::event::{
+    self, Adjournment, ArbiterAction, BoardAction, Sealed, SheetAction,
+};
 use touchmove::arbiter::host::{
     ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
     RestrictedDrawPolicy, UndecidedPolicy,
 };
-use touchmove::arbiter::ruling::Decision;
+use touchmove::arbiter::ruling::{Decision, Ruling};
 use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{
     Answer, EndCause, Event, GameConfig, HostConfig, Log, Phase, Question, Rulings, log,
@@ -390,10 +392,42 @@ fn check(
     );
     prop_assert!(!is_played || is_move, "{}", event);
     check_progress(after, event)?;
+    let (observed, ruled) = observe_deadlines(before, at, event)?;
+    let (first, then) = rulings.split_at(ruled.len().min(rulings.len()));
+    prop_assert_eq!(first, ruled.as_slice(), "at the deadlines before {}", event);
     for player in [Color::White, Color::Black] {
-        check_time(before, after, at, player, rulings)?;
+        check_time(&observed, after, at, player, then)?;
     }
     Ok(())
+}
+
+/// Where flags are seen at once: looks at the clocks at each deadline before an event, and returns the game and what is
+/// ruled until then.
+fn observe_deadlines(
+    before: &Arbiter,
+    at: SessionTime,
+    event: Event,
+) -> Result<(Arbiter, Vec<Ruling>), TestCaseError> {
+    let mut observed = before.clone();
+    let mut ruled = Vec::new();
+    if before.config().host().flags != FlagDetection::AtOnce {
+        return Ok((observed, ruled));
+    }
+    let lag = match event {
+        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => lag,
+        _ => 0,
+    };
+    let made = SessionTime::from_millis(at.as_millis().saturating_sub(lag.into()));
+    while let Some(deadline) = observed.deadline().filter(|&deadline| deadline <= made) {
+        let earlier = observed.clone();
+        let rulings = observed.handle(deadline, Event::ObserveClocks);
+        let rulings = rulings.expect("a deadline can be observed");
+        for player in [Color::White, Color::Black] {
+            check_time(&earlier, &observed, deadline, player, &rulings)?;
+        }
+        ruled.extend(rulings.iter().copied());
+    }
+    Ok((observed, ruled))
 }
 
 /// While a game goes on somebody's clock runs, unless the arbiter has stopped it, and what is owed can be done.
@@ -474,7 +508,7 @@ fn check_time(
     after: &Arbiter,
     at: SessionTime,
     player: Color,
-    rulings: &Rulings,
+    rulings: &[Ruling],
 ) -> Result<(), TestCaseError> {
     let left = |arbiter: &Arbiter| arbiter.clock().remaining(player, at);
     let (Some(was), Some(is)) = (left(before), left(after)) else {
@@ -650,9 +684,13 @@ proptest! {
             &words[2][place(3, 2)..],
         ];
         let text = text.concat().join(" ");
-        // What can be read is written back in the same words, or in as many.
-        if let Ok(event) = text.parse::<Event>() {
-            prop_assert_eq!(event.to_string().parse(), Ok(event));
+        // What can be read is written back in the same words, or in as many; what cannot is told where.
+        match text.parse::<Event>() {
+            Ok(event) => prop_assert_eq!(event.to_string().parse(), Ok(event)),
+            Err(event::Error::Unknown { offset, .. } | event::Error::Word { offset, .. }) => {
+                prop_assert!(text.is_char_boundary(offset), "{}: {}", text, offset);
+            }
+            Err(error) => prop_assert!(false, "{}", error),
         }
     }
 }

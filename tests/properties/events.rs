@@ -12,6 +12,7 @@ use touchmove::arbiter::event::{
     Adjournment, ArbiterAction, Area, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
     Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayClaimKind,
     RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task, TouchOrder,
+    WhichMove,
 };
 use touchmove::arbiter::{Answer, Event, GameResult, Score};
 use touchmove::draws::{Claim, ClaimKind};
@@ -225,7 +226,7 @@ fn clocked() -> impl Strategy<Value = Event> {
     ]
 }
 
-fn sheet_action() -> impl Strategy<Value = SheetAction> {
+pub(crate) fn sheet_action() -> impl Strategy<Value = SheetAction> {
     prop_oneof![
         4 => mv().prop_map(SheetAction::WriteMove),
         1 => any::<u32>().prop_map(|left| SheetAction::WriteTime { left }),
@@ -337,9 +338,17 @@ fn misplaced() -> impl Strategy<Value = MisplacedPiece> {
     ]
 }
 
+fn which_move() -> impl Strategy<Value = WhichMove> {
+    prop_oneof![
+        6 => Just(WhichMove::Unnamed),
+        1 => color().prop_map(WhichMove::Of),
+        1 => (0..12_u16).prop_map(WhichMove::After),
+    ]
+}
+
 fn irregularity() -> impl Strategy<Value = Irregularity> {
     prop_oneof![
-        8 => Just(Irregularity::IllegalMove),
+        8 => which_move().prop_map(|which| Irregularity::IllegalMove { which }),
         4 => Just(Irregularity::IllegalPosition),
         4 => prop::option::of(square()).prop_map(|square| Irregularity::TouchMove { square }),
         2 => Just(Irregularity::PressedByMistake),
@@ -435,6 +444,7 @@ fn events_of_every_kind_are_made() {
         ("StopReason", made(stop_reason())),
         ("Task", made(task())),
         ("TouchOrder", made(touch_order())),
+        ("WhichMove", made(which_move())),
     ]);
     // Answers and scores are a part of what the arbiter decides; errors are no part of any event.
     let is_part = |name: &str| matches!(name, "Answer" | "Score");

@@ -16,7 +16,7 @@ fn assert_refused(fen: &str, mv: &str, reason: IllegalMove, words: &str) {
 #[test]
 fn nobody_stands_on_the_square() {
     let reason = IllegalMove::EmptySquare { from: Square::E4 };
-    assert_refused(START, "e4e5", reason, "there is no man on e4");
+    assert_refused(START, "e4e5", reason, "there is no piece on e4");
 }
 
 #[test]

@@ -23,35 +23,38 @@ use crate::types::{Color, Move};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Adjournment {
-    /// The arbiter adjourns the game: the player with the move has to seal it (Guideline I.1.1).
+    /// The player with the move must seal (Guideline I.1.1): `arbiter adjourns the game`.
     Call,
-    /// A player adjourns before the end of the session (Guideline I.1.2).
+    /// A player adjourns before the session ends (I.1.2): `white adjourns 0:30:00.000 early`.
     Early {
         /// Who.
         by: Color,
         /// How long the session would still last, in milliseconds.
         left: u32,
     },
-    /// A player seals a move, which he may change until he stops the clock; or in place of a move
-    /// he seals a reply to an opponent who is not there (Guideline I.9.3).
+    /// A player seals a move: `white seals e2e4`.
+    ///
+    /// It may be changed until the clock is stopped. It may also be a reply to an opponent who is
+    /// not there (Guideline I.9.3).
     Seal {
         /// Who.
         by: Color,
-        /// What he seals, as far as that is known.
+        /// What is sealed, as far as that is known.
         sealed: Sealed,
     },
-    /// The player who has sealed stops the clock: nothing can be changed any more.
+    /// The clock is stopped, and the seal is final: `white stops the clock after sealing`.
     Stop {
         /// Who.
         by: Color,
     },
-    /// The time has come at which the game is resumed.
+    /// The time of resumption has come: `the game is resumed`.
     Resume,
-    /// The arbiter opens the envelope and finds this (Guidelines I.7 and I.8).
+    /// The envelope is opened (I.7, I.8): `arbiter opens the envelope and finds e2e4`.
     Open(Sealed),
-    /// The envelope is missing (Guideline I.12).
+    /// The envelope is missing (Guideline I.12): `the envelope is missing`.
     Missing,
-    /// A player says that the times are not those at which the game was adjourned (Guideline I.13).
+    /// A player says that the times are not those of the adjournment (I.13): `white disputes the
+    /// times`.
     DisputeTimes {
         /// Who.
         by: Color,
@@ -61,13 +64,14 @@ pub enum Adjournment {
 /// What is in an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sealed {
-    /// Nobody here knows yet; if the envelope is opened, what was told when it was sealed.
+    /// Not known here; when the envelope is opened, what was told when it was sealed: `white seals
+    /// a move`, `arbiter opens the envelope`.
     Closed,
-    /// A move.
+    /// A move: `white seals e2e4`.
     Move(Move),
-    /// What is written there, whatever it means.
+    /// What is written there, whatever it means: `white seals "Nf3"`.
     Text(SealedText),
-    /// Something that nobody can read.
+    /// Something that no one can read: `white seals something unreadable`.
     Unreadable,
 }
 
@@ -87,7 +91,7 @@ const MOST: usize = 15;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SealedText([u8; MOST]);
 
-/// The reason why a text cannot stand in an envelope.
+/// An error reading what is written in an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected 1 to {MOST} bytes without spaces, control characters and quotation marks")]
 pub struct SealedTextError;

@@ -2,11 +2,11 @@
 
 use crate::types::{CastlingSide, Move, Piece, Square};
 
-/// What a player's hand does at the board, where only squares are seen and not moves.
+/// What a player's hand does at the board, where squares are seen and not moves.
 ///
 /// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7): a
-/// captured man may be taken off before his capturer arrives or after, a new man may be put
-/// down before the pawn is taken off. The move is made when the men stand as after it.
+/// captured piece may be removed before the capturing piece arrives or after, and a new piece may be
+/// placed before the pawn is removed. The move is made when the pieces stand as after it.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -22,17 +22,17 @@ use crate::types::{CastlingSide, Move, Piece, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BoardAction {
-    /// He touches a man by accident (Article 4.2.2).
+    /// Touches a piece by accident (Article 4.2.2): `white accidentally touches b1`.
     TouchAccidentally {
-        /// Where the man stands.
+        /// Where the piece stands.
         square: Square,
     },
-    /// He is said to have touched a man on purpose, which he disputes.
+    /// Is said to have touched a piece on purpose, and disputes it: `white seems to touch b1`.
     SeemToTouch {
-        /// Where the man stands.
+        /// Where the piece stands.
         square: Square,
     },
-    /// He touches two men, and did not touch one before the other or nobody knows which.
+    /// Touches two pieces, neither known to be first: `white touches e2 and d7 at once`.
     TouchTwo {
         /// Where one of them stands.
         one: Square,
@@ -41,74 +41,76 @@ pub enum BoardAction {
         /// What is known of the order.
         order: TouchOrder,
     },
-    /// He touches men that stand beside the board, which means nothing.
+    /// Touches pieces that are not on the board: `white touches pieces beside the board`.
     TouchBeside,
-    /// He says that he is going to adjust men (Article 4.2.1).
+    /// Announces an adjustment, as "J'adoube" does (4.2.1): `white announces adjusting`.
     AnnounceAdjusting,
-    /// He says that he is going to castle.
+    /// Announces castling: `white announces castling kingside`.
     AnnounceCastling {
         /// Toward which side.
         side: CastlingSide,
     },
-    /// He takes a man out of the hole in which he stands, on a board for the visually impaired
-    /// (Article D.2).
+    /// Lifts a piece out of its hole, on a board for the visually impaired (Article D.2): `white
+    /// lifts e2`.
     Lift {
-        /// Where the man stands.
+        /// Where the piece stands.
         square: Square,
     },
-    /// He says aloud which move he makes, as players do one of whom cannot see (Article D.2).
+    /// Says the move aloud, as with a visually impaired player (D.2): `white announces e2e4`.
     AnnounceMove {
         /// The move.
         mv: Move,
     },
-    /// He lets go of a man on another square (Article 4.7).
+    /// Lets go of a piece on another square (Article 4.7): `white releases e2 on e4`.
     Release {
-        /// Where the man stood.
+        /// Where the piece stood.
         from: Square,
-        /// Where he stands now.
+        /// Where it stands now.
         to: Square,
     },
-    /// He takes a man off the board.
+    /// Removes a piece from the board: `white removes d7`.
     Remove {
-        /// Where the man stood.
+        /// Where the piece stood.
         square: Square,
     },
-    /// He lets a new man touch a square, still in his hand (Article 4.4.4).
+    /// Lets a new piece touch a square, still in the hand (4.4.4): `white holds Q on e8`.
     Hold {
-        /// Which man.
+        /// Which piece.
         piece: Piece,
         /// The square.
         square: Square,
     },
-    /// He puts a new man on a square and lets go of him.
+    /// Places a new piece on a square and lets go: `white places Q on e8`.
     Place {
-        /// Which man.
+        /// Which piece.
         piece: Piece,
         /// The square.
         square: Square,
     },
-    /// He puts a rook upside down on a square and lets go of him.
+    /// Places a rook upside down and lets go: `white places an inverted rook on e8`.
     PlaceInverted {
         /// The square.
         square: Square,
     },
-    /// He says what the man is that he puts down.
+    /// Says which piece the new one is: `white names Q`.
     Name {
-        /// Which man.
+        /// Which piece.
         piece: Piece,
     },
-    /// He uses both hands for one move (Article 4.1).
+    /// Uses both hands for one move (Article 4.1): `white uses both hands`.
     UseBothHands,
-    /// Somebody moves the men for him (Article 4.9).
+    /// Someone moves the pieces for the player (Article 4.9): `white uses an assistant`.
     UseAssistant,
-    /// He knocks men over (Article 7.4.1).
+    /// Displaces pieces (Article 7.4.1): `white displaces pieces`.
     Displace,
-    /// He puts the men back that were displaced, or that he has moved without making a move: what
-    /// he has touched and said still binds him.
+    /// Puts back displaced pieces, or pieces moved without making a move: `white puts the pieces
+    /// back`.
+    ///
+    /// What was touched and said still binds the player.
     PutBack,
 }
 
-/// What is known of the order in which two men were touched.
+/// What is known of the order in which two pieces were touched.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -122,8 +124,8 @@ pub enum BoardAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TouchOrder {
-    /// Both at once.
+    /// Both at once: `white touches e2 and d7 at once`.
     AtOnce,
-    /// Nobody knows which came first (Article 4.3.3).
+    /// No one knows which came first (4.3.3): `white touches e2 and d7 in unclear order`.
     Unclear,
 }

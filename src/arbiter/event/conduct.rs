@@ -1,6 +1,8 @@
-//! How people behave at a game: what players, bystanders and the arbiter himself should not do.
+//! How people behave at a game: what players, bystanders and the arbiter should not do.
 
-/// What a player does that he should not do (Article 11).
+use core::fmt;
+
+/// How a player breaks the rules of conduct (Article 11).
 ///
 /// ```
 /// use touchmove::Color;
@@ -15,29 +17,29 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conduct {
-    /// He harms the good name of chess (Article 11.1).
+    /// Harms the good name of chess (Article 11.1): `white brings chess into disrepute`.
     Disrepute,
-    /// He distracts or annoys his opponent (Article 11.5).
+    /// Distracts or annoys the opponent (Article 11.5): `white distracts the opponent`.
     Distraction,
-    /// He uses help from outside (Article 11.3.1).
+    /// Uses help from outside (Article 11.3.1): `white uses notes`.
     Help(Help),
-    /// He goes away (Articles 11.2.3 and 11.2.4).
+    /// Goes away (Articles 11.2.3 and 11.2.4): `white leaves the playing area`.
     Leave {
-        /// What he leaves.
+        /// What the player leaves.
         area: Area,
-        /// Whether the arbiter has permitted it.
+        /// Whether the arbiter has permitted it: `white leaves the board with permission`.
         permitted: bool,
-        /// Whether he has told the arbiter.
+        /// Whether the arbiter was told: `white leaves the venue and reports it`.
         reported: bool,
     },
-    /// He is found to have an electronic device (Article 11.3.2).
+    /// Is found to have an electronic device (Article 11.3.2): `white carries a device`.
     Device {
         /// Where.
         place: DevicePlace,
-        /// Whether it makes a sound.
+        /// Whether it makes a sound: `white carries a device that sounds`.
         sounds: bool,
     },
-    /// He refuses to keep the rules (Article 11.7).
+    /// Refuses to comply with the Laws (Article 11.7): `white refuses to comply`.
     Refusal,
 }
 
@@ -51,11 +53,11 @@ pub enum Conduct {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Help {
-    /// Notes, or another source of information.
+    /// Notes, or another source of information: `white uses notes`.
     Notes,
-    /// Advice.
+    /// Advice: `white uses advice`.
     Advice,
-    /// Analysis on another board.
+    /// Analysis on another board: `white uses another board`.
     OtherBoard,
 }
 
@@ -71,6 +73,23 @@ pub enum Area {
     Venue,
 }
 
+impl Area {
+    /// Returns what the area is called.
+    pub(in crate::arbiter) const fn words(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::PlayingArea => "playing area",
+            Self::Venue => "venue",
+        }
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.words())
+    }
+}
+
 /// Where an electronic device is.
 ///
 /// ```
@@ -81,43 +100,43 @@ pub enum Area {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DevicePlace {
-    /// On the player's person.
+    /// On the player: `white carries a device`.
     OnPerson,
-    /// Elsewhere in the venue, as in his bag.
+    /// Elsewhere in the venue, as in a bag: `white has a device elsewhere`.
     Elsewhere,
 }
 
-/// Somebody who does not play in this game, or does no longer.
+/// Someone who does not play in this game, or no longer does.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
 /// use touchmove::arbiter::event::{Bystander, Interference};
 ///
 /// let event = Event::Interfere { who: Bystander::Spectator, how: Interference::Speech };
-/// assert_eq!(event.to_string(), "a spectator speaks of the game");
+/// assert_eq!(event.to_string(), "a spectator talks about the game");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bystander {
-    /// A player who has finished his game, and so is a spectator (Article 11.4).
+    /// A player whose game is finished, and so a spectator (Article 11.4).
     FinishedPlayer,
     /// A spectator.
     Spectator,
 }
 
-/// How somebody interferes in a game that is not his.
+/// How someone interferes in a game of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Interference {
-    /// He speaks of the game.
+    /// Talking about the game: `a spectator talks about the game`.
     Speech,
-    /// He analyzes in the playing area.
+    /// Analyzing in the playing area: `a finished player analyzes`.
     Analysis,
-    /// He points out an irregularity to the players.
+    /// Telling the players of an irregularity: `a spectator points out an irregularity`.
     PointingOut,
 }
 
-/// What the arbiter tells the players though he should not (Article 12.6).
+/// What the arbiter should not tell the players (Article 12.6).
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -129,14 +148,15 @@ pub enum Interference {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Disclosure {
-    /// How many moves have been made.
+    /// How many moves were made: `arbiter tells the players the number of moves`.
     NumberOfMoves,
-    /// That the opponent has made a move.
+    /// That the opponent moved: `arbiter tells the players that a move is made`.
     MoveMade,
-    /// That a clock has not been pressed.
+    /// An unpressed clock: `arbiter tells the players that a clock is not pressed`.
     ClockNotPressed,
-    /// That a flag is about to fall.
+    /// A flag near its fall: `arbiter tells the players that a flag is about to fall`.
     FlagAboutToFall,
-    /// That a flag has fallen, where only players may say so.
+    /// A fallen flag, where only players may say so: `arbiter tells the players that a flag has
+    /// fallen`.
     FlagFallen,
 }

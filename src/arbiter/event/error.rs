@@ -1,25 +1,69 @@
-//! Why a text is not an event: a word that is not what should stand in its place.
+//! Why a text is not an event, and which phrases are nearest to it.
 
-/// The reason why a text is not an event.
+use core::fmt;
+
+/// An error reading an event: the text fits no phrase, or a word in a phrase is wrong.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
 ///
 /// let error = "white plays e2e9".parse::<Event>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a move such as e2e4 at byte 12");
+/// let error = "white press".parse::<Event>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown event at byte 6: did you mean \"{player} presses\"?");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The words say nothing that can happen here.
-    #[error("expected an event such as \"white plays e2e4\" or \"arbiter looks at the clocks\"")]
-    Unknown,
-    /// A word is not what stands in its place.
+    /// The text fits no [phrase](crate::arbiter::event::phrases).
+    #[error("unknown event at byte {offset}: {nearest}")]
+    Unknown {
+        /// Where it departs from every phrase, in bytes.
+        offset: usize,
+        /// What may have been meant.
+        nearest: Nearest,
+    },
+    /// The text fits a phrase but for one word.
     #[error("expected {expected} at byte {offset}")]
     Word {
-        /// Where the word begins.
+        /// Where the word begins, in bytes.
         offset: usize,
         /// What should stand there.
         expected: &'static str,
     },
+}
+
+/// The phrases nearest to a text that is no event, at most three.
+///
+/// ```
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::Error;
+///
+/// let Err(Error::Unknown { nearest, .. }) = "white offers draw".parse::<Event>() else {
+///     panic!("it has no \"a\"");
+/// };
+/// assert_eq!(nearest.patterns().next(), Some("{player} offers a draw"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Nearest(pub(super) [Option<&'static str>; 3]);
+
+impl Nearest {
+    /// Returns their patterns, the nearest first; none if no phrase is near.
+    pub fn patterns(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.0.into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut patterns = self.patterns();
+        let Some(first) = patterns.next() else {
+            return f.write_str("expected a phrase such as \"white plays e2e4\"");
+        };
+        write!(f, "did you mean \"{first}\"")?;
+        for other in patterns {
+            write!(f, " or \"{other}\"")?;
+        }
+        f.write_str("?")
+    }
 }

@@ -1,5 +1,7 @@
 //! What is reported to the arbiter, and by whom.
 
+use core::fmt;
+
 use crate::types::{Color, Square};
 
 /// Who reports something to the arbiter (Articles 12.1 and 12.7).
@@ -7,27 +9,47 @@ use crate::types::{Color, Square};
 /// ```
 /// use touchmove::Color;
 /// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{Irregularity, Reporter};
+/// use touchmove::arbiter::event::{Irregularity, Reporter, WhichMove};
 ///
-/// let report = |by| Event::Report { by, what: Irregularity::IllegalMove };
+/// let what = Irregularity::IllegalMove { which: WhichMove::Unnamed };
+/// let report = |by| Event::Report { by, what };
 /// assert_eq!("black reports an illegal move".parse(), Ok(report(Reporter::Player(Color::Black))));
-/// assert_eq!("both report an illegal move".parse(), Ok(report(Reporter::BothPlayers)));
-/// assert_eq!("spectator reports an illegal move".parse(), Ok(report(Reporter::Spectator)));
+/// assert_eq!("each player reports an illegal move".parse(), Ok(report(Reporter::BothPlayers)));
+/// assert_eq!("a spectator reports an illegal move".parse(), Ok(report(Reporter::Spectator)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reporter {
-    /// A player.
+    /// A player: `black reports an illegal move`.
     Player(Color),
-    /// Both players, who agree about it.
+    /// Both players, who agree about it: `each player reports a turned board`.
     BothPlayers,
-    /// The arbiter, who has seen it himself.
+    /// The arbiter, who has seen it: `arbiter reports an illegal move`.
     Arbiter,
-    /// Somebody else.
+    /// Someone else: `a spectator reports an illegal move`.
     Spectator,
 }
 
-/// What went wrong, as it is reported (Article 7).
+impl Reporter {
+    /// Returns who it is.
+    pub(in crate::arbiter) const fn words(self) -> &'static str {
+        match self {
+            Self::Player(Color::White) => "white",
+            Self::Player(Color::Black) => "black",
+            Self::BothPlayers => "each player",
+            Self::Arbiter => "arbiter",
+            Self::Spectator => "a spectator",
+        }
+    }
+}
+
+impl fmt::Display for Reporter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.words())
+    }
+}
+
+/// An irregularity, as it is reported (Article 7).
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -37,50 +59,78 @@ pub enum Reporter {
 /// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
 /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
 /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
-/// let report = "both report a turned board".parse()?;
+/// let report = "each player reports a turned board".parse()?;
 /// let rulings = arbiter.handle(SessionTime::from_millis(9_000), report)?;
 /// assert_eq!(
 ///     rulings[0].to_string(),
-///     "the position is transferred to a board placed rightly (fide2023 7.2.2)",
+///     "the position is transferred to a correctly placed board (fide2023 7.2.2)",
 /// );
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Irregularity {
-    /// An illegal move was made (Article 7.5).
-    IllegalMove,
-    /// The position on the board is illegal; the move that led there was not seen (Article
-    /// A.5.4).
+    /// An illegal move was made (Article 7.5): `black reports an illegal move`.
+    IllegalMove {
+        /// Which move is meant.
+        which: WhichMove,
+    },
+    /// The position is illegal, and the move that led there was not seen (Article A.5.4): `black
+    /// reports an illegal position`.
     IllegalPosition,
-    /// A player did not move or capture the man that he had touched (Article 4.3).
+    /// A player did not move or capture a touched piece (Article 4.3): `black reports a touched
+    /// piece on b1`.
     TouchMove {
-        /// Where the man stood; none if the arbiter's record of what was touched is enough.
+        /// Where it stood; `None` if what the arbiter was told of touches is enough: `black reports
+        /// a touched piece`.
         square: Option<Square>,
     },
-    /// The clock was pressed without a move, perhaps by mistake (Article 7.5.3).
+    /// The clock was pressed without a move (7.5.3): `black reports a press by mistake`.
     PressedByMistake,
-    /// The game began from a wrong position (Article 7.2.1).
+    /// The game began from a wrong position (7.2.1): `black reports a wrong start position`.
     InitialPosition {
-        /// The squares on which kings and rooks stood wrongly are for
-        /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start) to say; whose they
-        /// were counts for castling.
+        /// Whose king or rook began on a wrong square, which counts for castling.
+        ///
+        /// The position itself is that of
+        /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start).
         misplaced: MisplacedPiece,
     },
-    /// The board was placed the wrong way (Article 7.2.2).
+    /// The board was placed the wrong way (Article 7.2.2): `black reports a turned board`.
     BoardTurned,
-    /// The colors are reversed (Article 7.3).
+    /// The colors are reversed (Article 7.3): `black reports reversed colors`.
     ColorsReversed,
-    /// Men stand on wrong squares, and not by a move (Article 7.6).
+    /// Pieces stand on wrong squares, and not by a move (Article 7.6): `black reports displaced
+    /// pieces after 3 half-moves`.
     Displaced {
-        /// After how many half-moves they still stood rightly.
+        /// After how many half-moves they still stood correctly.
         after: u16,
     },
-    /// The position can no longer be found out (Article 7.5.1).
+    /// The position can no longer be determined (7.5.1): `black reports a lost position`.
     Unrecoverable,
 }
 
-/// Whose king or rooks began on a wrong square.
+/// Which illegal move a report means.
+///
+/// ```
+/// use touchmove::Color;
+/// use touchmove::arbiter::event::{Irregularity, WhichMove};
+///
+/// let what = Irregularity::IllegalMove { which: WhichMove::Of(Color::White) };
+/// assert_eq!(what.to_string(), "an illegal move of white");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WhichMove {
+    /// None is named: a player then means the opponent's if there is one, anyone else any. Of
+    /// several the earliest counts that can still be ruled on.
+    Unnamed,
+    /// An illegal move of a player: `black reports an illegal move of white`.
+    Of(Color),
+    /// The move made after so many half-moves: `black reports an illegal move after 3 half-moves`.
+    After(u16),
+}
+
+/// Whose king or rook began on a wrong square.
 ///
 /// ```
 /// use touchmove::Square;
@@ -92,10 +142,10 @@ pub enum Irregularity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MisplacedPiece {
-    /// Neither a king nor a rook.
+    /// Neither a king nor a rook: `black reports a wrong start position`.
     Others,
-    /// A player's king.
+    /// A player's king: `black reports a wrong start position of the king of white`.
     King(Color),
-    /// A rook.
+    /// A rook: `black reports a wrong start position of the rook on h1`.
     Rook(Square),
 }

@@ -1,5 +1,7 @@
 //! What players do with their scoresheets, and what the arbiter does about the record of the moves.
 
+use core::fmt;
+
 use crate::arbiter::result::GameResult;
 use crate::types::{Color, Move};
 
@@ -18,35 +20,35 @@ use crate::types::{Color, Move};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetAction {
-    /// He writes down a move: the first that his sheet does not have (Article 8.1.1).
+    /// Writes down the next move of the sheet (Article 8.1.1): `white records e2e4`.
     WriteMove(Move),
-    /// He strikes out the last move that he has written.
+    /// Strikes out the last move written: `white strikes out a move`.
     StrikeMove,
-    /// He writes the sign of an offered draw, (=) (Article 8.1.5).
+    /// Writes the sign of a draw offer, (=) (Article 8.1.5): `white records (=)`.
     WriteOffer,
-    /// He writes down a time that the clock shows (Article 8.1.4).
+    /// Writes down a time that the clock shows (8.1.4): `white records the time 0:12:00.000`.
     WriteTime {
         /// The time that is left, in milliseconds.
         left: u32,
     },
-    /// He writes something that does not belong on a scoresheet (Article 8.1.4).
+    /// Writes something that does not belong there (Article 8.1.4): `white records a note`.
     WriteNote,
-    /// He writes the moves in another notation than the algebraic (Appendix C).
+    /// Writes moves in another notation than algebraic (Appendix C): `white uses another notation`.
     UseOtherNotation,
-    /// He takes his opponent's sheet to bring his own up to date (Article 8.5.2).
+    /// Takes the opponent's sheet to update the own one (8.5.2): `white borrows the scoresheet`.
     Borrow,
-    /// He gives his opponent's sheet back.
+    /// Gives the opponent's sheet back: `white returns the scoresheet`.
     Return,
-    /// He asks for a sheet where he need not have one (Article A.2).
+    /// Asks for a sheet where none is required (Article A.2): `white asks for a scoresheet`.
     AskForSheet,
-    /// He asks to see the arbiter's record of the moves (Article A.4.3).
+    /// Asks to see the arbiter's record (Article A.4.3): `white asks for the record`.
     AskForRecord,
-    /// He writes down the final position for a claim on which an arbiter who is not there will
-    /// decide (Guideline III.6).
+    /// Writes down the final position for a claim to be decided later (Guideline III.6): `white
+    /// records the position`.
     WritePosition,
-    /// He confirms the final position that his opponent has written down.
+    /// Confirms the position that the opponent wrote: `white verifies the position`.
     VerifyPosition,
-    /// He signs a result (Article 8.7).
+    /// Signs a result (Article 8.7): `white signs 1-0`.
     SignResult(GameResult),
 }
 
@@ -58,24 +60,25 @@ pub enum SheetAction {
 /// use touchmove::arbiter::event::RecordAction;
 ///
 /// let event = Event::KeepRecord(RecordAction::ObserveFlag { player: Color::White });
-/// assert_eq!(event.to_string(), "arbiter sees the flag of white fall");
+/// assert_eq!(event.to_string(), "arbiter observes the flag of white fall");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RecordAction {
-    /// He sees that a flag has fallen, as it does at the end of each period (Article 8.5).
+    /// Observes a flag fall, as at the end of each period (Article 8.5): `arbiter observes the
+    /// flag of white fall`.
     ObserveFlag {
         /// Whose.
         player: Color,
     },
-    /// He has the game reconstructed on another board (Article 8.5.3).
+    /// Has the game reconstructed on another board (8.5.3): `arbiter has the game reconstructed`.
     Reconstruct,
-    /// He has the moves counted from now on for a claim of fifty moves, where nobody writes
-    /// (the schools' notes, D-iii).
+    /// Has the moves counted from now on, where no one writes them (the schools' notes, D-iii):
+    /// `arbiter has the moves counted`.
     CountMoves,
 }
 
-/// What a player cannot do by himself.
+/// What a player cannot do without an assistant.
 ///
 /// ```
 /// use touchmove::Color;
@@ -88,8 +91,24 @@ pub enum RecordAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Task {
-    /// Write down the moves (Article 8.1.6).
+    /// Record the moves (Article 8.1.6): `white needs an assistant to record`.
     Record,
-    /// Press the clock (Article 6.2.6).
+    /// Press the clock (Article 6.2.6): `white needs an assistant to press`.
     Press,
+}
+
+impl Task {
+    /// Returns what the task is called.
+    pub(in crate::arbiter) const fn word(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::Press => "press",
+        }
+    }
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
 }

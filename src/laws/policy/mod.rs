@@ -21,6 +21,7 @@ mod clock;
 mod completion;
 mod conduct;
 mod irregularities;
+#[cfg(feature = "arbiter")]
 mod material;
 mod offers;
 mod quickplay;
@@ -36,6 +37,7 @@ pub use clock::*;
 pub use completion::*;
 pub use conduct::*;
 pub use irregularities::*;
+#[cfg(feature = "arbiter")]
 pub(crate) use material::{ListedChances, MaterialLeft};
 pub use offers::*;
 pub use quickplay::*;

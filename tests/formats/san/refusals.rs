@@ -196,7 +196,7 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
         "e2c3",
         "the knight on e2 is pinned by the rook on e8",
     );
-    assert_illegal(pinned, "e4e5", "there is no man on e4");
+    assert_illegal(pinned, "e4e5", "there is no piece on e4");
 
     let rooks = "6k1/8/8/8/p2R4/8/8/R3K3 w - - 0 1";
     assert_illegal(rooks, "Ra5", "the way of the rook on a1 is blocked on a4");
@@ -353,9 +353,9 @@ fn who_stands_on_a_square_that_is_named_in_full_is_said() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_illegal(start, "Ng8-f6", "the knight on g8 belongs to Black");
     assert_illegal(start, "Ng7f6", "the pawn on g7 belongs to Black");
-    assert_illegal(start, "Ng4f6", "there is no man on g4");
-    assert_illegal(start, "Pe3e4", "there is no man on e3");
-    assert_illegal(start, "Ke3e4", "there is no man on e3");
+    assert_illegal(start, "Ng4f6", "there is no piece on g4");
+    assert_illegal(start, "Pe3e4", "there is no piece on e3");
+    assert_illegal(start, "Ke3e4", "there is no piece on e3");
     let start = Position::standard();
     for (text, role, from, found) in [
         ("Ng2-f4", Role::Knight, Square::G2, Role::Pawn),

@@ -120,7 +120,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "clock_knocked_over",
         story: "A player knocks the clock over; it is noted, and his move is good.",
-        rulings: &["note: white knocked the clock over (fide2023 6.2.4)"],
+        rulings: &["note: white knocked over the clock (fide2023 6.2.4)"],
         board: "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R",
         end: "black is to move",
     },

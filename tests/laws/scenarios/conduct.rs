@@ -15,7 +15,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         story: "A telephone rings in the bag: since 2023 the arbiter chooses the penalty.",
         rulings: &[
             "note: white has a device elsewhere that sounds (fide2023 11.3.2)",
-            "white is penalised: warning (fide2023 12.9)",
+            "white is penalized: warning (fide2023 12.9)",
         ],
         board: "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R",
         end: "black is to move",
@@ -35,7 +35,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         story: "A player with the move leaves the playing area: five minutes for his opponent.",
         rulings: &[
             "note: white leaves the playing area (fide2023 11.2.3)",
-            "white is penalised: opponent_time (fide2023 12.9)",
+            "white is penalized: opponent_time (fide2023 12.9)",
             "black gets 0:05:00.000 (fide2023 12.5)",
         ],
         board: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
@@ -64,7 +64,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "scoresheet_exemption",
         story: "With less than five minutes a player need not write; when his flag falls at the end of the period he catches up from his opponent's scoresheet.",
-        rulings: &["white has to bring his scoresheet up to date before he moves (fide2023 8.5.2)"],
+        rulings: &["white must bring the scoresheet up to date before moving (fide2023 8.5.2)"],
         board: "r1bqkbnr/1ppp1ppp/p1n5/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R",
         end: "black is to move",
     },

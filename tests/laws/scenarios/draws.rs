@@ -40,7 +40,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         rulings: &[
             "white loses 0:03:00.000 (fide1997 9.5b)",
             "black gets 0:03:00.000 (fide1997 9.5b)",
-            "what white did has no effect: he has to play d2d1 (fide1997 9.5b)",
+            "what white did has no effect: they must play d2d1 (fide1997 9.5b)",
         ],
         board: "8/p3k3/8/8/8/8/P7/3QK3",
         end: "black is to move",
@@ -51,7 +51,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         rulings: &[
             "white offers a draw (fide2023 9.1.2.3)",
             "black gets 0:02:00.000 (fide2023 9.5.3)",
-            "what white did has no effect: he has to play d2d1 (fide2023 9.5.3)",
+            "what white did has no effect: they must play d2d1 (fide2023 9.5.3)",
         ],
         board: "8/p3k3/8/8/8/8/P7/3QK3",
         end: "black is to move",
@@ -108,7 +108,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         rulings: &[
             "the claim of white is wrong: the number of half-moves without a capture or a pawn move is 98, and a claim needs 100 (fide2023 9.5.3)",
             "the claim of white is wrong: the number of half-moves without a capture or a pawn move is 99, and a claim needs 100 (fide2023 9.5.3)",
-            "white has to play a1a2 (fide2023 9.5.3)",
+            "white must play a1a2 (fide2023 9.5.3)",
         ],
         board: "4k3/8/8/8/8/8/8/R3K3",
         end: "white is to move",
@@ -157,7 +157,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "offer_lapses_by_move_1997",
         story: "In 1997 an offer lapses by a move only: who has touched a man may still accept it.",
         rulings: &[
-            "black has to move the man on e7 (fide1997 4.3a)",
+            "black must move the piece on e7 (fide1997 4.3a)",
             "the game is over: 1/2-1/2 by agreement (fide1997 5.3)",
         ],
         board: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
@@ -186,7 +186,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "quickplay_claim_postponed_1997",
         story: "In the last two minutes of 1997 White says that Black makes no effort; the arbiter waits and gives Black two minutes.",
         rulings: &[
-            "the claim of white is put off (fide1997 10.2b)",
+            "the claim of white is postponed (fide1997 10.2b)",
             "black gets 0:02:00.000 (fide1997 10.2b)",
         ],
         board: "3k4/8/8/8/8/5K2/4R3/r7",
@@ -196,7 +196,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "quickplay_claim_drawn_after_the_flag",
         story: "A quickplay claim is put off, the claimant's flag falls, and the arbiter declares the draw all the same.",
         rulings: &[
-            "the claim of white is put off (fide2018 III.5.2)",
+            "the claim of white is postponed (fide2018 III.5.2)",
             "the game is over: 1/2-1/2 by claim in a quickplay finish (fide2018 III.5.2)",
         ],
         board: "2k5/8/8/8/8/4R3/5K2/r7",

@@ -7,9 +7,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "reply_to_an_illegal_move",
         story: "An illegal bishop move is answered by taking the bishop: both moves go back, and the bishop has to move, not the king.",
         rulings: &[
-            "the position after 2 half-moves is set up again (fide2023 7.5.1)",
+            "the position after 2 half-moves is reinstated (fide2023 7.5.1)",
             "white has completed an illegal move: number 1 (fide2023 7.5.1)",
-            "what white did has no effect: he has to move the man on f1 (fide2023 7.5.1)",
+            "what white did has no effect: they must move the piece on f1 (fide2023 7.5.1)",
         ],
         board: "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR",
         end: "black is to move",
@@ -18,8 +18,8 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "illegal_move_thirty_moves_later",
         story: "A rook has moved like a knight, and it is found thirty moves later: in standard play it is not too late.",
         rulings: &[
-            "the position after 0 half-moves is set up again (fide2023 7.5.1)",
-            "white has to move the man on a1 (fide2023 7.5.1)",
+            "the position after 0 half-moves is reinstated (fide2023 7.5.1)",
+            "white must move the piece on a1 (fide2023 7.5.1)",
             "black gets 0:02:00.000 (fide2023 7.5.5)",
         ],
         board: "r3k3/8/8/8/8/8/8/R3K3",
@@ -103,7 +103,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         story: "A capture with both hands, completed: an illegal move, and the same capture with one hand.",
         rulings: &[
             "note: white used both hands (fide2023 4.1)",
-            "white has to play e4d5 (fide2023 4.1)",
+            "white must play e4d5 (fide2023 4.1)",
             "white has completed an illegal move: number 1 (fide2023 7.5.4)",
             "black gets 0:02:00.000 (fide2023 7.5.5)",
         ],
@@ -134,8 +134,8 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "spectator_reports",
         story: "A spectator tells of an illegal move: only the arbiter listens, asks himself whether it is so, and acts.",
         rulings: &[
-            "note: somebody else has told of an irregularity (fide2023 12.7)",
-            "for the arbiter: has it happened: an illegal move (fide2023 12.7)",
+            "note: someone else has reported an irregularity (fide2023 12.7)",
+            "for the arbiter: did this happen: an illegal move (fide2023 12.7)",
             "white has completed an illegal move: number 1 (fide2023 7.5.1)",
         ],
         board: "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR",
@@ -144,7 +144,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "wrong_start_found_at_move_45",
         story: "The king and queen of White stood on each other's squares, and it is found at move forty-five: a new game.",
-        rulings: &["the game is cancelled, and a new one is played (fide2023 7.2.1)"],
+        rulings: &["the game is canceled, and a new one is played (fide2023 7.2.1)"],
         board: "r6r/pppk1ppp/8/8/8/8/PPP2PPP/R2KR3",
         end: "a new game is played",
     },
@@ -153,7 +153,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         story: "In rapid ten moves have made it too late for that: the game goes on, but the king may not castle.",
         rulings: &[
             "the report of black has no effect: it was found too late (fide2023 A.5.1.1)",
-            "white cannot castle with the misplaced man (fide2023 A.5.1.2)",
+            "white cannot castle with the misplaced piece (fide2023 A.5.1.2)",
             "what white did has no effect: White has no right to castle kingside (fide2023 3.8.2.1)",
         ],
         board: "r2qk2r/1ppb1pb1/2np1npp/p3p3/B3P3/2PP1NNP/PP3PP1/R1BQ1K1R",
@@ -162,7 +162,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "colors_reversed_at_move_nine",
         story: "The colours are found reversed before both have made ten moves: a new game.",
-        rulings: &["the game is cancelled, and a new one is played (fide2018 7.3)"],
+        rulings: &["the game is canceled, and a new one is played (fide2018 7.3)"],
         board: "r2qk2r/1ppb1pb1/p1np1npp/4p3/B3P3/2PP1NNP/PP3PP1/R1BQK2R",
         end: "a new game is played",
     },
@@ -177,7 +177,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "pieces_displaced",
         story: "A player knocks men over after he has pressed: his clock runs until they stand again.",
         rulings: &[
-            "white has to put the men back on his own time (fide2023 7.4.1)",
+            "white must put the pieces back on their own time (fide2023 7.4.1)",
             "the clock of white runs (fide2023 7.4.1)",
             "the clock of black runs (fide2023 6.11.3)",
         ],

@@ -1,0 +1,518 @@
+//! What hands do: pieces released, removed and placed, until they stand as after a move.
+
+use super::chessboard::Chessboard;
+use crate::arbiter::context::Context;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::BoardAction;
+use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
+use crate::citing::TouchObligation;
+use crate::identify::Identified;
+use crate::laws::Rule;
+use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
+use crate::legality::IllegalMove;
+use crate::position::Position;
+use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
+
+impl Chessboard {
+    /// Hears what a hand does, or what is said of it.
+    pub(in crate::arbiter) fn act(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        action: BoardAction,
+    ) -> Result<(), HandleError> {
+        match action {
+            BoardAction::TouchAccidentally { .. } | BoardAction::TouchBeside => {}
+            BoardAction::SeemToTouch { square } => self.seem_to_touch(cx, fx, by, square),
+            BoardAction::TouchTwo { one, other, order } => {
+                self.touch_two(cx, fx, by, (one, other, order));
+            }
+            BoardAction::AnnounceAdjusting => self.announce_adjusting(cx, fx, by),
+            BoardAction::AnnounceCastling { side } => self.announce_castling(cx, fx, by, side),
+            BoardAction::UseBothHands => self.use_both_hands(cx, fx, by),
+            BoardAction::UseAssistant if cx.is_in_force(Rule::MovingAssistant) => {}
+            BoardAction::UseAssistant => {
+                fx.refuse(by, Rule::MovingAssistant, RejectionReason::NotProvided);
+            }
+            BoardAction::Displace => self.displace(cx, fx, by),
+            BoardAction::PutBack => self.put_pieces_back(cx, fx, by),
+            BoardAction::Release { .. }
+            | BoardAction::Remove { .. }
+            | BoardAction::Place { .. }
+            | BoardAction::PlaceInverted { .. } => return self.move_piece(cx, fx, by, action),
+            BoardAction::Lift { square } if !cx.has_move(by) => {
+                refuse_out_of_turn(cx, fx, by, Some(square));
+            }
+            _ if !cx.has_move(by) => refuse_out_of_turn(cx, fx, by, None),
+            BoardAction::Lift { square } => self.touch_and_rule(cx, fx, by, &[square]),
+            BoardAction::AnnounceMove { mv } => {
+                self.touches.announced = Some(cx.course.position.as_king_takes_rook(mv));
+                self.conclude(cx, fx, by);
+            }
+            BoardAction::Hold { piece, square } => self.hold(cx, fx, by, piece, square),
+            BoardAction::Name { piece } => self.touches.named = Some(piece),
+        }
+        Ok(())
+    }
+
+    /// Both hands for one move: it has to be made with one, and if the clock is pressed, it is an
+    /// illegal one where the rulebook says so (Articles 4.1 and 7.5.4).
+    fn use_both_hands(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        if cx.course.has_just_moved(by) {
+            self.both_hands[by] = true;
+        } else if cx.has_move(by) {
+            self.touches.both_hands = true;
+        }
+        if cx.is_watched() {
+            fx.advise(Rule::OneHand, Note::BothHandsUsed { by });
+        }
+    }
+
+    /// Pieces are knocked over: whoever did it puts them back on their own time (Article 7.4).
+    fn displace(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        self.displaced = Some(by);
+        fx.rule_always(Rule::Displaced, Decision::PutBack { by });
+        if cx.is_in_force(Rule::DisplacedPenalty) {
+            fx.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
+        }
+        let stops = cx.policies().irregularities.displaced == DisplacedRule::StopClocksMayPenalize
+            && cx.is_in_force(Rule::DisplacedStopClocks);
+        if stops && cx.clock.running() == Some(!by) {
+            fx.ask(Effect::Halt);
+            fx.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
+            fx.ask(Effect::PassClock);
+            fx.ask(Effect::RestartClock);
+            fx.rule(Rule::Displaced, Decision::ClockRuns { player: by });
+        }
+    }
+
+    /// The pieces that were displaced stand again where they stood, and the clock runs of the
+    /// player with the move; or those that a player has moved.
+    fn put_pieces_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        if self.displaced == Some(by) {
+            self.displaced = None;
+            fx.ask(Effect::GiveClockToPlayerOnMove);
+        } else if cx.course.turn == by {
+            self.put_moved_back(cx, fx, by);
+        } else {
+            self.put_made_back(cx, fx, by);
+        }
+    }
+
+    /// Who has moved pieces and made no move may put them back; what was touched and said still
+    /// binds.
+    fn put_moved_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        let is_moved = self.is_moved(&cx.course.position);
+        if is_moved {
+            self.touches.both_hands = false;
+            self.physical.put_back();
+        } else {
+            fx.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
+        }
+    }
+
+    /// Pieces that a player has left astray without the move go back; else, until the clock is
+    /// pressed, the pieces of the move just made. It stays the move that is made, and with both
+    /// hands it has to be made again with one.
+    fn put_made_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        let official = self.official(&cx.course.position).clone();
+        if self.physical.is_astray() {
+            self.moved_on = None;
+            return self.physical.put_astray_back(&official);
+        }
+        if !cx.course.has_just_moved(by) {
+            fx.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
+        } else if self.both_hands[by] {
+            self.ask_to_repeat(cx, fx, by);
+            fx.ask(Effect::Run);
+        } else if let Some(before) = before_last_move(cx) {
+            self.physical.show(before.board().clone(), &official);
+            self.note_moved_on(cx, by);
+        }
+    }
+
+    /// A new piece touches the square of promotion: the choice is made, where the rulebook says so
+    /// (Article 4.4.4).
+    fn hold(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        piece: Piece,
+        square: Square,
+    ) {
+        let is_final = cx.policies().touch.promotion_final == PromotionFinalWhen::TouchingSquare;
+        let promotion = Promotion::from_role(piece.role).filter(|_| piece.color == by);
+        let (Some(promotion), true) = (promotion, is_final) else {
+            return;
+        };
+        let promotions = cx.course.position.legal_moves().into_iter();
+        let (allowed, touched) = (self.owed(cx), self.touches.touched());
+        let mut chosen = promotions.filter(|legal| {
+            legal.to() == square
+                && legal.promotion() == Some(promotion)
+                && allowed.allows(*legal)
+                && (touched.is_empty() || touched.contains(&legal.from()))
+        });
+        // Of two pawns that could come there no one knows yet which does.
+        if let (Some(legal), None) = (chosen.next(), chosen.next()) {
+            let obligation = TouchObligation::Exactly(legal.to_move());
+            self.owe(cx, fx, by, (obligation, Rule::PromotionFinal, false));
+        }
+    }
+
+    /// A piece is released on a square, removed from it or placed there.
+    fn move_piece(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        action: BoardAction,
+    ) -> Result<(), HandleError> {
+        if !cx.has_move(by) {
+            return self.move_piece_out_of_turn(cx, fx, by, action);
+        }
+        let before = self.owed(cx);
+        self.touch_moved(cx, fx, by, action);
+        let obligation = self.owed(cx);
+        let rule = self.touches.rule_for(cx, obligation);
+        let asked = fx.len();
+        self.carry_out(cx, by, action)?;
+        let is_made = self.conclude(cx, fx, by);
+        if !is_made && obligation != before && obligation != TouchObligation::None {
+            // What a touch obliges to is said before what follows from the piece released.
+            fx.rule_at(asked, rule, Decision::Obliged { by, obligation });
+        }
+        Ok(())
+    }
+
+    /// A piece that leaves the square on which it stood when the player got the move is touched.
+    fn touch_moved(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        action: BoardAction,
+    ) {
+        let position = &cx.course.position;
+        let official = self.official(position);
+        let (square, leaving) = match action {
+            BoardAction::Release { from, .. } => (from, self.physical.leaving(official, by, from)),
+            BoardAction::Remove { square } => (square, self.shown(position).piece_at(square)),
+            _ => return,
+        };
+        let has_stood = leaving.is_some() && leaving == position.board().piece_at(square);
+        if has_stood && !cx.course.is_lawless && !self.touches.adjusts {
+            self.touch_piece(cx, fx, by, square);
+        }
+    }
+
+    /// What a player does without the move has no effect on the game, but it is done. Who has made
+    /// a move and taken it back with their hands may make it again.
+    fn move_piece_out_of_turn(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        action: BoardAction,
+    ) -> Result<(), HandleError> {
+        let astray = |it: &Self| it.physical.astray(it.official(&cx.course.position));
+        let before = astray(self);
+        self.carry_out(cx, by, action)?;
+        let is_further = astray(self) > before;
+        self.note_moved_on(cx, by);
+        if cx.is_watched() && (is_further || !cx.course.has_just_moved(by)) {
+            let from = match action {
+                BoardAction::Release { from, .. } | BoardAction::Remove { square: from } => {
+                    Some(from)
+                }
+                _ => None,
+            };
+            refuse_out_of_turn(cx, fx, by, from);
+        }
+        Ok(())
+    }
+
+    /// Notes whether a player who has made a move has left the pieces otherwise than after it.
+    fn note_moved_on(&mut self, cx: &Context<'_>, by: Color) {
+        if cx.course.has_just_moved(by) {
+            self.moved_on = self.physical.is_astray().then_some(by);
+        }
+    }
+
+    /// Changes the pieces as they stand.
+    fn carry_out(
+        &mut self,
+        cx: &Context<'_>,
+        by: Color,
+        action: BoardAction,
+    ) -> Result<(), HandleError> {
+        let official = self.official(&cx.course.position).clone();
+        let is_on_move = cx.course.turn == by;
+        let (piece, square) = match action {
+            BoardAction::Release { from, to } => {
+                let piece = self.physical.take(&official, is_on_move, by, from);
+                (piece.ok_or(HandleError::NoPiece(from))?, to)
+            }
+            BoardAction::Remove { square } => {
+                let removed = self.physical.remove(&official, is_on_move, square);
+                return removed.map(drop).ok_or(HandleError::NoPiece(square));
+            }
+            BoardAction::Place { piece, square } => (piece, square),
+            BoardAction::PlaceInverted { square } => (self.inverted_rook(cx, by), square),
+            _ => return Ok(()),
+        };
+        self.physical.place(&official, is_on_move, square, piece);
+        Ok(())
+    }
+
+    /// What a rook upside down counts as: itself, or where the rulebook says so a queen unless the
+    /// player has said otherwise.
+    fn inverted_rook(&self, cx: &Context<'_>, by: Color) -> Piece {
+        match cx.policies().touch.inverted_rook {
+            InvertedRookRule::QueenUnlessAnnounced => {
+                let named = self.touches.named;
+                named.unwrap_or(Piece::new(by, Role::Queen))
+            }
+            _ => Piece::new(by, Role::Rook),
+        }
+    }
+
+    /// Concludes from the board what move is made, if any; returns `true` if one is.
+    fn conclude(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) -> bool {
+        let position = &cx.course.position;
+        if self.physical.is_official() {
+            return false;
+        }
+        if cx.course.is_lawless {
+            self.conclude_lawless(cx, fx, by);
+            return false;
+        }
+        let board = self.as_played(position);
+        let identified = position.identify(&board);
+        let beside = self.physical.beside().next_back();
+        if let Some((_, square)) = beside {
+            self.conclude_beside(cx, fx, by, (identified, square));
+            return false;
+        }
+        match identified {
+            Identified::Move(legal) => {
+                let is_open =
+                    self.is_unannounced(cx, by, legal) || self.is_half_castling(cx, legal);
+                return !is_open && self.make_if_owed(cx, fx, by, legal);
+            }
+            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, begun),
+            Identified::Unchanged | Identified::Missing { .. } => {}
+            Identified::Illegal { reason, .. } => self.note_illegal(cx, fx, by, Some(reason)),
+            Identified::WrongPromotion { from, to, .. } => {
+                let obligation = TouchObligation::Promote { from, to };
+                self.owe(cx, fx, by, (obligation, Rule::Promotion, false));
+                self.note_illegal(cx, fx, by, None);
+            }
+            _ => self.note_illegal(cx, fx, by, None),
+        }
+        false
+    }
+
+    /// A piece was released where another stands: it binds to that capture, or to castling (Articles
+    /// 4.7 and 4.7.1).
+    fn conclude_beside(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        (identified, captured): (Identified<'_>, Square),
+    ) {
+        match identified {
+            Identified::Move(legal) if !legal.is_castling() => {
+                let from = legal.from();
+                let obligation = TouchObligation::MoveCapture { from, captured };
+                self.owe(cx, fx, by, (obligation, Rule::ReleasedMove, false));
+            }
+            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, begun),
+            _ => {}
+        }
+    }
+
+    /// Where no clock is pressed, and what stands is not a position, a move is made as soon as a
+    /// piece has been moved.
+    fn conclude_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        let position = &cx.course.position;
+        if cx.needs_no_press(by) && self.is_moved(position) {
+            let setup = self.setup_after(position, &self.as_played(position), by);
+            fx.ask(Effect::Stand {
+                by,
+                setup: setup.into(),
+                fault: None,
+                instead: false,
+            });
+        }
+    }
+
+    /// An illegal move stands on the board. Until it is completed it is simply corrected, so only
+    /// the arbiter hears of it (Articles 7.5.1 and 12.6).
+    fn note_illegal(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        illegal: Option<IllegalMove>,
+    ) {
+        if cx.needs_no_press(by) {
+            return self.press_unmade(cx, fx, by);
+        }
+        if cx.is_illegal_move_seen() {
+            let made = Decision::Note(Note::IllegalMoveMade { by });
+            let decision = illegal.map_or(made, |illegal| Decision::NoEffect {
+                by,
+                reason: RejectionReason::IllegalMove(illegal),
+            });
+            let rule = illegal.map_or(Rule::LegalMove, IllegalMove::rule);
+            fx.rule_for(Audience::Arbiter, fx.citable(rule), decision);
+        }
+    }
+
+    /// A move made in one: legal or not, on a board or off one.
+    pub(in crate::arbiter) fn make(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        mv: Move,
+    ) {
+        let position = &cx.course.position;
+        let mv = position.as_king_takes_rook(mv);
+        if !cx.has_move(by) {
+            return self.make_out_of_turn(cx, fx, by, mv);
+        }
+        if cx.course.is_lawless {
+            return self.make_lawless(cx, fx, by, mv);
+        }
+        match position.legal_move(mv) {
+            Err(illegal) => self.make_illegal(cx, fx, by, (mv, illegal)),
+            Ok(legal) if self.make_if_owed(cx, fx, by, legal) => {
+                if !self.physical.is_official() {
+                    self.physical.put_back();
+                }
+            }
+            // With pieces under way already it was not made but said.
+            Ok(_) if self.is_moved(position) => {}
+            Ok(legal) => {
+                let captured = legal.board_changes().captured();
+                let captured = captured.map(|(square, _)| square);
+                self.physical.make(position.board(), true, mv, captured);
+            }
+        }
+    }
+
+    /// A move made without the move has no effect. Who has just made it may make it again, as with
+    /// one hand.
+    fn make_out_of_turn(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
+        if cx.course.has_just_moved(by) && !self.physical.is_official() {
+            let last = cx.history.line().moves().next_back();
+            let before = before_last_move(cx);
+            if before.is_some_and(|before| last == Some(before.as_king_takes_rook(mv))) {
+                self.moved_on = None;
+                return self.physical.put_right();
+            }
+        }
+        let official = self.official(&cx.course.position).clone();
+        let is_on_move = cx.course.turn == by;
+        self.physical.make(&official, is_on_move, mv, None);
+        self.note_moved_on(cx, by);
+        if cx.is_watched() {
+            refuse_out_of_turn(cx, fx, by, Some(mv.from()));
+        }
+    }
+
+    /// A whole move is made that is not legal.
+    fn make_illegal(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        (mv, illegal): (Move, IllegalMove),
+    ) {
+        let position = &cx.course.position;
+        let is_nothing_there = self.shown(position).piece_at(mv.from()).is_none();
+        if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
+            return fx.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
+        }
+        // Whatever is moved was touched, and whatever is captured too.
+        for square in [mv.from(), mv.to()] {
+            let is_castling = matches!(
+                illegal.rule(),
+                Rule::CastlingRight | Rule::CastlingPrevented | Rule::Castling
+            ) && square == mv.to();
+            if !is_castling {
+                self.touch_piece(cx, fx, by, square);
+            }
+        }
+        self.physical.make(position.board(), true, mv, None);
+        if let IllegalMove::PromotionMissing { to } = illegal {
+            let from = mv.from();
+            let obligation = TouchObligation::Promote { from, to };
+            self.owe(cx, fx, by, (obligation, Rule::PromotionMade, false));
+            if obligation.can_be_met(position) {
+                return;
+            }
+        }
+        self.note_illegal(cx, fx, by, Some(illegal));
+    }
+
+    /// While what stands on the board is not a position, pieces go where they are put.
+    fn make_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
+        let position = &cx.course.position;
+        if !self.shown(position).by_color(by).contains(mv.from()) {
+            let from = mv.from();
+            let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
+            return fx.refuse(by, Rule::LegalMove, reason);
+        }
+        let official = self.official(position).clone();
+        self.physical.make(&official, true, mv, None);
+        let board = self.as_played(position);
+        fx.ask(Effect::Stand {
+            by,
+            setup: self.setup_after(position, &board, by).into(),
+            fault: None,
+            instead: false,
+        });
+    }
+}
+
+/// Without the move a player moves nothing that counts: what was released on a square stays there
+/// (Article 4.7), and the rest waits for the player's turn.
+fn refuse_out_of_turn(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, from: Option<Square>) {
+    let rule = match from {
+        Some(from) if has_just_released(cx, by, from) => Rule::ReleasedMove,
+        _ => Rule::Turn,
+    };
+    fx.refuse(by, rule, RejectionReason::NotTheirTurn);
+}
+
+/// Returns `true` if a player has released the piece on a square with their last move, and the move
+/// can still be completed by a press or needs none.
+fn has_just_released(cx: &Context<'_>, by: Color, square: Square) -> bool {
+    let is_pending = cx.course.unpressed[by] || cx.needs_no_press(by);
+    let last = cx.history.line().moves().next_back();
+    let Some(mv) = last.filter(|_| is_pending && cx.course.turn != by) else {
+        return false;
+    };
+    let occupied = cx.course.position.board().occupied();
+    // Castling is told as the king taking the rook.
+    let is_castling = occupied.contains(mv.from()) || !occupied.contains(mv.to());
+    if !is_castling {
+        return square == mv.to();
+    }
+    let side = CastlingSide::from_rook(mv.from(), mv.to());
+    square == side.king_target(by) || square == side.rook_target(by)
+}
+
+/// Returns the position before the last move.
+fn before_last_move(cx: &Context<'_>) -> Option<Position> {
+    let ply = cx.course.ply.checked_sub(1)?;
+    let (_, before) = cx.history.at(cx.config, cx.course, ply)?;
+    Some(before.position)
+}

@@ -1,0 +1,309 @@
+//! What stands on the board: the pieces as a camera would show them, act by act.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::board::Board;
+use crate::types::{CastlingSide, Color, Move, Piece, Role, Square};
+
+/// The pieces as they stand, against the official board: that of the position after the moves made.
+#[derive(Clone, Debug)]
+pub(super) struct Physical {
+    /// The pieces as they stand, if not as on the official board.
+    stands: Option<Board>,
+    /// The pieces as they stood when the player with the move got it, or as the opponent has left
+    /// them since, if not as on the official board.
+    before: Option<Box<Board>>,
+    /// The pieces that were released on occupied squares, and stand beside them until they are
+    /// free, in order.
+    beside: Vec<Waiting>,
+}
+
+/// A piece that stands beside an occupied square.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    piece: Piece,
+    square: Square,
+    /// Whether the player with the move has released it there.
+    is_on_move: bool,
+}
+
+impl Physical {
+    pub(super) const OFFICIAL: Self = Self {
+        stands: None,
+        before: None,
+        beside: Vec::new(),
+    };
+
+    /// Returns the pieces as they stand.
+    pub(super) fn shown<'b>(&'b self, official: &'b Board) -> &'b Board {
+        self.stands.as_ref().unwrap_or(official)
+    }
+
+    /// Returns the pieces of the player with the move that stand beside occupied squares, with these
+    /// squares.
+    pub(super) fn beside(&self) -> impl DoubleEndedIterator<Item = (Piece, Square)> + '_ {
+        let own = self.beside.iter().filter(|waiting| waiting.is_on_move);
+        own.map(|waiting| (waiting.piece, waiting.square))
+    }
+
+    /// Returns `true` if a piece of the player with the move stands beside an occupied square.
+    pub(super) fn has_beside(&self) -> bool {
+        self.beside().next().is_some()
+    }
+
+    /// Returns `true` if the player with the move has moved pieces that are not back.
+    pub(super) fn is_moved(&self, official: &Board) -> bool {
+        self.has_beside() || self.shown(official) != self.start(official)
+    }
+
+    /// Returns `true` if the pieces stand as on the official board.
+    pub(super) fn is_official(&self) -> bool {
+        self.stands.is_none() && self.beside.is_empty()
+    }
+
+    /// Returns the pieces as they stood when the player with the move got it, or as the opponent has
+    /// left them since.
+    pub(super) fn start<'b>(&'b self, official: &'b Board) -> &'b Board {
+        self.before.as_deref().unwrap_or(official)
+    }
+
+    /// Returns the official board with what the player with the move has changed: what the
+    /// opponent has left astray is not theirs to answer for.
+    pub(super) fn of_player_on_move(&self, official: &Board) -> Board {
+        let (Some(stands), Some(before)) = (&self.stands, &self.before) else {
+            return self.shown(official).clone();
+        };
+        let mut board = official.clone();
+        for square in Square::ALL {
+            let piece = stands.piece_at(square);
+            if piece != before.piece_at(square) {
+                board.set(square, piece);
+            }
+        }
+        board
+    }
+
+    /// Returns how many squares do not show what the official board does.
+    pub(super) fn astray(&self, official: &Board) -> usize {
+        let differs = |square: &&Square| {
+            let (square, shown) = (**square, self.shown(official));
+            shown.piece_at(square) != official.piece_at(square)
+        };
+        Square::ALL.iter().filter(differs).count()
+    }
+
+    /// Changes a square; what the player without the move changes was so before the move too.
+    fn set(&mut self, official: &Board, is_on_move: bool, square: Square, piece: Option<Piece>) {
+        if !is_on_move {
+            let before = self.before.get_or_insert_with(|| official.clone().into());
+            before.set(square, piece);
+        }
+        let stands = self.stands.get_or_insert_with(|| official.clone());
+        stands.set(square, piece);
+    }
+
+    /// Forgets boards that show nothing but the official one.
+    fn settle(&mut self, official: &Board) {
+        self.before.take_if(|before| **before == *official);
+        if self.before.is_none() {
+            self.stands.take_if(|stands| *stands == *official);
+        }
+    }
+
+    /// Takes the piece on a square into the hand of a player who moves it.
+    ///
+    /// Of two pieces there, the player's own that stood there first makes room for the other, as
+    /// when king and rook change places; else the later one goes on.
+    pub(super) fn take(
+        &mut self,
+        official: &Board,
+        is_on_move: bool,
+        by: Color,
+        square: Square,
+    ) -> Option<Piece> {
+        if self.leaving(official, by, square).is_none() {
+            let last = self
+                .beside
+                .iter()
+                .rposition(|waiting| waiting.square == square)?;
+            return Some(self.beside.remove(last).piece);
+        }
+        self.remove(official, is_on_move, square)
+    }
+
+    /// Returns the piece that stands on a square, if it is the one that a player moves from there.
+    pub(super) fn leaving(&self, official: &Board, by: Color, square: Square) -> Option<Piece> {
+        let stands = self.shown(official).piece_at(square)?;
+        let has_beside = self.beside.iter().any(|waiting| waiting.square == square);
+        (!has_beside || stands.color == by).then_some(stands)
+    }
+
+    /// Removes the piece on a square; one that stands beside it takes its place.
+    pub(super) fn remove(
+        &mut self,
+        official: &Board,
+        is_on_move: bool,
+        square: Square,
+    ) -> Option<Piece> {
+        let removed = self.shown(official).piece_at(square)?;
+        let next = self
+            .beside
+            .iter()
+            .position(|waiting| waiting.square == square);
+        let next = next.map(|place| self.beside.remove(place).piece);
+        self.set(official, is_on_move, square, next);
+        self.settle(official);
+        Some(removed)
+    }
+
+    /// Puts a piece on a square; if the square is occupied, the piece stands beside it.
+    pub(super) fn place(
+        &mut self,
+        official: &Board,
+        is_on_move: bool,
+        square: Square,
+        piece: Piece,
+    ) {
+        if self.shown(official).piece_at(square).is_some() {
+            self.beside.push(Waiting {
+                piece,
+                square,
+                is_on_move,
+            });
+        } else {
+            self.set(official, is_on_move, square, Some(piece));
+        }
+        self.settle(official);
+    }
+
+    /// Lets pieces that stand beside occupied squares have them: the turn passes, and nothing is
+    /// under way any more.
+    pub(super) fn settle_beside(&mut self, official: &Board) {
+        for waiting in core::mem::take(&mut self.beside) {
+            let Waiting {
+                piece,
+                square,
+                is_on_move,
+            } = waiting;
+            self.set(official, is_on_move, square, Some(piece));
+        }
+        self.settle(official);
+    }
+
+    /// Puts back what the player with the move has changed.
+    pub(super) fn put_back(&mut self) {
+        self.stands = self.before.as_deref().cloned();
+        self.beside.retain(|waiting| !waiting.is_on_move);
+    }
+
+    /// Returns `true` if the player without the move has left pieces astray.
+    pub(super) fn is_astray(&self) -> bool {
+        self.before.is_some() || self.beside.iter().any(|waiting| !waiting.is_on_move)
+    }
+
+    /// Puts back what the player without the move has left astray.
+    pub(super) fn put_astray_back(&mut self, official: &Board) {
+        self.stands = Some(self.of_player_on_move(official));
+        self.before = None;
+        self.beside.retain(|waiting| waiting.is_on_move);
+        self.settle(official);
+    }
+
+    /// Puts back everything to where it is officially.
+    pub(super) fn put_right(&mut self) {
+        *self = Self::OFFICIAL;
+    }
+
+    /// Shows another board, which the player without the move has left so.
+    pub(super) fn show(&mut self, board: Board, official: &Board) {
+        self.beside.clear();
+        self.before = Some(board.clone().into());
+        self.stands = Some(board);
+        self.settle(official);
+    }
+
+    /// Makes a whole move that does not count, from where the pieces stood when the player got the
+    /// move; `captured` is where it takes a piece that does not stand where it goes.
+    pub(super) fn make(
+        &mut self,
+        official: &Board,
+        is_on_move: bool,
+        mv: Move,
+        captured: Option<Square>,
+    ) {
+        if is_on_move {
+            self.put_back();
+        }
+        let mut after = self.shown(official).clone();
+        if let Some(captured) = captured {
+            after.set(captured, None);
+        }
+        relocate(&mut after, mv);
+        for square in Square::ALL {
+            let piece = after.piece_at(square);
+            if piece != self.shown(official).piece_at(square) {
+                self.set(official, is_on_move, square, piece);
+            }
+        }
+        self.settle(official);
+    }
+
+    /// A move is made, and the official board another one from now on; what the opponent has left
+    /// astray is still there.
+    pub(super) fn advance(&mut self, old: &Board, new: &Board) {
+        let beside = core::mem::take(&mut self.beside);
+        let before = self.before.take();
+        let mut board = new.clone();
+        if let Some(before) = before {
+            for square in Square::ALL {
+                let is_astray = before.piece_at(square) != old.piece_at(square);
+                if is_astray && old.piece_at(square) == new.piece_at(square) {
+                    board.set(square, self.shown(old).piece_at(square));
+                }
+            }
+        }
+        // The turn passes: what stood beside a square has it now.
+        for waiting in beside {
+            board.set(waiting.square, Some(waiting.piece));
+        }
+        self.show(board, new);
+    }
+
+    /// What stands counts as the official board from now on, but for what the next player has done
+    /// already.
+    pub(super) fn rebase(&mut self, new: &Board) {
+        self.before = None;
+        self.settle(new);
+    }
+
+    /// Lets the pieces that the player without the move has left beside occupied squares have them.
+    pub(super) fn settle_left_by_opponent(&mut self, official: &Board) {
+        let own = |waiting: &Waiting| waiting.is_on_move;
+        let beside = core::mem::take(&mut self.beside);
+        let (own, others): (Vec<_>, Vec<_>) = beside.into_iter().partition(own);
+        self.beside = others;
+        self.settle_beside(official);
+        self.beside = own;
+    }
+}
+
+/// Moves the pieces of a move that need not be legal: castling if a king goes to a rook of its own.
+pub(super) fn relocate(board: &mut Board, mv: Move) {
+    let Some(piece) = board.piece_at(mv.from()) else {
+        return;
+    };
+    let rook = Piece::new(piece.color, Role::Rook);
+    board.set(mv.from(), None);
+    if piece.role == Role::King && board.piece_at(mv.to()) == Some(rook) {
+        let side = CastlingSide::from_rook(mv.from(), mv.to());
+        board.set(mv.to(), None);
+        board.set(side.king_target(piece.color), Some(piece));
+        board.set(side.rook_target(piece.color), Some(rook));
+        return;
+    }
+    let promoted = mv
+        .promotion()
+        .map(|promotion| Piece::new(piece.color, promotion.role()));
+    board.set(mv.to(), Some(promoted.unwrap_or(piece)));
+}

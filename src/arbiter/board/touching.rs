@@ -1,0 +1,145 @@
+//! Pieces touched: what that obliges to, and what is said before (Article 4).
+
+use super::chessboard::Chessboard;
+use crate::arbiter::context::Context;
+use crate::arbiter::effect::Effects;
+use crate::arbiter::event::TouchOrder;
+use crate::arbiter::host::QuestionPolicy;
+use crate::arbiter::question::Question;
+use crate::arbiter::ruling::{Note, RejectionReason};
+use crate::citing::TouchObligation;
+use crate::laws::Rule;
+use crate::laws::policy::{AdjustingBy, TouchIntentRule};
+use crate::types::{CastlingSide, Color, Role, Square};
+
+impl Chessboard {
+    /// A piece touched on purpose: it has to be moved or captured, unless it is being adjusted.
+    pub(in crate::arbiter) fn touch(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        square: Square,
+    ) {
+        if !cx.has_move(by) {
+            let rule = if cx.is_in_force(Rule::HandsOff) {
+                Rule::HandsOff
+            } else {
+                Rule::Distraction
+            };
+            fx.advise(rule, Note::TouchedOutOfTurn { by });
+        } else if !self.touches.adjusts && !cx.is_adapted(by) {
+            // On a board with holes fingers see: a piece is touched when it leaves its hole.
+            self.touch_and_rule(cx, fx, by, &[square]);
+        }
+    }
+
+    /// Whether a piece was touched on purpose is disputed (Article 4.2.2). Where no one is there to
+    /// decide, the edition may have it that it was.
+    pub(super) fn seem_to_touch(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        square: Square,
+    ) {
+        let is_presumed = cx.policies().touch.intent == TouchIntentRule::NotClearlyAccidental;
+        let is_unasked = cx.config.host.questions == QuestionPolicy::Answered;
+        if !cx.has_move(by) || is_presumed && is_unasked {
+            self.touch(cx, fx, by, square);
+        } else {
+            fx.refer(Rule::TouchIntent, Question::Touched { by, square });
+        }
+    }
+
+    /// Two pieces touched together. King and rook mean castling; of a piece of each side the own one
+    /// counts first; else only a person can tell what follows.
+    pub(super) fn touch_two(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        (one, other, order): (Square, Square, TouchOrder),
+    ) {
+        if !cx.has_move(by) || self.touches.adjusts {
+            return self.touch(cx, fx, by, one);
+        }
+        let position = &cx.course.position;
+        let board = position.board();
+        let is_own = |square| board.by_color(by).contains(square);
+        let is_pair = |king, rook| {
+            board.pieces(by, Role::King).contains(king)
+                && board.pieces(by, Role::Rook).contains(rook)
+        };
+        let in_order = match (is_own(one), is_own(other)) {
+            (true, false) => Some([one, other]),
+            (false, true) => Some([other, one]),
+            _ if order == TouchOrder::AtOnce && is_pair(one, other) => Some([one, other]),
+            _ if order == TouchOrder::AtOnce && is_pair(other, one) => Some([other, one]),
+            _ => None,
+        };
+        // Where one of them can do nothing, the other is the one that counts.
+        let binds = |square| {
+            let policies = &cx.policies().touch;
+            let obligation = TouchObligation::from_touched(position, &[square], policies);
+            obligation != TouchObligation::None
+        };
+        let in_order = match in_order {
+            Some(pair) => pair,
+            None if !binds(one) && binds(other) => [other, one],
+            None if binds(one) && binds(other) => {
+                let question = Question::TouchedFirst { by, one, other };
+                return fx.refer(Rule::Judgment, question);
+            }
+            None => [one, other],
+        };
+        self.touch_and_rule(cx, fx, by, &in_order);
+    }
+
+    /// Who says so may adjust pieces, if they have the move and, where the rulebook wants it, their
+    /// own clock runs (Articles 4.2.1 and 6.2.5). It does not undo an earlier touch.
+    pub(super) fn announce_adjusting(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        let needs_own_clock = cx.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns;
+        let is_own_clock = cx.clock.running() == Some(by);
+        if !cx.has_move(by) {
+            fx.refuse(by, Rule::Adjusting, RejectionReason::MayNotAdjust);
+        } else if needs_own_clock && !is_own_clock {
+            fx.refuse(by, Rule::AdjustingOnOwnClock, RejectionReason::MayNotAdjust);
+        } else {
+            self.touches.adjusts = true;
+        }
+    }
+
+    /// Who says that they castle may touch king and rook in any order.
+    pub(super) fn announce_castling(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        side: CastlingSide,
+    ) {
+        if !cx.has_move(by) {
+            return fx.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
+        }
+        let position = &cx.course.position;
+        let king = position.king(by);
+        let mut rooks = position.castling_rights().by_color(by).into_iter();
+        let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
+        let before = self.owed(cx);
+        if self.touches.touched().is_empty() {
+            self.touches.castles_with = rook.or(Some(king));
+        }
+        self.rule_new_obligation(cx, fx, by, before);
+    }
+
+    /// It is settled that the player with the move has touched pieces, in this order.
+    pub(in crate::arbiter) fn establish_touch(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        squares: &[Square],
+    ) {
+        self.touch_and_rule(cx, fx, by, squares);
+    }
+}

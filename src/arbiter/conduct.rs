@@ -1,0 +1,243 @@
+//! Conduct: what is noted, what the arbiter may punish it with, what loses at once (Articles 11
+//! and 12.9), and players who need an assistant (Articles 6.2.6 and 8.1.6).
+
+use super::context::Context;
+use super::course::Stage;
+use super::effect::{Effect, Effects};
+use super::error::HandleError;
+use super::event::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference, Task};
+use super::question::{Answer, LossReason, Question};
+use super::result::{GameResult, Score};
+use super::ruling::{Decision, Note, RejectionReason};
+use super::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::{DeviceRule, FlagCaller, Penalty, Reporters, UnableToRecord};
+use crate::types::Color;
+
+/// Hears how a player behaves.
+pub(super) fn behave(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, conduct: Conduct) {
+    match conduct {
+        Conduct::Disrepute => breach(cx, fx, by, Rule::Conduct, conduct),
+        Conduct::Distraction => breach(cx, fx, by, Rule::Distraction, conduct),
+        Conduct::Help(Help::Notes | Help::Advice | Help::OtherBoard) => {
+            breach(cx, fx, by, Rule::OutsideHelp, conduct);
+        }
+        Conduct::Refusal => breach(cx, fx, by, Rule::RefusalToComply, conduct),
+        Conduct::Leave {
+            area,
+            permitted: false,
+            reported,
+        } => leave(cx, fx, by, conduct, area, reported),
+        Conduct::Leave { .. } => {}
+        Conduct::Device { place, sounds } => find_device(cx, fx, by, conduct, place, sounds),
+    }
+}
+
+/// A rule of conduct is broken: the arbiter may punish it as the rulebook's list allows.
+fn breach(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, rule: Rule, conduct: Conduct) {
+    if cx.is_in_force(rule) {
+        fx.advise(rule, Note::Misconduct { by, conduct });
+        if cx.is_in_force(Rule::ConductPenalty) {
+            fx.refer(Rule::ConductPenalty, Question::Penalty { by, conduct });
+        }
+    }
+}
+
+/// A player who leaves the venue needs permission, and so does one who leaves the playing area
+/// while having the move; one who waits for the opponent's move tells the arbiter if the event
+/// wants that. Among schools players stay at the board until they have agreed on the result.
+fn leave(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    by: Color,
+    conduct: Conduct,
+    area: Area,
+    reported: bool,
+) {
+    match area {
+        Area::Board if cx.is_in_force(Rule::ConcededMate) => {
+            fx.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
+        }
+        Area::Board => {}
+        Area::PlayingArea if !cx.has_move(by) => {
+            if !reported {
+                fx.advise(Rule::ReportBeforeLeaving, Note::Misconduct { by, conduct });
+            }
+        }
+        Area::PlayingArea | Area::Venue => breach(cx, fx, by, Rule::LeavingPlay, conduct),
+    }
+}
+
+/// An electronic device costs the game or what the arbiter chooses, by where it is and whether it
+/// sounds.
+fn find_device(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    by: Color,
+    conduct: Conduct,
+    place: DevicePlace,
+    sounds: bool,
+) {
+    if !cx.is_in_force(Rule::Device) {
+        return;
+    }
+    match (cx.policies().conduct.device, place) {
+        (DeviceRule::LossIfItSounds, _) if sounds => fx.ask(Effect::Lose {
+            loser: by,
+            reason: LossReason::Device,
+        }),
+        (DeviceRule::LossIfItSounds, _) => {}
+        (DeviceRule::LossIfBrought, _) | (DeviceRule::LossIfOnPerson, DevicePlace::OnPerson) => {
+            fx.win(!by, Rule::Device, EndCause::Conduct);
+        }
+        (DeviceRule::LossIfOnPerson, DevicePlace::Elsewhere) => {
+            breach(cx, fx, by, Rule::DeviceElsewhere, conduct);
+        }
+        (DeviceRule::ArbitersChoice, _) => breach(cx, fx, by, Rule::Device, conduct),
+    }
+}
+
+/// The arbiter penalizes a player: by the loss of the game, or in a way that lets it go on.
+pub(super) fn penalize(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    player: Color,
+    penalty: Penalty,
+    announced: bool,
+) {
+    if impose(cx, fx, player, penalty, announced) && loses(penalty) {
+        let result = GameResult::loss(player, Score::Win);
+        fx.end(Rule::Penalties, result, EndCause::Conduct);
+    }
+}
+
+/// Returns `true` if a player whose penalty this is has lost (Articles 12.9.6 and 12.9.9).
+const fn loses(penalty: Penalty) -> bool {
+    matches!(penalty, Penalty::Loss | Penalty::Expulsion)
+}
+
+/// A penalty is among those that the rulebook names, or beyond them where the list is open; a fine
+/// needs to have been announced (Article 12.9.7). Returns `true` if the arbiter may choose it.
+fn impose(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    player: Color,
+    penalty: Penalty,
+    announced: bool,
+) -> bool {
+    let list = cx.policies().conduct.penalties;
+    let is_listed = list.contains(penalty) && (penalty != Penalty::Fine || announced);
+    if !is_listed && !list.is_open() {
+        fx.advise(Rule::Penalties, Note::ForbiddenPenalty { penalty });
+        return false;
+    }
+    if !is_listed {
+        fx.advise(Rule::Penalties, Note::UnlistedPenalty { penalty });
+    }
+    // The loss of the game is ruled as its end.
+    if penalty != Penalty::Loss {
+        fx.rule(Rule::Penalties, Decision::Penalized { player, penalty });
+    }
+    true
+}
+
+/// The arbiter has chosen how to punish a breach, or that it stays unpunished.
+pub(super) fn answer_penalty(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    by: Color,
+    conduct: Conduct,
+    answer: Answer,
+) {
+    let Answer::Penalize(penalty) = answer else {
+        return fx.ask(Effect::Run);
+    };
+    if penalty != Penalty::Loss {
+        impose(cx, fx, by, penalty, false);
+    }
+    match penalty {
+        _ if loses(penalty) => {
+            fx.refer(rule_for_loss(conduct), Question::LossScore { by, conduct });
+        }
+        Penalty::OwnTime | Penalty::OpponentTime => {
+            fx.refer(Rule::Penalties, Question::PenaltyTime { by, penalty });
+        }
+        _ => fx.ask(Effect::Run),
+    }
+}
+
+/// The arbiter has decided what the opponent of a player gets who loses by conduct.
+pub(super) fn answer_loss(
+    fx: &mut Effects<'_>,
+    by: Color,
+    conduct: Conduct,
+    answer: Answer,
+) -> Result<(), HandleError> {
+    let Answer::Score(opponent) = answer else {
+        return Err(HandleError::NotAnOption(answer));
+    };
+    let result = GameResult::loss(by, opponent);
+    fx.end(rule_for_loss(conduct), result, EndCause::Conduct);
+    Ok(())
+}
+
+const fn rule_for_loss(conduct: Conduct) -> Rule {
+    match conduct {
+        Conduct::Refusal => Rule::RefusalToComply,
+        _ => Rule::Penalties,
+    }
+}
+
+/// Someone who does not play, or no longer does, is silent.
+pub(super) fn interfere(cx: &Context<'_>, fx: &mut Effects<'_>, who: Bystander, how: Interference) {
+    let is_welcome =
+        how == Interference::PointingOut && cx.rulebook().reporters() == Reporters::Spectators;
+    let rule = match who {
+        Bystander::FinishedPlayer => Rule::FinishedPlayers,
+        Bystander::Spectator => Rule::Reporting,
+    };
+    if !is_welcome {
+        fx.advise(rule, Note::Interference { who, how });
+    }
+}
+
+/// The arbiter has told the players something: the number of moves while they bring their sheets
+/// up to date, or a fallen flag where the arbiter may call it, is allowed.
+pub(super) fn disclose(cx: &Context<'_>, fx: &mut Effects<'_>, what: Disclosure) {
+    let is_allowed = match what {
+        Disclosure::NumberOfMoves => {
+            matches!(cx.course.stage, Stage::Halted(Question::Updating))
+        }
+        Disclosure::FlagFallen => cx.rulebook().flag_caller() != FlagCaller::PlayersOnly,
+        Disclosure::MoveMade | Disclosure::ClockNotPressed | Disclosure::FlagAboutToFall => false,
+    };
+    if !is_allowed {
+        fx.advise(Rule::ArbiterSilence, Note::SilenceBroken(what));
+    }
+}
+
+/// A player needs an assistant. What that changes on the clock the arbiter judges, unless the
+/// rulebook lets a disability change nothing or there is no limit.
+pub(super) fn need_assistant(
+    cx: &Context<'_>,
+    fx: &mut Effects<'_>,
+    by: Color,
+    task: Task,
+    disability: bool,
+) {
+    let rule = match task {
+        Task::Record => Rule::RecordingAssistant,
+        Task::Press => Rule::PressingAssistant,
+    };
+    if !cx.is_in_force(rule) {
+        return fx.refuse(by, rule, RejectionReason::NotProvided);
+    }
+    let unable = cx.policies().recording.unable;
+    if unable != UnableToRecord::TimeDeducted {
+        fx.rule(rule, Decision::AssistantAllowed { by, task });
+    }
+    let is_free = disability && unable == UnableToRecord::AssistantFreeForDisability;
+    if !is_free && cx.has_times() {
+        fx.refer(rule, Question::Assistant { by, task });
+    }
+}

@@ -1,0 +1,621 @@
+//! The phrases of events: one table, from which they are both written and read.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::error::{Error, Nearest};
+use super::{
+    Adjournment, ArbiterAction, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
+    Disclosure, Event, Evidence, Help, Interference, Irregularity, MisplacedPiece,
+    QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason,
+    TouchOrder, WhichMove,
+};
+use arrayvec::ArrayVec;
+
+use crate::arbiter::text::{self, Fit, Pattern, Slots, Value, Values, Words};
+use crate::termination::Claim;
+use crate::types::Color;
+
+/// A phrase of events, with slots in braces: `{player} plays {move}`.
+///
+/// [`phrases`] returns all of them.
+///
+/// ```
+/// use touchmove::arbiter::event;
+///
+/// let phrase = event::phrases().find(|phrase| phrase.pattern() == "{player} plays {move}");
+/// assert_eq!(phrase.map(|phrase| phrase.example().to_string()), Some("white plays e2e4".into()));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Phrase {
+    pattern: &'static Pattern,
+    event: fn(&mut Slots<'_>) -> Option<Event>,
+}
+
+/// Returns every phrase of events, as the [guide](crate::guide::events) lists them.
+///
+/// ```
+/// use touchmove::arbiter::{Event, event};
+///
+/// for phrase in event::phrases() {
+///     let example = phrase.example().to_string();
+///     let event: Event = example.parse()?;
+///     assert_eq!(event.to_string(), example);
+/// }
+/// # Ok::<(), event::Error>(())
+/// ```
+pub fn phrases() -> impl ExactSizeIterator<Item = Phrase> {
+    PHRASES.iter().copied()
+}
+
+impl Phrase {
+    /// Returns the pattern: the words, and the name of each slot in braces.
+    #[must_use]
+    pub const fn pattern(&self) -> &'static str {
+        self.pattern.as_str()
+    }
+
+    /// Returns an example of the phrase, which reads as an [`Event`].
+    #[must_use]
+    pub fn example(&self) -> impl fmt::Display + use<> {
+        Example(self.pattern)
+    }
+}
+
+impl fmt::Debug for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Phrase").field(&self.pattern()).finish()
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.pattern())
+    }
+}
+
+struct Example(&'static Pattern);
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_example(f, self.0)
+    }
+}
+
+/// Makes the table: each event as a pattern to match and as an expression to build, which are
+/// spelled the same.
+macro_rules! phrases {
+    ($($pattern:literal $(($($slot:ident),+))? => { $($event:tt)+ })+) => {
+        static PHRASES: [Phrase; [$($pattern),+].len()] = [$(
+            Phrase {
+                pattern: const { &Pattern::new($pattern) },
+                event: |_slots| {
+                    $($(let $slot = _slots.take()?;)+)?
+                    Some($($event)+)
+                },
+            },
+        )+];
+
+        /// Writes the phrase of an event without its first words.
+        fn write(f: &mut fmt::Formatter<'_>, event: Event, left_out: usize) -> fmt::Result {
+            match event {
+                $($($event)+ => {
+                    text::write(f, const { &Pattern::new($pattern) }, &[$($(Value::from($slot)),+)?], left_out)
+                })+
+            }
+        }
+    };
+}
+
+// The first phrase that a text fits is the one that it is, so what happens most stands first, and
+// words in a place stand above a slot there.
+phrases! {
+    // Moves.
+    "{player} plays {move}"(by, mv) => { Event::Play { by, mv } }
+    "{player} presses"(by) => { Event::Press { by } }
+    "{player} makes {move}"(by, mv) => { Event::Make { by, mv } }
+    "{player} releases {square} on {square}"(by, from, to) => {
+        Event::Board { by, action: BoardAction::Release { from, to } }
+    }
+    "{player} touches {square}"(by, square) => { Event::Touch { by, square } }
+    "{player} removes {square}"(by, square) => {
+        Event::Board { by, action: BoardAction::Remove { square } }
+    }
+    "{player} plays {move} with lag {number}ms"(by, mv, lag) => {
+        Event::PlayWithLag { by, mv, lag }
+    }
+
+    // Hands at the board.
+    "{player} accidentally touches {square}"(by, square) => {
+        Event::Board { by, action: BoardAction::TouchAccidentally { square } }
+    }
+    "{player} seems to touch {square}"(by, square) => {
+        Event::Board { by, action: BoardAction::SeemToTouch { square } }
+    }
+    "{player} touches {square} and {square} at once"(by, one, other) => {
+        Event::Board {
+            by,
+            action: BoardAction::TouchTwo { one, other, order: TouchOrder::AtOnce },
+        }
+    }
+    "{player} touches {square} and {square} in unclear order"(by, one, other) => {
+        Event::Board {
+            by,
+            action: BoardAction::TouchTwo { one, other, order: TouchOrder::Unclear },
+        }
+    }
+    "{player} touches pieces beside the board"(by) => {
+        Event::Board { by, action: BoardAction::TouchBeside }
+    }
+    "{player} announces adjusting"(by) => {
+        Event::Board { by, action: BoardAction::AnnounceAdjusting }
+    }
+    "{player} announces castling {side}"(by, side) => {
+        Event::Board { by, action: BoardAction::AnnounceCastling { side } }
+    }
+    "{player} announces {move}"(by, mv) => {
+        Event::Board { by, action: BoardAction::AnnounceMove { mv } }
+    }
+    "{player} lifts {square}"(by, square) => {
+        Event::Board { by, action: BoardAction::Lift { square } }
+    }
+    "{player} holds {piece} on {square}"(by, piece, square) => {
+        Event::Board { by, action: BoardAction::Hold { piece, square } }
+    }
+    "{player} places {piece} on {square}"(by, piece, square) => {
+        Event::Board { by, action: BoardAction::Place { piece, square } }
+    }
+    "{player} places an inverted rook on {square}"(by, square) => {
+        Event::Board { by, action: BoardAction::PlaceInverted { square } }
+    }
+    "{player} names {piece}"(by, piece) => {
+        Event::Board { by, action: BoardAction::Name { piece } }
+    }
+    "{player} uses both hands"(by) => { Event::Board { by, action: BoardAction::UseBothHands } }
+    "{player} uses an assistant"(by) => { Event::Board { by, action: BoardAction::UseAssistant } }
+    "{player} displaces pieces"(by) => { Event::Board { by, action: BoardAction::Displace } }
+    "{player} puts the pieces back"(by) => { Event::Board { by, action: BoardAction::PutBack } }
+
+    // The beginning, and the clocks.
+    "the game starts" => { Event::Start }
+    "{player} arrives"(by) => { Event::Arrive { by } }
+    "{player} claims time"(by) => { Event::ClaimTime { by } }
+    "arbiter observes the clocks" => { Event::ObserveClocks }
+    "arbiter observes both flags down" => { Event::ObserveBothFlags { first: None } }
+    "arbiter observes both flags down, {player} first"(first) => {
+        Event::ObserveBothFlags { first: Some(first) }
+    }
+    "arbiter observes that the clock is defective" => { Event::ObserveClockDefect }
+    "arbiter observes that the clock is set wrongly" => { Event::ObserveClockSetting }
+    "{player} presses with the other hand"(by) => {
+        Event::MisuseClock { by, how: ClockMisuse::OtherHand }
+    }
+    "{player} keeps a finger on the button"(by) => {
+        Event::MisuseClock { by, how: ClockMisuse::FingerOnButton }
+    }
+    "{player} presses the clock with force"(by) => {
+        Event::MisuseClock { by, how: ClockMisuse::Force }
+    }
+    "{player} picks up the clock"(by) => {
+        Event::MisuseClock { by, how: ClockMisuse::PickingUp }
+    }
+    "{player} knocks over the clock"(by) => {
+        Event::MisuseClock { by, how: ClockMisuse::KnockingOver }
+    }
+    "{player} stops the clocks to call the arbiter"(by) => {
+        Event::StopClocks { by, reason: StopReason::CallArbiter }
+    }
+    "{player} stops the clocks without a reason"(by) => {
+        Event::StopClocks { by, reason: StopReason::NoReason }
+    }
+
+    // Draws.
+    "{player} offers a draw"(by) => { Event::OfferDraw { by, conditional: false } }
+    "{player} offers a draw on a condition"(by) => { Event::OfferDraw { by, conditional: true } }
+    "{player} accepts the draw"(by) => { Event::AcceptDraw { by } }
+    "{player} declines the draw"(by) => { Event::DeclineDraw { by } }
+    "{player} claims {claim}"(by, kind) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: None },
+            evidence: Evidence::Record,
+        }
+    }
+    "{player} claims {claim} from a display"(by, kind) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: None },
+            evidence: Evidence::DisplayOnly,
+        }
+    }
+    "{player} claims {claim} from the counter"(by, kind) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: None },
+            evidence: Evidence::CounterOnly,
+        }
+    }
+    "{player} claims {claim} announcing {move}"(by, kind, mv) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: Some(mv) },
+            evidence: Evidence::Record,
+        }
+    }
+    "{player} claims {claim} announcing {move} from a display"(by, kind, mv) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: Some(mv) },
+            evidence: Evidence::DisplayOnly,
+        }
+    }
+    "{player} claims {claim} announcing {move} from the counter"(by, kind, mv) => {
+        Event::ClaimDraw {
+            by,
+            claim: Claim { kind, intended_move: Some(mv) },
+            evidence: Evidence::CounterOnly,
+        }
+    }
+    "{player} claims a quickplay draw: the opponent cannot win"(by) => {
+        Event::ClaimQuickplay { by, kind: QuickplayClaimKind::CannotWin }
+    }
+    "{player} claims a quickplay draw: the opponent makes no effort"(by) => {
+        Event::ClaimQuickplay { by, kind: QuickplayClaimKind::NoEffort }
+    }
+    "{player} asks for an increment"(by) => { Event::RequestIncrement { by } }
+
+    // The end.
+    "{player} resigns"(by) => { Event::Resign { by } }
+    "{player} seems to resign"(by) => { Event::SeemToResign { by } }
+    "{player} concedes mate"(by) => { Event::ConcedeMate { by } }
+    "{player} retracts the offer"(by) => { Event::Retract { by, what: Retraction::Offer } }
+    "{player} retracts the claim"(by) => { Event::Retract { by, what: Retraction::Claim } }
+    "{player} retracts the resignation"(by) => {
+        Event::Retract { by, what: Retraction::Resignation }
+    }
+    "{player} retracts the agreement"(by) => {
+        Event::Retract { by, what: Retraction::Agreement }
+    }
+    "{player} signs"(by) => { Event::Sign { by } }
+    "{player} appeals"(by) => { Event::Appeal { by } }
+
+    // Scoresheets and records.
+    "{player} records (=)"(by) => { Event::Sheet { by, action: SheetAction::WriteOffer } }
+    "{player} records {move}"(by, mv) => { Event::Sheet { by, action: SheetAction::WriteMove(mv) } }
+    "{player} records the time {time}"(by, left) => {
+        Event::Sheet { by, action: SheetAction::WriteTime { left } }
+    }
+    "{player} records the position"(by) => {
+        Event::Sheet { by, action: SheetAction::WritePosition }
+    }
+    "{player} records a note"(by) => { Event::Sheet { by, action: SheetAction::WriteNote } }
+    "{player} strikes out a move"(by) => { Event::Sheet { by, action: SheetAction::StrikeMove } }
+    "{player} uses another notation"(by) => {
+        Event::Sheet { by, action: SheetAction::UseOtherNotation }
+    }
+    "{player} borrows the scoresheet"(by) => { Event::Sheet { by, action: SheetAction::Borrow } }
+    "{player} returns the scoresheet"(by) => { Event::Sheet { by, action: SheetAction::Return } }
+    "{player} asks for a scoresheet"(by) => {
+        Event::Sheet { by, action: SheetAction::AskForSheet }
+    }
+    "{player} asks for the record"(by) => {
+        Event::Sheet { by, action: SheetAction::AskForRecord }
+    }
+    "{player} verifies the position"(by) => {
+        Event::Sheet { by, action: SheetAction::VerifyPosition }
+    }
+    "{player} signs {result}"(by, result) => {
+        Event::Sheet { by, action: SheetAction::SignResult(result) }
+    }
+    "{player} needs an assistant to {task}"(by, task) => {
+        Event::NeedAssistant { by, task, disability: false }
+    }
+    "{player} needs an assistant to {task} because of a disability"(by, task) => {
+        Event::NeedAssistant { by, task, disability: true }
+    }
+    "arbiter observes the flag of {player} fall"(player) => {
+        Event::KeepRecord(RecordAction::ObserveFlag { player })
+    }
+    "arbiter has the game reconstructed" => { Event::KeepRecord(RecordAction::Reconstruct) }
+    "arbiter has the moves counted" => { Event::KeepRecord(RecordAction::CountMoves) }
+
+    // Reports.
+    "{reporter} reports an illegal move"(by) => {
+        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::Unnamed } }
+    }
+    "{reporter} reports an illegal move of {player}"(by, player) => {
+        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::Of(player) } }
+    }
+    "{reporter} reports an illegal move after {number} half-moves"(by, ply) => {
+        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::After(ply) } }
+    }
+    "{reporter} reports an illegal position"(by) => {
+        Event::Report { by, what: Irregularity::IllegalPosition }
+    }
+    "{reporter} reports a touched piece"(by) => {
+        Event::Report { by, what: Irregularity::TouchMove { square: None } }
+    }
+    "{reporter} reports a touched piece on {square}"(by, square) => {
+        Event::Report { by, what: Irregularity::TouchMove { square: Some(square) } }
+    }
+    "{reporter} reports a press by mistake"(by) => {
+        Event::Report { by, what: Irregularity::PressedByMistake }
+    }
+    "{reporter} reports a wrong start position"(by) => {
+        Event::Report {
+            by,
+            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::Others },
+        }
+    }
+    "{reporter} reports a wrong start position of the king of {player}"(by, player) => {
+        Event::Report {
+            by,
+            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::King(player) },
+        }
+    }
+    "{reporter} reports a wrong start position of the rook on {square}"(by, square) => {
+        Event::Report {
+            by,
+            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::Rook(square) },
+        }
+    }
+    "{reporter} reports a turned board"(by) => {
+        Event::Report { by, what: Irregularity::BoardTurned }
+    }
+    "{reporter} reports reversed colors"(by) => {
+        Event::Report { by, what: Irregularity::ColorsReversed }
+    }
+    "{reporter} reports displaced pieces after {number} half-moves"(by, after) => {
+        Event::Report { by, what: Irregularity::Displaced { after } }
+    }
+    "{reporter} reports a lost position"(by) => {
+        Event::Report { by, what: Irregularity::Unrecoverable }
+    }
+
+    // Conduct.
+    "{player} brings chess into disrepute"(by) => {
+        Event::Conduct { by, conduct: Conduct::Disrepute }
+    }
+    "{player} distracts the opponent"(by) => {
+        Event::Conduct { by, conduct: Conduct::Distraction }
+    }
+    "{player} refuses to comply"(by) => { Event::Conduct { by, conduct: Conduct::Refusal } }
+    "{player} uses notes"(by) => { Event::Conduct { by, conduct: Conduct::Help(Help::Notes) } }
+    "{player} uses advice"(by) => { Event::Conduct { by, conduct: Conduct::Help(Help::Advice) } }
+    "{player} uses another board"(by) => {
+        Event::Conduct { by, conduct: Conduct::Help(Help::OtherBoard) }
+    }
+    "{player} leaves the {area}"(by, area) => {
+        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: false, reported: false } }
+    }
+    "{player} leaves the {area} with permission"(by, area) => {
+        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: true, reported: false } }
+    }
+    "{player} leaves the {area} and reports it"(by, area) => {
+        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: false, reported: true } }
+    }
+    "{player} leaves the {area} with permission and reports it"(by, area) => {
+        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: true, reported: true } }
+    }
+    "{player} carries a device"(by) => {
+        Event::Conduct {
+            by,
+            conduct: Conduct::Device { place: DevicePlace::OnPerson, sounds: false },
+        }
+    }
+    "{player} carries a device that sounds"(by) => {
+        Event::Conduct {
+            by,
+            conduct: Conduct::Device { place: DevicePlace::OnPerson, sounds: true },
+        }
+    }
+    "{player} has a device elsewhere"(by) => {
+        Event::Conduct {
+            by,
+            conduct: Conduct::Device { place: DevicePlace::Elsewhere, sounds: false },
+        }
+    }
+    "{player} has a device elsewhere that sounds"(by) => {
+        Event::Conduct {
+            by,
+            conduct: Conduct::Device { place: DevicePlace::Elsewhere, sounds: true },
+        }
+    }
+    "a spectator talks about the game" => {
+        Event::Interfere { who: Bystander::Spectator, how: Interference::Speech }
+    }
+    "a spectator analyzes" => {
+        Event::Interfere { who: Bystander::Spectator, how: Interference::Analysis }
+    }
+    "a spectator points out an irregularity" => {
+        Event::Interfere { who: Bystander::Spectator, how: Interference::PointingOut }
+    }
+    "a finished player talks about the game" => {
+        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::Speech }
+    }
+    "a finished player analyzes" => {
+        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::Analysis }
+    }
+    "a finished player points out an irregularity" => {
+        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::PointingOut }
+    }
+    "arbiter tells the players the number of moves" => {
+        Event::Disclose(Disclosure::NumberOfMoves)
+    }
+    "arbiter tells the players that a move is made" => { Event::Disclose(Disclosure::MoveMade) }
+    "arbiter tells the players that a clock is not pressed" => {
+        Event::Disclose(Disclosure::ClockNotPressed)
+    }
+    "arbiter tells the players that a flag is about to fall" => {
+        Event::Disclose(Disclosure::FlagAboutToFall)
+    }
+    "arbiter tells the players that a flag has fallen" => {
+        Event::Disclose(Disclosure::FlagFallen)
+    }
+
+    // What the arbiter decides.
+    "arbiter answers {answer}"(answer) => { Event::Arbiter(ArbiterAction::Answer(answer)) }
+    "arbiter stops the clocks" => { Event::Arbiter(ArbiterAction::StopClocks) }
+    "arbiter restarts the clocks" => { Event::Arbiter(ArbiterAction::RunClocks) }
+    "arbiter adds {time} to {player}"(amount, player) => {
+        Event::Arbiter(ArbiterAction::AddTime { player, amount })
+    }
+    "arbiter takes {time} from {player}"(amount, player) => {
+        Event::Arbiter(ArbiterAction::TakeTime { player, amount })
+    }
+    "arbiter sets {player} to {time}"(player, amount) => {
+        Event::Arbiter(ArbiterAction::SetTime { player, amount })
+    }
+    "arbiter sets the counter of {player} to {number}"(player, moves) => {
+        Event::Arbiter(ArbiterAction::SetMoves { player, moves })
+    }
+    "arbiter sets the game back to half-move {number}"(after) => {
+        Event::Arbiter(ArbiterAction::Reinstate { after })
+    }
+    "arbiter lets {player} play"(player) => {
+        Event::Arbiter(ArbiterAction::WaiveDefault { player })
+    }
+    "arbiter penalizes {player} by {penalty}"(player, penalty) => {
+        Event::Arbiter(ArbiterAction::Penalize { player, penalty, announced: false })
+    }
+    "arbiter penalizes {player} by {penalty} as announced"(player, penalty) => {
+        Event::Arbiter(ArbiterAction::Penalize { player, penalty, announced: true })
+    }
+    "arbiter rules that {player} loses and the opponent gets {score}"(player, opponent) => {
+        Event::Arbiter(ArbiterAction::Lose { player, opponent })
+    }
+    "arbiter rules that both lose" => { Event::Arbiter(ArbiterAction::BothLose) }
+    "arbiter forfeits {player}"(player) => { Event::Arbiter(ArbiterAction::Forfeit { player }) }
+    "arbiter decides {result}"(result) => { Event::Arbiter(ArbiterAction::Decide(result)) }
+    "arbiter reopens the game" => { Event::Arbiter(ArbiterAction::Reopen) }
+
+    // Adjourned games.
+    "arbiter adjourns the game" => { Event::Adjourn(Adjournment::Call) }
+    "{player} adjourns {time} early"(by, left) => {
+        Event::Adjourn(Adjournment::Early { by, left })
+    }
+    "{player} seals {move}"(by, mv) => {
+        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Move(mv) })
+    }
+    "{player} seals \"{text}\""(by, written) => {
+        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Text(written) })
+    }
+    "{player} seals a move"(by) => {
+        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Closed })
+    }
+    "{player} seals something unreadable"(by) => {
+        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Unreadable })
+    }
+    "{player} stops the clock after sealing"(by) => {
+        Event::Adjourn(Adjournment::Stop { by })
+    }
+    "the game is resumed" => { Event::Adjourn(Adjournment::Resume) }
+    "arbiter opens the envelope" => { Event::Adjourn(Adjournment::Open(Sealed::Closed)) }
+    "arbiter opens the envelope and finds {move}"(mv) => {
+        Event::Adjourn(Adjournment::Open(Sealed::Move(mv)))
+    }
+    "arbiter opens the envelope and finds \"{text}\""(written) => {
+        Event::Adjourn(Adjournment::Open(Sealed::Text(written)))
+    }
+    "arbiter opens the envelope and finds something unreadable" => {
+        Event::Adjourn(Adjournment::Open(Sealed::Unreadable))
+    }
+    "the envelope is missing" => { Event::Adjourn(Adjournment::Missing) }
+    "{player} disputes the times"(by) => { Event::Adjourn(Adjournment::DisputeTimes { by }) }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write(f, *self, 0)
+    }
+}
+
+impl FromStr for Event {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let words = Words::of(text);
+        let mut values = Values::new();
+        for phrase in PHRASES
+            .iter()
+            .filter(|phrase| words.may_fit(phrase.pattern))
+        {
+            if matches!(text::fit(phrase.pattern, &words, &mut values), Fit::Whole) {
+                return phrase.build(&words, &values);
+            }
+        }
+        Err(explain(&words))
+    }
+}
+
+/// Says why words are no phrase.
+#[cold]
+fn explain(words: &Words<'_>) -> Error {
+    let mut values = Values::new();
+    let mut departure = 0;
+    let mut misread: Option<(usize, &'static str)> = None;
+    for phrase in &PHRASES {
+        match text::fit(phrase.pattern, words, &mut values) {
+            Fit::Whole => {}
+            Fit::Departs { word } => departure = departure.max(word),
+            Fit::Misread { word, expected } => {
+                if misread.is_none_or(|(furthest, _)| furthest < word) {
+                    misread = Some((word, expected));
+                }
+            }
+        }
+    }
+    match misread {
+        Some((word, expected)) => Error::Word {
+            offset: words.offset(word),
+            expected,
+        },
+        None => Error::Unknown {
+            offset: words.offset(departure),
+            nearest: Nearest(text::nearest(
+                words,
+                PHRASES.iter().map(|phrase| phrase.pattern),
+            )),
+        },
+    }
+}
+
+impl Phrase {
+    fn build(&self, words: &Words<'_>, values: &Values) -> Result<Event, Error> {
+        let only: ArrayVec<Value, 4> = values.iter().map(|(value, _)| *value).collect();
+        let mut slots = Slots::new(&only);
+        (self.event)(&mut slots).ok_or_else(|| {
+            let slot = slots.taken().saturating_sub(1);
+            Error::Word {
+                offset: words.offset(values.get(slot).map_or(0, |(_, word)| *word)),
+                expected: text::smaller(self.pattern, slot).unwrap_or("a value that fits"),
+            }
+        })
+    }
+}
+
+/// Writes a part of an event as the event does, without the first words.
+macro_rules! part_of_event {
+    ($($part:ty: $left_out:literal, |$it:ident| $event:expr;)+) => {$(
+        impl fmt::Display for $part {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let $it = *self;
+                write(f, $event, $left_out)
+            }
+        }
+    )+};
+}
+
+// Which player or which reporter it is makes no difference to the words behind.
+const BY: Color = Color::White;
+
+part_of_event! {
+    Adjournment: 0, |it| Event::Adjourn(it);
+    ArbiterAction: 1, |it| Event::Arbiter(it);
+    BoardAction: 1, |it| Event::Board { by: BY, action: it };
+    Conduct: 1, |it| Event::Conduct { by: BY, conduct: it };
+    Disclosure: 4, |it| Event::Disclose(it);
+    Irregularity: 2, |it| Event::Report { by: Reporter::Arbiter, what: it };
+    RecordAction: 1, |it| Event::KeepRecord(it);
+    SheetAction: 1, |it| Event::Sheet { by: BY, action: it };
+}

@@ -1,0 +1,328 @@
+//! What happens in a game, as an arbiter is told: moves, touches, the clock, claims, conduct.
+//!
+//! An [`Event`] is plain data with a phrase: `to_string` writes it and `str::parse` reads it, with
+//! an [`Error`] that names the byte and what was expected, or the nearest phrases. All phrases come
+//! from one table, which [`phrases`] returns and the [guide](crate::guide::events) prints.
+//! [`BoardAction`] is what hands do to the pieces, [`ArbiterAction`] what the arbiter does.
+//!
+//! ```
+//! use touchmove::Color;
+//! use touchmove::arbiter::event::{Event, Error};
+//!
+//! let event: Event = "white offers a draw".parse()?;
+//! assert_eq!(event, Event::OfferDraw { by: Color::White, conditional: false });
+//! assert_eq!(event.to_string(), "white offers a draw");
+//! assert!("white offers a drawing".parse::<Event>().is_err());
+//! # Ok::<(), Error>(())
+//! ```
+
+mod action;
+mod adjournment;
+mod board;
+mod claim;
+mod clock;
+mod conduct;
+mod error;
+mod grammar;
+mod report;
+mod sheet;
+
+pub use self::action::ArbiterAction;
+pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
+pub use self::board::{BoardAction, TouchOrder};
+pub use self::claim::{Evidence, QuickplayClaimKind, Retraction};
+pub use self::clock::{ClockMisuse, StopReason};
+pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
+pub use self::error::{Error, Nearest};
+pub use self::grammar::{Phrase, phrases};
+pub use self::report::{Irregularity, MisplacedPiece, Reporter, WhichMove};
+pub use self::sheet::{RecordAction, SheetAction, Task};
+use crate::termination::Claim;
+use crate::types::{Color, Move, Square};
+
+/// Something seen, said or decided, told to the [`Arbiter`](crate::Arbiter) with its time.
+///
+/// Players act at the board or online. The arbiter, the person whom this machine serves, observes
+/// the clocks and [acts](Event::Arbiter). A move online is [`Play`](Self::Play), which is made and
+/// completed at once. At the board a move is [made](Self::Make) when the piece is released and
+/// completed when the clock is [pressed](Self::Press); the two moments bring different rights.
+///
+/// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
+///
+/// ```
+/// use touchmove::Color;
+/// use touchmove::arbiter::Event;
+///
+/// let event: Event = "white plays e2e4".parse()?;
+/// assert_eq!(event, Event::Play { by: Color::White, mv: "e2e4".parse()? });
+/// assert_eq!(Event::OfferDraw { by: Color::Black, conditional: false }.to_string(), "black offers a draw");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Event {
+    /// The session begins and White's clock is started (Article 6.6): `the game starts`.
+    Start,
+    /// A player comes to the board (Article 6.7.1): `white arrives`.
+    Arrive {
+        /// Who comes.
+        by: Color,
+    },
+    /// A player makes and completes a move online: `white plays e2e4`.
+    ///
+    /// Castling may be given as `e1g1` or as `e1h1`.
+    Play {
+        /// Who moves.
+        by: Color,
+        /// The move.
+        mv: Move,
+    },
+    /// A player moves online with a known lag: `white plays e2e4 with lag 120ms`.
+    ///
+    /// The time that the move was under way is given back to the player, at most what the move
+    /// took.
+    PlayWithLag {
+        /// Who moves.
+        by: Color,
+        /// The move.
+        mv: Move,
+        /// How long it was under way, in milliseconds.
+        lag: u32,
+    },
+    /// A player touches a piece on purpose (Article 4.3): `white touches e2`.
+    Touch {
+        /// Who touches.
+        by: Color,
+        /// Where the piece stands.
+        square: Square,
+    },
+    /// A player's hand does something else at the board: `white releases e2 on e4`.
+    Board {
+        /// Whose hand.
+        by: Color,
+        /// What it does.
+        action: BoardAction,
+    },
+    /// A player makes a move with all its parts and lets go (Article 4.7): `white makes e2e4`.
+    Make {
+        /// Who moves.
+        by: Color,
+        /// The move.
+        mv: Move,
+    },
+    /// A player presses the clock (Article 6.2.1): `white presses`.
+    Press {
+        /// Who presses.
+        by: Color,
+    },
+    /// A player says that the opponent's flag has fallen (Article 6.8): `white claims time`.
+    ClaimTime {
+        /// Who says so.
+        by: Color,
+    },
+    /// The arbiter observes the clocks (Article 6.8): `arbiter observes the clocks`.
+    ObserveClocks,
+    /// Both flags are down, on a clock not known here: `arbiter observes both flags down`.
+    ///
+    /// If it can be told which fell first: `arbiter observes both flags down, white first`.
+    ObserveBothFlags {
+        /// Whose flag fell first, if that can be told.
+        first: Option<Color>,
+    },
+    /// The clock is defective (6.10.1): `arbiter observes that the clock is defective`.
+    ObserveClockDefect,
+    /// The clock is set wrongly (6.10.2): `arbiter observes that the clock is set wrongly`.
+    ObserveClockSetting,
+    /// A player mishandles the clock (6.2.3, 6.2.4): `white presses with the other hand`.
+    MisuseClock {
+        /// Who does.
+        by: Color,
+        /// How.
+        how: ClockMisuse,
+    },
+    /// A player stops the clocks (6.11.2): `white stops the clocks to call the arbiter`.
+    StopClocks {
+        /// Who stops them.
+        by: Color,
+        /// What for.
+        reason: StopReason,
+    },
+    /// A player offers a draw (Article 9.1.2): `white offers a draw`.
+    OfferDraw {
+        /// Who offers.
+        by: Color,
+        /// Whether a condition is attached, which has no effect: `white offers a draw on a
+        /// condition`.
+        conditional: bool,
+    },
+    /// A player accepts the opponent's offer, or agrees to a claim: `white accepts the draw`.
+    AcceptDraw {
+        /// Who accepts.
+        by: Color,
+    },
+    /// A player declines the opponent's offer in words: `white declines the draw`.
+    DeclineDraw {
+        /// Who declines.
+        by: Color,
+    },
+    /// A player claims a draw by repetition or fifty moves (9.2, 9.3): `white claims fifty moves`.
+    ///
+    /// With an intended move: `white claims threefold repetition announcing e2e4`.
+    ClaimDraw {
+        /// Who claims.
+        by: Color,
+        /// What is claimed.
+        claim: Claim,
+        /// What the claim rests on.
+        evidence: Evidence,
+    },
+    /// A player claims a draw in a quickplay finish (Guideline III.5).
+    ///
+    /// The phrases are `white claims a quickplay draw: the opponent cannot win` and `white claims a
+    /// quickplay draw: the opponent makes no effort`.
+    ClaimQuickplay {
+        /// Who claims.
+        by: Color,
+        /// On what ground.
+        kind: QuickplayClaimKind,
+    },
+    /// A player asks for an increment (Guideline III.4): `white asks for an increment`.
+    RequestIncrement {
+        /// Who asks.
+        by: Color,
+    },
+    /// A player resigns (Article 5.1.2): `white resigns`.
+    Resign {
+        /// Who resigns.
+        by: Color,
+    },
+    /// A player does something that may or may not mean resigning: `white seems to resign`.
+    SeemToResign {
+        /// Who does it.
+        by: Color,
+    },
+    /// A player says that they are checkmated, whether they are or not: `white concedes mate`.
+    ConcedeMate {
+        /// Who says so.
+        by: Color,
+    },
+    /// A player wants to take back something said: `white retracts the offer`.
+    Retract {
+        /// Who wants to.
+        by: Color,
+        /// What was said.
+        what: Retraction,
+    },
+    /// A player signs the result (Article 8.7): `white signs`.
+    Sign {
+        /// Who signs.
+        by: Color,
+    },
+    /// A player appeals against the arbiter's decision (Article 11.10): `white appeals`.
+    Appeal {
+        /// Who appeals.
+        by: Color,
+    },
+    /// A player does something with a scoresheet: `white records e2e4`.
+    Sheet {
+        /// Who does.
+        by: Color,
+        /// What.
+        action: SheetAction,
+    },
+    /// The arbiter does something about the record: `arbiter has the moves counted`.
+    KeepRecord(RecordAction),
+    /// A player needs an assistant (6.2.6, 8.1.6): `white needs an assistant to press`.
+    NeedAssistant {
+        /// Who needs one.
+        by: Color,
+        /// What for.
+        task: Task,
+        /// Whether the reason is a disability: `white needs an assistant to press because of a
+        /// disability`.
+        disability: bool,
+    },
+    /// A player breaks a rule of conduct (Article 11): `white distracts the opponent`.
+    Conduct {
+        /// Who does.
+        by: Color,
+        /// How.
+        conduct: Conduct,
+    },
+    /// Someone outside the game interferes (11.4, 12.7): `a spectator talks about the game`.
+    Interfere {
+        /// Who does.
+        who: Bystander,
+        /// How.
+        how: Interference,
+    },
+    /// The arbiter tells the players something that may have to stay untold (Article 12.6).
+    ///
+    /// As a phrase: `arbiter tells the players that a flag is about to fall`.
+    Disclose(Disclosure),
+    /// Someone reports an irregularity (Article 7): `black reports an illegal move`.
+    Report {
+        /// Who.
+        by: Reporter,
+        /// What.
+        what: Irregularity,
+    },
+    /// The game is adjourned or resumed: `the game is resumed`.
+    Adjourn(Adjournment),
+    /// The arbiter acts or decides: `arbiter stops the clocks`.
+    Arbiter(ArbiterAction),
+}
+
+impl Event {
+    /// Returns the player who acts; none if it is the arbiter.
+    ///
+    /// ```
+    /// use touchmove::Color;
+    /// use touchmove::arbiter::Event;
+    ///
+    /// assert_eq!("white resigns".parse::<Event>()?.player(), Some(Color::White));
+    /// assert_eq!(Event::ObserveClocks.player(), None);
+    /// # Ok::<(), touchmove::arbiter::event::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn player(self) -> Option<Color> {
+        match self {
+            Self::Start
+            | Self::ObserveClocks
+            | Self::ObserveBothFlags { .. }
+            | Self::ObserveClockDefect
+            | Self::ObserveClockSetting
+            | Self::KeepRecord(_)
+            | Self::Interfere { .. }
+            | Self::Disclose(_)
+            | Self::Report { .. }
+            | Self::Adjourn(_)
+            | Self::Arbiter(_) => None,
+            Self::Arrive { by }
+            | Self::Play { by, .. }
+            | Self::PlayWithLag { by, .. }
+            | Self::Touch { by, .. }
+            | Self::Board { by, .. }
+            | Self::Make { by, .. }
+            | Self::Press { by }
+            | Self::ClaimTime { by }
+            | Self::MisuseClock { by, .. }
+            | Self::StopClocks { by, .. }
+            | Self::OfferDraw { by, .. }
+            | Self::AcceptDraw { by }
+            | Self::DeclineDraw { by }
+            | Self::ClaimDraw { by, .. }
+            | Self::ClaimQuickplay { by, .. }
+            | Self::RequestIncrement { by }
+            | Self::Resign { by }
+            | Self::SeemToResign { by }
+            | Self::ConcedeMate { by }
+            | Self::Retract { by, .. }
+            | Self::Sign { by }
+            | Self::Appeal { by }
+            | Self::Sheet { by, .. }
+            | Self::Conduct { by, .. }
+            | Self::NeedAssistant { by, .. } => Some(by),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Faults: illegal moves and what they cost, what is reported, and what is set aside for it
+//! (Articles 7.5, 7.6 and A.5).
+
+mod penalty;
+mod reports;
+
+use alloc::vec::Vec;
+
+use super::effect::Fault;
+use crate::types::ByColor;
+
+/// The faults of a game.
+#[derive(Clone, Debug)]
+pub(in crate::arbiter) struct Faults {
+    /// How many illegal moves of each player count.
+    counted: ByColor<u8>,
+    /// The completed ones that no one has reported yet, in order.
+    standing: Vec<Fault>,
+    /// After how many half-moves the game is drawn if the position is still illegal.
+    doomed: Option<u32>,
+}
+
+impl Faults {
+    pub(in crate::arbiter) const fn new() -> Self {
+        Self {
+            counted: ByColor::new(0, 0),
+            standing: Vec::new(),
+            doomed: None,
+        }
+    }
+
+    /// Returns `true` if an illegal move was completed and stands.
+    pub(in crate::arbiter) fn has_standing(&self) -> bool {
+        !self.standing.is_empty()
+    }
+
+    /// A fault is completed, and no one has seen it.
+    pub(in crate::arbiter) fn stand(&mut self, fault: Fault) {
+        self.standing.push(fault);
+    }
+
+    /// The game goes back to the position after so many half-moves.
+    pub(in crate::arbiter) fn rewind(&mut self, to: u32) {
+        self.standing.retain(|fault| fault.after < to);
+        self.doomed = None;
+    }
+}

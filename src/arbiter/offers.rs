@@ -1,0 +1,233 @@
+//! Offers of a draw: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
+
+use super::context::Context;
+use super::course::Stage;
+use super::effect::{Effect, Effects};
+use super::event::Event;
+use super::host::RestrictedDrawPolicy;
+use super::question::Question;
+use super::ruling::{Decision, Note, RejectionReason};
+use super::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::{OfferLapse, OfferRestriction};
+use crate::types::{ByColor, Color};
+
+/// From how many offers on, all declined while the opponent made none, they are persistent enough
+/// to tell the arbiter, who judges what is unreasonable.
+const PERSISTENT: u8 = 4;
+
+/// The offers of a draw in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Offers {
+    /// Whose offer stands.
+    standing: ByColor<bool>,
+    /// How many offers of a player have lapsed since the opponent made one.
+    lapsed: ByColor<u8>,
+    /// Who has ever offered a draw.
+    has_offered: ByColor<bool>,
+    /// How many were made in play, which belong on the scoresheets.
+    made: u16,
+}
+
+impl Offers {
+    /// Creates the offers of a game in which these stand from the beginning.
+    pub(super) const fn new(standing: ByColor<bool>) -> Self {
+        Self {
+            standing,
+            lapsed: ByColor::new(0, 0),
+            has_offered: standing,
+            made: 0,
+        }
+    }
+
+    /// Returns whose offer stands.
+    pub(super) const fn standing(&self) -> ByColor<bool> {
+        self.standing
+    }
+
+    /// Returns how many offers were made in play, which belong on the scoresheets.
+    pub(super) const fn made(&self) -> u16 {
+        self.made
+    }
+
+    /// A player offers a draw in words.
+    pub(super) fn offer(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        conditional: bool,
+    ) {
+        let is_adjourned = cx.course.stage == Stage::Adjourned;
+        if is_in_vain(cx) {
+            let rule = Rule::DrawOffersRestricted;
+            return fx.refuse(by, rule, RejectionReason::AgreementNotAllowed);
+        }
+        let rule = if is_adjourned {
+            Rule::AdjournedOffer
+        } else {
+            Rule::DrawOffer
+        };
+        if self.standing[by] {
+            return fx.refuse(by, rule, RejectionReason::Final);
+        }
+        self.stand(by);
+        if is_adjourned {
+            // It stands until it is accepted or declined in words.
+            return fx.rule_always(rule, Decision::OfferStands { by });
+        }
+        self.made = self.made.saturating_add(1);
+        self.lapsed[!by] = 0;
+        if cx.course.unpressed[by] || has_just_played(cx, by) {
+            fx.rule(Rule::ProperTimeToOffer, Decision::OfferStands { by });
+        } else {
+            fx.rule(rule, Decision::OfferStands { by });
+            fx.advise(Rule::Distraction, Note::OfferedAtWrongTime { by });
+        }
+        if conditional {
+            fx.advise(Rule::OfferCondition, Note::ConditionalOffer { by });
+        }
+        let count = self.lapsed[by].saturating_add(1);
+        if count >= PERSISTENT {
+            fx.advise(Rule::Distraction, Note::PersistentOffers { by, count });
+        }
+    }
+
+    /// A claim or a request counts as an offer, by this rule.
+    pub(super) fn count_as_offer(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        rule: Rule,
+    ) {
+        if !is_in_vain(cx) {
+            self.stand(by);
+            fx.rule(rule, Decision::OfferStands { by });
+        }
+    }
+
+    fn stand(&mut self, by: Color) {
+        self.standing[by] = true;
+        self.has_offered[by] = true;
+    }
+
+    pub(super) fn accept(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        if !self.standing[!by] {
+            return fx.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
+        }
+        if !cx.is_in_force(Rule::AgreedDraw) {
+            return fx.refuse(by, Rule::AgreedDraw, RejectionReason::NotProvided);
+        }
+        let made = cx.course.made[Color::White].saturating_add(cx.course.made[Color::Black]);
+        if made < u32::from(cx.rulebook().minimum_plies()) {
+            let rule = Rule::AgreedDrawMinimum;
+            return fx.refuse(by, rule, RejectionReason::TooEarlyToAgree);
+        }
+        if !is_agreement_restricted(cx) {
+            return fx.draw(rule_for_agreement(cx), EndCause::Agreement);
+        }
+        let rule = Rule::DrawOffersRestricted;
+        // The arbiter answers one question at a time.
+        if cx.course.is_playing()
+            && cx.config.host.restricted_draws == RestrictedDrawPolicy::Referred
+        {
+            return fx.refer(rule, Question::Agreement);
+        }
+        fx.refuse(by, rule, RejectionReason::AgreementNotAllowed);
+    }
+
+    /// The arbiter consents to the agreement of the players, or does not.
+    pub(super) fn answer_agreement(&self, fx: &mut Effects<'_>, is_so: bool) {
+        if is_so {
+            fx.draw(Rule::AgreedDraw, EndCause::Agreement);
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+
+    pub(super) fn decline(&mut self, fx: &mut Effects<'_>, by: Color) {
+        if self.standing[!by] {
+            self.lapse(fx, !by);
+        } else {
+            fx.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
+        }
+    }
+
+    /// An offer cannot be taken back, and one that was never made even less.
+    pub(super) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
+        let reason = if self.has_offered[by] {
+            RejectionReason::Final
+        } else {
+            RejectionReason::NothingFound
+        };
+        fx.refuse(by, Rule::OfferStands, reason);
+    }
+
+    /// Touching a piece with the move declines the opponent's offer, if the rulebook says so.
+    pub(super) fn meet_touch(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        if cx.policies().offers.lapse == OfferLapse::ByTouching {
+            self.meet_move(fx, by);
+        }
+    }
+
+    /// A move declines the opponent's offer.
+    pub(super) fn meet_move(&mut self, fx: &mut Effects<'_>, by: Color) {
+        if self.standing[!by] {
+            self.lapse(fx, !by);
+        }
+    }
+
+    /// A player's offer lapses.
+    pub(super) fn lapse(&mut self, fx: &mut Effects<'_>, by: Color) {
+        self.standing[by] = false;
+        self.lapsed[by] = self.lapsed[by].saturating_add(1);
+        fx.rule(Rule::DrawOfferLapse, Decision::OfferLapsed { by });
+    }
+
+    /// These offers stand, and no others.
+    pub(super) fn set(&mut self, standing: ByColor<bool>) {
+        self.standing = standing;
+    }
+
+    /// The game goes back, or ends: what was offered counts no more (Article 9.1.2.1).
+    pub(super) fn rewind(&mut self) {
+        self.standing = ByColor::new(false, false);
+    }
+}
+
+/// Returns `true` if a player has just moved online, where making a move and completing it leave
+/// no time between them to offer a draw.
+fn has_just_played(cx: &Context<'_>, by: Color) -> bool {
+    cx.previous.is_some_and(|last| {
+        last.event.player() == Some(by)
+            && matches!(last.event, Event::Play { .. } | Event::PlayWithLag { .. })
+    })
+}
+
+/// Returns `true` if the event forbids a draw by agreement now and no one can be asked.
+fn is_in_vain(cx: &Context<'_>) -> bool {
+    cx.config.host.restricted_draws == RestrictedDrawPolicy::Refused && is_agreement_restricted(cx)
+}
+
+/// Returns `true` if the event forbids a draw by agreement now (Article 9.1.1).
+fn is_agreement_restricted(cx: &Context<'_>) -> bool {
+    let is_restricted = match cx.policies().offers.restriction {
+        OfferRestriction::BeforeMove(moves) => {
+            let made = &cx.course.made;
+            made[Color::White].min(made[Color::Black]) < u32::from(moves.get())
+        }
+        OfferRestriction::WholeGame => true,
+        _ => false,
+    };
+    is_restricted && cx.is_in_force(Rule::DrawOffersRestricted)
+}
+
+/// Returns the rule by which players agree a draw.
+fn rule_for_agreement(cx: &Context<'_>) -> Rule {
+    if cx.course.stage == Stage::Adjourned && cx.is_in_force(Rule::AdjournedEnd) {
+        Rule::AdjournedEnd
+    } else {
+        Rule::AgreedDraw
+    }
+}

@@ -1,0 +1,107 @@
+//! What the arbiter can say to a question.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::arbiter::event;
+use crate::arbiter::result::Score;
+use crate::laws::policy::Penalty;
+use crate::laws::text::Text;
+
+/// What the arbiter can say to a question.
+///
+/// ```
+/// use touchmove::arbiter::event::ArbiterAction;
+/// use touchmove::arbiter::{Answer, Event};
+/// use touchmove::laws::policy::Penalty;
+///
+/// let warning = Event::Arbiter(ArbiterAction::Answer(Answer::Penalize(Penalty::Warning)));
+/// assert_eq!(warning.to_string(), "arbiter answers warning");
+/// assert_eq!("arbiter answers warning".parse(), Ok(warning));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Answer {
+    /// It is so.
+    Yes,
+    /// It is not so.
+    No,
+    /// The game is drawn.
+    Draw,
+    /// The game goes on.
+    Continue,
+    /// The decision is put off while the game goes on.
+    Postpone,
+    /// The decision is put off while the game goes on, and the opponent gets time.
+    PostponeWithTime,
+    /// The game is canceled, and a new one is played.
+    NewGame,
+    /// The rules decide: what the record says is what counts.
+    Verify,
+    /// The first of two.
+    First,
+    /// The second of two.
+    Second,
+    /// The player is penalized so.
+    Penalize(Penalty),
+    /// The opponent of the player who loses gets so much.
+    Score(Score),
+}
+
+impl Answer {
+    /// Every answer but the penalties, whose words are those of the rulebooks.
+    const ALL: [Self; 13] = [
+        Self::Yes,
+        Self::No,
+        Self::Draw,
+        Self::Continue,
+        Self::Postpone,
+        Self::PostponeWithTime,
+        Self::NewGame,
+        Self::Verify,
+        Self::First,
+        Self::Second,
+        Self::Score(Score::Win),
+        Self::Score(Score::Draw),
+        Self::Score(Score::Loss),
+    ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Draw => "draw",
+            Self::Continue => "continue",
+            Self::Postpone => "postpone",
+            Self::PostponeWithTime => "postpone_with_time",
+            Self::NewGame => "new_game",
+            Self::Verify => "verify",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Penalize(penalty) => penalty.word(),
+            Self::Score(Score::Win) => "score_1",
+            Self::Score(Score::Draw) => "score_1/2",
+            Self::Score(Score::Loss) => "score_0",
+        }
+    }
+}
+
+impl FromStr for Answer {
+    type Err = event::Error;
+
+    /// Reads an answer by its word, as in `arbiter answers yes`.
+    fn from_str(text: &str) -> Result<Self, event::Error> {
+        let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
+        let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));
+        found.ok_or(event::Error::Word {
+            offset: 0,
+            expected: "an answer such as yes, no or draw",
+        })
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}

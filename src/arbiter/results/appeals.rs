@@ -1,0 +1,138 @@
+//! What becomes of a result afterwards: it stands, it is taken back, or the arbiter decides another.
+
+use super::Results;
+use crate::arbiter::context::Context;
+use crate::arbiter::course::Stage;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::question::Answer;
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::Decision;
+use crate::arbiter::verdict::{EndCause, Verdict};
+use crate::laws::Rule;
+
+impl Results {
+    /// The arbiter decides the result, of a game that goes on or that is over.
+    pub(in crate::arbiter) fn decide(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        result: GameResult,
+    ) {
+        self.doubted = None;
+        let usual = rule_of_decision(result);
+        let rule = match cx.course.stage {
+            Stage::Over(_) => self.rule_after_end(cx, usual),
+            _ => usual,
+        };
+        fx.end(rule, result, EndCause::Decision);
+    }
+
+    /// Takes the end of the game back. The clocks stand until the arbiter has set them and lets
+    /// them run.
+    ///
+    /// # Errors
+    ///
+    /// If it has ended on the board, as no moves are taken back here.
+    pub(in crate::arbiter) fn reopen(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        match cx.course.stage {
+            Stage::Over(verdict) => self.take_back(cx, fx, verdict),
+            _ => Err(HandleError::NotOver),
+        }
+    }
+
+    fn take_back(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        verdict: Verdict,
+    ) -> Result<(), HandleError> {
+        if matches!(verdict.cause, EndCause::Board(_)) {
+            return Err(HandleError::GameOver);
+        }
+        let rule = self.rule_after_end(cx, Rule::Judgment);
+        *self = Self::new();
+        fx.ask(Effect::Interrupt(true));
+        fx.ask(Effect::Enter(cx.course.stage_of_play(cx.shown.is_sealed)));
+        fx.rule_always(rule, Decision::Reopened);
+        Ok(())
+    }
+
+    /// An appeal against the end of a game takes it back or does not; any other lets the game go on
+    /// as it is.
+    pub(in crate::arbiter) fn answer_appeal(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        is_granted: bool,
+    ) -> Result<(), HandleError> {
+        match self.doubted.take() {
+            Some(verdict) if is_granted => self.take_back(cx, fx, verdict),
+            Some(verdict) => {
+                fx.rule(Rule::Appeal, Decision::AppealDismissed);
+                fx.ask(Effect::Enter(Stage::Over(verdict)));
+                Ok(())
+            }
+            None => {
+                fx.ask(Effect::Run);
+                Ok(())
+            }
+        }
+    }
+
+    /// The result that both have signed stands, or the one that the game has had.
+    pub(in crate::arbiter) fn answer_signed(
+        &mut self,
+        fx: &mut Effects<'_>,
+        signed: GameResult,
+        answer: Answer,
+    ) {
+        match self.doubted.take() {
+            Some(verdict) if answer == Answer::Yes => {
+                fx.end(Rule::SignedResult, signed, verdict.cause);
+            }
+            Some(verdict) => {
+                fx.ask(Effect::Enter(Stage::Over(verdict)));
+                fx.rule(Rule::SignedResult, Decision::ResultStands(verdict.result));
+            }
+            None => fx.ask(Effect::Run),
+        }
+    }
+
+    /// The end that was in doubt stands; if none was, the game goes on.
+    pub(in crate::arbiter) fn uphold(&mut self, fx: &mut Effects<'_>, rule: Rule) {
+        match self.doubted.take() {
+            Some(verdict) => {
+                fx.rule_always(rule, Decision::AppealDismissed);
+                fx.ask(Effect::Enter(Stage::Over(verdict)));
+            }
+            None => fx.ask(Effect::Run),
+        }
+    }
+
+    /// Returns the rule by which the arbiter decides on a game that is over: that on the result
+    /// which both players have signed, or the usual one.
+    fn rule_after_end(&self, cx: &Context<'_>, usual: Rule) -> Rule {
+        if self.is_signed() && cx.is_in_force(Rule::SignedResult) {
+            Rule::SignedResult
+        } else {
+            usual
+        }
+    }
+}
+
+/// Returns the rule by which the arbiter decides a result: one that no game comes to by itself is a
+/// penalty, or the score of a game that was not played.
+fn rule_of_decision(result: GameResult) -> Rule {
+    if !result.is_played() {
+        Rule::Forfeit
+    } else if result.outcome().is_none() {
+        Rule::Penalties
+    } else {
+        Rule::Judgment
+    }
+}

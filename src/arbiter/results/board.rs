@@ -1,0 +1,123 @@
+//! Ends on the board: the position after a move, and how often it has occurred.
+
+use super::Results;
+use crate::arbiter::context::Context;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::question::Question;
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::Audience;
+use crate::arbiter::verdict::EndCause;
+use crate::laws::Rule;
+use crate::laws::policy::{DrawDeclared, FivefoldRule, MateRequires};
+use crate::legality::LegalMove;
+use crate::termination::{FIVE_TIMES, Ply, RepetitionTracker, Termination};
+
+/// How often a position has occurred.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::arbiter) struct Repetition {
+    times: usize,
+    /// Whether it has occurred after each of the last four pairs of moves, as the edition of 2014
+    /// wants it.
+    is_consecutive: bool,
+}
+
+impl Repetition {
+    /// A position that stands on the board for the first time.
+    pub(in crate::arbiter) const NONE: Self = Self {
+        times: 1,
+        is_consecutive: false,
+    };
+
+    /// Returns how often the position after a move has occurred, that time included.
+    pub(in crate::arbiter) fn after(
+        line: &RepetitionTracker,
+        legal: LegalMove<'_>,
+        next: Ply,
+    ) -> Self {
+        let times = next.occurrences().into();
+        let place = line.len() + 1;
+        let four_pairs = (1..=4).filter_map(|pair| place.checked_sub(4 * pair));
+        let is_consecutive =
+            times >= FIVE_TIMES && place >= 16 && line.earlier_after(legal).take(4).eq(four_pairs);
+        Self {
+            times,
+            is_consecutive,
+        }
+    }
+}
+
+impl Results {
+    /// Ends the game if the move just made does, by the first rule in force in the order of
+    /// [`Termination`].
+    pub(in crate::arbiter) fn end_on_board(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        repetition: Repetition,
+    ) {
+        let Some(termination) = termination(cx, repetition) else {
+            return;
+        };
+        let rule = termination.rule();
+        if is_left_to_director(cx, termination) {
+            return fx.refer(rule, Question::DeclaredDraw { termination });
+        }
+        // Where players find out by themselves, no one tells them that it is mate or stalemate.
+        let is_left_to_players = cx.policies().completion.mate_requires == MateRequires::Concession
+            && matches!(
+                termination,
+                Termination::Checkmate { .. } | Termination::Stalemate
+            );
+        let audience = if is_left_to_players {
+            Audience::NoOne
+        } else {
+            Audience::Everyone
+        };
+        fx.ask(Effect::End {
+            audience,
+            rule,
+            result: GameResult::from_outcome(termination.outcome()),
+            cause: EndCause::Board(termination),
+        });
+    }
+
+    /// A draw that the rulebook leaves to the director is declared, or is not.
+    pub(in crate::arbiter) fn answer_declared(
+        &self,
+        fx: &mut Effects<'_>,
+        termination: Termination,
+        is_draw: bool,
+    ) {
+        if is_draw {
+            fx.draw(termination.rule(), EndCause::Board(termination));
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+}
+
+/// Returns how the position on the board ends the game: the first of the ways that the rulebook
+/// has.
+fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> {
+    let position = &cx.course.position;
+    let counts = repetition.times < FIVE_TIMES || fivefold_applies(cx, repetition);
+    let occurrences = if counts { repetition.times } else { 1 };
+    let found = Termination::first(position, occurrences, || {
+        cx.is_in_force(Rule::DeadPosition) && position.is_dead_quick()
+    });
+    found.filter(|found| cx.is_in_force(found.rule()))
+}
+
+fn fivefold_applies(cx: &Context<'_>, repetition: Repetition) -> bool {
+    cx.is_in_force(Rule::FivefoldRepetition)
+        && (cx.policies().claims.fivefold != FivefoldRule::Consecutive || repetition.is_consecutive)
+}
+
+fn is_left_to_director(cx: &Context<'_>, termination: Termination) -> bool {
+    let claims = &cx.policies().claims;
+    match termination {
+        Termination::FivefoldRepetition => claims.fivefold == FivefoldRule::DirectorMay,
+        Termination::SeventyFiveMoves => claims.seventy_five == DrawDeclared::DirectorMay,
+        _ => false,
+    }
+}

@@ -1,0 +1,81 @@
+//! What a player must be able to do for the opponent to lose and not to draw: mate by any series of
+//! legal moves, or what an edition wants instead.
+
+use crate::arbiter::context::Context;
+use crate::arbiter::host::UndecidedPolicy;
+use crate::arbiter::question::{LossReason, Question};
+use crate::laws::policy::{ListedChances, MaterialLeft};
+use crate::position::Position;
+use crate::types::{Color, Role};
+use crate::winnability::Winnability;
+
+/// Whether a player has chances enough for the opponent to lose.
+pub(super) enum Chances {
+    /// There are enough.
+    Enough,
+    /// There are none.
+    None,
+    /// Only the arbiter can tell.
+    Referred(Question),
+}
+
+/// Returns whether a player has chances enough for the opponent to lose in this way.
+pub(super) fn chances(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
+    let rule = match by {
+        LossReason::Time => cx.rulebook().flag_draw(),
+        LossReason::Resignation
+        | LossReason::IllegalMoves
+        | LossReason::SealedMove
+        | LossReason::Device => None,
+    };
+    if cx.course.is_lawless {
+        // No series of legal moves begins where no position stands.
+        return undecided(cx, player, by);
+    }
+    let position = &cx.course.position;
+    let listed = rule.and_then(|rule| {
+        let left = |player| material_left(position, player);
+        let has_pawns = !position.board().pieces(!player, Role::Pawn).is_empty();
+        rule.listed(left(player), left(!player), has_pawns)
+    });
+    match listed {
+        Some(ListedChances::Enough) => Chances::Enough,
+        Some(ListedChances::None) => Chances::None,
+        Some(ListedChances::ForcedWin) => Chances::Referred(Question::ForcedWin { player }),
+        None => chances_to_mate(cx, player, by),
+    }
+}
+
+/// Asks whether any series of legal moves ends with a mate by the player.
+fn chances_to_mate(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
+    let position = &cx.course.position;
+    if position.is_unwinnable_quick(player) {
+        return Chances::None;
+    }
+    match position.winnability(player, cx.config.host.budget) {
+        Winnability::Winnable(_) => Chances::Enough,
+        Winnability::Unwinnable(_) => Chances::None,
+        Winnability::Undecided { .. } => undecided(cx, player, by),
+    }
+}
+
+/// Whether a player can mate is not decided here.
+fn undecided(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
+    match cx.config.host.undecided {
+        UndecidedPolicy::Referred => Chances::Referred(Question::CanMate { player, by }),
+        UndecidedPolicy::CanMate => Chances::Enough,
+        UndecidedPolicy::CannotMate => Chances::None,
+    }
+}
+
+/// Returns what a player has left.
+fn material_left(position: &Position, player: Color) -> MaterialLeft {
+    let count = |role| position.board().pieces(player, role).len();
+    let strong = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
+    match (strong, count(Role::Bishop), count(Role::Knight)) {
+        (0, 0, 0) => MaterialLeft::King,
+        (0, 1, 0) | (0, 0, 1) => MaterialLeft::Minor,
+        (0, 0, 2) => MaterialLeft::TwoKnights,
+        _ => MaterialLeft::Other,
+    }
+}

@@ -1,0 +1,208 @@
+//! What players say about the end: resigning, conceding mate, taking back, signing.
+
+use super::Results;
+use crate::arbiter::context::Context;
+use crate::arbiter::course::Stage;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::{Conduct, Event, SheetAction};
+use crate::arbiter::question::{LossReason, Question};
+use crate::arbiter::result::GameResult;
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
+use crate::arbiter::verdict::{EndCause, Verdict};
+use crate::laws::Rule;
+use crate::termination::Outcome;
+use crate::types::Color;
+
+impl Results {
+    /// A player who resigns has lost, whatever the event's rules say: no Laws know a ban on it.
+    pub(in crate::arbiter) fn resign(&self, fx: &mut Effects<'_>, by: Color) {
+        fx.ask(Effect::Lose {
+            loser: by,
+            reason: LossReason::Resignation,
+        });
+    }
+
+    /// What might mean resigning, or not, the arbiter has to ask about.
+    pub(in crate::arbiter) fn seem_to_resign(&self, fx: &mut Effects<'_>, by: Color) {
+        fx.refer(Rule::Resignation, Question::Resigning { by });
+    }
+
+    /// A player who seemed to resign does, or does not.
+    pub(in crate::arbiter) fn answer_resigning(
+        &self,
+        fx: &mut Effects<'_>,
+        by: Color,
+        is_so: bool,
+    ) {
+        if is_so {
+            self.resign(fx, by);
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+
+    /// That a player is mated only the player says, and only where the rulebook lets that decide it
+    /// does; elsewhere it may mean resigning.
+    pub(in crate::arbiter) fn concede_mate(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+    ) {
+        if cx.is_in_force(Rule::ConcededMate) {
+            fx.win(!by, Rule::ConcededMate, EndCause::Resignation);
+        } else {
+            self.seem_to_resign(fx, by);
+        }
+    }
+
+    /// A player wants to take back that they have resigned.
+    pub(in crate::arbiter) fn retract_resignation(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+    ) {
+        let has_resigned = match cx.course.stage {
+            Stage::Halted(Question::Resigning { by: asked }) => asked == by,
+            Stage::Halted(Question::CanMate {
+                player,
+                by: LossReason::Resignation,
+            }) => player != by,
+            Stage::Over(verdict) => {
+                let lost = GameResult::from_outcome(Outcome::Win(!by));
+                verdict.cause == EndCause::Resignation
+                    && (verdict.result == lost || verdict.result == GameResult::DRAW)
+            }
+            _ => false,
+        };
+        refuse_retraction(fx, by, Rule::Resignation, has_resigned);
+    }
+
+    /// A player wants to take back that they have agreed to a draw.
+    pub(in crate::arbiter) fn retract_agreement(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+    ) {
+        let has_agreed = match cx.course.stage {
+            Stage::Halted(question) => question == Question::Agreement,
+            Stage::Over(verdict) => verdict.cause == EndCause::Agreement,
+            _ => false,
+        };
+        refuse_retraction(fx, by, Rule::AgreedDraw, has_agreed);
+    }
+
+    /// After the end the result is signed, what players did not know is found out, and an appeal is
+    /// made; nothing else that a player does counts.
+    pub(in crate::arbiter) fn hear_after_end(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        event: Event,
+        verdict: Verdict,
+    ) -> Result<(), HandleError> {
+        let is_left = is_left_to_players(cx, verdict);
+        match event {
+            Event::Sign { by } => self.sign(cx, fx, by, verdict.result, verdict),
+            Event::Sheet {
+                by,
+                action: SheetAction::SignResult(result),
+            } => self.sign(cx, fx, by, result, verdict),
+            Event::Conduct { by, conduct } if is_left && leaves(conduct) => {
+                fx.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
+            }
+            _ if is_left && has_found_out(event, verdict) => {
+                fx.rule(Rule::ConcededMate, Decision::Over(verdict));
+            }
+            // Players who do not know that the game is over may still offer what it has come to.
+            Event::OfferDraw { .. } if is_left => {}
+            Event::Appeal { by } => self.appeal_after_end(cx, fx, by, verdict),
+            _ => return Err(HandleError::GameOver),
+        }
+        Ok(())
+    }
+
+    /// A player appeals against a decision.
+    pub(in crate::arbiter) fn appeal(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        if cx.is_in_force(Rule::Appeal) {
+            fx.refer(Rule::Appeal, Question::Appeal { by });
+        } else {
+            fx.refuse(by, Rule::Appeal, RejectionReason::NotProvided);
+        }
+    }
+
+    fn appeal_after_end(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        verdict: Verdict,
+    ) {
+        if cx.is_in_force(Rule::Appeal) {
+            self.doubted = Some(verdict);
+        }
+        self.appeal(cx, fx, by);
+    }
+
+    /// Both players sign the result, and what both have signed stands, even if it is wrong, unless
+    /// the arbiter decides otherwise (Article 8.7).
+    fn sign(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        result: GameResult,
+        verdict: Verdict,
+    ) {
+        self.signed[by] = Some(result);
+        if self.signed[!by] != Some(result) || !cx.is_in_force(Rule::SignedResult) {
+            return;
+        }
+        if result == verdict.result {
+            fx.rule(Rule::SignedResult, Decision::ResultSigned(result));
+        } else {
+            self.doubted = Some(verdict);
+            fx.refer(Rule::SignedResult, Question::SignedOtherwise { result });
+        }
+    }
+}
+
+/// What was said stands, and what was never said does even less.
+fn refuse_retraction(fx: &mut Effects<'_>, by: Color, rule: Rule, was_said: bool) {
+    let reason = if was_said {
+        RejectionReason::Final
+    } else {
+        RejectionReason::NothingFound
+    };
+    fx.refuse(by, rule, reason);
+}
+
+/// Returns `true` if the players have to find out by themselves how the game has ended.
+fn is_left_to_players(cx: &Context<'_>, verdict: Verdict) -> bool {
+    cx.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))
+}
+
+/// Returns `true` if a player goes away without permission.
+const fn leaves(conduct: Conduct) -> bool {
+    matches!(
+        conduct,
+        Conduct::Leave {
+            permitted: false,
+            ..
+        }
+    )
+}
+
+/// Returns `true` if a player now says what no one has told: that they are mated, or that it is a
+/// draw.
+fn has_found_out(event: Event, verdict: Verdict) -> bool {
+    let said = match event {
+        Event::ConcedeMate { by } | Event::Resign { by } => Outcome::Win(!by),
+        Event::AcceptDraw { .. } => Outcome::Draw,
+        _ => return false,
+    };
+    verdict.result == GameResult::from_outcome(said)
+}

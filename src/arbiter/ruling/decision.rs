@@ -1,0 +1,305 @@
+//! What a ruling decides.
+
+use core::fmt;
+use core::time::Duration;
+
+use super::note::Note;
+use super::rejection::RejectionReason;
+use super::sheet::SheetRuling;
+use crate::arbiter::event::{Reporter, Task};
+use crate::arbiter::question::Question;
+use crate::arbiter::result::GameResult;
+use crate::arbiter::text::Amount;
+use crate::arbiter::verdict::Verdict;
+use crate::citing::TouchObligation;
+use crate::laws::policy::Penalty;
+use crate::termination::ClaimError;
+use crate::types::{Color, Move, Square};
+
+/// What a ruling says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Decision {
+    /// The game is over.
+    Over(Verdict),
+    /// The end of the game is taken back, and it goes on.
+    Reopened,
+    /// What was appealed against stands.
+    AppealDismissed,
+    /// A player is penalized in another way than by time or by the loss of the game.
+    Penalized {
+        /// Who.
+        player: Color,
+        /// How.
+        penalty: Penalty,
+    },
+    /// The clocks are stopped.
+    ClocksStopped,
+    /// A player's clock runs.
+    ClockRuns {
+        /// Whose.
+        player: Color,
+    },
+    /// A player is given time.
+    TimeAdded {
+        /// Who gets it.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// A player loses time.
+    TimeTaken {
+        /// Who loses it.
+        player: Color,
+        /// How much.
+        amount: Duration,
+    },
+    /// A player's time is set.
+    TimeSet {
+        /// Whose.
+        player: Color,
+        /// What is left.
+        amount: Duration,
+    },
+    /// The counter of a player's completed moves is set.
+    MovesSet {
+        /// Whose.
+        player: Color,
+        /// How many moves the player has completed.
+        moves: u32,
+    },
+    /// Both players have more time for each move from now on, by an increment or a delay.
+    IncrementSet {
+        /// How much.
+        amount: Duration,
+    },
+    /// A player's flag has not fallen.
+    FlagStands {
+        /// Whose.
+        player: Color,
+    },
+    /// A player's offer of a draw stands until the opponent decides.
+    OfferStands {
+        /// Who offers.
+        by: Color,
+    },
+    /// A player's offer of a draw counts no more.
+    OfferLapsed {
+        /// Who offered.
+        by: Color,
+    },
+    /// A player's claim has been heard, and can be neither changed nor withdrawn.
+    ClaimHeard {
+        /// Who claims.
+        by: Color,
+    },
+    /// A player's claim is wrong, and the game goes on.
+    ClaimRejected {
+        /// Who claimed.
+        by: Color,
+        /// Why it is wrong.
+        reason: ClaimError,
+    },
+    /// A player's claim is rejected by the arbiter's judgment, and the game goes on.
+    ClaimDenied {
+        /// Who claimed.
+        by: Color,
+    },
+    /// The decision on a player's claim is put off; the game goes on.
+    ClaimPostponed {
+        /// Who claimed.
+        by: Color,
+    },
+    /// The game goes on.
+    PlayOn,
+    /// A player must do something with the next move.
+    Obliged {
+        /// Who does.
+        by: Color,
+        /// What.
+        obligation: TouchObligation,
+    },
+    /// A player has completed an illegal move.
+    IllegalMove {
+        /// Who has.
+        by: Color,
+        /// How many of the player's illegal moves count now; 0 where illegal moves cost nothing.
+        count: u8,
+    },
+    /// The position after so many half-moves stands on the board again; what came after it is
+    /// void.
+    Reinstated {
+        /// How many.
+        ply: u32,
+    },
+    /// The pawn that was not replaced is a queen.
+    BecomesQueen {
+        /// Where.
+        square: Square,
+    },
+    /// A player must put the displaced pieces back.
+    PutBack {
+        /// Who.
+        by: Color,
+    },
+    /// The position is transferred to a correctly placed board.
+    Transferred,
+    /// The game is canceled, and a new one is played.
+    Canceled,
+    /// A player cannot castle any more with the king or rook that began on a wrong square.
+    CannotCastle {
+        /// Who.
+        player: Color,
+    },
+    /// The position is illegal; if it still is after the next completed move, the game is
+    /// drawn.
+    Waits,
+    /// What a player did or said has no effect.
+    NoEffect {
+        /// Who did it.
+        by: Color,
+        /// Why not.
+        reason: RejectionReason,
+    },
+    /// What a player may or must do with a scoresheet.
+    Sheet {
+        /// Who.
+        by: Color,
+        /// What.
+        ruling: SheetRuling,
+    },
+    /// A player may have an assistant.
+    AssistantAllowed {
+        /// Who.
+        by: Color,
+        /// What for.
+        task: Task,
+    },
+    /// Somebody counts the moves from now on.
+    MovesCounted,
+    /// Both players have signed the result.
+    ResultSigned(GameResult),
+    /// The result that the game has had stands, though both players have signed another.
+    ResultStands(GameResult),
+    /// A report has no effect.
+    ReportRefused {
+        /// Who reported.
+        by: Reporter,
+        /// Why it has none.
+        reason: RejectionReason,
+    },
+    /// The game is to be adjourned: a player must seal a move and stop the clock.
+    MustSeal {
+        /// Who.
+        by: Color,
+    },
+    /// The player who must seal has moved on the board, and seals that move.
+    SealedOnBoard {
+        /// Who seals.
+        by: Color,
+        /// Which move.
+        mv: Move,
+    },
+    /// The game is adjourned.
+    Adjourned {
+        /// Who has sealed.
+        sealer: Color,
+    },
+    /// The envelope is to be opened.
+    EnvelopeToOpen,
+    /// The sealed move is made on the board.
+    SealedMovePlayed {
+        /// Whose.
+        by: Color,
+        /// Which.
+        mv: Move,
+    },
+    /// A question is referred to the arbiter, and the game stands still until it is answered.
+    Referred(Question),
+    /// Something for the arbiter to know, who judges what follows from it.
+    Note(Note),
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over(verdict) => write!(f, "the game is over: {verdict}"),
+            Self::Reopened => f.write_str("the game goes on: its end is taken back"),
+            Self::AppealDismissed => f.write_str("the decision appealed against stands"),
+            Self::Penalized { player, penalty } => {
+                write!(f, "{player} is penalized: {penalty}")
+            }
+            Self::ClocksStopped => f.write_str("the clocks are stopped"),
+            Self::ClockRuns { player } => write!(f, "the clock of {player} runs"),
+            Self::TimeAdded { player, amount } => {
+                write!(f, "{player} gets {}", Amount(*amount))
+            }
+            Self::TimeTaken { player, amount } => {
+                write!(f, "{player} loses {}", Amount(*amount))
+            }
+            Self::TimeSet { player, amount } => {
+                write!(f, "{player} has {} left", Amount(*amount))
+            }
+            Self::MovesSet { player, moves } => {
+                write!(f, "{player} has completed {moves} moves")
+            }
+            Self::IncrementSet { amount } => {
+                write!(f, "each move gets {} from now on", Amount(*amount))
+            }
+            Self::FlagStands { player } => write!(f, "the flag of {player} has not fallen"),
+            Self::OfferStands { by } => write!(f, "{by} offers a draw"),
+            Self::OfferLapsed { by } => write!(f, "the offer of {by} lapses"),
+            Self::ClaimHeard { by } => write!(f, "{by} has claimed a draw"),
+            Self::ClaimRejected { by, reason } => {
+                write!(f, "the claim of {by} is wrong: {reason}")
+            }
+            Self::ClaimDenied { by } => write!(f, "the claim of {by} is rejected"),
+            Self::ClaimPostponed { by } => write!(f, "the claim of {by} is postponed"),
+            Self::PlayOn => f.write_str("the game goes on"),
+            Self::Obliged { by, obligation } => write!(f, "{by} must {obligation}"),
+            Self::IllegalMove { by, count: 0 } => {
+                write!(f, "{by} has completed an illegal move")
+            }
+            Self::IllegalMove { by, count } => {
+                write!(f, "{by} has completed an illegal move: number {count}")
+            }
+            Self::Reinstated { ply } => {
+                write!(f, "the position after {ply} half-moves is reinstated")
+            }
+            Self::BecomesQueen { square } => write!(f, "the pawn becomes a queen on {square}"),
+            Self::PutBack { by } => write!(f, "{by} must put the pieces back on their own time"),
+            Self::Transferred => {
+                f.write_str("the position is transferred to a correctly placed board")
+            }
+            Self::Canceled => f.write_str("the game is canceled, and a new one is played"),
+            Self::CannotCastle { player } => {
+                write!(f, "{player} cannot castle with the misplaced piece")
+            }
+            Self::Waits => f.write_str("the next move is awaited"),
+            Self::NoEffect { by, reason } => {
+                write!(f, "what {by} did has no effect: {reason}")
+            }
+            Self::Sheet { by, ruling } => write!(f, "{by} {ruling}"),
+            Self::AssistantAllowed { by, task } => {
+                write!(f, "{by} may have an assistant to {task}")
+            }
+            Self::MustSeal { by } => {
+                write!(f, "{by} must seal a move and stop the clock")
+            }
+            Self::SealedOnBoard { by, mv } => write!(f, "{by} must seal {mv}"),
+            Self::Adjourned { sealer } => {
+                write!(f, "the game is adjourned with a sealed move of {sealer}")
+            }
+            Self::EnvelopeToOpen => f.write_str("the envelope must be opened"),
+            Self::SealedMovePlayed { by, mv } => write!(f, "{by} has sealed {mv}"),
+            Self::MovesCounted => f.write_str("the moves are counted from now on"),
+            Self::ResultSigned(result) => write!(f, "both players have signed {result}"),
+            Self::ResultStands(result) => write!(f, "the result stands: {result}"),
+            Self::ReportRefused { by, reason } => {
+                write!(f, "the report of {by} has no effect: {reason}")
+            }
+            Self::Referred(question) => write!(f, "for the arbiter: {question}"),
+            Self::Note(advice) => write!(f, "note: {advice}"),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What an arbiter decides: each ruling with its rule, its article, and who may hear it.
+//!
+//! [`Arbiter::handle`](super::Arbiter::handle) returns [`Rulings`]. A [`Ruling`] is a [`Decision`]
+//! with its citation and its [`Audience`]. A [`RejectionReason`] says why something a player did
+//! has no effect; a [`Note`] is for the arbiter and decides nothing.
+//!
+//! ```
+//! use touchmove::Rulebook;
+//! use touchmove::arbiter::ruling::Decision;
+//! use touchmove::arbiter::{Arbiter, Event, GameConfig};
+//! use touchmove::clock::SessionTime;
+//! use touchmove::laws::Rule;
+//!
+//! let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?);
+//! arbiter.handle(SessionTime::START, Event::Start)?;
+//! let rulings = arbiter.handle(SessionTime::from_secs(1), "white resigns".parse()?)?;
+//! assert!(matches!(rulings[0].decision, Decision::Over(_)));
+//! assert_eq!(rulings[0].citation.rule(), Rule::Resignation);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod decision;
+mod note;
+mod rejection;
+mod sheet;
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Deref;
+
+pub use self::decision::Decision;
+pub use self::note::Note;
+pub use self::rejection::RejectionReason;
+pub use self::sheet::{SheetFault, SheetRuling};
+use super::verdict::Verdict;
+use crate::laws::Citation;
+
+/// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
+///
+/// ```
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::{Audience, Decision};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
+///
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
+/// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// let ruling = &rulings[0];
+/// assert_eq!(ruling.decision, Decision::ClockRuns { player: Color::White });
+/// assert_eq!(ruling.citation.article().as_str(), "6.6");
+/// assert_eq!(ruling.audience, Audience::Everyone);
+/// assert_eq!(ruling.to_string(), "the clock of white runs (fide2023 6.6)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Ruling {
+    /// What is so.
+    pub decision: Decision,
+    /// The rule, and where the rulebook has it.
+    pub citation: Citation,
+    /// Who may be told.
+    pub audience: Audience,
+}
+
+/// Writes the decision with its article; [`Citation`] has the words of the article.
+impl fmt::Display for Ruling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (edition, article) = (self.citation.edition(), self.citation.article());
+        write!(f, "{} ({edition} {article})", self.decision)
+    }
+}
+
+/// Who may be told of a ruling.
+///
+/// ```
+/// use touchmove::arbiter::ruling::Audience;
+/// use touchmove::arbiter::{GameConfig, HostConfig};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
+///
+/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
+/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// // An illegal move that is not completed is nothing to the players yet.
+/// let rulings = arbiter.handle(SessionTime::from_millis(900), "white makes b1b3".parse()?)?;
+/// assert!(rulings.iter().all(|ruling| ruling.audience == Audience::Arbiter));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Both players and everyone else.
+    Everyone,
+    /// The arbiter alone: the players must find out by themselves (Article 12.6).
+    Arbiter,
+    /// No one, not even who supervises the game, until the players find out by themselves.
+    NoOne,
+}
+
+/// The rulings on one event, in the order in which they hold.
+///
+/// An ordinary move gives occasion to none, and needs no memory.
+///
+/// ```
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::Decision;
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
+///
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
+/// let rulings = arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// assert!(rulings.says(Decision::ClockRuns { player: Color::White }));
+/// assert!(rulings.verdict().is_none());
+/// for ruling in rulings.iter() {
+///     println!("{ruling}");
+/// }
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rulings(Vec<Ruling>);
+
+impl IntoIterator for Rulings {
+    type Item = Ruling;
+    type IntoIter = alloc::vec::IntoIter<Ruling>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'r> IntoIterator for &'r Rulings {
+    type Item = &'r Ruling;
+    type IntoIter = core::slice::Iter<'r, Ruling>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl Rulings {
+    pub(super) fn push(&mut self, ruling: Ruling) {
+        self.0.push(ruling);
+    }
+
+    /// Returns how the game was over, if one of the rulings ended it.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.0.iter().find_map(|ruling| match &ruling.decision {
+            Decision::Over(verdict) => Some(verdict),
+            _ => None,
+        })
+    }
+
+    /// Returns `true` if one of the rulings says this.
+    #[must_use]
+    pub fn says(&self, decision: Decision) -> bool {
+        self.0.iter().any(|ruling| ruling.decision == decision)
+    }
+}
+
+impl Deref for Rulings {
+    type Target = [Ruling];
+
+    fn deref(&self) -> &[Ruling] {
+        &self.0
+    }
+}

@@ -1,0 +1,96 @@
+//! Why something that a player did or said has no effect.
+
+use core::fmt;
+
+use crate::citing::TouchObligation;
+use crate::legality::IllegalMove;
+
+/// Why something that a player did or said has no effect.
+///
+/// ```
+/// use touchmove::arbiter::GameConfig;
+/// use touchmove::arbiter::ruling::{Decision, RejectionReason};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Color, Rulebook};
+///
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
+/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+/// let rulings = arbiter.handle(SessionTime::START, "white accepts the draw".parse()?)?;
+/// let reason = RejectionReason::NoOffer;
+/// assert!(rulings.says(Decision::NoEffect { by: Color::White, reason }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RejectionReason {
+    /// It is the opponent's move.
+    NotTheirTurn,
+    /// The move is not legal, and is taken back.
+    IllegalMove(IllegalMove),
+    /// Something else is owed.
+    Owes(TouchObligation),
+    /// It was found too late.
+    TooLate,
+    /// The game is over.
+    GameOver,
+    /// Whoever says so is not heard.
+    NotHeard,
+    /// No such thing is known to have happened.
+    NothingFound,
+    /// Pieces may be adjusted only by the player with the move, or whose clock runs.
+    MayNotAdjust,
+    /// The player has not made a move to complete.
+    NothingToComplete,
+    /// There is no offer to accept or to decline.
+    NoOffer,
+    /// Not enough moves have been made for a draw by agreement.
+    TooEarlyToAgree,
+    /// The event does not allow draws by agreement now.
+    AgreementNotAllowed,
+    /// What was said stands.
+    Final,
+    /// The right to claim for this move is lost.
+    ClaimRightLost,
+    /// The opponent's last move is not completed.
+    MoveNotCompleted,
+    /// The claim rests on nothing that counts.
+    NoEvidence,
+    /// No one has written down or counted the moves.
+    NoCount,
+    /// Too many moves are missing on the scoresheet.
+    MovesMissing,
+    /// The claimant's own flag has fallen too.
+    OwnFlagFallen,
+    /// The rulebook does not know of this, or the event has not announced it.
+    NotProvided,
+    /// Too much time is left.
+    TooMuchTime,
+}
+
+impl fmt::Display for RejectionReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::IllegalMove(illegal) => return write!(f, "{illegal}"),
+            Self::Owes(obligation) => return write!(f, "they must {obligation}"),
+            Self::TooLate => "it was found too late",
+            Self::GameOver => "the game is over",
+            Self::NotHeard => "it is not for them to say",
+            Self::NothingFound => "nothing of the kind is known",
+            Self::MayNotAdjust => "adjusting pieces is not allowed now",
+            Self::NotTheirTurn => "it is the opponent's move",
+            Self::NothingToComplete => "there is no move to complete",
+            Self::NoOffer => "there is no offer",
+            Self::TooEarlyToAgree => "too few moves have been made to agree a draw",
+            Self::AgreementNotAllowed => "the event does not allow agreed draws now",
+            Self::Final => "it stands",
+            Self::ClaimRightLost => "the right to claim on this move is lost",
+            Self::MoveNotCompleted => "the opponent's move is not completed",
+            Self::NoEvidence => "what a display shows is no evidence by itself",
+            Self::NoCount => "no one has written down or counted the moves",
+            Self::MovesMissing => "too many moves are missing on the scoresheet",
+            Self::OwnFlagFallen => "the claimant's own flag has fallen",
+            Self::NotProvided => "the rules of this game do not provide for it",
+            Self::TooMuchTime => "too much time is left",
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! What the arbiter does about the record: flags seen at the end of a period, reconstruction
+//! (Article 8.5).
+
+use super::Sheets;
+use crate::arbiter::context::Context;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::question::Question;
+use crate::arbiter::ruling::{Decision, SheetRuling};
+use crate::laws::Rule;
+use crate::types::Color;
+
+impl Sheets {
+    /// A flag is seen to have fallen: on a player who has not made the moves in time, or at the end
+    /// of a period that the player has survived.
+    pub(in crate::arbiter) fn see_flag(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        player: Color,
+    ) {
+        if cx.clock.expired(player, cx.at).is_some() {
+            return fx.ask(Effect::ObserveClocks);
+        }
+        let owes = |player| self.players[player].short != 0 && !self.has_all(player);
+        match (owes(Color::White), owes(Color::Black)) {
+            (false, false) => {}
+            (true, true) => self.update_both(cx, fx),
+            (true, false) => self.update(cx, fx, Rule::OneExempt, Color::White),
+            (false, true) => self.update(cx, fx, Rule::OneExempt, Color::Black),
+        }
+    }
+
+    fn update(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, rule: Rule, by: Color) {
+        if cx.is_in_force(rule) {
+            self.players[by].is_updating = true;
+            let ruling = SheetRuling::ToUpdate;
+            fx.rule(rule, Decision::Sheet { by, ruling });
+        }
+    }
+
+    /// Neither player had to write: the clocks stand while both bring their sheets up to date
+    /// (Article 8.5.1).
+    fn update_both(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+        if !cx.is_in_force(Rule::BothExempt) {
+            return;
+        }
+        fx.ask(Effect::Halt);
+        fx.rule(Rule::BothExempt, Decision::ClocksStopped);
+        for player in Color::ALL {
+            self.update(cx, fx, Rule::BothExempt, player);
+        }
+        fx.refer(Rule::BothExempt, Question::Updating);
+    }
+}

@@ -1,0 +1,78 @@
+//! How a game stands: its course and the parts, small enough to be copied for each event.
+
+use super::adjourn::Adjournments;
+use super::board::Chessboard;
+use super::claims::Claims;
+use super::config::GameConfig;
+use super::course::{Course, Stage};
+use super::faults::Faults;
+use super::offers::Offers;
+use super::phase::Phase;
+use super::results::Results;
+use super::sheets::Sheets;
+use super::time::Time;
+use crate::types::ByColor;
+
+/// How a game stands, apart from its moves.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) course: Course,
+    pub(super) board: Chessboard,
+    pub(super) time: Time,
+    pub(super) offers: Offers,
+    pub(super) claims: Claims,
+    pub(super) faults: Faults,
+    pub(super) sheets: Sheets,
+    pub(super) adjournments: Adjournments,
+    pub(super) results: Results,
+}
+
+impl State {
+    /// Lays out a game that begins as a configuration says.
+    pub(super) fn new(config: &GameConfig) -> Self {
+        let is_adjourned = config.adjourned.is_some();
+        let none = ByColor::new(false, false);
+        let absent = if is_adjourned {
+            ByColor::new(true, true)
+        } else {
+            config.absent
+        };
+        let mut course = Course::new(config.start(), config.clock());
+        if is_adjourned {
+            course.stage = Stage::Adjourned;
+        }
+        Self {
+            course,
+            board: Chessboard::new(),
+            time: Time::new(config.clock, absent),
+            offers: Offers::new(config.adjourned.unwrap_or(none)),
+            claims: Claims::NONE,
+            faults: Faults::new(),
+            sheets: Sheets::new(),
+            adjournments: Adjournments::new(is_adjourned),
+            results: Results::new(),
+        }
+    }
+
+    /// Returns how far the game has got.
+    pub(super) fn phase(&self) -> Phase {
+        let course = &self.course;
+        match course.stage {
+            Stage::BeforeStart => Phase::BeforeStart,
+            Stage::Adjourned => Phase::Adjourned {
+                sealer: course.turn,
+            },
+            Stage::Halted(question) => Phase::Halted(question),
+            Stage::Over(verdict) => Phase::Over(verdict),
+            Stage::Canceled => Phase::Canceled,
+            Stage::Playing => {
+                let player = course.player_on_move();
+                if course.unpressed[player] {
+                    Phase::Made { player }
+                } else {
+                    Phase::Thinking { player }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! An amount of time, as events and rulings write it.
+
+use core::fmt;
+use core::time::Duration;
+
+use crate::clock::SessionTime;
+
+/// Writes hours, minutes, seconds and milliseconds: `0:02:00.000`.
+pub(in crate::arbiter) struct Amount(pub(in crate::arbiter) Duration);
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        SessionTime::START.saturating_add(self.0).fmt(f)
+    }
+}

@@ -1,0 +1,251 @@
+//! What can stand in a slot: how it is read, what is expected there, and examples.
+
+use core::fmt::{self, Display};
+use core::str::FromStr;
+
+use super::value::Value;
+use crate::arbiter::event::{Area, Reporter, SealedText, Task};
+use crate::arbiter::question::Answer;
+use crate::arbiter::result::{GameResult, Score};
+use crate::clock::SessionTime;
+use crate::laws::policy::Penalty;
+use crate::laws::text::Text;
+use crate::termination::ClaimKind;
+use crate::types::{CastlingSide, Color, Move, Piece, Square};
+
+/// What can stand in a slot.
+pub(super) struct Kind {
+    /// What the slot is called in a pattern.
+    name: &'static str,
+    /// What an error says is expected.
+    pub(super) expected: &'static str,
+    /// The same if a number is too large.
+    pub(super) smaller: &'static str,
+    /// Examples: that of the first slot of this kind in a pattern, and of the second.
+    pub(super) examples: [&'static str; 2],
+    reading: Reading,
+}
+
+enum Reading {
+    /// One word.
+    Word(fn(&str) -> Option<Value>),
+    /// One of these phrases, each of one or more words.
+    Phrases(&'static [(&'static str, Value)]),
+}
+
+impl Kind {
+    const fn word(
+        name: &'static str,
+        expected: &'static str,
+        examples: [&'static str; 2],
+        read: fn(&str) -> Option<Value>,
+    ) -> Self {
+        Self {
+            name,
+            expected,
+            smaller: expected,
+            examples,
+            reading: Reading::Word(read),
+        }
+    }
+
+    const fn phrases(
+        name: &'static str,
+        expected: &'static str,
+        phrases: &'static [(&'static str, Value)],
+    ) -> Self {
+        Self {
+            name,
+            expected,
+            smaller: expected,
+            examples: [phrases[0].0, phrases[1].0],
+            reading: Reading::Phrases(phrases),
+        }
+    }
+
+    /// Returns a kind by its [place].
+    pub(super) fn at(place: u8) -> &'static Self {
+        &KINDS[usize::from(place)]
+    }
+
+    /// Reads what stands at the beginning of these words, and returns how many words it takes.
+    pub(super) fn read(&self, words: &[&str]) -> Option<(Value, usize)> {
+        match self.reading {
+            Reading::Word(read) => Some((read(words.first()?)?, 1)),
+            Reading::Phrases(phrases) => phrases.iter().find_map(|&(phrase, value)| {
+                let mut said = words.iter();
+                let is_said = phrase.split(' ').all(|word| said.next() == Some(&word));
+                is_said.then_some((value, words.len() - said.len()))
+            }),
+        }
+    }
+
+    /// Returns `true` if this word can stand here, alone or with others behind it.
+    pub(super) fn begins_with(&self, word: &str) -> bool {
+        match self.reading {
+            Reading::Word(read) => read(word).is_some(),
+            Reading::Phrases(phrases) => {
+                let mut firsts = phrases.iter().map(|(phrase, _)| phrase.split(' ').next());
+                firsts.any(|first| first == Some(word))
+            }
+        }
+    }
+
+    /// Writes a value as it is read.
+    pub(super) fn write(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Reading::Phrases(phrases) = self.reading {
+            let mut known = phrases.iter();
+            let found = known.find(|(_, known)| *known == value);
+            return f.write_str(found.map_or("", |(phrase, _)| phrase));
+        }
+        match value {
+            Value::Number(millis) if self.name == TIME => SessionTime::from_millis(millis).fmt(f),
+            _ => value.fmt(f),
+        }
+    }
+}
+
+/// The slot for a number that is an amount of time.
+const TIME: &str = "time";
+
+// The slots of most phrases stand first.
+const KINDS: &[Kind; 16] = &[
+    Kind::word(
+        "player",
+        "\"white\" or \"black\"",
+        ["white", "black"],
+        read::<Color>,
+    ),
+    Kind::word("square", "a square", ["e2", "d7"], read::<Square>),
+    Kind::word(
+        "move",
+        "a move such as e2e4",
+        ["e2e4", "e7e5"],
+        read::<Move>,
+    ),
+    Kind::word(
+        "piece",
+        "the letter of a piece, a capital one for White",
+        ["Q", "r"],
+        read::<Piece>,
+    ),
+    Kind {
+        smaller: "a time of less than 50 days",
+        ..Kind::word(
+            TIME,
+            "a time such as 0:02:00.000",
+            ["0:02:00.000", "1:30:00.000"],
+            |word| Some(Value::Number(word.parse::<SessionTime>().ok()?.as_millis())),
+        )
+    },
+    Kind {
+        smaller: "a smaller number",
+        ..Kind::word("number", "a number", ["3", "40"], |word| {
+            word.parse().ok().map(Value::Number)
+        })
+    },
+    Kind::word(
+        "result",
+        "a result such as 1-0",
+        ["1-0", "1/2-1/2"],
+        read::<GameResult>,
+    ),
+    Kind::word(
+        "answer",
+        "an answer such as yes, no or draw",
+        ["yes", "draw"],
+        read::<Answer>,
+    ),
+    Kind::word(
+        "penalty",
+        "a penalty such as warning",
+        ["warning", "fine"],
+        |word| <Penalty as Text>::read(word).map(Value::Penalty),
+    ),
+    Kind::word("score", "0, 1/2 or 1", ["1/2", "0"], |word| {
+        let mut scores = Score::ALL.into_iter();
+        scores.find(|score| score.word() == word).map(Value::Score)
+    }),
+    Kind::word(
+        "side",
+        "\"kingside\" or \"queenside\"",
+        ["kingside", "queenside"],
+        read::<CastlingSide>,
+    ),
+    Kind::word(
+        "text",
+        "a short text without spaces",
+        ["Nf3", "Kd2"],
+        read::<SealedText>,
+    ),
+    Kind::phrases(
+        "reporter",
+        "who reports, such as \"white\" or \"arbiter\"",
+        &[
+            reporter(Reporter::Player(Color::White)),
+            reporter(Reporter::Player(Color::Black)),
+            reporter(Reporter::BothPlayers),
+            reporter(Reporter::Arbiter),
+            reporter(Reporter::Spectator),
+        ],
+    ),
+    Kind::phrases(
+        "claim",
+        "\"threefold repetition\" or \"fifty moves\"",
+        &[
+            (
+                "threefold repetition",
+                Value::Claim(ClaimKind::ThreefoldRepetition),
+            ),
+            ("fifty moves", Value::Claim(ClaimKind::FiftyMoves)),
+        ],
+    ),
+    Kind::phrases(
+        "area",
+        "\"board\", \"playing area\" or \"venue\"",
+        &[
+            area(Area::Board),
+            area(Area::PlayingArea),
+            area(Area::Venue),
+        ],
+    ),
+    Kind::phrases(
+        "task",
+        "\"record\" or \"press\"",
+        &[task(Task::Record), task(Task::Press)],
+    ),
+];
+
+/// Returns the place of the kind with the name that stands here in a text. Runs when the crate is
+/// compiled, and fails then if there is none.
+pub(super) const fn place(text: &[u8], start: usize, end: usize) -> u8 {
+    let mut place = 0;
+    while !is_there(text, start, end, KINDS[place].name.as_bytes()) {
+        place += 1;
+    }
+    place as u8
+}
+
+const fn is_there(text: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() && start + at < end && text[start + at] == name[at] {
+        at += 1;
+    }
+    at == name.len() && start + at == end
+}
+
+const fn reporter(by: Reporter) -> (&'static str, Value) {
+    (by.words(), Value::Reporter(by))
+}
+
+const fn area(area: Area) -> (&'static str, Value) {
+    (area.words(), Value::Area(area))
+}
+
+const fn task(task: Task) -> (&'static str, Value) {
+    (task.word(), Value::Task(task))
+}
+
+fn read<T: FromStr + Into<Value>>(word: &str) -> Option<Value> {
+    word.parse::<T>().ok().map(Into::into)
+}

@@ -1,0 +1,166 @@
+//! Who comes late, and how late is too late (Article 6.7).
+
+use core::time::Duration;
+
+use super::Time;
+use crate::arbiter::config::GameConfig;
+use crate::arbiter::context::Context;
+use crate::arbiter::course::{Course, Stage};
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::question::Question;
+use crate::arbiter::result::{GameResult, Score};
+use crate::arbiter::verdict::EndCause;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::laws::policy::{BothLateRule, DefaultTime};
+use crate::types::{ByColor, Color};
+
+impl Time {
+    /// Returns the first moment at which an absent player has come too late: one who comes at the
+    /// default time itself is in time (Article 6.7.1). `None` if the player is there, or the
+    /// rulebook does not say.
+    pub(super) fn too_late(
+        &self,
+        course: &Course,
+        config: &GameConfig,
+        is_resumed: bool,
+        player: Color,
+    ) -> Option<SessionTime> {
+        let is_awaited = match course.stage {
+            Stage::Playing => true,
+            Stage::Adjourned => is_resumed,
+            _ => false,
+        };
+        if !is_awaited || !self.absent[player] || self.waived[player] {
+            return None;
+        }
+        let rule = config.rulebook().policies().clock.default_time;
+        let late = rule.longest(self.clock.control(player).initial())?;
+        let last = course.started.saturating_add(late);
+        last.checked_add(Duration::from_millis(1))
+    }
+
+    /// Returns which absent players can no longer come in time at a moment.
+    pub(in crate::arbiter) fn are_too_late(
+        &self,
+        course: &Course,
+        config: &GameConfig,
+        is_resumed: bool,
+        at: SessionTime,
+    ) -> ByColor<bool> {
+        if !self.absent[Color::White] && !self.absent[Color::Black] {
+            return ByColor::new(false, false);
+        }
+        ByColor::from_fn(|player| {
+            let too_late = self.too_late(course, config, is_resumed, player);
+            too_late.is_some_and(|too_late| too_late <= at)
+        })
+    }
+
+    /// A player has acted, and so is there.
+    pub(in crate::arbiter) fn note_presence(&mut self, by: Color) {
+        self.absent[by] = false;
+    }
+
+    /// A player may play even if they come too late.
+    pub(in crate::arbiter) fn waive_default(&mut self, player: Color) {
+        self.waived[player] = true;
+    }
+
+    /// Both players are awaited.
+    pub(in crate::arbiter) fn await_both(&mut self) {
+        self.absent = ByColor::new(true, true);
+    }
+
+    /// A player comes to the board, in time or not.
+    pub(in crate::arbiter) fn arrive(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+    ) -> Result<(), HandleError> {
+        if !self.absent[by] || self.forfeit_absent(cx, fx) {
+            return Ok(());
+        }
+        if cx.course.begun && self.absent[!by] {
+            self.share_lateness(cx, fx)?;
+        }
+        self.absent[by] = false;
+        let is_asked = cx.course.is_playing() && !self.waived[by];
+        if is_asked && cx.policies().clock.default_time == DefaultTime::ToBeSpecified {
+            fx.refer(Rule::DefaultTime, Question::Late { by });
+        }
+        Ok(())
+    }
+
+    /// The first of two late players comes: where the rulebook says so they share the time
+    /// that has run on White's clock.
+    fn share_lateness(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        if cx.policies().clock.both_late != BothLateRule::Shared {
+            return Ok(());
+        }
+        // Clocks count whole milliseconds, and both players get the same.
+        let half = Duration::from_millis(cx.at.since(cx.course.started).as_millis() as u64 / 2);
+        self.add(cx, fx, (Rule::BothLate, Color::White, half))?;
+        self.take(cx, fx, (Rule::BothLate, Color::Black, half))
+    }
+
+    /// Ends the game if an absent player can no longer come in time; returns `true` if it did.
+    pub(in crate::arbiter) fn forfeit_absent(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> bool {
+        let late = cx.shown.is_too_late;
+        match (late[Color::White], late[Color::Black]) {
+            (false, false) => return false,
+            (true, true) => {
+                let result = if was_played(cx.course) {
+                    GameResult::DOUBLE_LOSS
+                } else {
+                    GameResult::DOUBLE_FORFEIT
+                };
+                fx.end(Rule::DoubleForfeit, result, EndCause::Absence);
+            }
+            (true, false) => forfeit(cx, fx, Color::White),
+            (false, true) => forfeit(cx, fx, Color::Black),
+        }
+        true
+    }
+
+    /// A player who came late has lost by it, or may play.
+    pub(in crate::arbiter) fn answer_late(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        is_so: bool,
+    ) {
+        if is_so {
+            forfeit(cx, fx, by);
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+}
+
+/// A player loses by their absence.
+fn forfeit(cx: &Context<'_>, fx: &mut Effects<'_>, loser: Color) {
+    let result = if was_played(cx.course) {
+        GameResult::loss(loser, Score::Win)
+    } else {
+        GameResult::forfeit(loser)
+    };
+    fx.end(Rule::DefaultTime, result, EndCause::Absence);
+}
+
+/// Returns `true` if both players have moved, so that the signs for an unplayed game are not for
+/// this one; moves before the session count.
+fn was_played(course: &Course) -> bool {
+    Color::ALL.into_iter().all(|player| course.made[player] > 0)
+}

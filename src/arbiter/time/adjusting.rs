@@ -1,0 +1,137 @@
+//! Times and counters that change by a ruling: added, taken, set, and set back.
+
+use core::time::Duration;
+
+use super::Time;
+use crate::arbiter::context::Context;
+use crate::arbiter::course::Course;
+use crate::arbiter::effect::Effects;
+use crate::arbiter::error::HandleError;
+use crate::arbiter::ruling::{Decision, Note};
+use crate::clock::{MoveBonus, TimeControl};
+use crate::laws::Rule;
+use crate::types::{ByColor, Color};
+
+impl Time {
+    /// Gives a player time, if there is a clock to add it to.
+    pub(in crate::arbiter) fn add(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        (rule, player, amount): (Rule, Color, Duration),
+    ) -> Result<(), HandleError> {
+        if !amount.is_zero() && self.is_limited(player) {
+            self.clock_mut().add(player, amount, cx.at)?;
+            fx.rule_always(rule, Decision::TimeAdded { player, amount });
+        }
+        Ok(())
+    }
+
+    /// Takes time from a player, if there is a clock to take it from.
+    pub(in crate::arbiter) fn take(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        (rule, player, amount): (Rule, Color, Duration),
+    ) -> Result<(), HandleError> {
+        if !amount.is_zero() && self.is_limited(player) {
+            self.clock_mut().deduct(player, amount, cx.at)?;
+            fx.rule_always(rule, Decision::TimeTaken { player, amount });
+        }
+        Ok(())
+    }
+
+    /// Sets a player's time, if there is a clock that shows one.
+    pub(in crate::arbiter) fn set(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        (rule, player, amount): (Rule, Color, Duration),
+    ) -> Result<(), HandleError> {
+        if self.is_limited(player) {
+            self.clock_mut().set_remaining(player, amount, cx.at)?;
+            fx.rule_always(rule, Decision::TimeSet { player, amount });
+        }
+        Ok(())
+    }
+
+    /// Sets the clock's counter of a player's completed moves.
+    pub(in crate::arbiter) fn set_moves(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        (rule, player, moves): (Rule, Color, u32),
+    ) -> Result<(), HandleError> {
+        self.clock_mut().set_moves_completed(player, moves, cx.at)?;
+        fx.rule_always(rule, Decision::MovesSet { player, moves });
+        Ok(())
+    }
+
+    /// Gives a player's clock another control, which is ruled by whoever asks for it.
+    pub(in crate::arbiter) fn set_control(
+        &mut self,
+        cx: &Context<'_>,
+        player: Color,
+        control: TimeControl,
+    ) -> Result<(), HandleError> {
+        self.clock_mut().set_control(player, control, cx.at)?;
+        Ok(())
+    }
+
+    fn is_limited(&self, player: Color) -> bool {
+        !self.clock.control(player).is_unlimited()
+    }
+
+    /// The game goes back, from the course of the context to this one: the clocks stop and their
+    /// counters forget the completed moves that are void, but the time used stays used.
+    ///
+    /// Returns how much time the presses of those moves have added.
+    pub(in crate::arbiter) fn rewind(
+        &mut self,
+        cx: &Context<'_>,
+        then: &Course,
+    ) -> Result<ByColor<Duration>, HandleError> {
+        self.halt(cx.at)?;
+        let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
+        for player in Color::ALL {
+            let completed = cx.course.completed(player);
+            let too_many = completed.saturating_sub(then.made[player]);
+            if too_many > 0 {
+                let counted = self.clock.moves_completed(player);
+                let moves = counted.saturating_sub(too_many);
+                gained[player] = added_by(self.clock.control(player), moves, counted);
+                self.clock_mut().set_moves_completed(player, moves, cx.at)?;
+            }
+        }
+        let due = then.player_on_move();
+        if self.clock.turn().is_some_and(|turn| turn != due) {
+            self.pass(cx.at)?;
+        }
+        Ok(gained)
+    }
+
+    /// Tells the arbiter what the presses of void moves have added, which practice takes back.
+    pub(in crate::arbiter) fn tell_gained(fx: &mut Effects<'_>, gained: &ByColor<Duration>) {
+        for (player, &amount) in gained.iter() {
+            if !amount.is_zero() {
+                let note = Note::TimeGained { player, amount };
+                fx.advise_always(Rule::TimesAfterIrregularity, note);
+            }
+        }
+    }
+}
+
+/// Returns how much time the presses between two numbers of completed moves have added:
+/// increments, and the times of periods that began.
+fn added_by(control: &TimeControl, before: u32, after: u32) -> Duration {
+    let added = (before..after).map(|completed| {
+        let bonus = match control.period_after(completed).map(|period| period.bonus) {
+            Some(MoveBonus::Increment(amount)) => amount,
+            _ => Duration::ZERO,
+        };
+        let is_new = control.period_number(completed) != control.period_number(completed + 1);
+        let next = control.period_after(completed + 1).filter(|_| is_new);
+        bonus.saturating_add(next.map(|period| period.base).unwrap_or_default())
+    });
+    added.fold(Duration::ZERO, Duration::saturating_add)
+}

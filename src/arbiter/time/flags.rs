@@ -1,0 +1,288 @@
+//! Flags: when time is used up, who sees it, and what it costs (Articles 6.4, 6.8, 6.9 and 8.6).
+
+use super::Time;
+use crate::arbiter::config::GameConfig;
+use crate::arbiter::context::{Context, Moment};
+use crate::arbiter::course::Course;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::host::{FlagDetection, QuestionPolicy};
+use crate::arbiter::question::{Answer, LossReason, Question};
+use crate::arbiter::ruling::{Decision, Note, RejectionReason};
+use crate::arbiter::sheet::Scoresheets;
+use crate::arbiter::verdict::EndCause;
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::laws::policy::{BothFlagsRule, FlagCaller};
+use crate::types::{ByColor, Color};
+
+impl Time {
+    /// Returns when something will have happened by time alone, never before the last event: a
+    /// player's time is used up, or an absent player can no longer come.
+    ///
+    /// A deadline that has been observed is none any more. While the machine sees flags itself, a
+    /// clock that runs without time left always has one.
+    pub(in crate::arbiter) fn deadline(
+        &self,
+        course: &Course,
+        config: &GameConfig,
+        is_resumed: bool,
+    ) -> Option<SessionTime> {
+        let [white, black] =
+            Color::ALL.map(|player| self.too_late(course, config, is_resumed, player));
+        let is_seen_at_once = config.host.flags == FlagDetection::AtOnce && course.is_playing();
+        let is_open = |due: &SessionTime| {
+            is_seen_at_once || self.observed.is_none_or(|observed| observed < *due)
+        };
+        let due = [self.clock.deadline(), white, black].into_iter().flatten();
+        let due = due.filter(is_open).min()?;
+        Some(due.max(course.last))
+    }
+
+    /// Returns the deadline that comes before the event that is heard, if the machine sees flags
+    /// itself: at a deadline it is too late already.
+    pub(in crate::arbiter) fn passed_deadline(
+        &self,
+        course: &Course,
+        moment: &Moment<'_>,
+        is_resumed: bool,
+    ) -> Option<SessionTime> {
+        if moment.config.host.flags != FlagDetection::AtOnce {
+            return None;
+        }
+        let due = self.deadline(course, moment.config, is_resumed)?;
+        (due.saturating_add(moment.lag) <= moment.at).then_some(due)
+    }
+
+    /// The clocks are observed, and who is absent.
+    pub(in crate::arbiter) fn observe(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+        self.observed = Some(cx.at);
+        let expired = self.expired(cx.at);
+        // A machine that sees flags itself calls them for the players.
+        let is_silent = cx.config.host.flags == FlagDetection::WhenObserved
+            && cx.rulebook().flag_caller() == FlagCaller::PlayersOnly;
+        let is_flag_first = !is_silent && self.has_flag_fallen_first(cx, expired);
+        if !is_flag_first && self.forfeit_absent(cx, fx) {
+            return;
+        }
+        if !is_silent {
+            self.settle_flags(cx, fx);
+            return;
+        }
+        for (player, since) in expired.iter() {
+            if since.is_some() {
+                fx.advise(Rule::FlagFall, Note::TimeUsedUp { player });
+            }
+        }
+    }
+
+    /// The clock of an adjourned game is observed; returns `true` if a deadline has passed that was
+    /// not observed before.
+    pub(in crate::arbiter) fn observe_adjourned(&mut self, cx: &Context<'_>) -> bool {
+        let due = self.deadline(cx.course, cx.config, cx.shown.is_resumed);
+        self.observed = Some(cx.at);
+        due.is_some_and(|due| due <= cx.at)
+    }
+
+    /// Returns `true` if a flag fell before an absent player could no longer come.
+    fn has_flag_fallen_first(
+        &self,
+        cx: &Context<'_>,
+        expired: ByColor<Option<SessionTime>>,
+    ) -> bool {
+        let too_late = |player| self.too_late(cx.course, cx.config, cx.shown.is_resumed, player);
+        let late = Color::ALL.into_iter().filter_map(too_late).min();
+        let fallen = Color::ALL.into_iter().filter_map(|player| expired[player]);
+        let fallen = fallen.min();
+        fallen.is_some_and(|fallen| late.is_none_or(|late| fallen <= late))
+    }
+
+    /// Returns since when each player's time is used up.
+    fn expired(&self, at: SessionTime) -> ByColor<Option<SessionTime>> {
+        ByColor::from_fn(|player| self.clock.expired(player, at))
+    }
+
+    /// The flag of a player is established to have fallen.
+    pub(in crate::arbiter) fn flag_fallen(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        player: Color,
+    ) {
+        if let Some(claim) = cx.shown.postponed {
+            // The claim is decided now.
+            let question = Question::QuickplayAfterFlag {
+                by: claim.by,
+                kind: claim.kind,
+                fallen: player,
+            };
+            let rule = fx.first_in_force(Rule::QuickplayDecided, Rule::QuickplayPostponed);
+            fx.refer(rule, question);
+        } else if self.may_have_made_it(cx, player) {
+            fx.refer(Rule::Reconstruction, Question::Overstepped { player });
+        } else {
+            fx.ask(Effect::Lose {
+                loser: player,
+                reason: LossReason::Time,
+            });
+        }
+    }
+
+    /// Settles the flags that are down: the first to fall loses.
+    fn settle_flags(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+        let expired = self.expired(cx.at);
+        let loser = match (expired[Color::White], expired[Color::Black]) {
+            (None, None) => return,
+            (Some(_), None) => Color::White,
+            (None, Some(_)) => Color::Black,
+            (Some(white), Some(black)) if white <= black => Color::White,
+            _ => Color::Black,
+        };
+        self.flag_fallen(cx, fx, loser);
+    }
+
+    /// A player says that the opponent's flag has fallen; where the rulebook has them stop the
+    /// clocks for it (Article A.5.3), they have.
+    pub(in crate::arbiter) fn claim_time(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+    ) -> Result<(), HandleError> {
+        let stops = cx.is_in_force(Rule::TimeWinClaim) && self.clock.running().is_some();
+        if stops {
+            self.halt(cx.at)?;
+            fx.rule(Rule::TimeWinClaim, Decision::ClocksStopped);
+        }
+        let expired = self.expired(cx.at);
+        if expired[!by].is_none() {
+            fx.rule(Rule::FlagChecked, Decision::FlagStands { player: !by });
+            fx.advise(Rule::Distraction, Note::FlagCalledTooEarly { by });
+        } else if expired[by].is_some() && cx.is_in_force(Rule::OwnFlagMustStand) {
+            self.claim_time_with_both_down(cx, fx, by);
+        } else if lacks_moves(cx, by) {
+            let reason = RejectionReason::MovesMissing;
+            fx.refuse(by, Rule::PeriodUnproven, reason);
+        } else {
+            self.settle_flags(cx, fx);
+            return Ok(());
+        }
+        if stops {
+            fx.ask(Effect::Run);
+        }
+        Ok(())
+    }
+
+    /// The claimant's own flag has fallen too: the claim fails, and where only players call
+    /// flags it does not matter which fell first.
+    fn claim_time_with_both_down(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+        fx.refuse(by, Rule::OwnFlagMustStand, RejectionReason::OwnFlagFallen);
+        let is_order_moot = cx.rulebook().flag_caller() == FlagCaller::PlayersOnly
+            && cx.rulebook().both_flags().is_some();
+        if is_order_moot {
+            self.observe_both_flags(cx, fx, None);
+        }
+    }
+
+    /// Both flags are down on a clock whose times are not known here.
+    pub(in crate::arbiter) fn observe_both_flags(
+        &self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        first: Option<Color>,
+    ) {
+        if let Some(first) = first {
+            return self.flag_fallen(cx, fx, first);
+        }
+        let rule = cx.rulebook().both_flags();
+        let is_last = Color::ALL
+            .into_iter()
+            .all(|player| cx.is_last_period(player));
+        match rule.filter(|_| has_both_flags_rule(cx)) {
+            None => fx.refer(Rule::FlagFall, Question::BothFlags),
+            Some(BothFlagsRule::Draw) => fx.draw(Rule::BothFlags, EndCause::BothTimes),
+            Some(BothFlagsRule::DrawInQuickplay | BothFlagsRule::DrawInLastPeriod) if is_last => {
+                let rule = fx.first_in_force(Rule::BothFlagsInLastPeriod, Rule::BothFlags);
+                fx.draw(rule, EndCause::BothTimes);
+            }
+            Some(_) => fx.rule(Rule::BothFlags, Decision::PlayOn),
+        }
+    }
+
+    /// The arbiter draws a game in which both flags are down, or lets it go on.
+    pub(in crate::arbiter) fn answer_both_flags(&self, fx: &mut Effects<'_>, is_draw: bool) {
+        if is_draw {
+            fx.draw(Rule::Judgment, EndCause::BothTimes);
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+
+    /// Returns `true` if a player whose flag is down might have made the moves of their period,
+    /// for all that can be shown; where no one is there to reconstruct the game the log has to do.
+    fn may_have_made_it(&self, cx: &Context<'_>, player: Color) -> bool {
+        let can_be_asked = cx.config.host.questions == QuestionPolicy::Referred;
+        let period = self.clock.current_period(player);
+        let has_next = period.is_some_and(|period| period.moves.is_some());
+        has_next && can_be_asked && cx.is_in_force(Rule::PeriodUnproven) && !cx.shown.is_proven
+    }
+
+    /// A player has overstepped the time, as the reconstruction shows; or that cannot be shown, and
+    /// the next move is the first of the next period (Article 8.6).
+    pub(in crate::arbiter) fn answer_overstepped(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        player: Color,
+        answer: Answer,
+    ) -> Result<(), HandleError> {
+        if answer == Answer::Yes {
+            fx.ask(Effect::Lose {
+                loser: player,
+                reason: LossReason::Time,
+            });
+            return Ok(());
+        }
+        if let Some(moves) = self.end_of_period(player) {
+            let clock = self.clock_mut();
+            clock.set_moves_completed(player, moves, cx.at)?;
+            let base = clock.current_period(player).map(|period| period.base);
+            fx.rule(Rule::PeriodUnproven, Decision::MovesSet { player, moves });
+            let amount = base.unwrap_or_default();
+            self.add(cx, fx, (Rule::PeriodUnproven, player, amount))?;
+        }
+        fx.ask(Effect::Run);
+        Ok(())
+    }
+
+    /// Returns with which move the period ends in which a player is, if another follows.
+    fn end_of_period(&self, player: Color) -> Option<u32> {
+        let (number, completed) = (
+            self.clock.period(player),
+            self.clock.moves_completed(player),
+        );
+        let most = self.clock.current_period(player)?.moves?;
+        let control = self.clock.control(player);
+        let moves = (1..=u32::from(most)).filter_map(|more| completed.checked_add(more));
+        moves
+            .into_iter()
+            .find(|&moves| control.period_number(moves) != number)
+    }
+}
+
+/// Returns `true` unless the rule on both flags stands in a guideline that is not for this game:
+/// with increments, or blitz.
+fn has_both_flags_rule(cx: &Context<'_>) -> bool {
+    let mut players = Color::ALL.into_iter();
+    !cx.is_quickplay_a_guideline()
+        || cx.is_guideline_for_this_class() && players.all(|player| cx.is_without_bonus(player))
+}
+
+/// Returns `true` if a player may not win on time because too many moves are missing on their
+/// scoresheet.
+fn lacks_moves(cx: &Context<'_>, by: Color) -> bool {
+    let allowed = cx.policies().clock.time_win_proof.missing_pairs();
+    cx.config.scoresheets != Scoresheets::NotTracked
+        && !cx.is_last_period(!by)
+        && allowed.is_some_and(|allowed| cx.shown.missing_pairs[by] as usize > allowed)
+}

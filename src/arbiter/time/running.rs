@@ -1,0 +1,238 @@
+//! Starting and stopping the clocks, and passing the turn (Articles 6.2, 6.6, 6.10 and 6.11).
+
+use core::time::Duration;
+
+use super::Time;
+use crate::arbiter::context::Context;
+use crate::arbiter::course::Stage;
+use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::{ClockMisuse, StopReason};
+use crate::arbiter::question::Question;
+use crate::arbiter::ruling::{Decision, Note};
+use crate::clock::SessionTime;
+use crate::laws::Rule;
+use crate::types::Color;
+
+impl Time {
+    /// The session begins, with the clock of the side to move (Article 6.6).
+    pub(in crate::arbiter) fn start(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        let player = cx.course.position.turn();
+        self.start_clock(cx, player)?;
+        fx.ask(Effect::BeginSession);
+        fx.ask(Effect::Enter(Stage::Playing));
+        fx.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
+        Ok(())
+    }
+
+    /// Starts a player's clock; if it was that player's turn, the turn goes on.
+    pub(in crate::arbiter) fn start_clock(
+        &mut self,
+        cx: &Context<'_>,
+        player: Color,
+    ) -> Result<(), HandleError> {
+        if self.clock.turn() == Some(player) {
+            // An adjourned game goes on in the middle of a turn.
+            self.restart(cx.at)?;
+        } else {
+            self.clock_mut().start(player, cx.at)?;
+        }
+        Ok(())
+    }
+
+    /// Stops the clocks if one runs, without a ruling of its own.
+    pub(in crate::arbiter) fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
+        if self.clock.running().is_some() {
+            // Nothing falls due by this that has been observed before.
+            self.clock.stop(at)?;
+        }
+        Ok(())
+    }
+
+    /// Starts the clock again whose turn it was, without a ruling of its own.
+    pub(in crate::arbiter) fn restart(&mut self, at: SessionTime) -> Result<(), HandleError> {
+        self.clock_mut().restart(at)?;
+        Ok(())
+    }
+
+    /// Lets the clock run whose turn it was.
+    ///
+    /// Clocks that the arbiter has stopped stand until the arbiter lets them run, and those of an
+    /// adjourned game until it is resumed and the player is awaited who has to reply.
+    pub(in crate::arbiter) fn run(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        let is_on = match cx.course.stage {
+            Stage::Playing => true,
+            Stage::Adjourned => cx.shown.is_resumed && self.absent[!cx.course.turn],
+            _ => false,
+        };
+        if is_on && self.clock.running().is_none() && !self.is_interrupted {
+            self.restart(cx.at)?;
+            if let Some(player) = self.clock.running() {
+                fx.rule(Rule::Restart, Decision::ClockRuns { player });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes it the other player's time, though no move has been completed; no one gains by it.
+    pub(in crate::arbiter) fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
+        let Some(player) = self.clock.turn() else {
+            return Ok(());
+        };
+        let left = self.clock.remaining(player, at);
+        let clock = self.clock_mut();
+        clock.give_turn(at)?;
+        if let Some(left) = left {
+            clock.set_remaining(player, left, at)?;
+        }
+        Ok(())
+    }
+
+    /// Makes it the time of the player with the move again.
+    pub(in crate::arbiter) fn give_to_player_on_move(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        let player = cx.course.player_on_move();
+        if self.clock.turn() == Some(!player) {
+            self.pass(cx.at)?;
+            if self.clock.running().is_some() {
+                fx.rule_always(Rule::Restart, Decision::ClockRuns { player });
+            }
+        }
+        Ok(())
+    }
+
+    /// The arbiter has stopped the clocks, or lets them run again.
+    pub(in crate::arbiter) fn interrupt(&mut self, is_interrupted: bool) {
+        self.is_interrupted = is_interrupted;
+    }
+
+    /// Completes a player's move: by a press, or as if by one if the clocks stand.
+    ///
+    /// Returns `false` if it is not that player's time, so that nothing was completed.
+    pub(in crate::arbiter) fn complete(
+        &mut self,
+        by: Color,
+        at: SessionTime,
+        lag: Duration,
+    ) -> Result<bool, HandleError> {
+        if self.clock.turn() != Some(by) {
+            return Ok(false);
+        }
+        let clock = self.clock_mut();
+        if clock.running().is_some() {
+            clock.press_with_lag(by, at, lag)?;
+        } else {
+            clock.count_move(by, at)?;
+            clock.give_turn(at)?;
+        }
+        Ok(true)
+    }
+
+    /// Counts a move that was never completed by a press.
+    pub(in crate::arbiter) fn count(
+        &mut self,
+        by: Color,
+        at: SessionTime,
+    ) -> Result<(), HandleError> {
+        self.clock_mut().count_move(by, at)?;
+        Ok(())
+    }
+
+    /// A player stops the clocks (Article 6.11.2).
+    pub(in crate::arbiter) fn stop_clocks(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        reason: StopReason,
+    ) -> Result<(), HandleError> {
+        self.halt(cx.at)?;
+        fx.rule_always(Rule::StopClocks, Decision::ClocksStopped);
+        if reason == StopReason::NoReason {
+            fx.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
+        }
+        fx.refer(Rule::StopClocks, Question::Stopped { by, reason });
+        Ok(())
+    }
+
+    /// The player who stopped the clocks had a reason for it, or had none.
+    pub(in crate::arbiter) fn answer_stopped(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        (by, reason): (Color, StopReason),
+        is_so: bool,
+    ) -> Result<(), HandleError> {
+        if is_so {
+            self.charge_displacer(cx, fx)?;
+        } else if reason != StopReason::NoReason {
+            // Of a player who gave no reason it has been said already.
+            fx.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
+        }
+        fx.ask(Effect::Run);
+        Ok(())
+    }
+
+    /// A player who has displaced pieces puts them back on their own time (Article 7.4.1).
+    fn charge_displacer(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+    ) -> Result<(), HandleError> {
+        let displacer = cx.shown.displaced;
+        let Some(player) = displacer.filter(|&player| self.clock.turn() == Some(!player)) else {
+            return Ok(());
+        };
+        self.pass(cx.at)?;
+        if self.clock.running().is_none() && !self.is_interrupted {
+            self.restart(cx.at)?;
+            fx.rule_always(Rule::Displaced, Decision::ClockRuns { player });
+        }
+        Ok(())
+    }
+
+    /// The clock is defective: it is replaced, and the arbiter sets the times by their best
+    /// judgment (Article 6.10.1).
+    pub(in crate::arbiter) fn observe_defect(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+        if cx.has_times() {
+            fx.refer(Rule::ClockDefect, Question::ClockDefect);
+        } else {
+            fx.rule_always(Rule::ClockDefect, Decision::PlayOn);
+        }
+    }
+
+    /// The clock is set wrongly: it is stopped and set right (Article 6.10.2), unless so many
+    /// moves have been completed that nothing is changed any more (Article A.5.1.1).
+    pub(in crate::arbiter) fn observe_setting(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+        if cx.is_set_up_settled() {
+            fx.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
+        } else if cx.has_times() {
+            fx.refer(Rule::ClockSetting, Question::ClockSetting);
+        } else {
+            fx.rule_always(Rule::ClockSetting, Decision::PlayOn);
+        }
+    }
+
+    /// A player misuses the clock: no illegal move, but something to penalize (Articles 6.2.3,
+    /// 6.2.4 and 12.9).
+    pub(in crate::arbiter) fn misuse(&self, fx: &mut Effects<'_>, by: Color, how: ClockMisuse) {
+        let rule = match how {
+            ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Rule::PressHand,
+            ClockMisuse::Force | ClockMisuse::PickingUp | ClockMisuse::KnockingOver => {
+                Rule::ClockHandling
+            }
+        };
+        fx.advise(rule, Note::ClockMisused { by, how });
+    }
+}

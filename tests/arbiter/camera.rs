@@ -1,0 +1,625 @@
+//! The board is what a camera would show: whatever hands do, it stands there until hands or a ruling change it.
+//!
+//! The camera knows nothing of chess. A piece that is released, put down or taken off has done that, lawful or not.
+//! A piece that comes to an occupied square waits there until the one that stands on it is taken off, because two pieces do
+//! not fit: until then, or until the turn passes, the one that stands there is seen. Pieces put back stand where they
+//! stood when the last move was made. A ruling that reinstates a position sets it up, and nothing else that is ruled,
+//! pressed or refused moves anything.
+
+use touchmove::arbiter::event::{ArbiterAction, BoardAction, Irregularity, Reporter};
+use touchmove::arbiter::ruling::Decision;
+use touchmove::arbiter::{Event, GameConfig, Phase, Rulings, log};
+use touchmove::clock::SessionTime;
+use touchmove::laws::policy::{HasMoveWhen, InvertedRookRule};
+use touchmove::{Arbiter, Bitboard, Board, Color, Move, Piece, Position, Role, Square};
+
+use crate::parts::orders;
+use crate::positions;
+use crate::random::Random;
+use crate::telling::{Failures, halls, hand, retold, rulebooks, shrink, variant};
+
+/// The pieces on a square, with who has put them there: the first stands on it, the others wait for it to go.
+type Piles = Vec<Vec<(Piece, Color)>>;
+
+#[derive(Clone)]
+struct Camera {
+    piles: Piles,
+    /// How the pieces stood after so many half-moves.
+    stood: Vec<Piles>,
+    /// Who has moved pieces since.
+    hands: Vec<Color>,
+    displaced: bool,
+}
+
+/// An act of which it is open what it means.
+struct Open;
+
+impl Camera {
+    fn new(board: &Board) -> Self {
+        let piles = piles(board);
+        Self {
+            stood: vec![piles.clone()],
+            piles,
+            hands: Vec::new(),
+            displaced: false,
+        }
+    }
+
+    fn shows(&self, board: &Board) -> bool {
+        let is_seen = |(square, pile): (usize, &Vec<(Piece, Color)>)| {
+            pile.first().map(|(piece, _)| *piece) == board.piece_at(Square::ALL[square])
+        };
+        self.piles.iter().enumerate().all(is_seen)
+    }
+
+    fn is_idle(&self) -> bool {
+        Some(&self.piles) == self.stood.last()
+    }
+
+    fn waiting(&self) -> usize {
+        self.piles.iter().filter(|pile| pile.len() > 1).count()
+    }
+
+    fn occupied(&self) -> Vec<Square> {
+        let squares = Bitboard::from_iter(
+            Square::ALL
+                .into_iter()
+                .filter(|square| !self.piles[square.index()].is_empty()),
+        );
+        squares.into_iter().collect()
+    }
+
+    fn take(&mut self, square: Square) -> Option<Piece> {
+        let pile = &mut self.piles[square.index()];
+        (!pile.is_empty()).then(|| pile.remove(0).0)
+    }
+
+    fn put(&mut self, by: Color, piece: Piece, square: Square) -> Result<(), Open> {
+        let pile = &mut self.piles[square.index()];
+        pile.push((piece, by));
+        if pile.len() > 2 { Err(Open) } else { Ok(()) }
+    }
+
+    /// What a hand does, or a whole move, before anything is ruled.
+    fn watch(&mut self, before: &Arbiter, event: Event) -> Result<(), Open> {
+        match event {
+            Event::Board { by, action } => self.watch_hand(before, by, action),
+            Event::Make { by, mv } | Event::Play { by, mv } => self.watch_move(before, by, mv),
+            _ => Ok(()),
+        }
+    }
+
+    fn watch_hand(&mut self, before: &Arbiter, by: Color, action: BoardAction) -> Result<(), Open> {
+        match action {
+            BoardAction::Release { from, to } => {
+                if self.piles[from.index()].len() > 1 {
+                    // Which of the two goes on, the square does not tell.
+                    return Err(Open);
+                }
+                if let Some(piece) = self.take(from) {
+                    self.put(by, piece, to)?;
+                }
+            }
+            BoardAction::Remove { square } => drop(self.take(square)),
+            BoardAction::Place { piece, square } => self.put(by, piece, square)?,
+            BoardAction::PlaceInverted { square } => {
+                let touch = &before.config().rulebook().policies().touch;
+                let role = match touch.inverted_rook {
+                    InvertedRookRule::QueenUnlessAnnounced => Role::Queen,
+                    _ => Role::Rook,
+                };
+                self.put(by, Piece::new(by, role), square)?;
+            }
+            BoardAction::Displace => {
+                self.displaced = true;
+                if !self.is_idle() {
+                    return Err(Open);
+                }
+                return Ok(());
+            }
+            BoardAction::PutBack => {
+                let is_others = self.hands.iter().any(|&other| other != by);
+                if is_others || self.displaced && !self.is_idle() {
+                    return Err(Open);
+                }
+                self.displaced = false;
+                self.hands.clear();
+                self.piles
+                    .clone_from(self.stood.last().expect("a start position"));
+                return Ok(());
+            }
+            _ => return Ok(()),
+        }
+        if self.displaced {
+            return Err(Open);
+        }
+        self.hands.push(by);
+        Ok(())
+    }
+
+    fn watch_move(&mut self, before: &Arbiter, by: Color, mv: Move) -> Result<(), Open> {
+        if !self.is_idle() || self.displaced || before.turn() != by {
+            return Err(Open);
+        }
+        let stands_as_position = before.board() == before.position().board();
+        if stands_as_position {
+            if let Ok(legal) = before.position().legal_move(mv) {
+                self.piles = piles(legal.play().board());
+                return Ok(());
+            }
+        } else if before.position().legal_move(mv).is_ok() {
+            // Which of the pieces that stand elsewhere is meant, the one who tells it knows.
+            return Err(Open);
+        }
+        let [moved, hit] = [mv.from(), mv.to()].map(|square| before.board().piece_at(square));
+        let goes_far = |piece: Piece| piece.role == Role::King && mv.from().distance(mv.to()) > 1;
+        let hits_own = hit.is_some_and(|hit| moved.is_some_and(|piece| piece.color == hit.color));
+        if moved.is_none_or(goes_far) || hits_own {
+            // A king told to go further, or to its rook, may mean castling; no piece goes where another of its side stands.
+            return Err(Open);
+        }
+        if let Some(piece) = self.take(mv.from()) {
+            let promoted = mv
+                .promotion()
+                .map(|promotion| Piece::new(piece.color, promotion.role()));
+            self.piles[mv.to().index()] = vec![(promoted.unwrap_or(piece), by)];
+        }
+        Ok(())
+    }
+
+    /// Once the turn passes nothing is under way any more, and what came last stands.
+    fn end_turn(&mut self) {
+        for pile in &mut self.piles {
+            pile.drain(..pile.len().saturating_sub(1));
+        }
+    }
+
+    /// What a player has under way who presses is not any more.
+    fn press(&mut self, by: Color) {
+        for pile in &mut self.piles {
+            if let Some(last) = pile.iter().skip(1).rposition(|(_, owner)| *owner == by) {
+                let stands = pile[last + 1];
+                let others = pile.drain(1..).filter(|(_, owner)| *owner != by);
+                *pile = [stands].into_iter().chain(others).collect();
+            }
+        }
+    }
+
+    /// What is ruled, as far as it moves pieces.
+    fn follow(&mut self, rulings: &Rulings, after: &Arbiter) -> Result<(), Open> {
+        for ruling in rulings {
+            match ruling.decision {
+                Decision::Reinstated { ply } => {
+                    // What was astray when the move was made is not set up again.
+                    self.stood.truncate(ply as usize + 1);
+                    self.piles = piles(after.position().board());
+                    *self.stood.last_mut().ok_or(Open)? = self.piles.clone();
+                    self.hands.clear();
+                    self.displaced = false;
+                }
+                // The pawn is replaced, wherever it was left.
+                Decision::BecomesQueen { .. } => self.piles = piles(after.board()),
+                Decision::Canceled | Decision::Transferred => return Err(Open),
+                _ => {}
+            }
+        }
+        if after.ply() as usize >= self.stood.len() {
+            self.end_turn();
+            self.stood.push(self.piles.clone());
+            self.hands.clear();
+        }
+        Ok(())
+    }
+}
+
+fn piles(board: &Board) -> Piles {
+    let standing = |square| {
+        let piece = board.piece_at(square);
+        piece
+            .map(|piece| (piece, piece.color))
+            .into_iter()
+            .collect()
+    };
+    Square::ALL.into_iter().map(standing).collect()
+}
+
+/// Returns `true` if a player has the move, as the edition sees it.
+fn has_move(arbiter: &Arbiter, player: Color) -> bool {
+    let made = matches!(arbiter.phase(), Phase::Made { player } if player != arbiter.turn());
+    let completion = &arbiter.config().rulebook().policies().completion;
+    arbiter.turn() == player && !(made && completion.has_move == HasMoveWhen::Completed)
+}
+
+/// Returns `true` if an event moves pieces.
+const fn is_physical(event: Event) -> bool {
+    match event {
+        Event::Make { .. } | Event::Play { .. } => true,
+        Event::Board { action, .. } => matches!(
+            action,
+            BoardAction::Release { .. }
+                | BoardAction::Remove { .. }
+                | BoardAction::Place { .. }
+                | BoardAction::PlaceInverted { .. }
+                | BoardAction::PutBack
+        ),
+        _ => false,
+    }
+}
+
+/// One game under the camera.
+struct Filmed {
+    arbiter: Arbiter,
+    camera: Camera,
+    /// Whether hands out of turn are looked at.
+    out_of_turn: bool,
+}
+
+/// How a step went.
+enum Step {
+    Fine,
+    Refused,
+    Open,
+    /// The board is not what the camera shows; what happened last.
+    Wrong(String),
+}
+
+impl Filmed {
+    fn new(config: &GameConfig, out_of_turn: bool) -> Self {
+        Self {
+            arbiter: Arbiter::new(config.clone()),
+            camera: Camera::new(config.start().board()),
+            out_of_turn,
+        }
+    }
+
+    fn step(&mut self, at: SessionTime, event: Event) -> Step {
+        let mut camera = self.camera.clone();
+        let is_move = matches!(event, Event::Make { .. } | Event::Play { .. });
+        let is_foreign = |by| !has_move(&self.arbiter, by) && is_physical(event);
+        if !self.out_of_turn && event.player().is_some_and(is_foreign) {
+            return Step::Open;
+        }
+        if camera.watch(&self.arbiter, event).is_err() {
+            return Step::Open;
+        }
+        let (ply, running) = (self.arbiter.ply(), self.arbiter.clock().running());
+        let waiting = camera.waiting();
+        let wrong = |what: &str| {
+            let act = match event {
+                Event::Board { action, .. } => variant(&action),
+                _ => variant(&event),
+            };
+            let waits = match waiting {
+                0 => "",
+                1 => ", a piece waits",
+                _ => ", two pieces wait",
+            };
+            Step::Wrong(format!("{act} {what}{waits}"))
+        };
+        let Ok(rulings) = self.arbiter.handle(at, event) else {
+            if !self.camera.shows(self.arbiter.board()) {
+                return wrong("is an error");
+            }
+            return Step::Refused;
+        };
+        let refused = rulings
+            .iter()
+            .any(|ruling| matches!(ruling.decision, Decision::NoEffect { .. }));
+        if is_move && self.arbiter.ply() == ply && refused {
+            // Whether a move that is refused is taken back in the same breath, the one who tells it knows.
+            if self.camera.shows(self.arbiter.board()) {
+                camera = self.camera.clone();
+            } else {
+                camera.hands.push(event.player().unwrap_or(Color::White));
+            }
+        }
+        let is_pressed = self.arbiter.clock().running() != running && self.arbiter.ply() == ply;
+        if let (Event::Press { by }, true) = (event, is_pressed) {
+            if self.arbiter.turn() != by {
+                camera.press(by);
+            }
+        }
+        if camera.follow(&rulings, &self.arbiter).is_err() {
+            return Step::Open;
+        }
+        self.camera = camera;
+        if self.camera.shows(self.arbiter.board()) {
+            return Step::Fine;
+        }
+        let reinstated = rulings
+            .iter()
+            .any(|ruling| matches!(ruling.decision, Decision::Reinstated { .. }));
+        if reinstated {
+            wrong("reinstates")
+        } else if self.arbiter.ply() > ply {
+            wrong("passes the turn")
+        } else if refused {
+            wrong("has no effect")
+        } else {
+            wrong("is heard")
+        }
+    }
+}
+
+/// What goes wrong in a story, if anything does and it is not open what it means.
+fn goes_wrong(config: &GameConfig, out_of_turn: bool, events: &[log::Entry]) -> Option<String> {
+    let mut filmed = Filmed::new(config, out_of_turn);
+    for entry in events {
+        match filmed.step(entry.at, entry.event) {
+            Step::Fine | Step::Refused => {}
+            Step::Open => return None,
+            Step::Wrong(kind) => return Some(kind),
+        }
+    }
+    None
+}
+
+/// Picks what happens next.
+struct Director {
+    random: Random,
+    /// The rest of a move that is being made part by part.
+    script: Vec<Event>,
+    out_of_turn: bool,
+}
+
+impl Director {
+    fn square(&mut self) -> Square {
+        self.random.pick(&Square::ALL)
+    }
+
+    fn next(&mut self, filmed: &Filmed) -> Event {
+        let arbiter = &filmed.arbiter;
+        if let Phase::Halted(question) = arbiter.phase() {
+            let answers: Vec<_> = question.options(arbiter.config().rulebook()).collect();
+            return Event::Arbiter(ArbiterAction::Answer(self.random.pick(&answers)));
+        }
+        let mut by = arbiter.turn();
+        let made = matches!(arbiter.phase(), Phase::Made { player } if player != by);
+        let must_wait = made && !has_move(arbiter, by);
+        if made && (must_wait && !self.out_of_turn || self.random.once_in(2)) {
+            return Event::Press { by: !by };
+        }
+        if self.out_of_turn && self.random.once_in(3) {
+            by = !by;
+            return self.hand_of(by, filmed);
+        }
+        let is_on = self
+            .script
+            .first()
+            .is_some_and(|event| event.player() == Some(by));
+        if is_on && !self.random.once_in(8) {
+            return self.script.remove(0);
+        }
+        self.script.clear();
+        match self.random.below(24) {
+            0..8 => {
+                self.begin_move(arbiter.position());
+                self.script_or_press(by)
+            }
+            8..14 => self.hand_of(by, filmed),
+            14 | 15 => hand(by, BoardAction::PutBack),
+            16 | 17 => Event::Press { by },
+            18 => Event::Touch {
+                by,
+                square: self.square(),
+            },
+            19 if filmed.camera.is_idle() => hand(by, BoardAction::Displace),
+            19 => Event::OfferDraw {
+                by,
+                conditional: false,
+            },
+            20 => self.report(by),
+            21 => {
+                let moves = arbiter.position().legal_moves();
+                match moves.get(self.random.below(moves.len().max(1))) {
+                    Some(legal) if self.random.once_in(2) => Event::Play {
+                        by,
+                        mv: legal.to_move(),
+                    },
+                    Some(legal) => Event::Make {
+                        by,
+                        mv: legal.to_move(),
+                    },
+                    None => Event::Press { by },
+                }
+            }
+            _ => {
+                let mv = Move::new(self.piece_of(by, filmed), self.square(), None);
+                if self.random.once_in(3) {
+                    Event::Play { by, mv }
+                } else {
+                    Event::Make { by, mv }
+                }
+            }
+        }
+    }
+
+    fn script_or_press(&mut self, by: Color) -> Event {
+        if self.script.is_empty() {
+            Event::Press { by }
+        } else {
+            self.script.remove(0)
+        }
+    }
+
+    fn begin_move(&mut self, position: &Position) {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return;
+        }
+        let legal = moves.get(self.random.below(moves.len())).expect("a move");
+        let rook_first = touchmove::laws::policy::RookFirst::NoPenalty;
+        let orders = orders(legal, rook_first);
+        let order = &orders[self.random.below(orders.len())];
+        self.script.clone_from(&order.events);
+        self.script.push(Event::Press {
+            by: position.turn(),
+        });
+    }
+
+    fn report(&mut self, by: Color) -> Event {
+        let reporters = [
+            Reporter::Player(by),
+            Reporter::Player(!by),
+            Reporter::Arbiter,
+        ];
+        let what = if self.random.once_in(3) {
+            Irregularity::TouchMove { square: None }
+        } else {
+            Irregularity::IllegalMove {
+                which: touchmove::arbiter::event::WhichMove::Unnamed,
+            }
+        };
+        Event::Report {
+            by: self.random.pick(&reporters),
+            what,
+        }
+    }
+
+    fn piece_of(&mut self, by: Color, filmed: &Filmed) -> Square {
+        let occupied = filmed.camera.occupied();
+        let own: Vec<Square> = occupied
+            .iter()
+            .copied()
+            .filter(|square| filmed.camera.piles[square.index()][0].0.color == by)
+            .collect();
+        match (own.is_empty(), occupied.is_empty()) {
+            (false, _) if !self.random.once_in(6) => self.random.pick(&own),
+            (_, false) => self.random.pick(&occupied),
+            _ => self.square(),
+        }
+    }
+
+    fn hand_of(&mut self, by: Color, filmed: &Filmed) -> Event {
+        let from = self.piece_of(by, filmed);
+        let piece = Piece::new(by, self.random.pick(&Role::ALL));
+        let near = [(1, 0), (0, 1), (1, 1), (-1, 1), (0, -1), (1, 2), (-2, 1)];
+        let (files, ranks) = self.random.pick(&near);
+        let square = from.offset(files, ranks).unwrap_or_else(|| self.square());
+        let action = match self.random.below(16) {
+            0..7 => BoardAction::Release { from, to: square },
+            7..10 => BoardAction::Remove { square: from },
+            10..12 => BoardAction::Place { piece, square },
+            12 => BoardAction::PlaceInverted { square },
+            13 => BoardAction::Hold { piece, square },
+            14 => BoardAction::Lift { square: from },
+            _ => BoardAction::SeemToTouch { square: from },
+        };
+        hand(by, action)
+    }
+}
+
+fn film(games: usize, out_of_turn: bool, seed: u64) -> Failures {
+    let mut failures = Failures::default();
+    let rulebooks = rulebooks();
+    let mut director = Director {
+        random: Random::new(seed),
+        script: Vec::new(),
+        out_of_turn,
+    };
+    for number in 0..games {
+        let start = positions::played(&mut director.random);
+        let host = halls()[number % 4];
+        let rulebook = &rulebooks[number / 4 % rulebooks.len()];
+        let config = crate::telling::config(rulebook, "90+30", host, &start);
+        let mut filmed = Filmed::new(&config, out_of_turn);
+        let mut now = SessionTime::START;
+        director.script.clear();
+        if !matches!(filmed.step(now, Event::Start), Step::Fine) {
+            continue;
+        }
+        for _ in 0..60 {
+            if filmed.arbiter.verdict().is_some() {
+                break;
+            }
+            now = SessionTime::from_millis(now.as_millis() + 1_000);
+            let event = director.next(&filmed);
+            let before = filmed.arbiter.log().to_vec();
+            match filmed.step(now, event) {
+                Step::Fine | Step::Refused => failures.tried(),
+                Step::Open => {}
+                Step::Wrong(kind) => {
+                    let mut events = before;
+                    events.push(log::Entry { at: now, event });
+                    failures.note(kind.clone(), || {
+                        let fails = |config: &GameConfig, events: &[log::Entry]| {
+                            goes_wrong(config, out_of_turn, events).as_ref() == Some(&kind)
+                        };
+                        retold(&config, &shrink(&config, &events, fails))
+                    });
+                    break;
+                }
+            }
+        }
+    }
+    failures
+}
+
+#[test]
+fn the_board_is_what_a_camera_shows() {
+    film(3_500, false, 0x0ca3).end(100_000);
+}
+
+/// A player who does not have the move moves pieces all the same.
+#[test]
+fn hands_out_of_turn_are_seen_too() {
+    film(3_000, true, 0x0ca4).end(9_000);
+}
+
+/// The stories that the camera was made for.
+#[test]
+fn what_nobody_reports_stays_on_the_board() {
+    use crate::telling::{UNSEEN, begun, tell};
+    let release = |from, to| BoardAction::Release { from, to };
+    let mut arbiter = begun(
+        &touchmove::Rulebook::FIDE_2023,
+        UNSEEN,
+        &Position::standard(),
+    );
+    for event in [
+        Event::Make {
+            by: Color::White,
+            mv: "e2e4".parse().expect("a move"),
+        },
+        Event::Press { by: Color::White },
+        hand(Color::Black, release(Square::D7, Square::C5)),
+        hand(Color::Black, release(Square::C5, Square::F8)),
+    ] {
+        tell(&mut arbiter, event);
+    }
+    // The bishop stands there until it is taken off.
+    assert_eq!(arbiter.board().piece_at(Square::C5), None);
+    tell(
+        &mut arbiter,
+        hand(Color::Black, BoardAction::Remove { square: Square::F8 }),
+    );
+    let pawn = Some(Piece::new(Color::Black, Role::Pawn));
+    assert_eq!(arbiter.board().piece_at(Square::F8), pawn);
+    let rulings = tell(&mut arbiter, Event::Press { by: Color::Black });
+    assert!(rulings.is_empty(), "{rulings:?}");
+    assert_eq!(arbiter.board().piece_at(Square::F8), pawn);
+    assert_eq!(arbiter.board().piece_at(Square::D7), None);
+
+    let castling: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+        .parse()
+        .expect("a position");
+    let mut arbiter = begun(&touchmove::Rulebook::FIDE_2023, UNSEEN, &castling);
+    tell(
+        &mut arbiter,
+        hand(Color::White, release(Square::H1, Square::F1)),
+    );
+    tell(
+        &mut arbiter,
+        hand(Color::White, release(Square::E1, Square::G1)),
+    );
+    let rulings = tell(&mut arbiter, Event::Press { by: Color::White });
+    assert!(rulings.is_empty(), "{rulings:?}");
+    assert_eq!(
+        arbiter.board().piece_at(Square::G1),
+        Some(Piece::new(Color::White, Role::King))
+    );
+    assert_eq!(
+        arbiter.board().piece_at(Square::F1),
+        Some(Piece::new(Color::White, Role::Rook))
+    );
+}

@@ -1,0 +1,245 @@
+//! How games are told here: rulebooks, hosts, one event a second, and what failed with the shortest story for it.
+
+#![allow(
+    dead_code,
+    reason = "the storm that is run by itself tells few stories"
+)]
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Write as _};
+
+use touchmove::arbiter::event::BoardAction;
+use touchmove::arbiter::host::{IrregularityDetection, QuestionPolicy};
+use touchmove::arbiter::ruling::Decision;
+use touchmove::arbiter::{EndCause, Event, GameConfig, HostConfig, Question, Rulings, log};
+use touchmove::clock::SessionTime;
+use touchmove::laws::policy::RookFirst;
+use touchmove::laws::{Edition, Supervision};
+use touchmove::{Arbiter, Color, Position, Rulebook};
+
+/// The editions as printed, their rapid and blitz, quickplay finishes, the notes for schools, and a
+/// rulebook that lets the rook be touched first.
+pub(crate) fn rulebooks() -> Vec<Rulebook> {
+    let mut all: Vec<Rulebook> = Edition::ALL.iter().copied().map(Rulebook::new).collect();
+    for book in [Rulebook::FIDE_2023, Rulebook::FIDE_2014, Rulebook::USCF] {
+        for supervision in [Supervision::Full, Supervision::Limited] {
+            all.extend([book.rapid(supervision), book.blitz(supervision)]);
+        }
+        all.push(book.quickplay());
+    }
+    all.push(Rulebook::FIDE_2023.schools());
+    all.push(rook_may_be_first());
+    all
+}
+
+/// US Chess with the variation in which the rook may be touched first.
+pub(crate) fn rook_may_be_first() -> Rulebook {
+    let mut policies = *Rulebook::USCF.policies();
+    policies.touch.rook_first = RookFirst::NoPenalty;
+    let changed = Rulebook::USCF.with_policies(policies);
+    changed.expect("policies that make sense")
+}
+
+/// A hall in which the machine sees what goes wrong.
+pub(crate) const SEEN: HostConfig = HostConfig::OVER_THE_BOARD;
+
+/// A hall in which what goes wrong counts only when somebody reports it.
+pub(crate) const UNSEEN: HostConfig = HostConfig {
+    irregularities: IrregularityDetection::WhenReported,
+    ..HostConfig::OVER_THE_BOARD
+};
+
+/// Both halls, with and without somebody who answers questions.
+pub(crate) fn halls() -> [HostConfig; 4] {
+    let unattended = |host| HostConfig {
+        questions: QuestionPolicy::Answered,
+        ..host
+    };
+    [SEEN, UNSEEN, unattended(SEEN), unattended(UNSEEN)]
+}
+
+pub(crate) fn config(
+    rulebook: &Rulebook,
+    control: &str,
+    host: HostConfig,
+    start: &Position,
+) -> GameConfig {
+    GameConfig::new(rulebook.clone(), control.parse().expect("a time control"))
+        .expect("a clock with time")
+        .with_host(host)
+        .with_start(start.clone())
+}
+
+/// A game that has just begun, with an hour and a half for each player.
+pub(crate) fn begun(rulebook: &Rulebook, host: HostConfig, start: &Position) -> Arbiter {
+    let mut arbiter = Arbiter::new(config(rulebook, "90+30", host, start));
+    tell(&mut arbiter, Event::Start);
+    arbiter
+}
+
+/// The time of the last event.
+pub(crate) fn now(arbiter: &Arbiter) -> SessionTime {
+    let last = arbiter.log().last();
+    last.map_or(SessionTime::START, |entry| entry.at)
+}
+
+/// A second after the last event.
+pub(crate) fn a_second_later(arbiter: &Arbiter) -> SessionTime {
+    SessionTime::from_millis(now(arbiter).as_millis() + 1_000)
+}
+
+/// Tells an event that is in order, a second after the last one.
+#[track_caller]
+pub(crate) fn tell(arbiter: &mut Arbiter, event: Event) -> Rulings {
+    let at = a_second_later(arbiter);
+    arbiter
+        .handle(at, event)
+        .unwrap_or_else(|error| panic!("{event}: {error}\n{}", story(arbiter)))
+}
+
+pub(crate) const fn hand(by: Color, action: BoardAction) -> Event {
+    Event::Board { by, action }
+}
+
+/// The position after one of its legal moves, picked by number.
+pub(crate) fn after(position: &Position, pick: usize) -> Option<Position> {
+    let moves = position.legal_moves();
+    let index = pick.checked_rem(moves.len())?;
+    moves.get(index).map(|legal| legal.play())
+}
+
+/// Returns `true` for what holds nobody back: what is owed, whose clock runs, the end that a move makes by itself.
+pub(crate) fn is_neutral(decision: &Decision) -> bool {
+    match decision {
+        Decision::Obliged { .. }
+        | Decision::ClockRuns { .. }
+        | Decision::OfferLapsed { .. }
+        | Decision::Referred(Question::DeclaredDraw { .. }) => true,
+        Decision::Over(verdict) => matches!(verdict.cause, EndCause::Board(_)),
+        _ => false,
+    }
+}
+
+/// What was ruled against somebody, by the name of its kind.
+pub(crate) fn held_against(rulings: &Rulings) -> Option<String> {
+    let against = rulings.iter().find(|ruling| !is_neutral(&ruling.decision));
+    against.map(|ruling| kind(&ruling.decision))
+}
+
+/// The name of a decision's kind, with that of its reason, note or question.
+pub(crate) fn kind(decision: &Decision) -> String {
+    let within = match decision {
+        Decision::NoEffect { reason, .. } | Decision::ReportRefused { reason, .. } => {
+            variant(reason)
+        }
+        Decision::Note(note) => variant(note),
+        Decision::Referred(question) => variant(question),
+        _ => return variant(decision),
+    };
+    format!("{} {within}", variant(decision))
+}
+
+/// The name of a value's variant, with which what `Debug` writes begins.
+pub(crate) fn variant(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_owned()
+}
+
+/// The game as it was told, with what was ruled.
+pub(crate) fn story(arbiter: &Arbiter) -> String {
+    retold(arbiter.config(), arbiter.log())
+}
+
+/// A game as it is told from its events, with what is ruled on them.
+pub(crate) fn retold(config: &GameConfig, events: &[log::Entry]) -> String {
+    let mut text = format!(
+        "    {} | {} | {} | {}\n",
+        config.rulebook(),
+        config.clock().control(Color::White),
+        config.start(),
+        if *config.host() == SEEN {
+            "seen".to_owned()
+        } else if *config.host() == UNSEEN {
+            "unseen".to_owned()
+        } else {
+            config.host().to_string()
+        }
+    );
+    let mut arbiter = Arbiter::new(config.clone());
+    for entry in events {
+        let _ = writeln!(text, "    {} {}", entry.at, entry.event);
+        match arbiter.handle(entry.at, entry.event) {
+            Ok(rulings) => {
+                for ruling in &rulings {
+                    let _ = writeln!(text, "        > {ruling}");
+                }
+            }
+            Err(error) => {
+                let _ = writeln!(text, "        ! {error}");
+            }
+        }
+    }
+    text
+}
+
+/// What failed: how often each kind of failure, and the shortest story of it.
+#[derive(Debug, Default)]
+pub(crate) struct Failures {
+    cases: usize,
+    kinds: BTreeMap<String, (usize, String)>,
+}
+
+impl Failures {
+    /// Counts a case that was tried.
+    pub(crate) fn tried(&mut self) {
+        self.cases += 1;
+    }
+
+    pub(crate) fn note(&mut self, kind: impl Into<String>, story: impl FnOnce() -> String) {
+        let found = self.kinds.entry(kind.into()).or_default();
+        found.0 += 1;
+        // Telling a story again takes time; the first ones are enough to find a short one.
+        if found.0 <= 40 {
+            let story = story();
+            if found.1.is_empty() || story.lines().count() < found.1.lines().count() {
+                found.1 = story;
+            }
+        }
+    }
+
+    /// Asserts that so many cases were tried and nothing failed.
+    #[track_caller]
+    pub(crate) fn end(self, least: usize) {
+        let mut text = String::new();
+        for (kind, (count, story)) in &self.kinds {
+            let _ = writeln!(text, "{count} × {kind}\n{story}");
+        }
+        assert!(text.is_empty(), "of {} cases:\n{text}", self.cases);
+        assert!(self.cases >= least, "only {} cases were tried", self.cases);
+    }
+}
+
+/// Cuts a list of events down to a shortest one that still fails.
+pub(crate) fn shrink(
+    config: &GameConfig,
+    events: &[log::Entry],
+    fails: impl Fn(&GameConfig, &[log::Entry]) -> bool,
+) -> Vec<log::Entry> {
+    let mut kept = events.to_vec();
+    let mut width = kept.len();
+    while width > 0 {
+        let mut at = 0;
+        while at < kept.len() {
+            let mut fewer = kept.clone();
+            fewer.drain(at..(at + width).min(kept.len()));
+            if fails(config, &fewer) {
+                kept = fewer;
+            } else {
+                at += width;
+            }
+        }
+        width /= 2;
+    }
+    kept
+}

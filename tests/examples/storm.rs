@@ -1,0 +1,76 @@
+//! A storm of events as long as one likes, over all rulebooks, hosts and starts: what it was made of, and whether it holds.
+//!
+//! `cargo run --release -p touchmove-tests --example storm -- --events 1000000 --seed 1`
+
+#[path = "../../examples/common/mod.rs"]
+mod common;
+#[path = "../arbiter/happenings.rs"]
+mod happenings;
+#[path = "../arbiter/random.rs"]
+mod random;
+#[path = "../arbiter/telling.rs"]
+mod telling;
+#[path = "../arbiter/weather.rs"]
+mod weather;
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use self::weather::{Look, storm};
+
+const HELP: &str = "\
+Tells arbiters random events, and fails where one panics, changes though it refuses, or replays differently.
+
+usage: storm [--events N] [--seed N] [--close]
+
+  --events N  tell so many events (default 1000000)
+  --seed N    begin with this random number (default 1)
+  --close     look at the arbiter more closely after each event
+  --help      print this text
+
+Exit status: 0 if all is well, 2 for wrong arguments.";
+
+fn main() -> ExitCode {
+    common::end(run(&mut io::stdout().lock()))
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    use lexopt::prelude::*;
+    let (mut events, mut seed, mut look) = (1_000_000, 1, Look::Quick);
+    let mut arguments = lexopt::Parser::from_env();
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Long("events") => events = arguments.value()?.parse()?,
+            Long("seed") => seed = arguments.value()?.parse()?,
+            Long("close") => look = Look::Close,
+            Short('h') | Long("help") => {
+                writeln!(out, "{HELP}")?;
+                return Ok(());
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let count = storm(events, seed, look);
+    writeln!(
+        out,
+        "{} events in {} games, {} in order, none wrong",
+        count.events,
+        count.games,
+        count.in_order()
+    )?;
+    print(out, "heard", &count.heard)?;
+    print(out, "refused", &count.refused)?;
+    print(out, "phases", &count.phases)?;
+    print(out, "decisions", &count.decisions)?;
+    Ok(())
+}
+
+fn print(out: &mut impl Write, title: &str, counts: &BTreeMap<String, usize>) -> io::Result<()> {
+    writeln!(out, "{title}:")?;
+    for (name, count) in counts {
+        writeln!(out, "{count:>10} {name}")?;
+    }
+    Ok(())
+}
