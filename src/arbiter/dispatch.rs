@@ -611,10 +611,16 @@ impl<'a> Dispatch<'a> {
         if !is_lost && before.stage != Stage::BeforeStart {
             self.enter(Stage::Playing);
         }
-        let State { course, time, .. } = &mut *self.state;
+        let State {
+            course,
+            time,
+            adjournments,
+            ..
+        } = &mut *self.state;
         let clock = *time.clock();
         let cx = &self.moment.context(&before, &clock, shown);
-        let gained = time.rewind(cx, course)?;
+        let is_void = shown.is_sealed && !adjournments.is_sealed();
+        let gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
         let fx = &mut self.fx;
         fx.rule_always(rule, Decision::Reinstated { ply });
         Time::tell_gained(fx, &gained);

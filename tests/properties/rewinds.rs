@@ -66,7 +66,7 @@ const CHAPTERS: [(&str, &str); 11] = [
 ];
 
 /// What is going on when the game is set back.
-const ENDS: [&str; 14] = [
+const ENDS: [&str; 15] = [
     "",
     "white touches b1",
     "white releases b1 on b4",
@@ -79,6 +79,7 @@ const ENDS: [&str; 14] = [
     "white resigns, white appeals, arbiter answers yes, arbiter restarts the clocks",
     "black resigns, black signs, white appeals, arbiter answers yes, arbiter restarts the clocks",
     "arbiter adjourns the game",
+    "arbiter adjourns the game, white seals b1c3, white stops the clock after sealing",
     "white claims threefold repetition",
     "white offers a draw, white touches g1",
 ];

@@ -73,6 +73,11 @@ impl Time {
         self.absent = ByColor::new(true, true);
     }
 
+    /// No player is awaited: the game is played.
+    pub(super) fn await_no_one(&mut self) {
+        self.absent = ByColor::new(false, false);
+    }
+
     /// A player comes to the board, in time or not.
     pub(in crate::arbiter) fn arrive(
         &mut self,

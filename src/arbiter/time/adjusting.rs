@@ -85,16 +85,18 @@ impl Time {
     /// The game goes back, from the course of the context to this one: the clocks stop and their
     /// counters forget the completed moves that are void, but the time used stays used.
     ///
-    /// Returns how much time the presses of those moves have added.
+    /// A move that is void was completed on the clock if it had been `sealed`; its game is played on
+    /// again, so no one is awaited. Returns how much time the presses of void moves have added.
     pub(in crate::arbiter) fn rewind(
         &mut self,
         cx: &Context<'_>,
         then: &Course,
+        sealed: Option<Color>,
     ) -> Result<ByColor<Duration>, HandleError> {
         self.halt(cx.at)?;
         let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
         for player in Color::ALL {
-            let completed = cx.course.completed(player);
+            let completed = cx.course.completed(player) + u32::from(sealed == Some(player));
             let too_many = completed.saturating_sub(then.made[player]);
             if too_many > 0 {
                 let counted = self.clock.moves_completed(player);
@@ -102,6 +104,9 @@ impl Time {
                 gained[player] = added_by(self.clock.control(player), moves, counted);
                 self.clock_mut().set_moves_completed(player, moves, cx.at)?;
             }
+        }
+        if sealed.is_some() {
+            self.await_no_one();
         }
         let due = then.player_on_move();
         if self.clock.turn().is_some_and(|turn| turn != due) {
