@@ -206,7 +206,7 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
-        self.state.board.shown(self.position())
+        self.state.parts.board.shown(self.position())
     }
 
     /// Returns the side to move; the turn passes when a move is made, before the clock is pressed.
@@ -236,6 +236,7 @@ impl Arbiter {
     #[must_use]
     pub fn obligation(&self) -> TouchObligation {
         self.state
+            .parts
             .board
             .obligation(&self.state.course, &self.config.rulebook().policies().touch)
     }
@@ -326,13 +327,13 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn offers_draw(&self, player: Color) -> bool {
-        self.state.offers.standing()[player]
+        self.state.parts.offers.standing()[player]
     }
 
     /// Returns `true` if a player has signed the result (Article 8.7).
     #[must_use]
     pub fn has_signed(&self, player: Color) -> bool {
-        self.state.results.has_signed(player)
+        self.state.parts.results.has_signed(player)
     }
 
     /// Returns what a player has written on the scoresheet.
@@ -364,6 +365,7 @@ impl Arbiter {
     #[must_use]
     pub fn must_record(&self, player: Color, at: SessionTime) -> bool {
         self.state
+            .parts
             .sheets
             .must_record(&self.config, self.clock(), player, at)
     }
@@ -390,7 +392,7 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn deadline(&self) -> Option<SessionTime> {
-        let is_resumed = self.state.adjournments.is_resumed();
+        let is_resumed = self.state.parts.adjournments.is_resumed();
         let time = &self.state.time;
         time.deadline(&self.state.course, &self.config, is_resumed)
     }

@@ -8,6 +8,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use arrayvec::ArrayVec;
+
 use super::course::Stage;
 use super::event::{Irregularity, Reporter};
 use super::question::{LossReason, Question};
@@ -185,23 +187,49 @@ pub(super) enum Effect {
     ForfeitAbsent,
 }
 
+/// More effects than a move played online has.
+const FEW: usize = 4;
+
 /// The effects that a part asks for, in order.
 pub(super) struct Effects<'a> {
     rulebook: &'a Rulebook,
-    pub(super) list: Vec<Effect>,
+    /// The effects while they are few, so that most events allocate nothing.
+    few: ArrayVec<Effect, FEW>,
+    /// The effects once they have become more, until none is left.
+    many: Vec<Effect>,
 }
 
 impl<'a> Effects<'a> {
     pub(super) const fn new(rulebook: &'a Rulebook) -> Self {
         Self {
             rulebook,
-            list: Vec::new(),
+            few: ArrayVec::new_const(),
+            many: Vec::new(),
         }
     }
 
     /// Returns how many effects have been asked for.
     pub(super) fn len(&self) -> usize {
-        self.list.len()
+        self.few.len() + self.many.len()
+    }
+
+    /// Returns the effects that have been asked for since there were so many.
+    fn since(&mut self, asked: usize) -> &mut [Effect] {
+        if self.many.is_empty() {
+            &mut self.few[asked..]
+        } else {
+            &mut self.many[asked..]
+        }
+    }
+
+    /// Puts the effects last that were asked for first since there were so many.
+    pub(super) fn reverse(&mut self, asked: usize) {
+        self.since(asked).reverse();
+    }
+
+    /// Takes the last effect.
+    pub(super) fn pop(&mut self) -> Option<Effect> {
+        self.few.pop().or_else(|| self.many.pop())
     }
 
     /// Rules something before what was asked for since there were so many effects, if the rulebook
@@ -210,12 +238,17 @@ impl<'a> Effects<'a> {
         let asked = self.len();
         self.rule(rule, decision);
         if self.len() > asked {
-            self.list[place..].rotate_right(1);
+            self.since(place).rotate_right(1);
         }
     }
 
     pub(super) fn ask(&mut self, effect: Effect) {
-        self.list.push(effect);
+        if !self.many.is_empty() {
+            self.many.push(effect);
+        } else if let Err(full) = self.few.try_push(effect) {
+            self.many.extend(self.few.drain(..));
+            self.many.push(full.element());
+        }
     }
 
     /// Rules something, if the rulebook has a rule for it.

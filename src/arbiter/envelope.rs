@@ -57,7 +57,7 @@ impl Arbiter {
     /// Returns the envelope of the game if it is adjourned.
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
-        let (course, adjournments) = (&self.state().course, &self.state().adjournments);
+        let (course, adjournments) = (&self.state().course, &self.state().parts.adjournments);
         if course.stage != Stage::Adjourned || adjournments.is_resumed() {
             return None;
         }
@@ -65,8 +65,13 @@ impl Arbiter {
             position: course.position.clone(),
             clock: self.clock().adjourned(),
             sealer: course.turn,
-            move_number: self.state().board.move_number(&course.position).into(),
-            offers: self.state().offers.standing(),
+            move_number: self
+                .state()
+                .parts
+                .board
+                .move_number(&course.position)
+                .into(),
+            offers: self.state().parts.offers.standing(),
             sealed: adjournments.sealed(),
         })
     }

@@ -17,8 +17,14 @@ use crate::types::ByColor;
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) course: Course,
-    pub(super) board: Chessboard,
     pub(super) time: Time,
+    pub(super) parts: Parts,
+}
+
+/// The parts that read the clock and do not change it.
+#[derive(Clone, Debug)]
+pub(super) struct Parts {
+    pub(super) board: Chessboard,
     pub(super) offers: Offers,
     pub(super) claims: Claims,
     pub(super) faults: Faults,
@@ -43,14 +49,16 @@ impl State {
         }
         Self {
             course,
-            board: Chessboard::new(),
             time: Time::new(config.clock, absent),
-            offers: Offers::new(config.adjourned.unwrap_or(none)),
-            claims: Claims::NONE,
-            faults: Faults::new(),
-            sheets: Sheets::new(),
-            adjournments: Adjournments::new(is_adjourned),
-            results: Results::new(),
+            parts: Parts {
+                board: Chessboard::new(),
+                offers: Offers::new(config.adjourned.unwrap_or(none)),
+                claims: Claims::NONE,
+                faults: Faults::new(),
+                sheets: Sheets::new(),
+                adjournments: Adjournments::new(is_adjourned),
+                results: Results::new(),
+            },
         }
     }
 

@@ -41,6 +41,11 @@ impl Time {
         last.checked_add(Duration::from_millis(1))
     }
 
+    /// Returns `true` if a player has not come yet.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.absent[Color::White] || self.absent[Color::Black]
+    }
+
     /// Returns which absent players can no longer come in time at a moment.
     pub(in crate::arbiter) fn are_too_late(
         &self,
@@ -49,7 +54,7 @@ impl Time {
         is_resumed: bool,
         at: SessionTime,
     ) -> ByColor<bool> {
-        if !self.absent[Color::White] && !self.absent[Color::Black] {
+        if !self.is_awaited() {
             return ByColor::new(false, false);
         }
         ByColor::from_fn(|player| {
@@ -74,7 +79,7 @@ impl Time {
     }
 
     /// No player is awaited: the game is played.
-    pub(super) fn await_no_one(&mut self) {
+    pub(in crate::arbiter) fn await_no_one(&mut self) {
         self.absent = ByColor::new(false, false);
     }
 

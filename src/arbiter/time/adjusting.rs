@@ -85,8 +85,8 @@ impl Time {
     /// The game goes back, from the course of the context to this one: the clocks stop and their
     /// counters forget the completed moves that are void, but the time used stays used.
     ///
-    /// A move that is void was completed on the clock if it had been `sealed`; its game is played on
-    /// again, so no one is awaited. Returns how much time the presses of void moves have added.
+    /// A `sealed` move that is void was completed on the clock, though it was not made. Returns how
+    /// much time the presses of void moves have added.
     pub(in crate::arbiter) fn rewind(
         &mut self,
         cx: &Context<'_>,
@@ -104,9 +104,6 @@ impl Time {
                 gained[player] = added_by(self.clock.control(player), moves, counted);
                 self.clock_mut().set_moves_completed(player, moves, cx.at)?;
             }
-        }
-        if sealed.is_some() {
-            self.await_no_one();
         }
         let due = then.player_on_move();
         if self.clock.turn().is_some_and(|turn| turn != due) {

@@ -28,14 +28,25 @@ impl Time {
         config: &GameConfig,
         is_resumed: bool,
     ) -> Option<SessionTime> {
-        let [white, black] =
-            Color::ALL.map(|player| self.too_late(course, config, is_resumed, player));
+        let too_late = |player| self.too_late(course, config, is_resumed, player);
         let is_seen_at_once = config.host.flags == FlagDetection::AtOnce && course.is_playing();
         let is_open = |due: &SessionTime| {
             is_seen_at_once || self.observed.is_none_or(|observed| observed < *due)
         };
-        let due = [self.clock.deadline(), white, black].into_iter().flatten();
-        let due = due.filter(is_open).min()?;
+        let flag = self.clock.deadline().filter(is_open);
+        let late = if self.is_awaited() {
+            Color::ALL
+                .into_iter()
+                .filter_map(too_late)
+                .filter(is_open)
+                .min()
+        } else {
+            None
+        };
+        let due = match (flag, late) {
+            (Some(flag), Some(late)) => flag.min(late),
+            _ => flag.or(late)?,
+        };
         Some(due.max(course.last))
     }
 

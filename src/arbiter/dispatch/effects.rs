@@ -1,0 +1,573 @@
+//! What an event needs of the game, and the effects carried out.
+
+use alloc::boxed::Box;
+
+use arrayvec::ArrayVec;
+
+use crate::arbiter::context::{Context, Moment, Shown};
+use crate::arbiter::course::Stage;
+use crate::arbiter::effect::{Effect, Effects, Fault};
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::{Irregularity, Reporter};
+use crate::arbiter::history::Change;
+use crate::arbiter::host::QuestionPolicy;
+use crate::arbiter::question::Question;
+use crate::arbiter::results::Repetition;
+use crate::arbiter::ruling::{Audience, Decision, RejectionReason, Rulings};
+use crate::arbiter::setup;
+use crate::arbiter::state::{Parts, State};
+use crate::arbiter::time::Time;
+use crate::arbiter::verdict::Verdict;
+use crate::board::CastlingRights;
+use crate::laws::Rule;
+use crate::setup::{Setup, Tolerance};
+use crate::types::{Color, Move};
+
+/// An event goes back, plays on and cuts a line at most.
+const CHANGES: usize = 4;
+
+/// One event that is being heard.
+pub(in crate::arbiter) struct Dispatch<'a> {
+    pub(super) moment: Moment<'a>,
+    /// Whether the game has been ended or halted by what was carried out.
+    pub(super) is_stopped: bool,
+    /// Which question waits for an answer that the host gives by itself.
+    pub(super) unanswered: Option<Question>,
+    /// Who has made a legal move.
+    pub(super) mover: Option<Color>,
+    pub(super) state: &'a mut State,
+    /// What the parts ask for, the next at the end once it is being settled.
+    pub(super) fx: Effects<'a>,
+    /// What the event does to the moves.
+    pub(in crate::arbiter) changes: ArrayVec<Change, CHANGES>,
+    pub(in crate::arbiter) rulings: Rulings,
+}
+
+impl<'a> Dispatch<'a> {
+    pub(in crate::arbiter) fn new(moment: Moment<'a>, state: &'a mut State) -> Self {
+        Self {
+            moment,
+            is_stopped: false,
+            unanswered: None,
+            mover: None,
+            state,
+            fx: Effects::new(moment.config.rulebook()),
+            changes: ArrayVec::new(),
+            rulings: Rulings::default(),
+        }
+    }
+
+    /// Returns what the parts show to one another now.
+    fn shown(&self) -> Shown {
+        let State {
+            course,
+            time,
+            parts,
+        } = &*self.state;
+        let Parts {
+            board,
+            offers,
+            claims,
+            sheets,
+            adjournments,
+            results,
+            ..
+        } = parts;
+        let now = &self.moment;
+        let is_resumed = adjournments.is_resumed();
+        let touch = &now.config.rulebook().policies().touch;
+        Shown {
+            told_to_owe: board
+                .is_told_to_owe()
+                .then(|| board.obligation(course, touch)),
+            has_touched: board.has_touched(),
+            displaced: board.displaced(),
+            captured_king: board.captured_king(),
+            offers: offers.standing(),
+            offers_made: offers.made(),
+            postponed: claims.postponed(),
+            absent: time.absent(),
+            is_too_late: time.are_too_late(course, now.config, is_resumed, now.at),
+            is_sealing: adjournments.is_sealing(),
+            is_sealed: adjournments.is_sealed(),
+            is_resumed,
+            is_proven: sheets.is_proven(now.config, now.history, now.sheets),
+            missing_pairs: sheets.missing_pairs(now.sheets),
+            is_doubted: results.is_doubted(),
+        }
+    }
+
+    /// Returns the game as a part may see it now, the effects that it may ask for, and the parts.
+    pub(super) fn view(&mut self) -> (Context<'_>, &mut Effects<'a>, &mut Parts) {
+        let shown = self.shown();
+        let State {
+            course,
+            time,
+            parts,
+        } = &mut *self.state;
+        let cx = self.moment.context(course, time.clock(), shown);
+        (cx, &mut self.fx, parts)
+    }
+
+    /// Asks the parts that read the clock.
+    pub(super) fn ask<R>(
+        &mut self,
+        hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Parts) -> R,
+    ) -> R {
+        let (ref cx, fx, parts) = self.view();
+        hear(cx, fx, parts)
+    }
+
+    /// Asks the part that changes the clock, and reads how it stood.
+    pub(super) fn ask_time<R>(
+        &mut self,
+        hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Time) -> R,
+    ) -> R {
+        let shown = self.shown();
+        let State { course, time, .. } = &mut *self.state;
+        let clock = *time.clock();
+        let cx = self.moment.context(course, &clock, shown);
+        hear(&cx, &mut self.fx, time)
+    }
+
+    /// The clocks are looked at, and who is absent.
+    pub(super) fn observe_clocks(&mut self) {
+        if self.state.course.stage != Stage::Adjourned {
+            self.ask_time(|cx, fx, time| time.observe(cx, fx));
+        } else if self.ask_time(|cx, _, time| time.observe_adjourned(cx)) {
+            self.ask(|cx, fx, parts| parts.adjournments.see_clocks(cx, fx));
+        }
+    }
+
+    /// Carries out in order what was asked for since there were so many effects, and whatever each
+    /// leads to before the next.
+    pub(super) fn settle(&mut self, asked: usize) -> Result<(), HandleError> {
+        self.fx.reverse(asked);
+        while self.fx.len() > asked {
+            match self.fx.pop() {
+                Some(Effect::Rule(ruling)) => self.rulings.push(ruling),
+                Some(effect) if !self.is_stopped || self.is_completing(&effect) => {
+                    let left = self.fx.len();
+                    self.carry_out(effect)?;
+                    self.fx.reverse(left);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if an effect completes a move after which a person is asked: it is completed
+    /// all the same.
+    fn is_completing(&self, effect: &Effect) -> bool {
+        let completes = matches!(
+            effect,
+            Effect::Complete { .. }
+                | Effect::CompleteIfMade { .. }
+                | Effect::CompletePlay { .. }
+                | Effect::Completed { .. }
+        );
+        completes && matches!(self.state.course.stage, Stage::Halted(_))
+    }
+
+    /// Carries out what a part has asked for.
+    fn carry_out(&mut self, effect: Effect) -> Result<(), HandleError> {
+        let at = self.moment.at;
+        let State {
+            course,
+            time,
+            parts,
+        } = &mut *self.state;
+        match effect {
+            Effect::Rule(ruling) => self.rulings.push(ruling),
+            Effect::Refer(audience, rule, question) => self.refer((audience, rule), question)?,
+            Effect::End {
+                audience,
+                rule,
+                result,
+                cause,
+            } => {
+                time.halt(at)?;
+                let ply = course.ply;
+                let verdict = Verdict { result, cause, ply };
+                let rule = self.fx.citable(rule);
+                self.fx.rule_for(audience, rule, Decision::Over(verdict));
+                // An offer lapses when the game ends in another way (Article 9.1.2.1).
+                parts.offers.rewind();
+                self.enter(Stage::Over(verdict));
+            }
+            Effect::Lose { loser, reason } => {
+                self.ask(|cx, fx, parts| parts.results.lose(cx, fx, loser, reason));
+            }
+            Effect::Decide(result) => {
+                self.ask(|cx, fx, parts| parts.results.decide(cx, fx, result));
+            }
+            Effect::Reopen => self.ask(|cx, fx, parts| parts.results.reopen(cx, fx))?,
+            Effect::Enter(stage) => self.enter(stage),
+
+            Effect::Make { by, mv, ends } => self.make(by, mv, ends)?,
+            Effect::Stand {
+                by,
+                setup,
+                fault,
+                instead,
+            } => self.let_stand((by, *setup, fault, instead))?,
+            Effect::Complete { by } => {
+                if time.complete(by, at, self.moment.lag)? {
+                    course.unpressed[by] = false;
+                    parts.faults.meet_completion(course, &mut self.fx);
+                }
+            }
+            Effect::CompletePlay { by, ply } => self.complete_play(by, ply),
+            Effect::CompleteIfMade { by, ply } => {
+                if course.ply > ply && course.unpressed[by] {
+                    self.fx.ask(Effect::Complete { by });
+                }
+            }
+            Effect::Count { by } => {
+                time.count(by, at)?;
+                course.unpressed[by] = false;
+            }
+            Effect::Completed { by } => course.unpressed[by] = false,
+
+            Effect::Fault { by, rule } => {
+                self.ask(|cx, fx, parts| parts.faults.count(cx, fx, by, rule));
+            }
+            Effect::Unseen(fault) => parts.faults.stand(*fault),
+            Effect::Owe {
+                by,
+                obligation,
+                rule,
+            } => self.ask(|cx, fx, parts| parts.board.owe(cx, fx, by, (obligation, rule, true))),
+            Effect::Touched { by, squares } => {
+                self.ask(|cx, fx, parts| parts.board.establish_touch(cx, fx, by, &squares));
+            }
+            Effect::PieceTouched { by } => {
+                self.ask(|cx, fx, parts| parts.offers.meet_touch(cx, fx, by));
+            }
+            Effect::SayObligation => self.ask(|cx, fx, parts| parts.board.say_obligation(cx, fx)),
+            Effect::LookInto { by, what } => self.look_into(by, what),
+            Effect::Correct { by, is_too_late } => self.correct(by, is_too_late),
+            Effect::BecomeQueen { by, from, to } => {
+                self.ask(|cx, fx, parts| parts.faults.become_queen(cx, fx, by, (from, to)));
+            }
+            Effect::AskTimes => self.ask_times(),
+            Effect::Idle => parts.board.idle(),
+            Effect::Reinstate { ply, rule } => self.reinstate(ply, rule)?,
+            Effect::SetCastling(rights) => self.set_castling(rights),
+
+            Effect::Offer { by, rule } => {
+                self.ask(|cx, fx, parts| parts.offers.count_as_offer(cx, fx, by, rule));
+            }
+            Effect::Lapse { by } => parts.offers.lapse(&mut self.fx, by),
+            Effect::SetOffers(standing) => parts.offers.set(standing),
+
+            Effect::AddTime {
+                rule,
+                player,
+                amount,
+            } => self.ask_time(|cx, fx, time| time.add(cx, fx, (rule, player, amount)))?,
+            Effect::TakeTime {
+                rule,
+                player,
+                amount,
+            } => self.ask_time(|cx, fx, time| time.take(cx, fx, (rule, player, amount)))?,
+            Effect::SetTime {
+                rule,
+                player,
+                amount,
+            } => self.ask_time(|cx, fx, time| time.set(cx, fx, (rule, player, amount)))?,
+            Effect::SetMoves {
+                rule,
+                player,
+                moves,
+            } => self.ask_time(|cx, fx, time| time.set_moves(cx, fx, (rule, player, moves)))?,
+            Effect::SetControl { player, control } => {
+                self.ask_time(|cx, _, time| time.set_control(cx, player, *control))?;
+            }
+            Effect::Halt => time.halt(at)?,
+            Effect::PassClock => time.pass(at)?,
+            Effect::RestartClock => time.restart(at)?,
+            Effect::GiveClockToPlayerOnMove => {
+                self.ask_time(|cx, fx, time| time.give_to_player_on_move(cx, fx))?;
+            }
+            Effect::Run => {
+                let stage = self.stage_of_play();
+                self.enter(stage);
+                self.ask_time(|cx, fx, time| time.run(cx, fx))?;
+            }
+            Effect::Interrupt(is_interrupted) => time.interrupt(is_interrupted),
+            Effect::FlagFallen { player } => {
+                self.ask_time(|cx, fx, time| time.flag_fallen(cx, fx, player));
+            }
+            Effect::ObserveClocks => self.observe_clocks(),
+
+            Effect::BeginSession => {
+                course.begun = true;
+                course.started = at;
+            }
+            Effect::StartClock { player } => {
+                self.ask_time(|cx, _, time| time.start_clock(cx, player))?;
+            }
+            Effect::AwaitBoth => time.await_both(),
+            Effect::Arrived { by } => time.note_presence(by),
+            Effect::Waive { player } => time.waive_default(player),
+            Effect::ForfeitAbsent => {
+                self.ask_time(|cx, fx, time| time.forfeit_absent(cx, fx));
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands is put right, unless there is nothing, or it is too late to say so.
+    fn correct(&mut self, by: Reporter, is_too_late: bool) {
+        let (ref cx, fx, Parts { board, .. }) = self.view();
+        let is_corrected = board.correct(cx, fx);
+        if !is_corrected {
+            let (rule, reason) = if is_too_late {
+                (Rule::IllegalMoveWindow, RejectionReason::TooLate)
+            } else {
+                (Rule::IllegalMove, RejectionReason::NothingFound)
+            };
+            fx.refuse_report(by, rule, reason);
+        }
+    }
+
+    /// The arbiter is asked for the times, if there are any.
+    fn ask_times(&mut self) {
+        let (cx, fx, _) = self.view();
+        if cx.has_times() {
+            fx.refer(Rule::TimesAfterIrregularity, Question::TimesAfter);
+        } else {
+            fx.ask(Effect::Run);
+        }
+    }
+
+    /// The game stands so from now on; unless it is played, what was asked for behind is dropped.
+    fn enter(&mut self, stage: Stage) {
+        self.state.course.stage = stage;
+        self.is_stopped = matches!(stage, Stage::Halted(_) | Stage::Over(_) | Stage::Canceled);
+    }
+
+    /// Returns how far a game has got that is neither over nor halted.
+    fn stage_of_play(&self) -> Stage {
+        let is_sealed = self.state.parts.adjournments.is_sealed();
+        self.state.course.stage_of_play(is_sealed)
+    }
+
+    /// The game stands still until a person answers.
+    fn refer(
+        &mut self,
+        (audience, rule): (Audience, Rule),
+        question: Question,
+    ) -> Result<(), HandleError> {
+        self.state.time.halt(self.moment.at)?;
+        let fx = &mut self.fx;
+        fx.rule_for(audience, fx.citable(rule), Decision::Referred(question));
+        self.enter(Stage::Halted(question));
+        let is_answered = self.moment.config.host.questions == QuestionPolicy::Answered;
+        self.unanswered = is_answered.then_some(question);
+        Ok(())
+    }
+
+    /// A legal move is made, or sealed if the game is being adjourned.
+    fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
+        let legal = self.state.course.position.legal_move(mv)?;
+        if self.state.parts.adjournments.is_sealing() {
+            self.state
+                .parts
+                .adjournments
+                .seal_made(&mut self.fx, by, mv);
+            return Ok(());
+        }
+        let after = legal.play();
+        let line = self.moment.history.line_after(&self.changes);
+        let next = line.next(legal, &after);
+        let repetition = Repetition::after(&line, legal, next);
+        self.offer_meets_move(by)?;
+        self.count_unpressed(by)?;
+        let shown = self.shown();
+        let State {
+            course,
+            time,
+            parts,
+        } = &mut *self.state;
+        parts.board.advance(by, &course.position, &after);
+        let cx = &self.moment.context(course, time.clock(), shown);
+        parts.sheets.move_made(cx, by, mv);
+        course.pass_turn(by, Some(after));
+        let cx = &self.moment.context(course, time.clock(), shown);
+        if ends {
+            parts.results.end_on_board(cx, &mut self.fx, repetition);
+        }
+        if cx.needs_no_press(by) {
+            self.fx.ask(Effect::Complete { by });
+        }
+        self.note(Change::Played(next));
+        self.mover = Some(by);
+        Ok(())
+    }
+
+    /// What stands on the board counts as a move, and the opponent has the move.
+    fn let_stand(
+        &mut self,
+        (by, setup, fault, instead): (Color, Setup, Option<Box<Fault>>, bool),
+    ) -> Result<(), HandleError> {
+        let before = self.state.course.position.clone();
+        if instead {
+            let Moment {
+                config, history, ..
+            } = self.moment;
+            let course = &mut self.state.course;
+            let ply = course.ply.saturating_sub(1);
+            if let Some((back, then)) = history.at(config, course, ply) {
+                course.go_back(then);
+                self.note(back);
+            }
+        }
+        self.offer_meets_move(by)?;
+        self.count_unpressed(by)?;
+        let next = setup.validate_with(Tolerance::ALL).ok();
+        let State { course, parts, .. } = &mut *self.state;
+        let stands = setup.board.clone();
+        parts
+            .board
+            .stand(by, &stands, next.is_none().then(|| setup.into()));
+        course.pass_turn(by, next.clone());
+        let ply = course.ply;
+        if fault.is_some() || next.is_some() {
+            self.note(Change::Cut {
+                is_broken: fault.is_some(),
+                first: next.as_ref().map(|_| ply),
+                start: next.unwrap_or(before).into(),
+            });
+        }
+        if let Some(fault) = fault {
+            self.state.parts.faults.stand(*fault);
+        }
+        let (cx, fx, _) = self.view();
+        if cx.needs_no_press(by) {
+            fx.ask(Effect::Complete { by });
+        }
+        Ok(())
+    }
+
+    /// A move declines the opponent's offer.
+    fn offer_meets_move(&mut self, by: Color) -> Result<(), HandleError> {
+        let asked = self.fx.len();
+        self.state.parts.offers.meet_move(&mut self.fx, by);
+        self.settle(asked)
+    }
+
+    /// A player's next move completes one that was never completed by a press.
+    fn count_unpressed(&mut self, by: Color) -> Result<(), HandleError> {
+        if self.state.course.unpressed[by] {
+            self.state.time.count(by, self.moment.at)?;
+            self.state.course.unpressed[by] = false;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, change: Change) {
+        let noted = self.changes.try_push(change);
+        debug_assert!(
+            noted.is_ok(),
+            "an event takes fewer steps than there are places"
+        );
+    }
+
+    /// The position after so many half-moves is set up again; the time that was used stays used, and
+    /// all that was offered or claimed since is void.
+    fn reinstate(&mut self, ply: u32, rule: Rule) -> Result<(), HandleError> {
+        let Moment {
+            config, history, ..
+        } = self.moment;
+        let shown = self.shown();
+        let before = self.state.course.clone();
+        let found = history.at(config, &before, ply);
+        let number = u16::try_from(ply).unwrap_or(u16::MAX);
+        let (back, then) = found.ok_or(HandleError::NoSuchPly(number))?;
+        self.note(back);
+        let is_lost = before.stage == Stage::Halted(Question::PositionLost);
+        let moves = then.moves;
+        self.state.course.go_back(then);
+        let parts = &mut self.state.parts;
+        parts.board.rewind(ply);
+        parts.offers.rewind();
+        parts.claims.rewind(ply);
+        parts.faults.rewind(ply);
+        parts.adjournments.rewind(ply);
+        parts.results.rewind();
+        parts.sheets.rewind(moves);
+        let is_void = shown.is_sealed && !parts.adjournments.is_sealed();
+        if !is_lost && before.stage != Stage::BeforeStart {
+            self.enter(Stage::Playing);
+        }
+        let State { course, time, .. } = &mut *self.state;
+        let clock = *time.clock();
+        let cx = &self.moment.context(&before, &clock, shown);
+        let gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
+        if is_void {
+            time.await_no_one();
+        }
+        let fx = &mut self.fx;
+        fx.rule_always(rule, Decision::Reinstated { ply });
+        Time::tell_gained(fx, &gained);
+        Ok(())
+    }
+
+    /// Castling is possible with these rooks only.
+    fn set_castling(&mut self, castling: CastlingRights) {
+        let course = &mut self.state.course;
+        let setup = Setup {
+            castling,
+            ..course.position.to_setup()
+        };
+        if let Ok(next) = setup.validate_with(Tolerance::ALL) {
+            course.position = next.clone();
+            let first = Some(course.ply);
+            self.note(Change::Cut {
+                is_broken: false,
+                start: next.into(),
+                first,
+            });
+        }
+    }
+
+    /// What is reported is looked into.
+    fn look_into(&mut self, by: Reporter, what: Irregularity) {
+        let (ref cx, fx, Parts { board, faults, .. }) = self.view();
+        match what {
+            Irregularity::IllegalMove { which } => faults.report_illegal(cx, fx, by, which),
+            Irregularity::IllegalPosition => faults.report_position(cx, fx, by),
+            Irregularity::TouchMove { square } => board.report_touch(cx, fx, by, square),
+            Irregularity::PressedByMistake => faults.report_press(cx, fx, by),
+            Irregularity::InitialPosition { misplaced } => {
+                setup::report_initial_position(cx, fx, by, misplaced);
+            }
+            Irregularity::BoardTurned => setup::report_turned_board(cx, fx, by),
+            Irregularity::ColorsReversed => setup::report_reversed_colors(cx, fx),
+            Irregularity::Displaced { after } => faults.report_displaced(cx, fx, by, after),
+            Irregularity::Unrecoverable => fx.refer(Rule::Reinstate, Question::PositionLost),
+        }
+    }
+
+    /// A move that was played online is completed, if it was made; else it is as if the clock had
+    /// been pressed.
+    fn complete_play(&mut self, by: Color, ply: u32) {
+        if self.state.course.ply > ply {
+            let is_own_time = self.state.time.clock().turn() == Some(by);
+            if self.state.course.unpressed[by] && is_own_time {
+                self.fx.ask(Effect::Complete { by });
+            } else if self.state.course.unpressed[by] {
+                // It is the other player's time: a move was told without its press.
+                self.fx.ask(Effect::Count { by });
+            }
+            return;
+        }
+        let (ref cx, fx, Parts { board, .. }) = self.view();
+        if cx.course.is_playing() && cx.has_move(by) && board.is_moved(&cx.course.position) {
+            board.press_unmade(cx, fx, by);
+        }
+    }
+}
