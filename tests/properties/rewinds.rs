@@ -85,7 +85,7 @@ const ENDS: [&str; 15] = [
 ];
 
 /// What is asked of both games, each of these stories from the start.
-const STORIES: [&str; 18] = [
+const STORIES: [&str; 19] = [
     "black reports an illegal move, arbiter answers continue, black reports an illegal move",
     "white reports an illegal move",
     "each player reports an illegal move of white",
@@ -100,6 +100,7 @@ const STORIES: [&str; 18] = [
     "white puts the pieces back, white presses",
     "white releases b1 on a3, white presses, black releases b8 on a6, black presses",
     "arbiter opens the envelope, the game is resumed",
+    "white arrives, black arrives, the game is resumed, white makes b1a3, white presses",
     "white signs, white resigns, black signs",
     "white appeals, arbiter answers no",
     "arbiter observes the flag of white fall",

@@ -229,8 +229,9 @@ impl Faults {
 
 /// Returns `true` if a fault can still be ruled on.
 ///
-/// In rapid and blitz without full supervision the opponent's next move closes the window, once it
-/// is made, be it legal or not: the claimant had the chance to claim instead (Article A.5.2).
+/// In rapid and blitz without full supervision the opponent's next move closes the window: a legal
+/// move once it is made, an illegal one once it is completed. The opponent could have claimed instead
+/// (Article A.5.2).
 fn is_in_time(cx: &Context<'_>, by: Reporter, fault: &Fault) -> bool {
     let since = cx.course.ply.saturating_sub(fault.after);
     match cx.rulebook().illegal_window() {
