@@ -20,8 +20,8 @@ use crate::types::{ByColor, Color};
 /// [`deadline`](Self::deadline) is that moment, and [`expired`](Self::expired) tells it from then
 /// on. Whether a flag has *fallen* is another matter, for an arbiter: the clock may go on being
 /// used. Then it counts below zero, though it never shows that; it adds no increment and gives no
-/// delay back; and only the time of a next period, or somebody who adds time, makes the player's
-/// time not used up any more.
+/// delay back; and only the time of a next period, somebody who adds time, or a lag that is given
+/// back makes the player's time not used up any more.
 ///
 /// A delay that is simple is not used up before it is over, whatever time is left.
 ///
@@ -99,7 +99,8 @@ impl ChessClock {
     /// Returns the clock as the next session of an adjourned game finds it: it stands still, and
     /// its times are those that were left.
     ///
-    /// Moments of the new session are told from its own beginning.
+    /// Moments of the new session are told from its own beginning. Time that was used up in an
+    /// earlier session counts as used up since then.
     ///
     /// ```
     /// use core::time::Duration;
@@ -117,6 +118,8 @@ impl ChessClock {
     /// ```
     #[must_use]
     pub fn adjourned(mut self) -> Self {
+        // The last event may have used up a time that was running.
+        self.settle(self.last);
         self.is_running = false;
         self.last = SessionTime::START;
         for color in Color::ALL {

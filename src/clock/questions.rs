@@ -153,7 +153,9 @@ impl ChessClock {
     /// Returns since when a player's time has been used up, if at the moment it is.
     ///
     /// It stays known however long the game goes on, so both players' moments tell whose time was
-    /// used up first; unless he has time again, from a next period or from an arbiter.
+    /// used up first. It is forgotten if the player has time again, from a next period, an arbiter
+    /// or a lag given back, or if [`press_with_lag`](Self::press_with_lag) tells that the player
+    /// moved earlier.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;

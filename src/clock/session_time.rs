@@ -103,6 +103,10 @@ impl SessionTime {
             None => None,
         }
     }
+
+    pub(super) const fn saturating_sub_millis(self, millis: u64) -> Self {
+        Self(self.0.saturating_sub(millis))
+    }
 }
 
 /// Writes hours, minutes, seconds and milliseconds: `1:23:45.678`.

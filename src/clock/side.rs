@@ -91,9 +91,18 @@ impl Side {
         }
     }
 
-    /// Takes a lag out of the turn that is not over, and returns what that gives back.
-    pub(super) fn forgive_in_turn(&mut self, lag: u64, control: &TimeControl) -> u64 {
+    /// Takes a lag out of the turn that a press ends at a moment, and returns what that gives back.
+    ///
+    /// Without its lag the press was earlier; time that was used up only after that is not used up.
+    pub(super) fn forgive_in_turn(
+        &mut self,
+        lag: u64,
+        at: SessionTime,
+        control: &TimeControl,
+    ) -> u64 {
         let (_, period) = control.stored_after(self.moves);
+        let pressed = at.saturating_sub_millis(lag.min(self.spent));
+        self.expired = self.expired.filter(|&since| since <= pressed);
         self.forgive(lag, period.simple_delay(), control)
     }
 

@@ -62,11 +62,12 @@ impl ChessClock {
         self.press_with_lag(by, at, Duration::ZERO)
     }
 
-    /// Presses the clock for a player whose move was under way for a while: that much is given back
-    /// to him, at most what the move took.
+    /// Presses the clock and gives the player the lag back, at most what the move took.
     ///
-    /// It is as if he had pressed so much earlier and his opponent's time had begun to run only
-    /// now. So a move that comes too late only because of its lag is in time, and has its bonus.
+    /// It is as if the player had pressed so much earlier and the opponent's time had begun to run
+    /// only now. So a move that comes too late only because of its lag is in time, and has its
+    /// bonus: time that was used up after that earlier press is not used up, whatever happened at
+    /// the clock in between.
     ///
     /// # Errors
     ///
@@ -96,13 +97,9 @@ impl ChessClock {
         if self.running() != Some(by) {
             return Err(Error::NotRunning { color: by });
         }
-        let was_in_time = self.sides[by].expired.is_none();
         self.settle(at);
         let (side, control) = (&mut self.sides[by], &self.controls[by]);
-        let back = side.forgive_in_turn(whole_millis(lag), control);
-        if was_in_time && side.endures(control) > 0 {
-            side.expired = None;
-        }
+        let back = side.forgive_in_turn(whole_millis(lag), at, control);
         side.end_turn(control);
         side.count_move(control);
         self.pour_back(by, back);

@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use touchmove::clock::SessionTime;
-use touchmove::{ChessClock, Color};
+use touchmove::{ByColor, ChessClock, Color, TimeControl};
+
+use Color::{Black, White};
 
 use crate::strategies::{config, for_both, small_control, small_events};
-use crate::ticking::{Ticking, happen};
+use crate::ticking::{Event, Ticking, happen};
 
 /// Asserts that both clocks say the same of a moment, which is not before the last event.
 fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
@@ -37,6 +39,57 @@ fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
     );
 }
 
+/// Lets the same happen to both clocks, which allow it, and asserts that they say the same.
+fn assert_same_after(control: &str, events: &[(u64, Event)]) -> ChessClock {
+    let control: TimeControl = control.parse().expect("a control");
+    let mut clock = ChessClock::new(control);
+    let mut ticking = Ticking::new(ByColor::new(control, control));
+    for &(now, event) in events {
+        assert!(ticking.happen(event, now), "{event:?} at {now}");
+        assert!(happen(&mut clock, event, now), "{event:?} at {now}");
+        assert_same(&clock, &ticking, now);
+        assert_same(&clock, &ticking, now + 100);
+    }
+    clock
+}
+
+/// The move is made at 22 ms, and all the time is deducted one millisecond later.
+#[test]
+fn a_deduction_while_a_move_is_under_way() {
+    let events = [
+        (0, Event::Start(Black)),
+        (23, Event::Deduct(Black, 36)),
+        (23, Event::MoverPresses { lag: 1 }),
+    ];
+    let clock = assert_same_after("0.036sd0.023", &events);
+    assert_eq!(clock.expired(Black, SessionTime::MAX), None);
+}
+
+/// The time is used up at 23 ms, and the move is made at 22 ms or at 23 ms.
+#[test]
+fn an_event_between_the_end_of_the_time_and_a_press() {
+    let between = [
+        Event::Add(White, 15),
+        Event::Count(White),
+        Event::Add(Black, 0),
+    ];
+    for between in between {
+        for (lag, expired) in [(3, None), (2, Some(SessionTime::from_millis(23)))] {
+            let events = [
+                (0, Event::Start(Black)),
+                (24, between),
+                (25, Event::MoverPresses { lag }),
+            ];
+            let clock = assert_same_after("0d0.023", &events);
+            assert_eq!(
+                clock.expired(Black, SessionTime::MAX),
+                expired,
+                "{between:?}"
+            );
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -60,7 +113,11 @@ proptest! {
                 prop_assert_eq!(clock, before, "{:?} was refused", event);
             }
             prop_assert_eq!(clock.running(), ticking.running());
-            now = now.max(ticking.now);
+            now = match event {
+                // The next session begins.
+                Event::Adjourn => ticking.now,
+                _ => now.max(ticking.now),
+            };
             assert_same(&clock, &ticking, now);
             assert_same(&clock, &ticking, now + further);
             if let Some(due) = clock.deadline().map(SessionTime::as_millis) {

@@ -128,6 +128,20 @@ fn a_game_may_live_on_its_delay_alone() {
     assert_eq!(lagging.expired(White, at(10_200)), None);
 }
 
+/// Time that has been used up by a deduction is used up in the next session too.
+#[test]
+fn an_adjournment_forgets_no_time_that_is_used_up() {
+    let mut clock = started("10s+0");
+    clock
+        .deduct(White, Duration::from_secs(20), at(3_000))
+        .expect("in order");
+    assert_eq!(clock.expired(White, at(3_000)), Some(at(3_000)));
+    let adjourned = clock.adjourned();
+    assert_eq!(adjourned.expired(White, at(0)), Some(at(0)));
+    clock.stop(at(3_000)).expect("it runs");
+    assert_eq!(clock.adjourned(), adjourned);
+}
+
 #[test]
 fn the_past_is_refused_and_changes_nothing() {
     let mut clock = started("5+0");

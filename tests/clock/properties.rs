@@ -26,6 +26,13 @@ fn any_size() -> impl Strategy<Value = u64> + Clone {
     ]
 }
 
+/// What changes nothing at a clock.
+fn meanwhile() -> impl Strategy<Value = Event> {
+    proptest::sample::select(&Color::ALL).prop_flat_map(|color| {
+        proptest::sample::select(vec![Event::Add(color, 0), Event::Deduct(color, 0)])
+    })
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -186,6 +193,40 @@ proptest! {
             lagging.expired(Color::White, late),
             earlier.expired(Color::White, early)
         );
+    }
+
+    #[test]
+    fn what_happens_while_a_move_is_under_way_makes_it_no_later(
+        controls in for_both(small_control),
+        events in small_events(),
+        thought in 0..80_u64,
+        meanwhile in vec((0..40_u64, meanwhile()), 0..4),
+    ) {
+        let mut clock = ChessClock::with_odds(controls);
+        let mut now = 0;
+        for (passed, event) in events {
+            now += passed;
+            let _ = happen(&mut clock, event, now);
+        }
+        let mut now = clock.last_event().as_millis();
+        let Some(mover) = clock.running() else {
+            return Ok(());
+        };
+        let mut earlier = clock;
+        now += thought;
+        let pressed = SessionTime::from_millis(now);
+        prop_assert!(happen(&mut earlier, Event::Press(mover), now));
+        let mut lag = 0;
+        for (passed, event) in meanwhile {
+            (now, lag) = (now + passed, lag + passed);
+            prop_assert!(happen(&mut clock, event, now));
+        }
+        let presses = Event::MoverPresses { lag };
+        prop_assert!(happen(&mut clock, presses, now));
+        let at = SessionTime::from_millis(now);
+        prop_assert_eq!(clock.remaining(mover, at), earlier.remaining(mover, pressed));
+        prop_assert_eq!(clock.expired(mover, at), earlier.expired(mover, pressed));
+        prop_assert_eq!(clock.move_time(mover, at), earlier.move_time(mover, pressed));
     }
 
     #[test]

@@ -120,6 +120,7 @@ pub(crate) fn event(
         1 => (color(), 0..12_u32).prop_map(|(color, moves)| Event::SetMoves(color, moves)),
         2 => of_a_player.prop_map(|(color, amount)| Event::CreditLag(color, amount)),
         1 => (color(), controls).prop_map(|(color, control)| Event::SetControl(color, control)),
+        1 => Just(Event::Adjourn),
     ]
 }
 

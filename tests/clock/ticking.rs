@@ -24,6 +24,8 @@ pub(crate) enum Event {
     SetMoves(Color, u32),
     CreditLag(Color, u64),
     SetControl(Color, TimeControl),
+    /// The next session begins, whose moments are told from its own beginning.
+    Adjourn,
 }
 
 /// Lets something happen to the clock of the library; tells whether the clock allowed it.
@@ -47,6 +49,10 @@ pub(crate) fn happen(clock: &mut ChessClock, event: Event, now: u64) -> bool {
         Event::SetMoves(color, moves) => clock.set_moves_completed(color, moves, at),
         Event::CreditLag(color, lag) => clock.credit_lag(color, millis(lag), at).map(drop),
         Event::SetControl(color, control) => clock.set_control(color, control, at),
+        Event::Adjourn => {
+            *clock = clock.adjourned();
+            Ok(())
+        }
     }
     .is_ok()
 }
@@ -245,12 +251,13 @@ impl Ticking {
 
     /// Lets something happen; tells whether that is allowed.
     pub(crate) fn happen(&mut self, event: Event, now: u64) -> bool {
+        if matches!(event, Event::Adjourn) {
+            self.adjourn();
+            return true;
+        }
         if now < self.now || !self.allows(event) {
             return false;
         }
-        let in_time = self
-            .running()
-            .is_some_and(|color| self.players[color].expired.is_none());
         self.tick_until(now);
         match event {
             Event::Start(color) => {
@@ -258,10 +265,10 @@ impl Ticking {
                 self.turn_begins(color);
                 self.is_running = true;
             }
-            Event::Press(by) => self.press(by, 0, in_time),
+            Event::Press(by) => self.press(by, 0),
             Event::MoverPresses { lag } => {
                 let mover = self.turn.expect("a press is allowed only to a mover");
-                self.press(mover, lag, in_time);
+                self.press(mover, lag);
             }
             Event::Count(by) => {
                 if self.turn == Some(by) {
@@ -282,6 +289,16 @@ impl Ticking {
         true
     }
 
+    /// Begins another session; what was used up in the one before has been since its beginning.
+    fn adjourn(&mut self) {
+        self.is_running = false;
+        self.now = 0;
+        for color in Color::ALL {
+            let expired = &mut self.players[color].expired;
+            *expired = expired.and(Some(0));
+        }
+    }
+
     fn allows(&self, event: Event) -> bool {
         match event {
             Event::Start(_) => !self.is_running,
@@ -294,10 +311,13 @@ impl Ticking {
         }
     }
 
-    fn press(&mut self, by: Color, lag: u64, in_time: bool) {
+    fn press(&mut self, by: Color, lag: u64) {
         let player = &mut self.players[by];
+        let took = player.spent;
         let back = player.unspend(lag, player.simple_delay());
-        if in_time && !player.has_run_out() {
+        // The press was so much earlier, though never in an earlier session: what used up the time after it was still to come.
+        let pressed = self.now.saturating_sub((took - player.spent) as u64);
+        if player.expired.is_some_and(|since| since > pressed) {
             player.expired = None;
         }
         player.turn_ends();
