@@ -49,7 +49,8 @@ impl Chessboard {
             BoardAction::Lift { square } => self.touch_and_rule(cx, fx, by, &[square]),
             BoardAction::AnnounceMove { mv } => {
                 self.touches.announced = Some(cx.course.position.as_king_takes_rook(mv));
-                self.conclude(cx, fx, by);
+                let obligation = self.owed(cx);
+                self.conclude(cx, fx, by, obligation);
             }
             BoardAction::Hold { piece, square } => self.hold(cx, fx, by, piece, square),
             BoardAction::Name { piece } => self.touches.named = Some(piece),
@@ -117,10 +118,10 @@ impl Chessboard {
     /// pressed, the pieces of the move just made. It stays the move that is made, and with both
     /// hands it has to be made again with one.
     fn put_made_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let official = self.official(&cx.course.position).clone();
         if self.physical.is_astray() {
             self.moved_on = None;
-            return self.physical.put_astray_back(&official);
+            let (physical, official) = self.physical_mut(&cx.course.position);
+            return physical.put_astray_back(official);
         }
         if !cx.course.has_just_moved(by) {
             fx.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
@@ -128,7 +129,8 @@ impl Chessboard {
             self.ask_to_repeat(cx, fx, by);
             fx.ask(Effect::Run);
         } else if let Some(before) = before_last_move(cx) {
-            self.physical.show(before.board().clone(), &official);
+            let (physical, official) = self.physical_mut(&cx.course.position);
+            physical.show(before.board().clone(), official);
             self.note_moved_on(cx, by);
         }
     }
@@ -159,7 +161,8 @@ impl Chessboard {
         // Of two pawns that could come there no one knows yet which does.
         if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             let obligation = TouchObligation::Exactly(legal.to_move());
-            self.owe(cx, fx, by, (obligation, Rule::PromotionFinal, false));
+            let owing = (obligation, Rule::PromotionFinal, false);
+            self.owe_besides(cx, fx, by, allowed, owing);
         }
     }
 
@@ -175,13 +178,14 @@ impl Chessboard {
             return self.move_piece_out_of_turn(cx, fx, by, action);
         }
         let before = self.owed(cx);
-        self.touch_moved(cx, fx, by, action);
-        let obligation = self.owed(cx);
-        let rule = self.touches.rule_for(cx, obligation);
+        let is_new = self.touch_moved(cx, fx, by, action);
+        let obligation = if is_new { self.owed(cx) } else { before };
+        let is_ruled = obligation != before && obligation != TouchObligation::None;
+        let rule = is_ruled.then(|| self.touches.rule_for(cx, obligation));
         let asked = fx.len();
         self.carry_out(cx, by, action)?;
-        let is_made = self.conclude(cx, fx, by);
-        if !is_made && obligation != before && obligation != TouchObligation::None {
+        let is_made = self.conclude(cx, fx, by, obligation);
+        if let Some(rule) = rule.filter(|_| !is_made) {
             // What a touch obliges to is said before what follows from the piece released.
             fx.rule_at(asked, rule, Decision::Obliged { by, obligation });
         }
@@ -189,24 +193,26 @@ impl Chessboard {
     }
 
     /// A piece that leaves the square on which it stood when the player got the move is touched.
+    /// Returns `false` if the player has touched nothing new.
     fn touch_moved(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
         action: BoardAction,
-    ) {
+    ) -> bool {
         let position = &cx.course.position;
         let official = self.official(position);
         let (square, leaving) = match action {
             BoardAction::Release { from, .. } => (from, self.physical.leaving(official, by, from)),
             BoardAction::Remove { square } => (square, self.shown(position).piece_at(square)),
-            _ => return,
+            _ => return false,
         };
         let has_stood = leaving.is_some() && leaving == position.board().piece_at(square);
-        if has_stood && !cx.course.is_lawless && !self.touches.adjusts {
-            self.touch_piece(cx, fx, by, square);
-        }
+        has_stood
+            && !cx.course.is_lawless
+            && !self.touches.adjusts
+            && self.touch_piece(cx, fx, by, square)
     }
 
     /// What a player does without the move has no effect on the game, but it is done. Who has made
@@ -249,22 +255,28 @@ impl Chessboard {
         by: Color,
         action: BoardAction,
     ) -> Result<(), HandleError> {
-        let official = self.official(&cx.course.position).clone();
+        let action = match action {
+            BoardAction::PlaceInverted { square } => BoardAction::Place {
+                piece: self.inverted_rook(cx, by),
+                square,
+            },
+            action => action,
+        };
         let is_on_move = cx.course.turn == by;
+        let (physical, official) = self.physical_mut(&cx.course.position);
         let (piece, square) = match action {
             BoardAction::Release { from, to } => {
-                let piece = self.physical.take(&official, is_on_move, by, from);
+                let piece = physical.take(official, is_on_move, by, from);
                 (piece.ok_or(HandleError::NoPiece(from))?, to)
             }
             BoardAction::Remove { square } => {
-                let removed = self.physical.remove(&official, is_on_move, square);
+                let removed = physical.remove(official, is_on_move, square);
                 return removed.map(drop).ok_or(HandleError::NoPiece(square));
             }
             BoardAction::Place { piece, square } => (piece, square),
-            BoardAction::PlaceInverted { square } => (self.inverted_rook(cx, by), square),
             _ => return Ok(()),
         };
-        self.physical.place(&official, is_on_move, square, piece);
+        physical.place(official, is_on_move, square, piece);
         Ok(())
     }
 
@@ -280,8 +292,15 @@ impl Chessboard {
         }
     }
 
-    /// Concludes from the board what move is made, if any; returns `true` if one is.
-    fn conclude(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) -> bool {
+    /// Concludes from the board, and from what the player owes, what move is made, if any; returns
+    /// `true` if one is.
+    fn conclude(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        owed: TouchObligation,
+    ) -> bool {
         let position = &cx.course.position;
         if self.physical.is_official() {
             return false;
@@ -294,21 +313,21 @@ impl Chessboard {
         let identified = position.identify(&board);
         let beside = self.physical.beside().next_back();
         if let Some((_, square)) = beside {
-            self.conclude_beside(cx, fx, by, (identified, square));
+            self.conclude_beside(cx, fx, by, owed, (identified, square));
             return false;
         }
         match identified {
             Identified::Move(legal) => {
                 let is_open =
-                    self.is_unannounced(cx, by, legal) || self.is_half_castling(cx, legal);
-                return !is_open && self.make_if_owed(cx, fx, by, legal);
+                    self.is_unannounced(cx, by, legal) || Self::is_half_castling(owed, legal);
+                return !is_open && self.make_if_owed(cx, fx, by, owed, legal);
             }
-            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, begun),
+            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, owed, begun),
             Identified::Unchanged | Identified::Missing { .. } => {}
             Identified::Illegal { reason, .. } => self.note_illegal(cx, fx, by, Some(reason)),
             Identified::WrongPromotion { from, to, .. } => {
                 let obligation = TouchObligation::Promote { from, to };
-                self.owe(cx, fx, by, (obligation, Rule::Promotion, false));
+                self.owe_besides(cx, fx, by, owed, (obligation, Rule::Promotion, false));
                 self.note_illegal(cx, fx, by, None);
             }
             _ => self.note_illegal(cx, fx, by, None),
@@ -323,15 +342,17 @@ impl Chessboard {
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
+        owed: TouchObligation,
         (identified, captured): (Identified<'_>, Square),
     ) {
         match identified {
             Identified::Move(legal) if !legal.is_castling() => {
                 let from = legal.from();
                 let obligation = TouchObligation::MoveCapture { from, captured };
-                self.owe(cx, fx, by, (obligation, Rule::ReleasedMove, false));
+                let owing = (obligation, Rule::ReleasedMove, false);
+                self.owe_besides(cx, fx, by, owed, owing);
             }
-            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, begun),
+            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, owed, begun),
             _ => {}
         }
     }
@@ -392,17 +413,20 @@ impl Chessboard {
         }
         match position.legal_move(mv) {
             Err(illegal) => self.make_illegal(cx, fx, by, (mv, illegal)),
-            Ok(legal) if self.make_if_owed(cx, fx, by, legal) => {
-                if !self.physical.is_official() {
-                    self.physical.put_back();
-                }
-            }
-            // With pieces under way already it was not made but said.
-            Ok(_) if self.is_moved(position) => {}
             Ok(legal) => {
-                let captured = legal.board_changes().captured();
-                let captured = captured.map(|(square, _)| square);
-                self.physical.make(position.board(), true, mv, captured);
+                let obligation = self.owed(cx);
+                if self.make_if_owed(cx, fx, by, obligation, legal) {
+                    if !self.physical.is_official() {
+                        self.physical.put_back();
+                    }
+                    return;
+                }
+                // With pieces under way already it was not made but said.
+                if !self.is_moved(position) {
+                    let captured = legal.board_changes().captured();
+                    let captured = captured.map(|(square, _)| square);
+                    self.physical.make(position.board(), true, mv, captured);
+                }
             }
         }
     }
@@ -418,9 +442,9 @@ impl Chessboard {
                 return self.physical.put_right();
             }
         }
-        let official = self.official(&cx.course.position).clone();
         let is_on_move = cx.course.turn == by;
-        self.physical.make(&official, is_on_move, mv, None);
+        let (physical, official) = self.physical_mut(&cx.course.position);
+        physical.make(official, is_on_move, mv, None);
         self.note_moved_on(cx, by);
         if cx.is_watched() {
             refuse_out_of_turn(cx, fx, by, Some(mv.from()));
@@ -470,8 +494,8 @@ impl Chessboard {
             let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
             return fx.refuse(by, Rule::LegalMove, reason);
         }
-        let official = self.official(position).clone();
-        self.physical.make(&official, true, mv, None);
+        let (physical, official) = self.physical_mut(position);
+        physical.make(official, true, mv, None);
         let board = self.as_played(position);
         fx.ask(Effect::Stand {
             by,

@@ -69,6 +69,15 @@ impl Chessboard {
         lawless.unwrap_or(position.board())
     }
 
+    /// Returns the pieces as they stand, to be moved, and the official board.
+    pub(super) fn physical_mut<'b>(
+        &'b mut self,
+        position: &'b Position,
+    ) -> (&'b mut Physical, &'b Board) {
+        let lawless = self.lawless.as_ref().map(|setup| &setup.board);
+        (&mut self.physical, lawless.unwrap_or(position.board()))
+    }
+
     /// Returns the number of the move to be made.
     pub(in crate::arbiter) fn move_number(&self, position: &Position) -> u16 {
         let lawless = self.lawless.as_ref();
@@ -111,6 +120,9 @@ impl Chessboard {
         self.touches.obligation(course, policies)
     }
 
+    /// Works out what the player with the move owes.
+    ///
+    /// That takes looking for legal moves: an act works it out once, and passes it on.
     pub(super) fn owed(&self, cx: &Context<'_>) -> TouchObligation {
         self.obligation(cx.course, &cx.policies().touch)
     }
@@ -122,15 +134,14 @@ impl Chessboard {
 
     /// A legal move is made: what was touched for it is settled.
     pub(in crate::arbiter) fn advance(&mut self, by: Color, before: &Position, after: &Position) {
-        let old = match self.lawless.take() {
-            Some(setup) => setup.board,
-            None if self.physical.is_official() => {
-                self.physical.put_right();
-                return self.end_turn(by);
-            }
-            None => before.board().clone(),
-        };
-        self.physical.advance(&old, after.board());
+        let lawless = self.lawless.take();
+        if lawless.is_none() && self.physical.is_official() {
+            self.physical.put_right();
+        } else {
+            let old = lawless.as_ref().map(|setup| &setup.board);
+            let old = old.unwrap_or(before.board());
+            self.physical.advance(old, after.board());
+        }
         self.end_turn(by);
     }
 
@@ -194,21 +205,11 @@ impl Chessboard {
             return;
         }
         let before = self.owed(cx);
+        let mut is_new = false;
         for &square in squares {
-            self.touch_piece(cx, fx, by, square);
+            is_new |= self.touch_piece(cx, fx, by, square);
         }
-        self.rule_new_obligation(cx, fx, by, before);
-    }
-
-    /// Rules what is owed if it was something else before.
-    pub(super) fn rule_new_obligation(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        before: TouchObligation,
-    ) {
-        let obligation = self.owed(cx);
+        let obligation = if is_new { self.owed(cx) } else { before };
         if obligation != before && obligation != TouchObligation::None {
             let rule = self.touches.rule_for(cx, obligation);
             fx.rule(rule, Decision::Obliged { by, obligation });
@@ -217,21 +218,23 @@ impl Chessboard {
 
     /// A piece touched on purpose by the player with the move declines the opponent's offer, costs
     /// the right to claim, and ends the right to complain of what the opponent touched, where the
-    /// rulebook says so (Articles 4.8, 9.1.2.1 and 9.4).
+    /// rulebook says so (Articles 4.8, 9.1.2.1 and 9.4). Returns `false` if the player has touched
+    /// nothing new.
     pub(super) fn touch_piece(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
         square: Square,
-    ) {
-        if self.shown(&cx.course.position).occupied().contains(square) {
-            self.touches.touch(square);
-            if let Some(breach) = &mut self.breach {
-                breach.is_lapsed = true;
-            }
-            fx.ask(Effect::PieceTouched { by });
+    ) -> bool {
+        if !self.shown(&cx.course.position).occupied().contains(square) {
+            return false;
         }
+        if let Some(breach) = &mut self.breach {
+            breach.is_lapsed = true;
+        }
+        fx.ask(Effect::PieceTouched { by });
+        self.touches.touch(square)
     }
 
     /// From now on this is owed, if a legal move does it that does what was owed before, and it
@@ -244,14 +247,27 @@ impl Chessboard {
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
-        (obligation, rule, is_told): (TouchObligation, Rule, bool),
+        owing: (TouchObligation, Rule, bool),
     ) {
         let before = self.owed(cx);
-        let position = &cx.course.position;
-        let moves = || position.legal_moves().into_iter();
-        let narrows = moves().any(|legal| before.allows(legal) && !obligation.allows(legal));
-        let agrees = moves().any(|legal| before.allows(legal) && obligation.allows(legal));
-        let widens = moves().any(|legal| !before.allows(legal) && obligation.allows(legal));
+        self.owe_besides(cx, fx, by, before, owing);
+    }
+
+    /// From now on this is owed as [`owe`](Self::owe) says, where `before` was owed.
+    pub(super) fn owe_besides(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        before: TouchObligation,
+        (obligation, rule, is_told): (TouchObligation, Rule, bool),
+    ) {
+        let moves = cx.course.position.legal_moves();
+        let has = |old, new| {
+            let mut moves = moves.iter();
+            moves.any(|legal| before.allows(legal) == old && obligation.allows(legal) == new)
+        };
+        let (narrows, agrees, widens) = (has(true, false), has(true, true), has(false, true));
         if !agrees || widens && !narrows {
             return;
         }
@@ -300,15 +316,15 @@ impl Chessboard {
         }
     }
 
-    /// A legal move is made, unless something else is owed; if no one sees that, it stands.
+    /// A legal move is made, unless it is not what the player owes; if no one sees that, it stands.
     pub(super) fn make_if_owed(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
+        obligation: TouchObligation,
         legal: LegalMove<'_>,
     ) -> bool {
-        let obligation = self.owed(cx);
         self.breach = None;
         let is_breach = !obligation.allows(legal);
         if is_breach && !self.may_stand(cx) {
@@ -365,49 +381,52 @@ impl Chessboard {
         )
     }
 
-    /// A move that has been begun binds: a piece where it captures, a king where it castles, a pawn
-    /// on the last rank (Articles 4.7, 4.7.2 and 4.7.3).
+    /// A move that has been begun binds, besides what was owed before: a piece where it captures, a
+    /// king where it castles, a pawn on the last rank (Articles 4.7, 4.7.2 and 4.7.3).
     pub(super) fn owe_rest(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
         by: Color,
+        before: TouchObligation,
         begun: PartialMove<'_>,
     ) {
-        let Some(first) = begun.moves().get(0) else {
-            return;
-        };
-        let from = first.from();
+        // Only what binds needs a move to say it by: most pieces are just on their way.
+        let first = || begun.moves().first();
+        let from = || first().map(LegalMove::from);
         let (obligation, rule) = match begun.next_step() {
             NextStep::CastlingRook { rook }
                 if cx.policies().touch.king_released == KingReleased::MustCastle =>
             {
                 let obligation = TouchObligation::Castle { rook };
-                (obligation, Rule::KingReleasedTwoSquares)
+                (Some(obligation), Rule::KingReleasedTwoSquares)
             }
             NextStep::CastlingKing { .. } => {
-                let obligation = TouchObligation::Castle { rook: first.to() };
-                (obligation, Rule::ReleasedMove)
+                let castles = |castling: LegalMove<'_>| TouchObligation::Castle {
+                    rook: castling.to(),
+                };
+                (first().map(castles), Rule::ReleasedMove)
             }
             NextStep::Promotion { to } => {
-                let obligation = TouchObligation::Promote { from, to };
+                let obligation = from().map(|from| TouchObligation::Promote { from, to });
                 (obligation, Rule::PromotionMade)
             }
             NextStep::RemoveCapturedPawn { captured } => {
-                let obligation = TouchObligation::MoveCapture { from, captured };
+                let obligation = from().map(|from| TouchObligation::MoveCapture { from, captured });
                 (obligation, Rule::ReleasedMove)
             }
             _ => return,
         };
-        self.owe(cx, fx, by, (obligation, rule, false));
+        let Some(obligation) = obligation else { return };
+        self.owe_besides(cx, fx, by, before, (obligation, rule, false));
     }
 
     /// Returns `true` if a move of king or rook is the first half of the castling that is owed.
-    pub(super) fn is_half_castling(&self, cx: &Context<'_>, legal: LegalMove<'_>) -> bool {
-        let TouchObligation::Castle { rook } = self.owed(cx) else {
+    pub(super) fn is_half_castling(obligation: TouchObligation, legal: LegalMove<'_>) -> bool {
+        let TouchObligation::Castle { rook } = obligation else {
             return false;
         };
-        let position = &cx.course.position;
+        let position = legal.position();
         let color = position.turn();
         let side = CastlingSide::from_rook(position.king(color), rook);
         let target = if legal.role() == Role::King {

@@ -252,6 +252,10 @@ impl Physical {
     /// A move is made, and the official board another one from now on; what the opponent has left
     /// astray is still there.
     pub(super) fn advance(&mut self, old: &Board, new: &Board) {
+        if self.before.is_none() && self.beside.is_empty() {
+            // Nothing but the move has changed the board.
+            return self.put_right();
+        }
         let beside = core::mem::take(&mut self.beside);
         let before = self.before.take();
         let mut board = new.clone();

@@ -60,8 +60,8 @@ impl Chessboard {
     fn press_made(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let is_last = cx.course.turn != by;
         if is_last && self.physical.is_astray() {
-            let official = self.official(&cx.course.position).clone();
-            self.physical.settle_left_by_opponent(&official);
+            let (physical, official) = self.physical_mut(&cx.course.position);
+            physical.settle_left_by_opponent(official);
         }
         if core::mem::take(&mut self.both_hands[by]) && is_last && cx.is_in_force(Rule::TwoHands) {
             let repeated = cx.history.line().moves().next_back();
@@ -177,7 +177,7 @@ impl Chessboard {
                         let reason = RejectionReason::NothingToComplete;
                         return fx.refuse(by, Rule::MoveCompleted, reason);
                     }
-                    self.make_if_owed(cx, fx, by, legal);
+                    self.make_if_owed(cx, fx, by, obligation, legal);
                     let ply = cx.course.ply;
                     return fx.ask(Effect::CompleteIfMade { by, ply });
                 }
@@ -269,8 +269,8 @@ impl Chessboard {
         let mut fault = self.fault(cx, by, (what.rule, 0, self.owed(cx)));
         fault.promotion = what.promotion;
         fault.is_free = what.is_free;
-        let official = self.official(position).clone();
-        self.physical.settle_beside(&official);
+        let (physical, official) = self.physical_mut(position);
+        physical.settle_beside(official);
         let board = self.shown(position);
         let setup = self.setup_after(position, board, by).into();
         fx.ask(Effect::Stand {

@@ -61,12 +61,11 @@ impl Touches {
         named: None,
     };
 
-    /// Notes a piece touched on purpose; one touched before counts only once.
-    pub(super) fn touch(&mut self, square: Square) {
-        if !self.touched.contains(&square) {
-            // There are no more pieces than places.
-            let _ = self.touched.try_push(square);
-        }
+    /// Notes a piece touched on purpose; returns `false` if it was touched before, which counts only
+    /// once.
+    pub(super) fn touch(&mut self, square: Square) -> bool {
+        // There are no more pieces than places.
+        !self.touched.contains(&square) && self.touched.try_push(square).is_ok()
     }
 
     pub(super) fn touched(&self) -> &[Square] {

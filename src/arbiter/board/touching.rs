@@ -125,11 +125,10 @@ impl Chessboard {
         let king = position.king(by);
         let mut rooks = position.castling_rights().by_color(by).into_iter();
         let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
-        let before = self.owed(cx);
+        // It obliges to nothing before king or rook is touched.
         if self.touches.touched().is_empty() {
             self.touches.castles_with = rook.or(Some(king));
         }
-        self.rule_new_obligation(cx, fx, by, before);
     }
 
     /// It is settled that the player with the move has touched pieces, in this order.
