@@ -165,8 +165,8 @@ impl Offers {
     }
 
     /// Touching a piece with the move declines the opponent's offer, if the rulebook says so.
-    pub(super) fn meet_touch(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if cx.policies().offers.lapse == OfferLapse::ByTouching {
+    pub(super) fn meet_touch(&mut self, lapse: OfferLapse, fx: &mut Effects<'_>, by: Color) {
+        if lapse == OfferLapse::ByTouching {
             self.meet_move(fx, by);
         }
     }

@@ -10,7 +10,7 @@ use crate::citing::TouchObligation;
 use crate::identify::Identified;
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
-use crate::legality::IllegalMove;
+use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
@@ -415,19 +415,55 @@ impl Chessboard {
             Err(illegal) => self.make_illegal(cx, fx, by, (mv, illegal)),
             Ok(legal) => {
                 let obligation = self.owed(cx);
-                if self.make_if_owed(cx, fx, by, obligation, legal) {
-                    if !self.physical.is_official() {
-                        self.physical.put_back();
-                    }
-                    return;
-                }
-                // With pieces under way already it was not made but said.
-                if !self.is_moved(position) {
-                    let captured = legal.board_changes().captured();
-                    let captured = captured.map(|(square, _)| square);
-                    self.physical.make(position.board(), true, mv, captured);
-                }
+                self.make_with(cx, fx, by, legal, obligation);
             }
+        }
+    }
+
+    /// A whole move is made where one that is not legal, or not what is owed, is refused.
+    pub(in crate::arbiter) fn make_legal(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        mv: Move,
+    ) -> Result<(), HandleError> {
+        if !cx.has_move(by) {
+            return Err(HandleError::NotTheirTurn { by });
+        }
+        let position = &cx.course.position;
+        let legal = position.legal_move(position.as_king_takes_rook(mv))?;
+        let obligation = self.owed(cx);
+        if !obligation.allows(legal) {
+            return Err(HandleError::Owes { by, obligation });
+        }
+        if cx.course.is_lawless {
+            self.make_lawless(cx, fx, by, legal.to_move());
+        } else {
+            self.make_with(cx, fx, by, legal, obligation);
+        }
+        Ok(())
+    }
+
+    /// A legal move is made, or with pieces under way already only said.
+    fn make_with(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        by: Color,
+        legal: LegalMove<'_>,
+        obligation: TouchObligation,
+    ) {
+        let position = &cx.course.position;
+        if self.make_if_owed(cx, fx, by, obligation, legal) {
+            if !self.physical.is_official() {
+                self.physical.put_back();
+            }
+        } else if !self.is_moved(position) {
+            let captured = legal.board_changes().captured();
+            let captured = captured.map(|(square, _)| square);
+            self.physical
+                .make(position.board(), true, legal.to_move(), captured);
         }
     }
 

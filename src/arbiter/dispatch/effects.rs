@@ -243,7 +243,9 @@ impl<'a> Dispatch<'a> {
                 self.ask(|cx, fx, parts| parts.board.establish_touch(cx, fx, by, &squares));
             }
             Effect::PieceTouched { by } => {
-                self.ask(|cx, fx, parts| parts.offers.meet_touch(cx, fx, by));
+                let policies = self.moment.config.rulebook().policies();
+                let lapse = policies.offers.lapse;
+                parts.offers.meet_touch(lapse, &mut self.fx, by);
             }
             Effect::SayObligation => self.ask(|cx, fx, parts| parts.board.say_obligation(cx, fx)),
             Effect::LookInto { by, what } => self.look_into(by, what),

@@ -146,23 +146,15 @@ impl Dispatch<'_> {
     /// A move online: made and completed at once.
     fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         let (ref cx, fx, Parts { board, .. }) = self.view();
-        let has_move = cx.has_move(by);
         if cx.config.host.illegal_moves == IllegalMovePolicy::Refused {
-            if !has_move {
-                return Err(HandleError::NotTheirTurn { by });
-            }
-            let position = &cx.course.position;
-            let legal = position.legal_move(position.as_king_takes_rook(mv))?;
-            let obligation = board.obligation(cx.course, &cx.policies().touch);
-            if !obligation.allows(legal) {
-                return Err(HandleError::Owes { by, obligation });
-            }
-        } else if !has_move {
+            board.make_legal(cx, fx, by, mv)?;
+        } else if cx.has_move(by) {
+            board.make(cx, fx, by, mv);
+        } else {
             // Nothing has moved but on a screen.
             fx.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
             return Ok(());
         }
-        board.make(cx, fx, by, mv);
         fx.ask(Effect::CompletePlay {
             by,
             ply: cx.course.ply,
