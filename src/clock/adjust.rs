@@ -1,4 +1,4 @@
-//! What people do to a clock: add and deduct time, set times and counters, give lag back.
+//! What people do to a clock: add and deduct time, set times and counters, give lag back, adjourn.
 
 use core::time::Duration;
 
@@ -206,6 +206,39 @@ impl ChessClock {
         let back = self.sides[color].forgive_last_move(whole_millis(lag), &self.controls[color]);
         self.pour_back(color, back);
         Ok(Duration::from_millis(back))
+    }
+
+    /// Returns the clock as the next session of an adjourned game finds it: it stands still, and
+    /// its times are those that were left.
+    ///
+    /// Moments of the new session are told from its own beginning. Time that was used up in an
+    /// earlier session counts as used up since then.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{ChessClock, Color, TimeControl};
+    ///
+    /// let mut clock = ChessClock::new("60+0".parse::<TimeControl>()?);
+    /// clock.start(Color::White, SessionTime::START)?;
+    /// clock.stop(SessionTime::from_millis(90_000))?;
+    /// let mut clock = clock.adjourned();
+    /// clock.restart(SessionTime::from_millis(5_000))?;
+    /// let left = clock.remaining(Color::White, SessionTime::from_millis(6_000));
+    /// assert_eq!(left, Some(Duration::from_secs(59 * 60 - 31)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn adjourned(mut self) -> Self {
+        // The last event may have used up a time that was running.
+        self.settle(self.last);
+        self.is_running = false;
+        self.last = SessionTime::START;
+        for color in Color::ALL {
+            let expired = &mut self.sides[color].expired;
+            *expired = expired.map(|_| SessionTime::START);
+        }
+        self
     }
 
     /// Takes from a player's opponent what an hourglass has given him for time that was not used.
