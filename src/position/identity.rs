@@ -76,7 +76,7 @@ impl Position {
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
         self.compute_pawn_key();
-        self.key = zobrist::men(&self.board, !self.board.by_role(Role::Pawn))
+        self.key = zobrist::pieces(&self.board, !self.board.by_role(Role::Pawn))
             ^ self.pawn_key
             ^ turn
             ^ zobrist::castling(self.castling.rooks())
@@ -84,7 +84,7 @@ impl Position {
     }
 
     pub(super) fn compute_pawn_key(&mut self) {
-        self.pawn_key = zobrist::men(&self.board, self.board.by_role(Role::Pawn));
+        self.pawn_key = zobrist::pieces(&self.board, self.board.by_role(Role::Pawn));
     }
 }
 

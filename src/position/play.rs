@@ -191,7 +191,7 @@ impl Position {
         if self.board.by_color(them).contains(to) {
             halfmove_clock = 0;
             let captured = self.board.role_of_piece_on(to);
-            let taken = zobrist::man(them, captured, to);
+            let taken = zobrist::piece(them, captured, to);
             key ^= taken;
             pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
         }
@@ -237,7 +237,7 @@ impl Position {
     #[inline(always)]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.board.toggle(color, role, square.into());
-        let key = zobrist::man(color, role, square);
+        let key = zobrist::piece(color, role, square);
         self.key ^= key;
         if let Role::Pawn = role {
             self.pawn_key ^= key;
@@ -248,7 +248,7 @@ impl Position {
     #[inline(always)]
     fn shift(&mut self, color: Color, role: Role, from: Square, to: Square) {
         self.board.toggle(color, role, Bitboard::from(from) ^ to);
-        let key = zobrist::man(color, role, from) ^ zobrist::man(color, role, to);
+        let key = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
         self.key ^= key;
         if let Role::Pawn = role {
             self.pawn_key ^= key;
