@@ -86,7 +86,7 @@ fn games_from_nowhere_are_refused() {
         file!("bad_start"),
         &[
             r#"game 1, line 2, column 7: white has no king: "4k3/8/8/8/8/8/8/8 w - - 0 1""#,
-            r#"game 2, line 7, column 7: expected a man (one of PNBRQKpnbrqk) or a digit from 1 to 8 at byte 1 of the FEN, in the board: "nonsense""#,
+            r#"game 2, line 7, column 7: expected a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8 at byte 1 of the FEN, in the board: "nonsense""#,
             r#"game 3, line 12, column 11: only standard chess and Chess960 are known here: "Atomic""#,
             r#"[Event "D"]
 1.c4 *"#,
