@@ -1,5 +1,5 @@
 //! The chess rules engine that Rust programs embed: legal moves, every notation, games and their
-//! endings, and the Laws of Chess as an arbiter who cites the article.
+//! endings, and the Laws of Chess as an arbiter that cites the article.
 //!
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
