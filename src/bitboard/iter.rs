@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use super::Bitboard;
 use crate::types::Square;
 
-/// An iterator over the squares of a set, in the order a1, b1 … h8 or reversed.
+/// An iterator over the squares of a set: a1, b1 … h8, or reversed.
 #[derive(Clone, Debug, Default)]
 pub struct Squares(Bitboard);
 

@@ -93,7 +93,9 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Returns the first square in the order a1, b1 … h8, or `None` if the set is empty.
+    /// Returns the first square of the set, or `None` if it is empty.
+    ///
+    /// The order is a1, b1 … h8.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -103,7 +105,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the last square in the order a1, b1 … h8, or `None` if the set is empty.
+    /// Returns the last square of the set, or `None` if it is empty.
+    ///
+    /// The order is a1, b1 … h8.
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {

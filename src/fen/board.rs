@@ -1,6 +1,6 @@
 //! Reads the board field of a FEN: the pieces, rank by rank from the eighth.
 //!
-//! The field is first laid out in cells, and all cells are then checked at once, so the loop over
+//! The field is first laid out in cells, and then all cells are checked at once. So the loop over
 //! the bytes has no branches on their kind. Only if something is wrong is the field read again,
 //! byte by byte, to find the first mistake.
 

@@ -37,11 +37,11 @@ pub enum EnPassantMode {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingStyle {
-    /// Rights are `KQkq`, with the letter of the rook's file if another rook of the same color is
-    /// further out (X-FEN).
+    /// Rights are `KQkq`; castling moves name the king's destination, `e1g1`.
     ///
-    /// Castling moves name the king's destination, `e1g1`, or the rook's square where that would be
-    /// an ordinary king move.
+    /// A right has the letter of the rook's file instead if another rook of the same color is
+    /// further out (X-FEN). Castling moves name the rook's square instead if the king's destination
+    /// would mean an ordinary king move.
     #[default]
     Standard,
     /// Rights are the letters of the rooks' files, `HAha` (Shredder-FEN); castling moves name the

@@ -8,7 +8,7 @@ use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Role, Square};
 
-/// At least the most moves of any position, plus `SPARE`. A side has at most 16 pieces, and a
+/// More than the most moves of any position, plus `SPARE`. A side has at most 16 pieces, and a
 /// search over a king and 15 queens found at most 226 moves. The length is one byte, so that no
 /// index needs a bounds check.
 const CAPACITY: usize = 256 + SPARE;

@@ -80,8 +80,9 @@ impl Position {
         }
     }
 
-    /// Returns a piece move to a square not occupied by its own side, if no piece blocks it and it
-    /// is safe.
+    /// Returns a piece move if no piece blocks it and it leaves the king safe.
+    ///
+    /// The destination must not be occupied by the own side.
     #[inline(always)]
     pub(super) fn free_piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
         if attacks::between(from, to).is_disjoint(self.board().occupied()) {
@@ -91,7 +92,9 @@ impl Position {
         }
     }
 
-    /// Returns a piece move to a square not occupied by its own side, if it leaves the king safe.
+    /// Returns a piece move if it leaves the king safe.
+    ///
+    /// The destination must not be occupied by the own side, nor the squares between by any piece.
     #[inline(always)]
     pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
         self.is_safe(role, from, to)
@@ -107,7 +110,9 @@ impl Position {
         legal.then(|| Step::new(Role::King, from, to, Kind::Castling))
     }
 
-    /// Returns a pawn move to a square not occupied by its own side, if it is legal.
+    /// Returns a pawn move if it is legal.
+    ///
+    /// The destination must not be occupied by the own side.
     #[inline(always)]
     pub(super) fn pawn_step(&self, mv: Move) -> Option<Step> {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());

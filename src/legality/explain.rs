@@ -93,7 +93,7 @@ impl Position {
         }
     }
 
-    /// Returns the fault that a piece is blocked, if one of the squares on its way is occupied.
+    /// Returns `Blocked` if one of the squares on the way of the piece is occupied.
     fn blocked(&self, piece: PieceAt, way: Bitboard) -> Option<IllegalMove> {
         let standing = way & self.board().occupied();
         let square = nearest(piece.square, standing)?;
@@ -114,8 +114,7 @@ impl Position {
         }
     }
 
-    /// Returns the fault that the own king would be in check after a move that is otherwise
-    /// correct.
+    /// Returns the fault of an otherwise correct move that leaves the own king in check.
     fn king_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
         let own_king = self.king(self.turn());
         let king = if piece.role == Role::King {
@@ -194,7 +193,7 @@ impl Position {
             .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { side, rook }))
     }
 
-    /// Returns the fault that castling takes the king across or onto an attacked square.
+    /// Returns the fault of castling across or onto an attacked square.
     fn castling_check(
         &self,
         side: CastlingSide,

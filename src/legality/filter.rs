@@ -50,7 +50,7 @@ impl MoveFilter {
     /// The promotions, with and without a capture.
     pub const PROMOTIONS: Self = Self::new(MoveKinds::PROMOTIONS);
 
-    /// All legal moves if the side to move is in check, and none if it is not.
+    /// All legal moves if the side to move is in check; none otherwise.
     pub const EVASIONS: Self = Self {
         only_in_check: true,
         ..Self::ALL

@@ -26,8 +26,8 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 ///
 /// A king move along the back rank counts as castling in these cases:
 ///
-/// * The king still has a castling right on that side, and it moves to the rook, or to its square
-///   after castling if that is at least two squares away.
+/// * The king has a castling right on that side, and it moves to the rook. It may also move to its
+///   square after castling, if that is at least two squares away.
 /// * The king has no castling right on that side, and it moves to any rook of its color, or two
 ///   squares from the e-file.
 ///
@@ -86,7 +86,7 @@ pub enum IllegalMove {
         /// The role of the piece on it.
         role: Role,
     },
-    /// The move would capture the opponent's king, which is never captured (Article 1.4.1).
+    /// The move would capture the opponent's king, which is not allowed (Article 1.4.1).
     #[error("the king on {king} may not be captured")]
     KingCapture {
         /// The square of the opponent's king.

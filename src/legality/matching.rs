@@ -21,7 +21,7 @@ impl Position {
         LegalMoves::new(self, buffer)
     }
 
-    /// Writes the legal moves that match a filter into a buffer and returns a view of them.
+    /// Writes the legal moves that match a filter into a buffer; returns a view.
     ///
     /// The view can be sorted and added to. With it, a search generates moves in stages, and needs
     /// no quiet moves when a capture causes a cutoff:

@@ -55,11 +55,11 @@ impl<'p> BufferedMoves<'p, '_> {
         }
     }
 
-    /// Swaps the move with the greatest key, from index `place` on, into `place` and returns it.
+    /// Moves the best of the moves from index `place` on to `place`, and returns it.
     ///
-    /// Returns `None` if `place` is out of range. The order of the other moves may change. With
-    /// this, a search picks moves one at a time and never sorts those after the move that causes a
-    /// cutoff:
+    /// The best move is the one with the greatest key. Returns `None` if `place` is out of range.
+    /// The order of the other moves may change. With this, a search picks moves one at a time and
+    /// never sorts those after the move that causes a cutoff:
     ///
     /// ```
     /// use touchmove::{MoveBuffer, Position};

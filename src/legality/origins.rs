@@ -50,8 +50,7 @@ impl Position {
         origins
     }
 
-    /// Returns the pieces of this role and of the side to move that reach a square, ignoring
-    /// blockers.
+    /// Returns the own pieces of this role that would reach a square on an empty board.
     ///
     /// They are few. Testing the squares between costs less than a lookup in the large slider
     /// tables.

@@ -37,8 +37,8 @@ pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
 /// Adds up the sizes of sets.
 ///
 /// With a population-count instruction, each set is counted at once. Without one, the sets are
-/// added as 64 columns of binary digits, at a few instructions a set, and the columns are counted
-/// at the end.
+/// added as 64 columns of binary digits, at a few instructions a set. The columns are counted at
+/// the end.
 #[derive(Default)]
 struct Counter {
     /// Squares counted an odd number of times: the lowest binary digit of each column.

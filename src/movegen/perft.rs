@@ -56,8 +56,8 @@ struct Walk<'p, const WHITE: bool> {
 impl<const WHITE: bool> Walk<'_, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
-    // The generator calls the visitor from many places. Each loop over moves is a function of its
-    // own with the kind of move as a constant, so that it is compiled once and specialized.
+    // The generator calls the visitor from many places. Each loop over moves is a separate
+    // function, so that it is compiled once for each kind of move, with the kind as a constant.
 
     /// Plays pawn moves that are neither promotions nor en passant captures.
     #[inline(never)]

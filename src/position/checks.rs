@@ -52,11 +52,10 @@ impl Check<'_> {
         self.moved_from(between, mover) || self.promoted_from(between, mover)
     }
 
-    /// Returns `true` if the mover may have had the same role on one of these squares without
-    /// giving check there.
+    /// Returns `true` if the mover may have come from one of these squares in the same role.
     ///
-    /// Its last move may have been a capture. For a pawn it must have been one: a push that gives
-    /// check leaves no line to the king.
+    /// It must not have given check there. Its last move may have been a capture. For a pawn it must
+    /// have been one: a push that gives check leaves no line to the king.
     fn moved_from(&self, squares: Bitboard, mover: Square) -> bool {
         let Some(piece) = self.board.piece_at(mover) else {
             return false;
@@ -71,8 +70,9 @@ impl Check<'_> {
             .any(|origin| !attacks::piece(piece, origin, occupied).contains(self.king))
     }
 
-    /// Returns `true` if the mover may have been a pawn on one of these squares without giving
-    /// check there.
+    /// Returns `true` if the mover may have come from one of these squares as a pawn.
+    ///
+    /// It must not have given check there.
     fn promoted_from(&self, squares: Bitboard, mover: Square) -> bool {
         let last_rank = Bitboard::rank(Rank::Eighth.relative_to(self.giver));
         if !(last_rank - self.board.by_role(Role::Pawn)).contains(mover) {

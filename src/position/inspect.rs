@@ -53,8 +53,9 @@ where
     ControlFlow::Continue(())
 }
 
-/// Returns the castling rights whose king and rook are in place, if there is only one such right on
-/// that side of the king.
+/// Returns the castling rights whose king and rook are in place.
+///
+/// If there are two such rights on the same side of the king, neither is returned.
 pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
     let mut rights = CastlingRights::NONE;
     for color in Color::ALL {
@@ -68,7 +69,7 @@ pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
     rights
 }
 
-/// Returns the en passant square if a double push over it can have been the last move.
+/// Returns the en passant square if the last move can have been a push over it.
 pub(super) fn possible_en_passant(setup: &Setup) -> Option<Square> {
     setup.en_passant.filter(|&pushed_over| {
         is_double_push(setup, pushed_over) && check_before_double_push(setup, pushed_over).is_none()
@@ -243,7 +244,7 @@ fn is_double_push(setup: &Setup, pushed_over: Square) -> bool {
         && en_passant_without_pawn(setup, pushed_over).is_none()
 }
 
-/// Returns `true` if the square is on the rank that a double push of the last mover passes.
+/// Returns `true` if the square is on the rank that the last mover's double pushes pass.
 fn is_on_rank(setup: &Setup, pushed_over: Square) -> bool {
     pushed_over.rank() == Rank::Sixth.relative_to(setup.turn)
 }

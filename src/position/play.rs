@@ -135,7 +135,9 @@ impl Position {
         next
     }
 
-    /// Returns the position with the other side to move, or `None` if the side to move is in check.
+    /// Returns the position after the side to move passes (a null move).
+    ///
+    /// Returns `None` if the side to move is in check, since its king could then be captured.
     ///
     /// The Laws have no null move (Article 1.2): it is for a search that tests what the opponent
     /// could do with two moves in a row. An en passant capture is no longer possible, as after any
@@ -320,11 +322,10 @@ impl Position {
         self.lose_rights(self.castling.by_color(us));
     }
 
-    /// Returns the pawns of the side to move that may capture en passant on `passed` without
-    /// leaving their king in check (Article 3.9.2).
+    /// Returns the pawns of the side to move that may capture en passant on `passed`.
     ///
-    /// Two pieces leave the same rank at once, so pins do not decide: each capture is tested as a
-    /// whole.
+    /// The capture must not leave the own king in check (Article 3.9.2). Two pieces leave the same
+    /// rank at once, so pins do not decide: each capture is tested as a whole.
     pub(crate) fn en_passant_capturers(&self, passed: Square) -> Bitboard {
         let us = self.turn;
         let pushed = behind(us, passed);

@@ -72,8 +72,8 @@ impl Setup {
     /// * The side that has just moved is not in check.
     /// * At most two pieces give check, and some move can have given a double check. A double check
     ///   by   two pawns is accepted.
-    /// * Each castling right has its king and rook on the back rank of its color, with at most one
-    ///   right on each side of the king. The king may be on any file.
+    /// * Each castling right has its king and rook on the back rank of its color. There is at most
+    ///   one right on each side of the king, which may be on any file.
     /// * The last move can have been a double push over the en passant square.
     ///
     /// The half-move clock and the move number are not checked: real records have contradictory
@@ -130,10 +130,14 @@ impl Setup {
 
     /// Returns the setup without castling rights and en passant square that do not fit the pieces.
     ///
-    /// Many records contain such rights. A castling right is removed if its king is not on its back
-    /// rank, if no rook of its color is on its square, or if another right with a rook is on the
-    /// same side of the king. The en passant square is removed if no double push over it can have
-    /// been the last move, because of the pieces or because of a check.
+    /// Many records contain such rights. A castling right is removed in these cases:
+    ///
+    /// * Its king is not on its back rank.
+    /// * No rook of its color is on its square.
+    /// * Another right with a rook is on the same side of the king.
+    ///
+    /// The en passant square is removed if the last move cannot have been a double push over it,
+    /// because of the pieces or because of a check.
     ///
     /// ```
     /// use touchmove::Setup;

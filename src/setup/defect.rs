@@ -56,8 +56,8 @@ pub enum Defect {
     },
     /// A side has more than eight pawns and promoted pieces together.
     ///
-    /// Every queen after the first must be promoted, every rook and knight after the second, and
-    /// every bishop after the first on squares of one color.
+    /// Every queen after the first must be promoted, and so must every rook and knight after the
+    /// second. The same holds for every bishop after the first on squares of one color.
     #[error(
         "{color} has {} pawns and at least {promoted} promoted pieces, more than 8 together",
         pawns.len()
@@ -97,7 +97,7 @@ pub enum Defect {
         /// The pieces that give check.
         checkers: Bitboard,
     },
-    /// Two pieces give check at the same time, and no legal move can have led to it.
+    /// Two pieces give check, which no legal move can have led to.
     ///
     /// A double check by two pawns is accepted, although it is impossible too: composed positions
     /// with walls of pawns have it.
@@ -111,10 +111,10 @@ pub enum Defect {
         /// The two pieces that give check.
         checkers: Bitboard,
     },
-    /// A piece that gives check did so before the double push that the en passant square implies.
+    /// The side to move was in check before the double push, and still is.
     ///
-    /// Then the last move cannot have been that push. Checks that existed before the push and that
-    /// it blocked are not examined.
+    /// So the last move cannot have been the double push that the en passant square implies. A
+    /// check that the push may have blocked is not examined.
     #[error(
         "the king on {king} is in check from {}, and already was before the double push over {pushed_over}",
         Names(*checkers)

@@ -6,9 +6,12 @@ use core::ops;
 ///
 /// Puzzles and studies sometimes show positions that no game can reach, but from which a game can
 /// continue. Defects that would break the rules of play or the limits of this crate are never
-/// accepted: missing or extra kings, a king that could be captured, pawns on the first or last
-/// rank, more than 16 pieces a side, and castling rights or an en passant square that do not fit
-/// the pieces.
+/// accepted:
+///
+/// * missing or extra kings, or a king that could be captured;
+/// * pawns on the first or last rank;
+/// * more than 16 pieces a side;
+/// * castling rights or an en passant square that do not fit the pieces.
 ///
 /// A FEN is read strictly unless the caller names a tolerance. Data that the crate itself writes
 /// is read with [`ALL`](Self::ALL): PGN, EPD, logs, and data for `serde`.

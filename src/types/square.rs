@@ -276,7 +276,7 @@ name_squares! {
     A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 }
 
-/// The names of all squares, built at compile time so that writing one is a table lookup.
+/// The names of all squares, built at compile time, so that writing one is a lookup.
 static NAMES: [&str; 64] = {
     const ASCII: [[u8; 2]; 64] = {
         let mut ascii = [[0; 2]; 64];
