@@ -15,7 +15,7 @@ type Glyph = u16;
 
 /// The mark of a piece is the index of its role plus one, with this bit for Black.
 const BLACK: u8 = 1 << 3;
-/// Marks the first of some empty squares.
+/// Marks the first of a run of empty squares.
 const GAP: u8 = 1 << 4;
 /// Marks the end of a rank, in the cell after its eight squares.
 const SLASH: u8 = 1 << 5;

@@ -38,7 +38,7 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 /// [`CastlingIntoCheck`](Self::CastlingIntoCheck),
 /// [`CastlingTakesRook`](Self::CastlingTakesRook).
 ///
-/// The end of the game is not among the reasons: a position does not know whether the game is over.
+/// The end of the game is not among the reasons, since a position has no information about it.
 ///
 /// ```
 /// use touchmove::moves::PieceAt;

@@ -1,4 +1,4 @@
-//! The valid position: what a setup must satisfy, and everything asked of a position but its moves.
+//! Valid positions: validation, identity, checks and pins, and playing a move.
 //!
 //! A [`Position`] is made by validating a setup, which reports every defect, or by playing a legal
 //! move. This module also decides which positions are the same (Article 9.2.3), maintains Zobrist

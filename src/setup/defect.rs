@@ -173,7 +173,7 @@ pub enum Defect {
         color: Color,
         /// The en passant square.
         pushed_over: Square,
-        /// Which of the two squares are occupied.
+        /// The occupied ones of the two squares.
         occupied: Bitboard,
     },
     /// The pawn that the en passant square implies is missing.

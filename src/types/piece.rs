@@ -126,7 +126,7 @@ impl FromStr for Role {
     }
 }
 
-/// The piece type that a pawn becomes: knight, bishop, rook or queen.
+/// The role that a pawn is promoted to: knight, bishop, rook or queen.
 ///
 /// ```
 /// use touchmove::{Promotion, Role};
@@ -137,13 +137,13 @@ impl FromStr for Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Promotion {
-    /// To a knight.
+    /// Promotion to a knight.
     Knight = 1,
-    /// To a bishop.
+    /// Promotion to a bishop.
     Bishop,
-    /// To a rook.
+    /// Promotion to a rook.
     Rook,
-    /// To a queen.
+    /// Promotion to a queen.
     Queen,
 }
 

@@ -53,7 +53,7 @@ impl File {
         self as usize
     }
 
-    /// Returns the file with this index, 0 to 7.
+    /// Returns the file with this index, 0 to 7; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -80,7 +80,7 @@ impl File {
         }
     }
 
-    /// Returns the file this many steps toward the h-file, if it is on the board.
+    /// Returns the file this many steps toward the h-file, or `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
@@ -159,7 +159,7 @@ impl Rank {
         self as usize
     }
 
-    /// Returns the rank with this index, 0 to 7.
+    /// Returns the rank with this index, 0 to 7; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -186,7 +186,7 @@ impl Rank {
         }
     }
 
-    /// Returns the rank this many steps toward the eighth, if it is on the board.
+    /// Returns the rank this many steps toward the eighth, or `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
@@ -314,7 +314,7 @@ impl Square {
         (self.0 & 63) as usize
     }
 
-    /// Returns the square with this number, 0 to 63.
+    /// Returns the square with this number, 0 to 63; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {

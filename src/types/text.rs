@@ -4,7 +4,7 @@
 macro_rules! text_type {
     ($name:ident) => {
         impl $name {
-            /// Returns the text.
+            /// Returns the text as a string slice.
             #[inline]
             #[must_use]
             pub fn as_str(&self) -> &str {
