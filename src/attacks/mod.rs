@@ -1,7 +1,7 @@
 //! Attack sets: the squares a piece attacks from a square, given the occupied squares.
 //!
 //! There is one function for each role, such as [`rook`] and [`knight`], and [`piece`] for any
-//! piece; each returns a [`Bitboard`]. [`between`] and [`line`] give the squares between two
+//! piece; each returns a [`Bitboard`]. [`between`] and [`line()`] give the squares between two
 //! squares and on the line through them, as needed for pins and checks. Sliding pieces use magic
 //! bitboards in one shared table. Every function is `const`, none needs a position, and none can
 //! fail.
