@@ -1,17 +1,17 @@
 //! The chess rules engine that Rust programs embed: legal moves, every notation, games and their
-//! endings, and the Laws of Chess as an arbiter who cites the article.
+//! endings, and the Laws of Chess as an arbiter that cites the article.
 //!
 #![doc = include_str!("guide/tour.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The pages speak of everything; what a small build leaves out cannot be linked to.
+// The docs link to items of all features, so a build without some of them has broken links.
 #![cfg_attr(
     not(all(feature = "std", feature = "arbiter", feature = "pgn")),
     allow(rustdoc::broken_intra_doc_links)
 )]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
-// A library does not print; its examples do.
+// A library must not print; only its examples may.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 #[cfg(feature = "alloc")]
@@ -19,9 +19,9 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-// From the ground up: a module uses only modules on lower floors, which stand above it here. The
-// order matters to readers, because rustdoc lists the methods of a type in it; so `fen`, with
-// constructors, comes before its floor and `movegen`, with perft, after it.
+// In order of dependency: a module uses only modules declared before it. Two exceptions serve the
+// docs, where rustdoc lists the methods of a type in this order: `fen`, with constructors, comes
+// earlier than its dependencies allow, and `movegen`, with perft, later.
 
 mod types;
 
@@ -45,7 +45,7 @@ mod legality;
 mod movegen;
 
 mod notation;
-// The rooms below are for later: their methods come after those of the notations.
+// More special modules: their methods are listed after those of the notations.
 pub mod diagram;
 mod exchange;
 pub mod identify;
@@ -66,7 +66,7 @@ pub mod arbiter;
 #[cfg(feature = "pgn")]
 pub mod pgn;
 
-// The roof: what visitors see of rooms that have several doors, and the book.
+// Pages that re-export items of several private modules, and the guide.
 #[cfg(feature = "alloc")]
 pub mod draws;
 pub mod guide;
@@ -104,7 +104,7 @@ pub use types::{
     Square,
 };
 
-/// The examples of the README, compiled and run with the other examples of the docs.
+/// The examples of the README, compiled and run as doc tests.
 #[cfg(all(doctest, feature = "arbiter", feature = "pgn"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,10 +1,15 @@
-//! Around a legal move: lists, sets and iterators of moves, and facts about one move.
+//! The types around legal moves: views, sets and iterators, and facts about one move.
 //!
-//! The root has what is used every day: [`Move`](crate::Move), [`LegalMove`](crate::LegalMove),
-//! [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
-//! [`MoveFilter`](crate::MoveFilter), [`MoveKinds`](crate::MoveKinds). Here are the views, sets
-//! and iterators that their methods return, the changes on the board, pins, piece values for
-//! exchanges, and the obligation that a touched piece brings (with feature `laws`).
+//! The main type, [`LegalMove`](crate::LegalMove), is at the root of the crate, with
+//! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
+//! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
+//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. It also has [`Pin`], the
+//! [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched piece
+//! ([`TouchObligation`]).
+//!
+//! Nothing here fails. A move that is not legal is reported by
+//! [`Position::legal_move`](crate::Position::legal_move) as an
+//! [`IllegalMove`](crate::IllegalMove), whose pieces are given as [`PieceAt`].
 //!
 //! ```
 //! use touchmove::moves::{PieceMoves, PieceValues};

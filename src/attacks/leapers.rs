@@ -1,4 +1,4 @@
-//! Tables of what the men attack whose way cannot be blocked, and of lines between squares.
+//! Tables of attacks that do not depend on blockers, and of the lines between squares.
 
 use super::rays::{DIAGONALS, ORTHOGONALS, ray, slide, step};
 
@@ -23,22 +23,22 @@ const KING_STEPS: [(i8, i8); 8] = [
     (-1, 1),
 ];
 
-/// White's pawns, then Black's.
+/// By color, White first, and by square.
 pub(super) static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
-/// By role, pawn to king; what a pawn attacks depends on his color and is not here.
+/// By role, pawn to king. Pawns have no attacks here: theirs depend on the color.
 pub(super) static ON_EMPTY_BOARD: [[u64; 64]; 6] = [
     [0; 64],
     leaps(&KNIGHT_STEPS),
     empty_board(&DIAGONALS),
     empty_board(&ORTHOGONALS),
-    // A king's steps are the eight directions, all of which a queen has.
+    // A queen moves along all eight directions, which are the king's steps.
     empty_board(&KING_STEPS),
     leaps(&KING_STEPS),
 ];
 pub(super) static BETWEEN: [[u64; 64]; 64] = pairs(false);
 pub(super) static LINE: [[u64; 64]; 64] = pairs(true);
 
-/// Returns for each square the squares these steps lead to.
+/// Returns, for each square, the squares reached by one of these steps.
 const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
@@ -66,8 +66,8 @@ const fn empty_board(directions: &[(i8, i8)]) -> [u64; 64] {
     table
 }
 
-/// Returns for each two squares on one line the squares between them, or the whole line
-/// from edge to edge.
+/// Returns, for each two squares on one line, the squares between them. With `whole`, it is the
+/// line from edge to edge instead.
 const fn pairs(whole: bool) -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut from = 0;

@@ -1,8 +1,10 @@
-//! What each piece attacks from a square, through a set of occupied squares.
+//! Attack sets: the squares a piece attacks from a square, given the occupied squares.
 //!
-//! Sliding pieces look their attacks up in one shared table with magic numbers; every function is
-//! `const`. Squares *between* two others and the *line* through them answer questions about pins
-//! and checks. Nothing here knows a position or can fail.
+//! There is one function for each role, such as [`rook`] and [`knight`], and [`piece`] for any
+//! piece; each returns a [`Bitboard`]. [`between`] and [`line()`] give the squares between two
+//! squares and on the line through them, as needed for pins and checks. Sliding pieces use magic
+//! bitboards in one shared table. Every function is `const`, none needs a position, and none can
+//! fail.
 //!
 //! ```
 //! use touchmove::{Bitboard, Square, attacks};
@@ -13,7 +15,7 @@
 //! assert_eq!(attacks::between(Square::A1, Square::D4), Bitboard::from_iter([Square::B2, Square::C3]));
 //! ```
 
-// The slider table, a hundred thousand entries, is filled once: when the crate is compiled.
+// The slider table, with over a hundred thousand entries, is filled once at compile time.
 #![allow(long_running_const_eval)]
 
 mod factors;
@@ -25,7 +27,7 @@ pub(crate) mod steps;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Piece, Role, Square};
 
-/// Returns the squares a pawn attacks, one step diagonally forward.
+/// Returns the squares a pawn attacks: one step diagonally forward.
 ///
 /// ```
 /// use touchmove::{attacks, Bitboard, Color, Square};
@@ -39,26 +41,28 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
     Bitboard(leapers::PAWN[color.index()][square.index()])
 }
 
-/// Returns the squares a knight attacks.
+/// Returns the squares a knight attacks, occupied or not.
 #[inline]
 #[must_use]
 pub const fn knight(square: Square) -> Bitboard {
     Bitboard(leapers::ON_EMPTY_BOARD[Role::Knight.index()][square.index()])
 }
 
-/// Returns the squares a king attacks.
+/// Returns the squares a king attacks, occupied or not.
 #[inline]
 #[must_use]
 pub const fn king(square: Square) -> Bitboard {
     Bitboard(leapers::ON_EMPTY_BOARD[Role::King.index()][square.index()])
 }
 
-/// Returns the squares a rook attacks past the men on the occupied squares.
+/// Returns the squares a rook attacks, given the occupied squares.
+///
+/// The first occupied square in each direction is attacked; those behind it are not.
 ///
 /// ```
 /// use touchmove::{attacks, bitboard, Square};
 ///
-/// let men = bitboard! {
+/// let occupied = bitboard! {
 ///     . . . . . . . .
 ///     . . . X . . . .
 ///     . . . . . . . .
@@ -68,7 +72,7 @@ pub const fn king(square: Square) -> Bitboard {
 ///     . . . . . . . .
 ///     . . . . . . . .
 /// };
-/// assert_eq!(attacks::rook(Square::D4, men), bitboard! {
+/// assert_eq!(attacks::rook(Square::D4, occupied), bitboard! {
 ///     . . . . . . . .
 ///     . . . X . . . .
 ///     . . . X . . . .
@@ -85,22 +89,23 @@ pub const fn rook(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(sliders::rook(square.index(), occupied.0))
 }
 
-/// Returns the squares a bishop attacks past the men on the occupied squares.
+/// Returns the squares a bishop attacks, given the occupied squares.
 #[inline]
 #[must_use]
 pub const fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(sliders::bishop(square.index(), occupied.0))
 }
 
-/// Returns the squares a queen attacks past the men on the occupied squares.
+/// Returns the squares a queen attacks, given the occupied squares.
 #[inline]
 #[must_use]
 pub const fn queen(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(rook(square, occupied).0 | bishop(square, occupied).0)
 }
 
-/// Returns the squares a man other than a pawn attacks on an empty board, and none for a
-/// pawn, whose direction depends on his color.
+/// Returns the squares a piece other than a pawn attacks on an empty board.
+///
+/// The set is empty for a pawn, whose direction depends on its color.
 #[inline]
 pub(crate) const fn on_empty_board(role: Role, square: Square) -> Bitboard {
     Bitboard(leapers::ON_EMPTY_BOARD[role.index()][square.index()])
@@ -120,7 +125,7 @@ pub const fn bishop_rays(square: Square) -> Bitboard {
     Bitboard(leapers::ON_EMPTY_BOARD[Role::Bishop.index()][square.index()])
 }
 
-/// Returns the squares any man attacks past the men on the occupied squares.
+/// Returns the squares a piece attacks, given the occupied squares.
 #[inline]
 #[must_use]
 pub const fn piece(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
@@ -134,8 +139,9 @@ pub const fn piece(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard
     }
 }
 
-/// Returns the squares strictly between two squares of one rank, file or diagonal, and
-/// nothing for two squares that share none.
+/// Returns the squares strictly between two squares on one rank, file or diagonal.
+///
+/// The set is empty if the two squares share no rank, file or diagonal.
 ///
 /// ```
 /// use touchmove::{attacks, Bitboard, Square};
@@ -151,8 +157,10 @@ pub const fn between(from: Square, to: Square) -> Bitboard {
     Bitboard(leapers::BETWEEN[from.index()][to.index()])
 }
 
-/// Returns the whole rank, file or diagonal through two different squares from edge to
-/// edge, and nothing for two squares that share none.
+/// Returns the whole rank, file or diagonal through two different squares.
+///
+/// The line reaches from edge to edge and includes both squares. It is empty if the squares are the
+/// same or share no rank, file or diagonal.
 ///
 /// ```
 /// use touchmove::{attacks, Square};

@@ -1,6 +1,6 @@
-//! Attacks found the slow way, step by step over the board: what every table is made from.
+//! Attacks computed step by step along the rays: the source of every table.
 
-/// How each direction goes: files toward the h-file, ranks toward the eighth.
+/// Directions as pairs: files toward the h-file, ranks toward the eighth rank.
 pub(super) type Steps = [(i8, i8)];
 
 pub(super) const ORTHOGONALS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -17,7 +17,7 @@ pub(super) const fn step(square: usize, (files, ranks): (i8, i8)) -> usize {
     }
 }
 
-/// Returns the squares along one direction up to and including the first man.
+/// Returns the squares in one direction, up to and including the first occupied one.
 pub(super) const fn ray(square: usize, direction: (i8, i8), occupied: u64) -> u64 {
     let mut set = 0;
     let mut at = step(square, direction);
@@ -31,7 +31,7 @@ pub(super) const fn ray(square: usize, direction: (i8, i8), occupied: u64) -> u6
     set
 }
 
-/// Returns what a slider with these directions attacks.
+/// Returns the squares a slider with these directions attacks.
 pub(super) const fn slide(square: usize, directions: &Steps, occupied: u64) -> u64 {
     let mut set = 0;
     let mut which = 0;
@@ -42,8 +42,9 @@ pub(super) const fn slide(square: usize, directions: &Steps, occupied: u64) -> u
     set
 }
 
-/// Returns the squares on which a man changes what a slider attacks: the rays without
-/// their last squares, behind which there is nothing to hide.
+/// Returns the squares where a blocker changes a slider's attacks.
+///
+/// These are its rays without their last squares: a blocker there hides no further square.
 pub(super) const fn relevant(square: usize, directions: &Steps) -> u64 {
     let mut set = 0;
     let mut which = 0;

@@ -1,20 +1,20 @@
-//! The shared table of rook and bishop attacks, looked up by magic multiplication.
+//! Rook and bishop attacks as magic bitboards in one shared table.
 //!
-//! For each square, every man that cannot matter is thought present, the whole is
-//! multiplied by the square's factor, and the highest bits of the product are the index
-//! into the square's window of the one table. A window is an array whose length is that
-//! of the index range, so no lookup can miss it and none is checked.
+//! To look up a square, all squares that cannot block are set as occupied ("black magics"). The
+//! result is multiplied by the square's magic factor, and the highest bits of the product index the
+//! square's window in the table. A window is an array as long as the index range, so a lookup is
+//! always in bounds and needs no bounds check.
 
 use super::factors::{self, TABLE_LEN, Window};
 use super::rays::{DIAGONALS, ORTHOGONALS, Steps, ray, relevant};
 
-/// Twelve bits of index are the most a rook needs, nine the most a bishop needs.
+/// A rook index needs at most twelve bits, a bishop index at most nine.
 const ROOK_WINDOW: usize = 1 << 12;
 const BISHOP_WINDOW: usize = 1 << 9;
 
-/// How one square finds its attacks.
+/// What a lookup needs for one square: mask, magic factor and window.
 struct Slider<const WINDOW: usize> {
-    /// Squares on which a man does not matter.
+    /// Squares whose occupancy does not change the attacks.
     irrelevant: u64,
     factor: u64,
     window: &'static [u64; WINDOW],
@@ -88,10 +88,10 @@ const fn build_table() -> [u64; TABLE_LEN] {
     table
 }
 
-/// Enters one square's attacks for every set of blockers on its rays.
+/// Fills in the attacks from one square for every set of blockers on its rays.
 ///
-/// The two lines through the square are worked out each by itself and only put together here.
-/// The compiler spends most of its time in this loop, so it makes no calls.
+/// The two lines through the square are computed separately and combined here. The compiler
+/// evaluates this loop more than anything else, so it makes no function calls.
 const fn fill_window(
     table: &mut [u64; TABLE_LEN],
     square: usize,
@@ -100,7 +100,7 @@ const fn fill_window(
     shift: u32,
 ) {
     let relevant = relevant(square, directions);
-    // Each direction with its opposite makes a line through the square.
+    // Each direction and its opposite form one line through the square.
     let [one, other] = [
         ways(
             square,
@@ -123,7 +123,7 @@ const fn fill_window(
         let mut second = 0;
         while second < other.len {
             let (addend, more) = other.ways[second];
-            // `wrapping_add` would be a call; a sum in 128 bits cannot overflow.
+            // `wrapping_add` would be a function call; a 128-bit sum cannot overflow.
             let index = (product as u128 + addend as u128) as u64 >> shift;
             table[window.offset + index as usize] = attacks | more;
             second += 1;
@@ -132,40 +132,44 @@ const fn fill_window(
     }
 }
 
-/// What a slider attacks along one line, for every set of blockers on it.
+/// A slider's attacks along one line, for every set of blockers on it.
 struct Ways {
-    /// What these blockers add to the product that is the index, and what is attacked.
+    /// The share of these blockers in the product that gives the index, and the squares attacked.
     ways: [(u64, u64); 64],
     len: usize,
 }
 
-/// Lists what a slider attacks along a line, for every subset of its relevant squares.
+/// Lists a slider's attacks along a line, for every subset of its relevant squares.
 const fn ways(square: usize, line: u64, relevant: u64, window: &Window) -> Ways {
     let relevant = relevant & line;
     let mut found = Ways {
         ways: [(0, 0); 64],
         len: 0,
     };
-    let mut men = 0u64;
+    let mut blockers = 0u64;
     loop {
-        found.ways[found.len] = (men.wrapping_mul(window.factor), along(square, line, men));
+        found.ways[found.len] = (
+            blockers.wrapping_mul(window.factor),
+            along(square, line, blockers),
+        );
         found.len += 1;
-        // Counts through the subsets of the relevant squares.
-        men = men.wrapping_sub(relevant) & relevant;
-        if men == 0 {
+        // The next subset of the relevant squares (Carry-Rippler).
+        blockers = blockers.wrapping_sub(relevant) & relevant;
+        if blockers == 0 {
             return found;
         }
     }
 }
 
-/// Returns what a slider attacks along a line both ways; all of `men` stand on the line.
+/// Returns a slider's attacks in both directions of a line; all `blockers` are on the line.
 ///
-/// Subtracting the slider twice from the men on the line borrows from the first man ahead;
-/// the squares that change are those up to him. Seen in a mirror it is the same behind.
-const fn along(square: usize, line: u64, men: u64) -> u64 {
+/// This is the o^(o-2r) trick: subtracting twice the slider borrows from the first blocker ahead,
+/// and the bits that change are the squares up to and including it. The bit-reversed board gives
+/// the squares behind in the same way.
+const fn along(square: usize, line: u64, blockers: u64) -> u64 {
     let slider = 1u64 << square;
-    let ahead = men.wrapping_sub(slider << 1);
-    let behind = men
+    let ahead = blockers.wrapping_sub(slider << 1);
+    let behind = blockers
         .reverse_bits()
         .wrapping_sub(slider.reverse_bits() << 1)
         .reverse_bits();
@@ -177,21 +181,21 @@ mod tests {
     use super::super::rays::slide;
     use super::*;
 
-    /// Compares every way in which men can stand on the rays of every square with a walk
-    /// along the rays.
+    /// Compares the table with a walk along the rays, for every square and every set of blockers.
     fn agrees_with_rays(directions: &Steps, look_up: fn(usize, u64) -> u64) {
         for square in 0..64 {
             let relevant = relevant(square, directions);
-            let mut men = 0u64;
+            let mut blockers = 0u64;
             loop {
-                // Men elsewhere must not matter: on the edges, off the rays, on the square.
+                // Pieces elsewhere must not matter: at the edges, off the rays, on the square
+                // itself.
                 for others in [0, !relevant] {
-                    let occupied = men | others;
+                    let occupied = blockers | others;
                     let walked = slide(square, directions, occupied);
                     assert_eq!(look_up(square, occupied), walked, "{square} {occupied:#x}");
                 }
-                men = men.wrapping_sub(relevant) & relevant;
-                if men == 0 {
+                blockers = blockers.wrapping_sub(relevant) & relevant;
+                if blockers == 0 {
                     break;
                 }
             }
@@ -199,12 +203,12 @@ mod tests {
     }
 
     #[test]
-    fn every_entry_of_a_rook_is_what_a_walk_finds() {
+    fn every_rook_entry_equals_a_walk_along_the_rays() {
         agrees_with_rays(&ORTHOGONALS, rook);
     }
 
     #[test]
-    fn every_entry_of_a_bishop_is_what_a_walk_finds() {
+    fn every_bishop_entry_equals_a_walk_along_the_rays() {
         agrees_with_rays(&DIAGONALS, bishop);
     }
 
@@ -215,7 +219,7 @@ mod tests {
             + size_of_val(&crate::attacks::leapers::PAWN)
             + size_of_val(&crate::attacks::leapers::ON_EMPTY_BOARD);
         let sliders = size_of_val(&TABLE) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
-        // Zobrist numbers and what else the crate has take less than 16 KiB.
+        // The Zobrist numbers and all other tables of the crate take less than 16 KiB.
         assert!(
             sliders + leapers + (16 << 10) <= 1 << 20,
             "{sliders} + {leapers} bytes"

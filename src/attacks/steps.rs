@@ -1,6 +1,6 @@
-//! Steps of many men at once: where any of them gets from a set of squares.
+//! The steps of a whole set of squares at once.
 //!
-//! Nobody stands in the way, and nobody steps over the edge of the board.
+//! Blockers are ignored, and no step wraps around the edge of the board.
 
 use crate::bitboard::Bitboard;
 use crate::types::File;
@@ -10,12 +10,12 @@ const H_FILE: u64 = Bitboard::file(File::H).0;
 const AB_FILES: u64 = A_FILE | Bitboard::file(File::B).0;
 const GH_FILES: u64 = Bitboard::file(File::G).0 | H_FILE;
 
-/// Returns the squares one rank ahead and one behind.
+/// Returns the squares one rank ahead of or behind a square of the set.
 pub(crate) const fn upright(set: Bitboard) -> Bitboard {
     Bitboard(set.0 << 8 | set.0 >> 8)
 }
 
-/// Returns the squares one file to the left and one to the right.
+/// Returns the squares one file to the left or right of a square of the set.
 pub(crate) const fn sideways(set: Bitboard) -> Bitboard {
     Bitboard((set.0 & !H_FILE) << 1 | (set.0 & !A_FILE) >> 1)
 }
@@ -30,12 +30,12 @@ pub(crate) const fn diagonal(set: Bitboard) -> Bitboard {
     sideways(upright(set))
 }
 
-/// Returns the squares one step away in any direction, as a king goes.
+/// Returns the squares one king's step away.
 pub(crate) const fn around(set: Bitboard) -> Bitboard {
     Bitboard(straight(set).0 | diagonal(set).0)
 }
 
-/// Returns the squares a knight's leap away.
+/// Returns the squares one knight's move away.
 pub(crate) const fn leaps(set: Bitboard) -> Bitboard {
     let wide = Bitboard((set.0 & !GH_FILES) << 2 | (set.0 & !AB_FILES) >> 2);
     let tall = Bitboard(set.0 << 16 | set.0 >> 16);

@@ -1,11 +1,11 @@
-//! Walking through the squares of a set, and making sets from squares.
+//! The iterator over the squares of a set, and building sets from squares.
 
 use core::iter::FusedIterator;
 
 use super::Bitboard;
 use crate::types::Square;
 
-/// The squares of a set in the order a1, b1 … h8, or from the other end.
+/// An iterator over the squares of a set: a1, b1 … h8, or reversed.
 #[derive(Clone, Debug, Default)]
 pub struct Squares(Bitboard);
 
@@ -15,7 +15,7 @@ impl Iterator for Squares {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
-        // Takes the lowest bit away.
+        // Clears the lowest bit.
         self.0.0 &= self.0.0.wrapping_sub(1);
         Some(square)
     }
@@ -67,7 +67,7 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
-/// The squares that are in one of the sets.
+/// Returns the union of the sets.
 impl FromIterator<Bitboard> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
         sets.into_iter().fold(Self::EMPTY, |all, set| all | set)

@@ -1,7 +1,8 @@
-//! Sets of squares, and the iterator over their squares.
+//! Sets of squares as 64-bit masks, and the iterator over their squares.
 //!
-//! [`Bitboard`] also stands at the root of the crate. Sets are combined with `|`, `&`, `^`, `-` and
-//! `!`, and drawn with [`bitboard!`](crate::bitboard!).
+//! The main type is [`Bitboard`], also available at the root of the crate. Sets are combined with
+//! `|`, `&`, `^`, `-` and `!`. The macro [`bitboard!`](crate::bitboard!) builds a set from a
+//! drawing. Nothing here can fail.
 //!
 //! ```
 //! use touchmove::bitboard::Squares;

@@ -1,4 +1,4 @@
-//! Sets of squares as pictures: eight lines of dots and crosses, the eighth rank on top.
+//! Bitboards as drawings: eight lines of dots and crosses, the eighth rank first.
 
 use core::fmt::{self, Write};
 
@@ -24,9 +24,9 @@ impl fmt::Debug for Bitboard {
     }
 }
 
-/// Makes a [`Bitboard`] from its picture, the eighth rank on top: `X` is in, `.` is out.
+/// Makes a [`Bitboard`] from a drawing, the eighth rank first: `X` is in the set, `.` is not.
 ///
-/// A picture with fewer or more than 64 squares does not compile.
+/// A drawing with fewer or more than 64 squares does not compile.
 ///
 /// ```
 /// use touchmove::{attacks, bitboard, Square};
@@ -54,7 +54,7 @@ macro_rules! bitboard {
             let mut bits = 0u64;
             let mut seen = 0;
             while seen < 64 {
-                // The picture begins with a8, the numbers with a1.
+                // The drawing begins with a8, the bits with a1.
                 bits |= (picture[seen] as u64) << (seen ^ 56);
                 seen += 1;
             }

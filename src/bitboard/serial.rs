@@ -1,4 +1,4 @@
-//! Data for `serde`: a set is a list of its squares.
+//! Data for `serde`: a bitboard is a list of its squares.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Bitboard;
 use crate::types::Square;
 
-/// Its squares, from a1 to h8.
+/// Serializes as the list of squares, from a1 to h8.
 impl Serialize for Bitboard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut squares = serializer.serialize_seq(Some(self.len()))?;
@@ -20,7 +20,7 @@ impl Serialize for Bitboard {
     }
 }
 
-/// Reads squares in any order, each at most once.
+/// Reads squares in any order and rejects duplicates.
 struct EachOnce;
 
 impl<'de> Visitor<'de> for EachOnce {
@@ -35,7 +35,7 @@ impl<'de> Visitor<'de> for EachOnce {
         while let Some(square) = list.next_element::<Square>()? {
             if squares.contains(square) {
                 return Err(A::Error::custom(format_args!(
-                    "{square} stands there twice"
+                    "expected each square at most once, found {square} twice"
                 )));
             }
             squares |= Bitboard::from(square);

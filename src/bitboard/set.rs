@@ -1,10 +1,10 @@
-//! A set of squares in one machine word, with the algebra of sets.
+//! The set of squares, its set operations and operators.
 
 use core::{num::NonZeroU64, ops};
 
 use crate::types::{File, Rank, Square};
 
-/// A set of squares; bit 0 is a1, bit 63 is h8.
+/// A set of squares as a 64-bit mask; bit 0 is a1, bit 63 is h8.
 ///
 /// ```
 /// use touchmove::{Bitboard, File, Rank, Square};
@@ -19,7 +19,7 @@ use crate::types::{File, Rank, Square};
 pub struct Bitboard(pub(crate) u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 64 squares.
     pub const FULL: Self = Self(!0);
@@ -28,21 +28,21 @@ impl Bitboard {
     /// The 32 dark squares.
     pub const DARK: Self = Self(0xaa55_aa55_aa55_aa55);
 
-    /// Creates a set from its bits, a1 being the lowest.
+    /// Creates a set from a 64-bit mask whose lowest bit is a1.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// Returns the bits of the set, a1 being the lowest.
+    /// Returns the 64-bit mask, whose lowest bit is a1.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Creates the set of one square.
+    /// Creates a set of one square.
     #[inline]
     #[must_use]
     pub const fn from_square(square: Square) -> Self {
@@ -70,7 +70,7 @@ impl Bitboard {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Returns how many squares the set has.
+    /// Returns the number of squares in the set.
     #[doc(alias("count", "popcnt", "count_ones"))]
     #[inline]
     #[must_use]
@@ -78,14 +78,14 @@ impl Bitboard {
         self.0.count_ones() as usize
     }
 
-    /// Returns `true` if the set has no square.
+    /// Returns `true` if the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns `true` if the set has two squares or more.
+    /// Returns `true` if the set has at least two squares.
     #[doc(alias = "many")]
     #[inline]
     #[must_use]
@@ -93,7 +93,9 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Returns the first square in the order a1, b1 … h8.
+    /// Returns the first square of the set, or `None` if it is empty.
+    ///
+    /// The order is a1, b1 … h8.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -103,7 +105,9 @@ impl Bitboard {
         }
     }
 
-    /// Returns the last square in the order a1, b1 … h8.
+    /// Returns the last square of the set, or `None` if it is empty.
+    ///
+    /// The order is a1, b1 … h8.
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
@@ -113,7 +117,7 @@ impl Bitboard {
         }
     }
 
-    /// Returns the square of a set of exactly one.
+    /// Returns the only square of the set, or `None` unless it has exactly one.
     ///
     /// ```
     /// use touchmove::{Bitboard, Square};
@@ -131,7 +135,7 @@ impl Bitboard {
         }
     }
 
-    /// Adds a square; returns `true` if it was not there before.
+    /// Adds a square; returns `true` if the set did not contain it.
     #[inline]
     pub const fn insert(&mut self, square: Square) -> bool {
         let added = !self.contains(square);
@@ -139,7 +143,7 @@ impl Bitboard {
         added
     }
 
-    /// Takes a square away; returns `true` if it was there.
+    /// Removes a square; returns `true` if the set contained it.
     #[inline]
     pub const fn remove(&mut self, square: Square) -> bool {
         let removed = self.contains(square);
@@ -147,28 +151,28 @@ impl Bitboard {
         removed
     }
 
-    /// Returns `true` if every square of the set is in the other.
+    /// Returns `true` if every square of the set is also in `other`.
     #[inline]
     #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Returns `true` if no square is in both sets.
+    /// Returns `true` if the two sets have no square in common.
     #[inline]
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Returns the set seen from the other side of the board: a1 for a8.
+    /// Returns the set flipped top to bottom: a8 for a1.
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0.swap_bytes())
     }
 
-    /// Returns the set with left and right exchanged: a1 for h1.
+    /// Returns the set flipped left to right: h1 for a1.
     #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
@@ -207,7 +211,7 @@ impl ops::Not for Bitboard {
     }
 }
 
-/// Writes a set operator and its assigning form, with a set or a single square on the right.
+/// Implements an operator and its assigning form; the right side is a set or one square.
 macro_rules! set_operator {
     ($operator:ident $function:ident, $assign:ident $assign_function:ident, $combine:expr) => {
         impl<S: Into<Self>> ops::$operator<S> for Bitboard {
@@ -232,5 +236,5 @@ macro_rules! set_operator {
 set_operator!(BitAnd bitand, BitAndAssign bitand_assign, |a, b| a & b);
 set_operator!(BitOr bitor, BitOrAssign bitor_assign, |a, b| a | b);
 set_operator!(BitXor bitxor, BitXorAssign bitxor_assign, |a, b| a ^ b);
-// What the left set has and the right one has not.
+// Set difference: the squares of the left set that are not in the right one.
 set_operator!(Sub sub, SubAssign sub_assign, |a, b| a & !b);

@@ -5,9 +5,8 @@ use crate::types::{Color, Rank, Square};
 
 /// The castling rights of both sides, as the squares of their rooks.
 ///
-/// A right belongs to the color on whose first rank the rook stands, so standard chess
-/// and Chess960 are the same thing. Rights are only lost, never regained (Article
-/// 3.8.2.1).
+/// A right belongs to the color on whose back rank the rook stands, so standard chess and Chess960
+/// work alike. Rights are only lost, never regained (Article 3.8.2.1).
 ///
 /// ```
 /// use touchmove::{CastlingRights, Color, Square};
@@ -21,14 +20,15 @@ use crate::types::{Color, Rank, Square};
 pub struct CastlingRights(Bitboard);
 
 impl CastlingRights {
-    /// Nobody may castle any more.
+    /// No castling rights.
     pub const NONE: Self = Self(Bitboard::EMPTY);
 
-    /// The rights of the start position.
+    /// The castling rights of the start position.
     pub const STANDARD: Self = Self(Bitboard(0x8100_0000_0000_0081));
 
-    /// Creates the rights with the rooks on these squares; only the first rank and the
-    /// eighth count.
+    /// Creates the rights for the rooks on these squares.
+    ///
+    /// Squares that are not on the first or eighth rank are ignored.
     #[inline]
     #[must_use]
     pub const fn from_rooks(rooks: Bitboard) -> Self {
@@ -57,27 +57,28 @@ impl CastlingRights {
         self.0.contains(rook)
     }
 
-    /// Returns `true` if nobody may castle any more.
+    /// Returns `true` if neither side has a castling right.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    /// Gives the right to the rook on this square, which must be on the first rank or the
-    /// eighth to count; returns `true` if that changed anything.
+    /// Adds the right of the rook on this square; returns `true` if it was not there.
+    ///
+    /// A square that is not on the first or eighth rank is ignored.
     pub const fn insert(&mut self, rook: Square) -> bool {
         let before = self.0.0;
         *self = Self::from_rooks(Bitboard(before | 1 << rook.index()));
         self.0.0 != before
     }
 
-    /// Takes the right from the rook on this square; returns `true` if it had it.
+    /// Removes the right of the rook on this square; returns `true` if it was there.
     pub const fn remove(&mut self, rook: Square) -> bool {
         self.0.remove(rook)
     }
 
-    /// Returns the rights that are left when these squares have been left or entered.
+    /// Returns the rights left after moves from or to these squares.
     #[inline(always)]
     pub(crate) const fn without(self, squares: Bitboard) -> Self {
         Self(Bitboard(self.0.0 & !squares.0))

@@ -1,8 +1,8 @@
-//! Holds the pieces on the squares, as bitboards by role and color, and the castling rights.
+//! The pieces on the board, as bitboards by role and color, and the castling rights.
 //!
-//! A [`Board`] knows no side to move and no rules: it answers what stands where and what attacks a
-//! square. Castling rights are the squares of rooks, which fits Chess960. [`zobrist`] has the
-//! random numbers that keys of positions are made of.
+//! A [`Board`] has no side to move and no rules: it answers which piece is where and what attacks a
+//! square. Castling rights are stored as the squares of the rooks, as Chess960 needs. [`zobrist`]
+//! has the random numbers for position keys.
 
 mod castling;
 mod pieces;

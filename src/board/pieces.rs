@@ -1,4 +1,4 @@
-//! The men on their squares, as six sets by role and two by color.
+//! The pieces on the board: six bitboards by role and two by color.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -17,15 +17,15 @@ use crate::types::{Color, Piece, Role, Square};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// By role, pawn to king, then White's men and Black's. No square is in two sets of a
-    /// kind, and each is in one of both kinds or in none.
+    /// By role, pawn to king, then White and Black. An occupied square is in exactly one set by
+    /// role and one by color; an empty square is in none.
     sets: [Bitboard; 8],
 }
 
-/// Where the sets by color begin.
+/// The index of the first set by color.
 const COLORS: usize = Role::ALL.len();
 
-/// All ones for the sets that a man of this color and role is in.
+/// Masks by color and role: all ones for the sets that contain such a piece.
 static SHARES: [[[u64; 8]; 8]; 2] = {
     let mut shares = [[[0; 8]; 8]; 2];
     let mut which = 0;
@@ -39,12 +39,12 @@ static SHARES: [[[u64; 8]; 8]; 2] = {
 };
 
 impl Board {
-    /// No man at all.
+    /// The empty board.
     pub const EMPTY: Self = Self {
         sets: [Bitboard::EMPTY; 8],
     };
 
-    /// The men of the start position (Articles 2.2 and 2.3).
+    /// The pieces of the start position (Articles 2.2 and 2.3).
     pub const STANDARD: Self = Self {
         sets: [
             Bitboard(0x00ff_0000_0000_ff00),
@@ -58,14 +58,14 @@ impl Board {
         ],
     };
 
-    /// Returns the squares on which a man stands.
+    /// Returns the occupied squares.
     #[inline]
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.sets[COLORS].0 | self.sets[COLORS + 1].0)
     }
 
-    /// Returns the squares of one side's men.
+    /// Returns the squares of all pieces of one color.
     #[doc(alias("colors", "color_combined"))]
     #[inline]
     #[must_use]
@@ -73,7 +73,7 @@ impl Board {
         self.sets[COLORS + color.index()]
     }
 
-    /// Returns the squares of all men of one kind, of either side.
+    /// Returns the squares of all pieces of one role, of both colors.
     #[doc(alias = "pieces")]
     #[inline]
     #[must_use]
@@ -81,21 +81,23 @@ impl Board {
         self.sets[role.index()]
     }
 
-    /// Returns the squares of one side's men of one kind.
+    /// Returns the squares of the pieces of one color and role.
     #[inline]
     #[must_use]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.by_color(color).0 & self.by_role(role).0)
     }
 
-    /// Returns the square of a side's king, or the first of several.
+    /// Returns the square of a side's king, or `None` if it has none.
+    ///
+    /// If there are several kings, it is the first in the order a1, b1 … h8.
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
 
-    /// Returns the kind of man on a square.
+    /// Returns the role of the piece on a square, or `None` if the square is empty.
     #[doc(alias("piece_on", "piece_type_at"))]
     #[inline]
     #[must_use]
@@ -107,10 +109,10 @@ impl Board {
         }
     }
 
-    /// Returns the kind of man on a square where one stands; a pawn if nobody does.
+    /// Returns the role of the piece on an occupied square; a pawn if the square is empty.
     #[inline(always)]
     pub(crate) const fn role_of_piece_on(&self, square: Square) -> Role {
-        // Adds up the role's index from the sets, for which is his can rarely be guessed.
+        // Branch-free: a branch on the role of an arbitrary piece is unpredictable.
         let mut index = 0;
         let mut role = Role::Knight.index();
         while role <= Role::King.index() {
@@ -120,7 +122,7 @@ impl Board {
         Role::from_low_bits(index)
     }
 
-    /// Returns whose man stands on a square.
+    /// Returns the color of the piece on a square, or `None` if the square is empty.
     #[inline]
     #[must_use]
     pub const fn color_at(&self, square: Square) -> Option<Color> {
@@ -133,7 +135,7 @@ impl Board {
         }
     }
 
-    /// Returns the man on a square.
+    /// Returns the piece on a square, or `None` if the square is empty.
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -143,7 +145,7 @@ impl Board {
         }
     }
 
-    /// Puts a man on a square, or clears it, whatever stood there before.
+    /// Puts a piece on a square, replacing any piece there; `None` clears the square.
     ///
     /// ```
     /// use touchmove::{Board, Square};
@@ -163,17 +165,16 @@ impl Board {
         }
     }
 
-    /// Adds or removes men of one kind on squares where nothing else stands.
+    /// Adds or removes pieces of one color and role on squares that are otherwise empty.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
         self.sets[role.index()].0 ^= squares.0;
         self.sets[COLORS + color.index()].0 ^= squares.0;
     }
 
-    /// Returns the board after a man has gone from one square to another and whatever stood
-    /// there is gone.
+    /// Returns the board after a piece has moved, capturing any piece on `to`.
     ///
-    /// All sets are treated alike, which a processor does several at a time.
+    /// All sets are updated by the same expression, so that the compiler can vectorize it.
     #[inline(always)]
     pub(crate) fn with_moved(&self, color: Color, role: usize, from: Square, to: Square) -> Self {
         let moved = Bitboard::from(from) | to;
@@ -185,9 +186,9 @@ impl Board {
         }
     }
 
-    /// Returns the men of both sides that attack a square past the occupied squares.
+    /// Returns the pieces of both sides that attack a square, given the occupied squares.
     ///
-    /// A pinned man attacks all the same (Article 3.1.3).
+    /// A pinned piece still attacks (Article 3.1.3).
     #[doc(alias("attacks_to", "attackers"))]
     #[inline]
     #[must_use]
@@ -196,7 +197,7 @@ impl Board {
         Bitboard(white | self.attackers_of(Color::Black, square, occupied).0)
     }
 
-    /// Returns the men of one side that attack a square past the occupied squares.
+    /// Returns the pieces of one side that attack a square, given the occupied squares.
     #[inline(always)]
     pub(crate) const fn attackers_of(
         &self,
@@ -208,8 +209,7 @@ impl Board {
         Bitboard(reaching.0 & self.by_color(color).0)
     }
 
-    /// Returns the bishops, rooks and queens of both sides who attack a square or would on an
-    /// empty board.
+    /// Returns the sliders of both sides that would attack a square on an empty board.
     #[inline(always)]
     pub(crate) const fn aligned_sliders(&self, square: Square) -> Bitboard {
         let queens = self.by_role(Role::Queen).0;
@@ -219,7 +219,7 @@ impl Board {
         )
     }
 
-    /// Returns the men who reach a square if all pawns are opponents of `color`.
+    /// Returns the pieces that attack a square if all pawns are opponents of `color`.
     #[inline(always)]
     const fn reaching(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {
         let queens = self.by_role(Role::Queen).0;
@@ -232,20 +232,20 @@ impl Board {
         )
     }
 
-    /// Returns the squares on which not the same stands as on another board.
+    /// Returns the squares whose content differs from another board.
     pub(crate) fn differing(&self, other: &Self) -> Bitboard {
         let pairs = self.sets.iter().zip(&other.sets);
         pairs.fold(Bitboard::EMPTY, |all, (set, others)| all | (*set ^ *others))
     }
 
-    /// Returns all men with their squares, in the order a1, b1 … h8.
+    /// Iterates over all pieces with their squares, in the order a1, b1 … h8.
     ///
     /// ```
     /// use touchmove::{Board, Square};
     ///
-    /// let men: Vec<_> = Board::STANDARD.iter().collect();
-    /// assert_eq!(men.len(), 32);
-    /// assert_eq!(men[0], (Square::A1, "R".parse()?));
+    /// let pieces: Vec<_> = Board::STANDARD.iter().collect();
+    /// assert_eq!(pieces.len(), 32);
+    /// assert_eq!(pieces[0], (Square::A1, "R".parse()?));
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
@@ -256,17 +256,17 @@ impl Board {
 }
 
 impl Default for Board {
-    /// Returns the men of the start position.
+    /// Returns the board of the start position.
     fn default() -> Self {
         Self::STANDARD
     }
 }
 
 impl FromIterator<(Square, Piece)> for Board {
-    /// Puts each man on his square; of two on one square the later one stays.
-    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(men: I) -> Self {
+    /// Puts each piece on its square; a later piece replaces an earlier one on the same square.
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
         let mut board = Self::EMPTY;
-        for (square, piece) in men {
+        for (square, piece) in pieces {
             board.set(square, Some(piece));
         }
         board

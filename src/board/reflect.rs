@@ -1,25 +1,23 @@
-//! The board turned and flipped, and the castling rights with it.
+//! Boards and castling rights, flipped.
 
 use super::{Board, CastlingRights};
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Role};
 
 impl Board {
-    /// Returns the board with its ranks turned round: the men of a1 on a8. They keep their
-    /// colors.
+    /// Returns the board flipped top to bottom: a1 becomes a8. Colors stay.
     #[must_use]
     pub fn flip_vertical(&self) -> Self {
         self.reflected(|color| color, Bitboard::flip_vertical)
     }
 
-    /// Returns the board with left and right exchanged: the men of a1 on h1.
+    /// Returns the board flipped left to right: a1 becomes h1.
     #[must_use]
     pub fn flip_horizontal(&self) -> Self {
         self.reflected(|color| color, Bitboard::flip_horizontal)
     }
 
-    /// Returns the board with the sides exchanged: its ranks turned round and the colors
-    /// swapped.
+    /// Returns the board with the sides exchanged: flipped top to bottom, colors swapped.
     ///
     /// ```
     /// use touchmove::{Board, Color, Piece, Role, Square};
@@ -53,14 +51,14 @@ impl Board {
 }
 
 impl CastlingRights {
-    /// Returns the rights with the sides exchanged: White's for Black and Black's for White.
+    /// Returns the rights with the sides exchanged: White's become Black's and vice versa.
     #[inline]
     #[must_use]
     pub const fn flip_colors(self) -> Self {
         Self::from_rooks(self.rooks().flip_vertical())
     }
 
-    /// Returns the rights of the rooks with left and right exchanged.
+    /// Returns the rights with the rooks' files flipped left to right.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {

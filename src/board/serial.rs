@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::CastlingRights;
 use crate::bitboard::Bitboard;
 
-/// The squares of the rooks that may still castle.
+/// Serializes as the list of the squares of the rooks that may still castle.
 impl Serialize for CastlingRights {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.rooks().serialize(serializer)

@@ -1,12 +1,12 @@
-//! Random numbers whose exclusive sum is the key of a position.
+//! Zobrist numbers: random numbers whose XOR is the key of a position.
 
 use crate::bitboard::Bitboard;
 use crate::types::{Color, File, Role, Square};
 
 use super::Board;
 
-/// By color, role and square; eight roles instead of six, so that three bits never miss.
-static MEN: [[[u64; 64]; 8]; 2] = {
+/// By color, role and square. Eight roles instead of six, so that a three-bit index is in bounds.
+static PIECES: [[[u64; 64]; 8]; 2] = {
     let mut table = [[[0; 64]; 8]; 2];
     let mut which = 0;
     while which < 2 * 6 * 64 {
@@ -15,7 +15,7 @@ static MEN: [[[u64; 64]; 8]; 2] = {
     }
     table
 };
-/// By rook square; rooks with rights stand on the first and the eighth rank only.
+/// By the square of the rook; rooks with rights are on the first or eighth rank.
 static CASTLING: [u64; 64] = {
     let mut table = [0; 64];
     let mut square = 0;
@@ -35,19 +35,19 @@ static EN_PASSANT: [u64; 8] = {
     table
 };
 
-/// Is in the key when Black is to move.
+/// Part of the key if Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = random(3000);
 
-/// Returns the number for a man on a square.
+/// Returns the number for a piece on a square.
 #[inline(always)]
-pub(crate) const fn man(color: Color, role: Role, square: Square) -> u64 {
+pub(crate) const fn piece(color: Color, role: Role, square: Square) -> u64 {
     number_of_index(color, role.index(), square)
 }
 
-/// The same for a man whose role is known by its index.
+/// The same for a piece whose role is given by its index.
 #[inline(always)]
 pub(crate) const fn number_of_index(color: Color, role: usize, square: Square) -> u64 {
-    MEN[color.index()][role & 7][square.index()]
+    PIECES[color.index()][role & 7][square.index()]
 }
 
 /// Returns the number for an en passant capture that is legal on this file.
@@ -64,22 +64,23 @@ pub(crate) fn castling(rooks: Bitboard) -> u64 {
         .fold(0, |key, rook| key ^ CASTLING[rook.index()])
 }
 
-/// Returns the number for all the men on a set of squares.
-pub(crate) fn men(board: &Board, squares: Bitboard) -> u64 {
+/// Returns the combined number for all pieces on a set of squares.
+pub(crate) fn pieces(board: &Board, squares: Bitboard) -> u64 {
     let mut key = 0;
     for color in Color::ALL {
         for role in Role::ALL {
             for square in board.pieces(color, role) & squares {
-                key ^= man(color, role, square);
+                key ^= piece(color, role, square);
             }
         }
     }
     key
 }
 
-/// Returns a number for the index that looks random: the index times an odd constant,
-/// with the higher bits folded into the lower ones between two multiplications. The
-/// constants are those of the SplitMix64 generator, which is in the public domain.
+/// Returns a pseudo-random number for an index, by the SplitMix64 generator.
+///
+/// The index is multiplied by an odd constant; then the higher bits are folded into the lower ones
+/// between two multiplications. The constants of SplitMix64 are in the public domain.
 const fn random(index: u64) -> u64 {
     let mut mixed = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

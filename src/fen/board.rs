@@ -1,21 +1,21 @@
-//! Reading the board field: the men, rank by rank from the eighth.
+//! Reads the board field of a FEN: the pieces, rank by rank from the eighth.
 //!
-//! A board field is first laid out in cells and only then judged, all cells at a time, so
-//! that the loop over its bytes decides nothing. Only when something is wrong is the field
-//! read again with care, to find out what.
+//! The field is first laid out in cells, and then all cells are checked at once. So the loop over
+//! the bytes has no branches on their kind. Only if something is wrong is the field read again,
+//! byte by byte, to find the first mistake.
 
 use super::error::{Field, Misread};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, File, Role};
 
-/// What a byte says: in the lower half a mark for a cell, in the upper half how many cells
-/// it takes up. Zero is a byte that has no place in the field.
+/// What a byte stands for: a mark for a cell in the lower half, the number of cells it fills in the
+/// upper half. Zero is a byte that cannot occur in the field.
 type Glyph = u16;
 
-/// A mark for a man is his role, counted from one, and this for Black.
+/// The mark of a piece is the index of its role plus one, with this bit for Black.
 const BLACK: u8 = 1 << 3;
-/// Marks the first of some empty squares.
+/// Marks the first of a run of empty squares.
 const GAP: u8 = 1 << 4;
 /// Marks the end of a rank, in the cell after its eight squares.
 const SLASH: u8 = 1 << 5;
@@ -41,14 +41,13 @@ const fn glyph(cells: u16, mark: u8) -> Glyph {
     cells << 8 | mark as Glyph
 }
 
-/// How many bytes a board field has at most: 64 men and 7 slashes.
+/// The most bytes of a board field: 64 pieces and 7 slashes.
 const MAX_LEN: usize = 64 + 7;
 
-/// Reads the men at the beginning of a FEN; returns also how many bytes they take.
+/// Reads the pieces at the start of a FEN; also returns how many bytes they take.
 #[inline(always)]
 pub(super) fn read_board(fen: &[u8]) -> Result<(Board, usize), Misread> {
-    // Nine cells a rank. What runs past the last of them begins again somewhere, and
-    // nobody looks there.
+    // Nine cells a rank. A text that is too long wraps around and is rejected by its length.
     let mut cells = [0u8; 128];
     let mut seen = 0;
     let mut len = 0;
@@ -67,10 +66,10 @@ pub(super) fn read_board(fen: &[u8]) -> Result<(Board, usize), Misread> {
     }
 }
 
-/// Turns the cells into a board, if slashes and gaps are where they may be.
+/// Turns the cells into a board, if slashes and digits are in valid places.
 #[inline(always)]
 fn board_of(cells: &[u8; 128]) -> Option<Board> {
-    // For each bit of the marks the squares whose mark has it.
+    // For each bit of the marks, the squares whose mark has that bit.
     let mut planes = [0u64; 6];
     let mut slashes = SLASH;
     for rank in cells[..72].chunks_exact(9) {
@@ -100,14 +99,14 @@ fn board_of(cells: &[u8; 128]) -> Option<Board> {
         two & four,
     ];
     let mut board = Board::EMPTY;
-    for (role, men) in Role::ALL.into_iter().zip(by_role) {
-        board.toggle(Color::White, role, men - black);
-        board.toggle(Color::Black, role, men & black);
+    for (role, pieces) in Role::ALL.into_iter().zip(by_role) {
+        board.toggle(Color::White, role, pieces - black);
+        board.toggle(Color::Black, role, pieces & black);
     }
     in_place.then_some(board)
 }
 
-/// Reads a board field that is known to be wrong, byte by byte.
+/// Finds the first mistake in a board field that is known to be wrong, byte by byte.
 #[cold]
 fn find_mistake(fen: &[u8]) -> Misread {
     let (mut rank, mut file) = (0, 0);
@@ -120,8 +119,8 @@ fn find_mistake(fen: &[u8]) -> Misread {
             _ if rank == 7 && file == 8 => "a space",
             SLASH if file < 8 => "more squares on this rank",
             _ if file == 8 && mark != SLASH => "/ after eight squares",
-            0 => "a man (one of PNBRQKpnbrqk) or a digit from 1 to 8",
-            GAP if previous == GAP => "a man or / after a digit",
+            0 => "a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8",
+            GAP if previous == GAP => "a piece or / after a digit",
             GAP if file + cells > 8 => "no more than eight squares on this rank",
             _ => {
                 (rank, file) = match mark {

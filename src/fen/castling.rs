@@ -1,11 +1,12 @@
-//! Which rook the letters `KQkq` speak of.
+//! The rook that each of the letters `KQkq` means.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{CastlingSide, Color, File, Rank, Role, Square};
 
-/// Returns the square of the rook that a side's `K` or `Q` speaks of: the outermost on that
-/// side, or the corner if there is no rook or no king to have sides.
+/// Returns the square of the rook that a side's `K` or `Q` means: the outermost on that side.
+///
+/// It is the corner if there is no such rook, or no single king on the back rank to count from.
 pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let rank = Rank::First.relative_to(color);
     let home = Bitboard::rank(rank);

@@ -1,10 +1,10 @@
-//! What can be wrong with a FEN, and where.
+//! The errors of reading a FEN, with the field and the byte.
 
 use core::fmt;
 
 use crate::position::InvalidPosition;
 
-/// The reason why a text is no FEN, or the FEN of no valid position.
+/// An error reading a FEN: a syntax error or an invalid position.
 ///
 /// ```
 /// use touchmove::{fen, Position};
@@ -16,18 +16,17 @@ use crate::position::InvalidPosition;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text does not say what a FEN has to say at this place.
+    /// The text is not a FEN from this byte on.
     #[error("expected {expected} at byte {offset} of the FEN, in the {field}")]
     Syntax {
-        /// The field that cannot be read.
+        /// The field with the error.
         field: Field,
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// The index of the first wrong byte, or the length of a text that is too short.
         offset: usize,
-        /// What the field should have there.
+        /// What was expected there.
         expected: &'static str,
     },
-    /// The text says clearly what makes no valid position.
+    /// The text is a FEN, but the position is not valid.
     #[error(transparent)]
     Invalid(#[from] InvalidPosition),
 }
@@ -43,13 +42,13 @@ pub enum Error {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
-    /// The men on the squares, rank by rank from the eighth to the first.
+    /// The pieces on the board, rank by rank from the eighth to the first.
     Board,
     /// The side to move.
     Turn,
     /// The castling rights.
     Castling,
-    /// The square passed over by a double push.
+    /// The en passant square, which the last double push passed over.
     EnPassant,
     /// The number of half-moves since the last capture or pawn move.
     HalfmoveClock,
@@ -70,7 +69,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// A syntax error, in the small form in which it travels through the reader.
+/// A syntax error in the small form that the reader passes on.
 #[derive(Clone, Copy)]
 pub(super) struct Misread {
     pub(super) field: Field,

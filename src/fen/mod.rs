@@ -1,10 +1,12 @@
-//! Forsyth–Edwards Notation: positions and setups as one line of text, read and written.
+//! Forsyth–Edwards Notation (FEN): positions and setups as one line of text, read and written.
 //!
-//! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every
-//! common dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen)
-//! chooses the dialect to write; `to_string` writes the usual one. The fields stand with one
-//! space between them; the two counters may be left out together; `K` is the outermost rook on
-//! the king's side. An [`Error`] names the [`Field`], the byte, and what was expected there.
+//! `str::parse` reads a [`Position`](crate::Position) or a [`Setup`](crate::Setup) in every common
+//! dialect: X-FEN, Shredder-FEN, missing counters. [`Position::fen`](crate::Position::fen) chooses
+//! the dialect to write and returns a [`Fen`]; `to_string` writes the usual dialect.
+//!
+//! Fields are separated by one space, and the two counters may be left out together. `K` means the
+//! outermost rook on the king's side. Reading fails with an [`Error`]: a syntax error names the
+//! [`Field`], the byte and what was expected there; an invalid position lists its defects.
 //!
 //! ```
 //! use touchmove::Position;

@@ -1,4 +1,4 @@
-//! Reading a FEN: one pass over its bytes, field by field.
+//! Reads a FEN in one pass over its bytes, field by field.
 
 use core::str::FromStr;
 
@@ -11,14 +11,15 @@ use crate::setup::{Setup, Tolerance};
 use crate::types::{CastlingSide, Color, File, Rank, Square};
 
 impl Setup {
-    /// Reads a FEN without asking whether the position makes sense.
+    /// Reads a FEN without validating the position.
     ///
-    /// The fields are separated by single spaces, and nothing stands before or behind them.
-    /// The two counters may be missing together; counters above 65,535 are read as that.
-    /// `K`, `Q`, `k` and `q` mean the outermost rook on that side (X-FEN); a letter from
-    /// `A` to `H`, or from `a` to `h`, means the rook on that file (Shredder-FEN). If there
-    /// is no such rook, the right is read all the same, for the corner or the file, and is
-    /// left to [`validate`](Setup::validate).
+    /// The fields are separated by single spaces, with nothing before or after them. The two
+    /// counters may be left out together; a counter above 65,535 is read as 65,535.
+    ///
+    /// `K`, `Q`, `k` and `q` mean the outermost rook on that side (X-FEN). A letter from `A` to
+    /// `H`, or from `a` to `h`, means the rook on that file (Shredder-FEN). If there is no such
+    /// rook, the right is still read, for the corner or the file; [`validate`](Setup::validate)
+    /// reports it.
     ///
     /// ```
     /// use touchmove::{Setup, Square};
@@ -31,7 +32,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] names the field, the byte and what was expected there.
+    /// Returns [`Error::Syntax`] with the field, the byte and what was expected there.
     pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
         let mut reader = Reader { text: fen, at: 0 };
         reader.setup().map_err(Error::from)
@@ -49,8 +50,8 @@ impl FromStr for Setup {
 impl Position {
     /// Reads the FEN of a valid position.
     ///
-    /// This is strict, as users' input should be: [`from_fen_with`](Self::from_fen_with) accepts
-    /// some defects.
+    /// Invalid positions are rejected, as suits user input; [`from_fen_with`](Self::from_fen_with)
+    /// accepts some defects.
     ///
     /// ```
     /// use touchmove::{Position, Square};
@@ -62,22 +63,22 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects if
-    /// the position is not valid.
+    /// Returns [`Error::Syntax`] if the text is not a FEN, and [`Error::Invalid`] with all defects
+    /// if the position is not valid.
     pub fn from_fen(fen: &str) -> Result<Self, Error> {
         Self::from_fen_bytes(fen.as_bytes())
     }
 
-    /// Reads the FEN of a position that may have defects, as far as they are tolerated.
+    /// Reads the FEN of a position, accepting the defects of a tolerance.
     ///
-    /// Whatever position there is, its FEN is read with [`Tolerance::ALL`]. This is how the crate
-    /// reads what it has written: data for `serde`, logs, EPD and PGN.
+    /// With [`Tolerance::ALL`] this reads back the FEN of every [`Position`]. The crate uses it to
+    /// read what it has written: data for `serde`, logs, EPD and PGN.
     ///
     /// ```
     /// use touchmove::Position;
     /// use touchmove::setup::Tolerance;
     ///
-    /// // The bishop reached a4 by an illegal move, so no last move explains the double check.
+    /// // The bishop reached a4 by an illegal move, so no legal move explains the double check.
     /// let fen = "4k3/8/8/8/B7/8/8/4R1K1 b - - 1 1";
     /// assert!(Position::from_fen(fen).is_err());
     /// let position = Position::from_fen_with(fen, Tolerance::ALL)?;
@@ -87,8 +88,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects that are not
-    /// tolerated.
+    /// Returns [`Error::Syntax`] if the text is not a FEN, and [`Error::Invalid`] with all defects
+    /// that are not tolerated.
     pub fn from_fen_with(fen: &str, tolerance: Tolerance) -> Result<Self, Error> {
         let setup: Setup = fen.parse()?;
         Ok(setup.validate_with(tolerance)?)
@@ -98,8 +99,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no FEN, [`Error::Invalid`] with all defects if
-    /// the position is not valid.
+    /// Returns [`Error::Syntax`] if the text is not a FEN, and [`Error::Invalid`] with all defects
+    /// if the position is not valid.
     pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
         Ok(Setup::from_fen_bytes(fen)?.validate()?)
     }
@@ -113,8 +114,9 @@ impl FromStr for Position {
     }
 }
 
-/// Reads the fields of a FEN at the beginning of a text, the counters only if a digit follows
-/// the others; returns also how many bytes they take.
+/// Reads a FEN at the start of a text; also returns how many bytes it takes.
+///
+/// The counters are read only if a digit follows the other fields.
 #[cfg(feature = "alloc")]
 pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), Error> {
     let mut reader = Reader { text, at: 0 };
@@ -125,7 +127,7 @@ pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), Error> {
     Ok((setup, reader.at))
 }
 
-/// A text and how far it has been read.
+/// A text and the index of the next byte to read.
 struct Reader<'t> {
     text: &'t [u8],
     at: usize,
@@ -143,7 +145,7 @@ impl Reader<'_> {
         Ok(setup)
     }
 
-    /// Reads all but the counters, and leaves these as they are at the beginning of a game.
+    /// Reads all fields but the counters, which stay as at the start of a game.
     #[inline(always)]
     fn four_fields(&mut self) -> Result<Setup, Misread> {
         let (board, end) = read_board(self.text)?;
@@ -164,7 +166,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the byte that has not been read yet; zero, which no FEN has, at the end.
+    /// Returns the next byte; at the end zero, which no FEN contains.
     #[inline(always)]
     fn peek(&self) -> u8 {
         self.text.get(self.at).copied().unwrap_or(0)
@@ -260,7 +262,7 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the rook that a castling letter speaks of.
+/// Returns the rook that a castling letter means.
 fn castling_rook(board: &Board, letter: u8) -> Option<Square> {
     let color = if letter.is_ascii_uppercase() {
         Color::White

@@ -1,6 +1,7 @@
-//! Data for `serde`: positions and setups are FENs, and a board is the first field of one.
+//! Data for `serde`: positions and setups are FENs, and a board is the first field of a FEN.
 //!
-//! Every position that can be written can be read: what validation may tolerate is tolerated.
+//! Every position that can be written can be read: reading accepts all defects that can be
+//! accepted.
 
 use core::fmt::{self, Write};
 
@@ -21,7 +22,7 @@ in_words! {
     Position,
 }
 
-/// Reads a position with every defect that can be tolerated.
+/// Reads a position, accepting every defect that can be accepted.
 struct Tolerated;
 
 impl Visitor<'_> for Tolerated {
@@ -36,19 +37,21 @@ impl Visitor<'_> for Tolerated {
     }
 }
 
-/// Reads every position that was written, also one that was [tolerated](Tolerance::ALL) or
-/// reached by illegal moves; to be strict, read a [`Setup`] and [validate](Setup::validate) it.
+/// Reads every position that was written, also one with [accepted defects](Tolerance::ALL) or
+/// reached by illegal moves.
+///
+/// For strict reading, deserialize a [`Setup`] and [validate](Setup::validate) it.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Tolerated)
     }
 }
 
-/// Enough for a FEN without rights: a letter for each of the 64 squares, seven strokes, and the
-/// other fields.
+/// Enough for a FEN without castling rights: a letter for each of the 64 squares, seven slashes,
+/// and the other fields.
 const PLACEMENT: usize = 128;
 
-/// The pieces as the first field of a FEN places them.
+/// Serializes as the board field of a FEN.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let setup = Setup {
@@ -62,14 +65,14 @@ impl Serialize for Board {
     }
 }
 
-/// Reads the pieces as the first field of a FEN places them.
+/// Reads a board field.
 struct Placement;
 
 impl Visitor<'_> for Placement {
     type Value = Board;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the pieces as FEN places them")
+        f.write_str("the board field of a FEN")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Board, E> {

@@ -1,13 +1,12 @@
-//! The spellings on which chess programs do not agree.
+//! The details in which FENs of different programs differ.
 
-/// When a written position names its en passant square.
+/// When a FEN names the en passant square.
 ///
 /// ```
 /// use touchmove::Position;
 /// use touchmove::fen::{CastlingStyle, EnPassantMode};
 ///
-/// // The black pawn on d4 may capture on e3 as far as its own step goes, but it would
-/// // uncover its king.
+/// // The black pawn on d4 attacks e3, but capturing en passant would expose its king.
 /// let position = Position::from_fen("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1")?;
 /// let written = |mode| position.fen(mode, CastlingStyle::Standard);
 /// assert_eq!(written(EnPassantMode::Always).as_str(), "3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1");
@@ -19,14 +18,14 @@
 pub enum EnPassantMode {
     /// After every double push, as the FEN standard says.
     Always,
-    /// If a pawn stands where it can capture, pinned or not.
+    /// If an enemy pawn attacks the square, pinned or not.
     PseudoLegal,
-    /// If an en passant capture is legal; so equal positions are written alike.
+    /// If an en passant capture is legal, so that equal positions have equal fields.
     #[default]
     Legal,
 }
 
-/// How castling is written.
+/// How castling rights and castling moves are written.
 ///
 /// ```
 /// use touchmove::Setup;
@@ -38,12 +37,14 @@ pub enum EnPassantMode {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingStyle {
-    /// Rights as `KQkq`, with the letter of the rook's file where another rook of the same
-    /// side stands further out (X-FEN); moves as the king going to where castling brings
-    /// him, `e1g1`, or taking the rook where that would mean an ordinary move.
+    /// Rights are `KQkq`; castling moves name the king's destination, `e1g1`.
+    ///
+    /// A right has the letter of the rook's file instead if another rook of the same color is
+    /// further out (X-FEN). Castling moves name the rook's square instead if the king's destination
+    /// would mean an ordinary king move.
     #[default]
     Standard,
-    /// Rights as the letters of the rooks' files, `HAha` (Shredder-FEN); moves as the king
-    /// taking his own rook, `e1h1`.
+    /// Rights are the letters of the rooks' files, `HAha` (Shredder-FEN); castling moves name the
+    /// rook's square, `e1h1`.
     Chess960,
 }

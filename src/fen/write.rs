@@ -1,4 +1,4 @@
-//! Writing a FEN into a small text on the stack.
+//! Writes a FEN into a fixed-size text on the stack.
 
 use core::fmt;
 
@@ -13,8 +13,8 @@ use crate::setup::Setup;
 use crate::types::text_type;
 use crate::types::{CastlingSide, Color, Role, Square};
 
-/// No FEN is longer: 64 men and 7 slashes, the side to move, 8 rooks a side with castling
-/// rights, a square, two numbers of five digits, and five spaces.
+/// The length of the longest FEN: 64 pieces and 7 slashes, the side to move, 8 rooks a side with
+/// castling rights, a square, two numbers of five digits, and five spaces.
 const MAX_LEN: usize = 64 + 7 + 1 + 2 * 8 + 2 + 2 * 5 + 5;
 
 /// A FEN as text, without allocation.
@@ -32,13 +32,13 @@ pub struct Fen(ArrayString<MAX_LEN>);
 text_type!(Fen);
 
 impl Setup {
-    /// Writes the setup as a FEN that reads as the same setup, whatever it says.
+    /// Writes the setup as a FEN; reading it gives the same setup, valid or not.
     ///
     /// ```
     /// use touchmove::Setup;
     /// use touchmove::fen::CastlingStyle;
     ///
-    /// // The rook on h1 stands further out, so a plain K would speak of it.
+    /// // The rook on h1 is further out, so a plain K would mean that rook.
     /// let setup: Setup = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1".parse()?;
     /// assert!(setup.fen(CastlingStyle::Standard).ends_with(" w F - 0 1"));
     /// # Ok::<(), touchmove::fen::Error>(())
@@ -112,7 +112,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Bytes of ASCII, and how many there are.
+/// ASCII bytes and their number.
 struct Writer {
     text: [u8; MAX_LEN],
     len: usize,
@@ -128,7 +128,7 @@ impl Writer {
     }
 
     fn finish(self) -> Fen {
-        // Never fails, for all is ASCII.
+        // Never fails, since all bytes are ASCII.
         let mut text = ArrayString::from_byte_string(&self.text).unwrap_or_default();
         text.truncate(self.len);
         Fen(text)
@@ -139,7 +139,7 @@ impl Writer {
         self.byte_if(true, byte);
     }
 
-    /// Writes the byte in any case, but counts it only if it is wanted.
+    /// Writes the byte, but advances only if it is wanted: this is branch-free.
     #[inline(always)]
     fn byte_if(&mut self, wanted: bool, byte: u8) {
         if let Some(place) = self.text.get_mut(self.len) {
@@ -148,16 +148,16 @@ impl Writer {
         }
     }
 
-    /// Writes the men, rank by rank from the eighth.
+    /// Writes the pieces, rank by rank from the eighth.
     #[inline(always)]
     fn board(&mut self, board: &Board) {
         let letters = Letters::of(board);
         for rank in (0..8u32).rev() {
-            let mut men = board.occupied().bits() >> (rank * 8) & 0xff;
+            let mut pieces = board.occupied().bits() >> (rank * 8) & 0xff;
             let mut written = 0;
-            while men != 0 {
-                let file = men.trailing_zeros();
-                men &= men - 1;
+            while pieces != 0 {
+                let file = pieces.trailing_zeros();
+                pieces &= pieces - 1;
                 let gap = (file - written) as u8;
                 self.byte_if(gap > 0, b'0' + gap);
                 self.byte(letters.at(rank * 8 + file));
@@ -221,7 +221,7 @@ impl Writer {
     }
 }
 
-/// Returns the letter of a castling right in upper case.
+/// Returns the letter of a castling right, in upper case.
 #[inline(always)]
 fn castling_letter(board: &Board, color: Color, rook: Square, style: CastlingStyle) -> u8 {
     let is_outermost =
@@ -235,13 +235,13 @@ fn castling_letter(board: &Board, color: Color, rook: Square, style: CastlingSty
     }
 }
 
-/// The letters of all men, as a number of four bits on every square.
+/// The letters of all pieces, as a four-bit number for each square.
 struct Letters {
     bits: [u64; 4],
 }
 
 impl Letters {
-    /// Numbers the roles from pawn to king, and puts the color on top.
+    /// Numbers the roles from pawn to king, with the color as the highest bit.
     #[inline(always)]
     fn of(board: &Board) -> Self {
         let role = |role| board.by_role(role).bits();
@@ -255,7 +255,7 @@ impl Letters {
         }
     }
 
-    /// Returns the letter of the man on a square.
+    /// Returns the letter of the piece on a square.
     #[inline(always)]
     fn at(&self, square: u32) -> u8 {
         let number = self

@@ -21,7 +21,7 @@ use crate::types::{Move, Piece, Square};
 /// seen.set(Square::E2, None);
 /// seen.set(Square::E5, pawn);
 /// let Identified::Illegal { reason, .. } = start.identify(&seen) else { return Err("legal".into()) };
-/// assert_eq!(reason.to_string(), "a pawn does not move from e2 to e5");
+/// assert_eq!(reason.to_string(), "a pawn cannot move from e2 to e5");
 /// // It can be said as it is.
 /// seen.set(Square::E5, None);
 /// assert_eq!(start.identify(&seen).to_string(), "the man from e2 is to be put down");

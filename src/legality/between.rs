@@ -1,4 +1,4 @@
-//! The few legal moves that lead from one square to another.
+//! The legal moves from one square to another, as a small list.
 
 use core::iter::FusedIterator;
 use core::{
@@ -10,12 +10,12 @@ use core::{
 use super::LegalMove;
 use crate::position::{Position, Step};
 
-/// The most moves that lead from one square to another: the four promotions.
+/// The most legal moves between two squares: the four promotions.
 const MOST: usize = 4;
 
 /// The legal moves from one square to another: none, one, or four promotions.
 ///
-/// [`Position::moves_between`] makes it. It is a slice on the stack:
+/// It is returned by [`Position::moves_between`], is kept on the stack and dereferences to a slice:
 ///
 /// ```
 /// use touchmove::{Position, Promotion, Square};
@@ -48,7 +48,7 @@ const MOST: usize = 4;
 // Not an `ArrayVec`: its destructor would borrow the position until the end of the scope.
 #[derive(Clone)]
 pub struct MovesBetween<'p> {
-    /// Behind `len` the moves are blank.
+    /// The moves from index `len` on are placeholders.
     moves: [LegalMove<'p>; MOST],
     len: u8,
 }
@@ -119,7 +119,7 @@ impl<'p> IntoIterator for MovesBetween<'p> {
     }
 }
 
-/// An iterator that owns the moves from one square to another.
+/// An iterator over the legal moves from one square to another that owns them.
 ///
 /// ```
 /// use touchmove::{Position, Promotion, Square};
@@ -135,7 +135,7 @@ impl<'p> IntoIterator for MovesBetween<'p> {
 #[derive(Clone)]
 pub struct MovesBetweenIter<'p> {
     moves: [LegalMove<'p>; MOST],
-    /// The places in the array that are still to come.
+    /// The indices that are left.
     left: Range<u8>,
 }
 

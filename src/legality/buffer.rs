@@ -1,4 +1,4 @@
-//! The buffer that legal moves are written into, and how they are written.
+//! The buffer for legal moves, and the visitor that fills it.
 
 use core::{fmt, ops::ControlFlow};
 
@@ -8,19 +8,19 @@ use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Role, Square};
 
-/// More than any position has moves, and `SPARE` more: a side has at most 16 men, and
-/// a search over king and 15 queens found 226 moves at most. A byte counts them, so that
-/// no place is checked.
+/// More than the most moves of any position, plus `SPARE`. A side has at most 16 pieces, and a
+/// search over a king and 15 queens found at most 226 moves. The length is one byte, so that no
+/// index needs a bounds check.
 const CAPACITY: usize = 256 + SPARE;
 
-/// How many places at most are written before asking whether that was enough.
+/// The most places written before testing whether that was enough.
 const SPARE: usize = 4;
 
 /// A reusable buffer for the legal moves of one position.
 ///
-/// An engine keeps one for each ply of its search and gets a
-/// [`BufferedMoves`](super::BufferedMoves) view from [`Position::legal_moves_in`]. It holds no
-/// position and has no lifetime.
+/// An engine keeps one for each ply of its search. [`Position::legal_moves_in`] fills it and
+/// returns a [`BufferedMoves`](super::BufferedMoves) view. The buffer itself holds no position and
+/// has no lifetime.
 ///
 /// ```
 /// use touchmove::{MoveBuffer, Position};
@@ -51,7 +51,7 @@ impl MoveBuffer {
         }
     }
 
-    /// Lists all legal moves; compiled once, so that no caller carries a generator of its own.
+    /// Lists all legal moves; compiled once, so that the generator is not inlined into each caller.
     #[inline(never)]
     pub(super) fn fill(&mut self, position: &Position) {
         let mut lister = Lister::<4> {
@@ -63,12 +63,12 @@ impl MoveBuffer {
         self.len = lister.len;
     }
 
-    /// Lists what a filter lets through behind what is there.
+    /// Appends the legal moves that match a filter.
     pub(super) fn append(&mut self, position: &Position, filter: MoveFilter) {
         if filter.is_idle(position) {
             return;
         }
-        // A filter leaves most sets with few targets.
+        // Most filtered sets have few destinations.
         let mut lister = Scoped {
             scope: filter.scope(position),
             visitor: Lister::<1> {
@@ -80,7 +80,7 @@ impl MoveBuffer {
         self.len = lister.visitor.len;
     }
 
-    /// Lists what a filter lets through and is not there.
+    /// Appends the legal moves that match a filter and are not in the buffer yet.
     pub(super) fn append_missing(&mut self, position: &Position, filter: MoveFilter) {
         let mut others = Self::new();
         others.append(position, filter);
@@ -92,13 +92,13 @@ impl MoveBuffer {
         }
     }
 
-    /// Takes all moves out.
+    /// Removes all moves.
     #[inline(always)]
     pub(super) const fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// Keeps the moves that are wanted, in their order.
+    /// Keeps the wanted moves, in their order.
     #[inline(always)]
     pub(super) fn retain(&mut self, mut wanted: impl FnMut(Step) -> bool) {
         let mut kept = 0;
@@ -115,7 +115,7 @@ impl MoveBuffer {
         self.len as usize
     }
 
-    /// Takes out the last step.
+    /// Removes and returns the last step.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Step> {
         let step = *self.steps().last()?;
@@ -154,7 +154,7 @@ impl fmt::Debug for MoveBuffer {
     }
 }
 
-/// Writes down every move it is shown, so many places at a time for a piece.
+/// Writes every move into the buffer, for pieces `AT_ONCE` at a time.
 struct Lister<'b, const AT_ONCE: usize> {
     steps: &'b mut [Step; CAPACITY],
     len: u8,
@@ -167,19 +167,23 @@ impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
         self.len = self.len.wrapping_add(1);
     }
 
-    /// Writes down a step to each target.
+    /// Writes a step for each destination.
     ///
-    /// Some places are written at a time whether or not there are as many targets left,
-    /// and only those that count are kept: so the end of most sets needs no guess.
+    /// It writes `PLACES` steps at a time, even if fewer destinations are left, and counts only the
+    /// real ones. So the loop for most sets ends without a mispredicted branch.
     #[inline(always)]
-    fn push_each<const PLACES: usize>(&mut self, targets: Bitboard, step: impl Fn(Square) -> Step) {
+    fn push_each<const PLACES: usize>(
+        &mut self,
+        destinations: Bitboard,
+        step: impl Fn(Square) -> Step,
+    ) {
         const { assert!(PLACES <= SPARE) };
-        let mut left = targets.0;
+        let mut left = destinations.0;
         loop {
             let base = usize::from(self.len);
             let mut count = 0;
             for place in 0..PLACES {
-                // The highest bit stands in when nothing is left.
+                // The highest bit is a dummy when no destination is left.
                 let to = (left | 1 << 63).trailing_zeros();
                 self.steps[base + place] = step(Square::from_low_bits(to as u8));
                 count += u8::from(left != 0);
@@ -195,12 +199,12 @@ impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
 
 impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        // Where pawns push several can, but few capture.
+    fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        // Where pawns can push, several usually can; few can capture.
         if delta % 8 == 0 {
-            self.push_each::<4>(targets, |to| Step::pawn(to, delta, kind));
+            self.push_each::<4>(destinations, |to| Step::pawn(to, delta, kind));
         } else {
-            self.push_each::<2>(targets, |to| Step::pawn(to, delta, kind));
+            self.push_each::<2>(destinations, |to| Step::pawn(to, delta, kind));
         }
         ControlFlow::Continue(())
     }
@@ -208,11 +212,11 @@ impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     #[inline(always)]
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         delta: i8,
         choices: &[Promotion],
     ) -> ControlFlow<()> {
-        for to in targets {
+        for to in destinations {
             for &promotion in choices {
                 self.push(Step::pawn(to, delta, Kind::Promotion(promotion)));
             }
@@ -221,8 +225,8 @@ impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     }
 
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.push_each::<AT_ONCE>(targets, |to| Step::new(role, from, to, Kind::Normal));
+    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
+        self.push_each::<AT_ONCE>(destinations, |to| Step::new(role, from, to, Kind::Normal));
         ControlFlow::Continue(())
     }
 

@@ -1,14 +1,13 @@
-//! Castling as two squares: the king taken to its rook, or to where castling brings it.
+//! Castling given as two squares: the king to its rook, or to its square after castling.
 
 use crate::position::Position;
 use crate::types::{CastlingSide, Color, Move, Role, Square};
 
-/// Returns the square to which a king is taken to castle with this rook: where castling
-/// brings it, if that is two steps away or more.
+/// Returns the king's square after castling, if it is at least two squares away.
 ///
-/// One step or none means something else: if the king may castle it may also make that step,
-/// for the square is free and not attacked. Unless the rook itself stands there, which is
-/// then the king taking its own rook.
+/// A king moved there means castling. A nearer square does not: a king that may castle may also
+/// make that ordinary move, because the square is free and not attacked. If the rook is on that
+/// square, the move is already written as the king moving to its own rook.
 #[inline]
 pub(crate) const fn castling_goal(us: Color, king: Square, rook: Square) -> Option<Square> {
     let goal = CastlingSide::from_rook(king, rook).king_target(us);
@@ -20,10 +19,10 @@ pub(crate) const fn castling_goal(us: Color, king: Square, rook: Square) -> Opti
 }
 
 impl Position {
-    /// Returns the move with castling written as the king taking its rook.
+    /// Returns the move with castling written as the king moving to its own rook.
     ///
-    /// A king's move to the square where castling brings it is castling; any other move comes
-    /// back unchanged. It need not be legal.
+    /// A king move to its square after castling is castling; any other move is returned unchanged.
+    /// The move need not be legal.
     #[inline]
     pub(crate) fn as_king_takes_rook(&self, mv: Move) -> Move {
         if self.board().by_role(Role::King).contains(mv.from()) {

@@ -1,16 +1,15 @@
-//! What a legal move does to the men on the board.
+//! The changes that a legal move makes to the pieces on the board.
 
 use arrayvec::ArrayVec;
 
 use super::LegalMove;
 use crate::types::{Piece, Role, Square};
 
-/// What a legal move does to the men on the board, in the order in which a hand would do it.
+/// The changes that a legal move makes to the board, in the order of moving pieces by hand.
 ///
-/// [`LegalMove::board_changes`] makes it. A board becomes the one after the move if the captured
-/// man is taken off, all men that move are lifted, all are put down again, and at last a promoted
-/// man takes the pawn's place. Lift before putting down: in Chess960 king and rook may change
-/// places.
+/// It is returned by [`LegalMove::board_changes`]. To update a board, remove the captured piece,
+/// lift all pieces that move, put them down again, and last replace a promoted pawn. Lift all
+/// before putting any down: in Chess960, king and rook may swap squares.
 ///
 /// ```
 /// use touchmove::{Board, LegalMove};
@@ -20,11 +19,11 @@ use crate::types::{Piece, Role, Square};
 ///     if let Some((square, _)) = changes.captured() {
 ///         board.set(square, None);
 ///     }
-///     for man in changes.moved() {
-///         board.set(man.from, None);
+///     for shift in changes.moved() {
+///         board.set(shift.from, None);
 ///     }
-///     for man in changes.moved() {
-///         board.set(man.to, Some(man.piece));
+///     for shift in changes.moved() {
+///         board.set(shift.to, Some(shift.piece));
 ///     }
 ///     if let Some((square, promoted)) = changes.promoted() {
 ///         board.set(square, Some(promoted));
@@ -48,33 +47,34 @@ pub struct BoardChanges {
 /// A piece that moves from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceShift {
-    /// The man, who is still a pawn if he promotes.
+    /// The piece; for a promotion it is still the pawn.
     pub piece: Piece,
-    /// The square he leaves.
+    /// The origin square.
     pub from: Square,
-    /// The other square, to which he goes.
+    /// The destination square, which differs from the origin.
     pub to: Square,
 }
 
 impl BoardChanges {
-    /// Returns the man who is captured and his square, which en passant is not the one that
-    /// the pawn goes to.
+    /// Returns the captured piece and its square, or `None` if nothing is captured.
+    ///
+    /// For an en passant capture the square is not the destination of the capturing pawn.
     #[inline]
     #[must_use]
     pub const fn captured(&self) -> Option<(Square, Piece)> {
         self.captured
     }
 
-    /// Returns the men that move: one, or king and rook in this order.
+    /// Returns the pieces that move: one, or for castling the king and then the rook.
     ///
-    /// In Chess960 one of the two may stay where he is when castling, and then he is not here.
+    /// In Chess960 one of the two may stay on its square when castling, and then it is left out.
     #[inline]
     #[must_use]
     pub fn moved(&self) -> &[PieceShift] {
         self.moved.as_slice()
     }
 
-    /// Returns what takes the place of the pawn that has reached the last rank, and where.
+    /// Returns the piece that replaces a promoted pawn, and its square.
     #[inline]
     #[must_use]
     pub const fn promoted(&self) -> Option<(Square, Piece)> {
@@ -83,7 +83,7 @@ impl BoardChanges {
 }
 
 impl LegalMove<'_> {
-    /// Returns what the move does to the men on the board, as a GUI shows it.
+    /// Returns the changes that the move makes to the board, for a GUI to show.
     ///
     /// ```
     /// use touchmove::{Piece, Position, Square};
@@ -91,7 +91,7 @@ impl LegalMove<'_> {
     /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
     /// let changes = position.parse_uci("e5d6")?.board_changes();
     /// assert_eq!(changes.captured(), Some((Square::D5, "p".parse()?)));
-    /// let [pawn] = changes.moved() else { unreachable!("one man moves") };
+    /// let [pawn] = changes.moved() else { unreachable!("one piece moves") };
     /// assert_eq!((pawn.from, pawn.to), (Square::E5, Square::D6));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -125,11 +125,11 @@ impl LegalMove<'_> {
         }
     }
 
-    /// Returns the man whom the move captures, and his square.
+    /// Returns the captured piece and its square, or `None` if nothing is captured.
     pub(crate) fn captured_piece(self) -> Option<(Square, Piece)> {
         let role = self.captured()?;
         let square = if self.is_en_passant() {
-            // Beside the capturing pawn: on its rank and on the file where it goes.
+            // Beside the capturing pawn's origin: on its rank, and on the file of its destination.
             Square::new(self.to().file(), self.from().rank())
         } else {
             self.to()

@@ -1,4 +1,4 @@
-//! Is this move legal? Answered for one move, without generating the others.
+//! Tests whether one move is legal, without generating the others.
 
 use super::{IllegalMove, LegalMove};
 use crate::attacks;
@@ -8,12 +8,12 @@ use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Rank, Role, Square};
 
 impl Position {
-    /// Returns the legal move behind a move from elsewhere.
+    /// Returns the legal move that a plain move stands for in this position.
     ///
     /// # Errors
     ///
-    /// If the move is not legal in this position (Article 3.10.2): the first reason in the
-    /// order that [`IllegalMove`] describes.
+    /// Returns an [`IllegalMove`] if the move is not legal (Article 3.10.2). It is the first reason
+    /// in the order described there.
     ///
     /// ```
     /// use touchmove::{Move, Position, Square};
@@ -21,7 +21,7 @@ impl Position {
     /// let start = Position::standard();
     /// assert!(start.legal_move(Move::new(Square::E2, Square::E4, None)).is_ok());
     /// let refused = start.legal_move(Move::new(Square::D1, Square::D4, None)).unwrap_err();
-    /// assert_eq!(refused.to_string(), "the way of the queen on d1 is blocked on d2");
+    /// assert_eq!(refused.to_string(), "the queen on d1 is blocked by the piece on d2");
     /// ```
     #[doc(alias("legal", "try_play", "to_move"))]
     #[inline]
@@ -32,10 +32,10 @@ impl Position {
         }
     }
 
-    /// Returns why a move that is not legal is refused.
+    /// Returns the reason why an illegal move is illegal.
     #[cold]
     pub(crate) fn refusal(&self, mv: Move) -> IllegalMove {
-        // Every move that is not legal has a fault: the tests ask about all there are.
+        // Unreachable: a test checks that every illegal move has a fault.
         self.fault_of(mv)
             .unwrap_or(IllegalMove::EmptySquare { from: mv.from() })
     }
@@ -56,10 +56,9 @@ impl Position {
         self.step_of(mv).is_some()
     }
 
-    /// Returns the move as it is played, if it is legal.
+    /// Returns the move with its role and kind, if it is legal.
     ///
-    /// It is built in wherever it is asked, so that one answer does not pay for what only
-    /// another needs.
+    /// Inlined everywhere, so that each caller pays only for what it needs.
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
@@ -81,8 +80,9 @@ impl Position {
         }
     }
 
-    /// Returns the move of a piece that reaches a square, where no man of its side stands,
-    /// if nobody is in its way.
+    /// Returns a piece move if no piece blocks it and it leaves the king safe.
+    ///
+    /// The destination must not be occupied by the own side.
     #[inline(always)]
     pub(super) fn free_piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
         if attacks::between(from, to).is_disjoint(self.board().occupied()) {
@@ -92,7 +92,9 @@ impl Position {
         }
     }
 
-    /// Returns the move of a piece that reaches a square where no man of its side stands.
+    /// Returns a piece move if it leaves the king safe.
+    ///
+    /// The destination must not be occupied by the own side, nor the squares between by any piece.
     #[inline(always)]
     pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
         self.is_safe(role, from, to)
@@ -108,7 +110,9 @@ impl Position {
         legal.then(|| Step::new(Role::King, from, to, Kind::Castling))
     }
 
-    /// Returns the move of a pawn to a square where no man of its side stands.
+    /// Returns a pawn move if it is legal.
+    ///
+    /// The destination must not be occupied by the own side.
     #[inline(always)]
     pub(super) fn pawn_step(&self, mv: Move) -> Option<Step> {
         let (us, from, to) = (self.turn(), mv.from(), mv.to());
@@ -145,8 +149,7 @@ impl Position {
 
     /// Returns `true` if a move to an empty or enemy square leaves the own king safe.
     ///
-    /// Kings who stand on no line with an enemy slider are common, and spared the look
-    /// along their lines.
+    /// In many positions no enemy slider is on a line with the king, and then no line is tested.
     #[inline(always)]
     fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
         let (board, us) = (self.board(), self.turn());
@@ -171,8 +174,7 @@ impl Position {
     }
 }
 
-/// Returns what is special about a move of a man of the side to move, which is taken to be
-/// legal.
+/// Returns the kind of a move of the side to move that is known to be legal.
 pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Kind {
     let (from, to) = (mv.from(), mv.to());
     if role == Role::King && position.board().by_color(position.turn()).contains(to) {

@@ -1,4 +1,4 @@
-//! Moves by dragging a piece: what two squares mean, and where a piece may be put down.
+//! Moves by dragging a piece: the destinations of a piece, and the moves between two squares.
 
 use core::ops::ControlFlow;
 
@@ -9,11 +9,11 @@ use crate::position::Position;
 use crate::types::{Move, Promotion, Square};
 
 impl Position {
-    /// Returns every square on which the man from this square may be put down.
+    /// Returns the legal destinations of the piece on a square.
     ///
-    /// To castle the king may be put on the rook, or on the square to which castling brings
-    /// him if that is two steps away or more; nearer, that is an ordinary move of the king.
-    /// No move starts on an empty square or with a man of the side that is not to move.
+    /// To castle, the king may go to the square of the rook. It may also go to its square after
+    /// castling if that is at least two squares away; a nearer square means an ordinary king move.
+    /// The set is empty if the square is empty or its piece is not of the side to move.
     ///
     /// ```
     /// use touchmove::{Bitboard, Position, Square};
@@ -21,8 +21,8 @@ impl Position {
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
     /// let steps = [Square::D1, Square::D2, Square::E2, Square::F2, Square::F1];
     /// let castling = [Square::G1, Square::H1];
-    /// let targets = Bitboard::from_iter(steps.into_iter().chain(castling));
-    /// assert_eq!(position.destinations(Square::E1), targets);
+    /// let destinations = Bitboard::from_iter(steps.into_iter().chain(castling));
+    /// assert_eq!(position.destinations(Square::E1), destinations);
     /// assert!(position.destinations(Square::E8).is_empty());
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
@@ -46,16 +46,16 @@ impl Position {
         reached | Bitboard::from_iter(goals)
     }
 
-    /// Returns the legal moves that are meant by taking a man from one square to another:
-    /// none, one, or four that promote a pawn, to a queen first.
+    /// Returns the legal moves from one square to another: none, one, or four promotions.
     ///
-    /// There are some exactly if [`destinations`](Position::destinations) has the second
-    /// square; what is said there of castling holds here too.
+    /// A promotion to a queen comes first. There are moves exactly if
+    /// [`destinations`](Position::destinations) of `from` contains `to`; castling may be given in
+    /// both ways described there.
     ///
     /// ```
     /// use touchmove::{LegalMove, Position, Promotion, Square};
     ///
-    /// /// Plays what was dragged from one square to another.
+    /// /// Plays the move that was dragged from one square to another.
     /// fn play(position: &Position, from: Square, to: Square, ask: fn() -> Promotion) -> Option<Position> {
     ///     match position.moves_between(from, to).as_slice() {
     ///         [] => None,

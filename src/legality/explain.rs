@@ -1,4 +1,4 @@
-//! Finds the reason why a move is refused; asked only after it has been.
+//! Finds the reason why a move is illegal; called only for illegal moves.
 
 use super::castling::castling_goal;
 use super::illegal::{IllegalMove, PieceAt};
@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::types::{CastlingSide, File, Move, Rank, Role, Square};
 
 impl Position {
-    /// Returns the first fault of a move in the order that [`IllegalMove`] describes, none if
+    /// Returns the first fault of a move in the order that [`IllegalMove`] describes, or `None` if
     /// it is legal.
     #[cold]
     pub(super) fn fault_of(&self, mv: Move) -> Option<IllegalMove> {
@@ -22,9 +22,9 @@ impl Position {
         }
         let piece = PieceAt::new(piece.role, from);
         if from == to {
-            return Some(does_not_move_so(piece, to));
+            return Some(invalid_movement(piece, to));
         }
-        if let Some(side) = self.castling_wanted(piece, to) {
+        if let Some(side) = self.intended_castling(piece, to) {
             return self
                 .castling_fault(side, to)
                 .or_else(|| self.promotion_fault(piece, mv));
@@ -54,7 +54,7 @@ impl Position {
             return self.pawn_movement_fault(piece, to);
         }
         if !attacks::on_empty_board(piece.role, piece.square).contains(to) {
-            return Some(does_not_move_so(piece, to));
+            return Some(invalid_movement(piece, to));
         }
         self.blocked(piece, attacks::between(piece.square, to))
     }
@@ -74,7 +74,7 @@ impl Position {
             1
         };
         if from.file() != to.file() || up <= first || up > first + may_go {
-            return Some(does_not_move_so(piece, to));
+            return Some(invalid_movement(piece, to));
         }
         self.blocked(piece, attacks::between(from, to) | to)
     }
@@ -85,7 +85,7 @@ impl Position {
         }
         let pawn = Square::new(to.file(), from.rank());
         let beside = self.board().pieces(!self.turn(), Role::Pawn).contains(pawn);
-        // Only there can a double push ever have ended.
+        // A double push can end only on this rank.
         if beside && from.rank().relative_to(self.turn()) == Rank::Fifth {
             Some(IllegalMove::EnPassantNotAvailable { from, pawn })
         } else {
@@ -93,7 +93,7 @@ impl Position {
         }
     }
 
-    /// Returns that the way of a man is blocked, if one of its squares is occupied.
+    /// Returns `Blocked` if one of the squares on the way of the piece is occupied.
     fn blocked(&self, piece: PieceAt, way: Bitboard) -> Option<IllegalMove> {
         let standing = way & self.board().occupied();
         let square = nearest(piece.square, standing)?;
@@ -114,7 +114,7 @@ impl Position {
         }
     }
 
-    /// Returns why the king would not be safe after a move that is right in itself.
+    /// Returns the fault of an otherwise correct move that leaves the own king in check.
     fn king_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
         let own_king = self.king(self.turn());
         let king = if piece.role == Role::King {
@@ -123,9 +123,9 @@ impl Position {
             own_king
         };
         let occupied = (self.board().occupied() - piece.square) | to;
-        let pawn_taken = self.taken_en_passant(piece, to);
-        let after = occupied - pawn_taken;
-        let checkers = self.enemies_attacking(king, after) - to - pawn_taken;
+        let captured_pawn = self.captured_en_passant(piece, to);
+        let after = occupied - captured_pawn;
+        let checkers = self.enemies_attacking(king, after) - to - captured_pawn;
         let uncovered = checkers - self.checkers();
         if piece.role == Role::King {
             let (by, attackers) = (self.lowest_of(checkers)?, checkers);
@@ -135,7 +135,7 @@ impl Position {
             let by = self.lowest_of(checkers)?;
             return Some(IllegalMove::LeavesKingInCheck { king, by, checkers });
         }
-        // A pin holds the man whether or not he captures en passant.
+        // A pin is reported as a pin, even if the pinned pawn captures en passant.
         let pinning = self.enemies_attacking(king, occupied) - to - self.checkers();
         match self.lowest_of(pinning) {
             Some(by) => Some(IllegalMove::Pinned { piece, by, king }),
@@ -146,8 +146,8 @@ impl Position {
         }
     }
 
-    /// Returns the pawn that a capture en passant takes, as a set.
-    fn taken_en_passant(&self, piece: PieceAt, to: Square) -> Bitboard {
+    /// Returns the square of the pawn captured en passant, or the empty set.
+    fn captured_en_passant(&self, piece: PieceAt, to: Square) -> Bitboard {
         let diagonal = attacks::pawn(self.turn(), piece.square).contains(to);
         if piece.role == Role::Pawn && diagonal && self.pushed_over_square() == Some(to) {
             Square::new(to.file(), piece.square.rank()).into()
@@ -156,8 +156,8 @@ impl Position {
         }
     }
 
-    /// Returns toward which side a king wants to castle, if that is what he wants.
-    fn castling_wanted(&self, piece: PieceAt, to: Square) -> Option<CastlingSide> {
+    /// Returns the side on which a king move is meant as castling, if it is.
+    fn intended_castling(&self, piece: PieceAt, to: Square) -> Option<CastlingSide> {
         let us = self.turn();
         let home = Bitboard::rank(Rank::First.relative_to(us));
         let from = piece.square;
@@ -193,7 +193,7 @@ impl Position {
             .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { side, rook }))
     }
 
-    /// Returns that castling would lead the king over or onto an attacked square.
+    /// Returns the fault of castling across or onto an attacked square.
     fn castling_check(
         &self,
         side: CastlingSide,
@@ -201,7 +201,7 @@ impl Position {
         rook: Square,
     ) -> Option<IllegalMove> {
         let target = side.king_target(self.turn());
-        // Looking from each square in turn, the king is lifted off the board.
+        // The king does not shield the squares behind it, so it is removed from the board.
         let lifted = self.board().occupied() - king;
         let attacked = attacks::between(king, target)
             .into_iter()
@@ -221,13 +221,13 @@ impl Position {
         self.attackers_to(square, occupied) & self.board().by_color(!self.turn())
     }
 
-    fn lowest_of(&self, men: Bitboard) -> Option<PieceAt> {
-        let square = men.first()?;
+    fn lowest_of(&self, pieces: Bitboard) -> Option<PieceAt> {
+        let square = pieces.first()?;
         Some(PieceAt::new(self.board().role_at(square)?, square))
     }
 }
 
-fn does_not_move_so(piece: PieceAt, to: Square) -> IllegalMove {
+fn invalid_movement(piece: PieceAt, to: Square) -> IllegalMove {
     IllegalMove::InvalidMovement {
         role: piece.role,
         from: piece.square,
@@ -235,8 +235,9 @@ fn does_not_move_so(piece: PieceAt, to: Square) -> IllegalMove {
     }
 }
 
-/// Returns the square nearest to another of squares on one line with it, on its nearer side
-/// if they are on both.
+/// Returns the square of a set nearest to `from`.
+///
+/// All squares are on one line with `from`. If they are on both sides, the nearest one wins.
 fn nearest(from: Square, squares: Bitboard) -> Option<Square> {
     let distance = |square: &Square| square.index().abs_diff(from.index());
     squares.into_iter().min_by_key(distance)

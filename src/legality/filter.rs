@@ -1,4 +1,4 @@
-//! Which of the legal moves are wanted: by kind, by man, by squares, in check only.
+//! Filters for legal moves: by kind, role, origin and destination, or in check only.
 
 use core::ops;
 
@@ -10,9 +10,9 @@ use crate::types::{Promotion, Rank, Role};
 
 /// Which legal moves to generate: by kind, role, origin and destination.
 ///
-/// Unwanted moves are never generated: captures alone take far less time than all moves. A
-/// filter begins with the [kinds](MoveKinds) of moves it lets through, narrows them, and can be
-/// combined with others by `&`, which lets through what both do.
+/// Moves that do not match are never generated, so listing captures takes far less time than
+/// listing all moves. A filter starts from the [kinds](MoveKinds) of moves it accepts and can be
+/// narrowed. `&` combines two filters; the result accepts the moves that both accept.
 ///
 /// ```
 /// use touchmove::{Bitboard, File, MoveFilter, Position, Role};
@@ -30,7 +30,7 @@ use crate::types::{Promotion, Rank, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveFilter {
     kinds: MoveKinds,
-    /// A bit for each role, the pawn's the lowest.
+    /// One bit for each role, the pawn's the lowest.
     roles: u8,
     origins: Bitboard,
     destinations: Bitboard,
@@ -41,22 +41,22 @@ impl MoveFilter {
     /// All legal moves.
     pub const ALL: Self = Self::new(MoveKinds::ALL);
 
-    /// The captures, also en passant, and promotions that capture.
+    /// The captures, including en passant and promotions that capture.
     pub const CAPTURES: Self = Self::new(MoveKinds::CAPTURES);
 
-    /// The moves that capture nothing, also castling, and promotions without a capture.
+    /// The moves that capture nothing, including castling and promotions without a capture.
     pub const QUIETS: Self = Self::new(MoveKinds::QUIETS);
 
     /// The promotions, with and without a capture.
     pub const PROMOTIONS: Self = Self::new(MoveKinds::PROMOTIONS);
 
-    /// All legal moves if the side to move is in check, and none if it is not.
+    /// All legal moves if the side to move is in check; none otherwise.
     pub const EVASIONS: Self = Self {
         only_in_check: true,
         ..Self::ALL
     };
 
-    /// Creates a filter that lets moves of these kinds through.
+    /// Creates a filter that accepts moves of these kinds.
     #[inline]
     #[must_use]
     pub const fn new(kinds: MoveKinds) -> Self {
@@ -69,14 +69,14 @@ impl MoveFilter {
         }
     }
 
-    /// Narrows the filter to moves of one kind of man; castling is a move of the king.
+    /// Narrows the filter to moves of one role; castling is a king move.
     #[inline]
     #[must_use]
     pub const fn role(self, role: Role) -> Self {
         self.roles(&[role])
     }
 
-    /// Narrows the filter to moves of several kinds of men.
+    /// Narrows the filter to moves of several roles.
     #[inline]
     #[must_use]
     pub const fn roles(mut self, roles: &[Role]) -> Self {
@@ -89,7 +89,7 @@ impl MoveFilter {
         self
     }
 
-    /// Narrows the filter to moves of men who stand on these squares.
+    /// Narrows the filter to moves from these squares.
     #[inline]
     #[must_use]
     pub const fn origins(mut self, squares: Bitboard) -> Self {
@@ -99,7 +99,7 @@ impl MoveFilter {
 
     /// Narrows the filter to moves to these squares.
     ///
-    /// Where castling goes is, as in [`LegalMove::to`], the square of the rook.
+    /// The destination of castling is the square of the rook, as in [`LegalMove::to`].
     #[inline]
     #[must_use]
     pub const fn destinations(mut self, squares: Bitboard) -> Self {
@@ -107,7 +107,7 @@ impl MoveFilter {
         self
     }
 
-    /// Returns `true` if the filter lets the move through.
+    /// Returns `true` if the filter accepts the move.
     ///
     /// ```
     /// use touchmove::{Bitboard, File, LegalMove, MoveFilter, Position};
@@ -128,19 +128,20 @@ impl MoveFilter {
             && !self.is_idle(legal.position())
     }
 
-    /// Returns the kinds of moves that the filter may let through.
+    /// Returns the kinds of moves that the filter may accept.
     #[inline]
     pub(super) const fn kinds(self) -> MoveKinds {
         self.kinds
     }
 
-    /// Returns `true` if the position is one of those in which the filter wants nothing.
+    /// Returns `true` if the filter accepts no move in this position because the king is not in
+    /// check.
     #[inline]
     pub(super) const fn is_idle(self, position: &Position) -> bool {
         self.only_in_check && !position.is_check()
     }
 
-    /// Returns where the generator shall look in a position.
+    /// Returns the scope of the filter in a position, to limit the generator.
     #[inline]
     pub(super) fn scope(self, position: &Position) -> Scope {
         let (board, us) = (position.board(), position.turn());
@@ -154,7 +155,7 @@ impl MoveFilter {
         let (queen, lesser) = (MoveKinds::QUEEN_BY_CAPTURE, MoveKinds::LESSER_BY_CAPTURE);
         let promoting = self.squares(queen | lesser) & last;
         let capture_promotions = self.promotions(queen, lesser);
-        // Nobody captures on a free square of this rank but a pawn en passant.
+        // Only an en passant capture goes to an empty square of this rank.
         let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) & free;
         let passed = self.squares(MoveKinds::EN_PASSANT) & passed;
         let king = if self.wants(Role::King) && self.origins.contains(position.king(us)) {
@@ -163,7 +164,7 @@ impl MoveFilter {
             Bitboard::EMPTY
         };
         Scope {
-            men: self.origins & self.men(position),
+            origins: self.origins & self.pieces(position),
             pieces: quiets | captures,
             king: king & (quiets | captures),
             steps: (quiets - last) | steps,
@@ -178,7 +179,7 @@ impl MoveFilter {
         self.roles >> role.index() & 1 != 0
     }
 
-    /// Returns where moves of any of these kinds may go.
+    /// Returns the destinations accepted for any of these kinds.
     #[inline]
     fn squares(self, kinds: MoveKinds) -> Bitboard {
         if self.kinds.is_disjoint(kinds) {
@@ -188,19 +189,20 @@ impl MoveFilter {
         }
     }
 
-    /// Returns the men of the roles that are wanted.
+    /// Returns the pieces of the accepted roles, of both colors; all squares if every role is
+    /// accepted.
     #[inline]
-    fn men(self, position: &Position) -> Bitboard {
+    fn pieces(self, position: &Position) -> Bitboard {
         if Role::ALL.into_iter().all(|role| self.wants(role)) {
             return Bitboard::FULL;
         }
         let wanted = Role::ALL.into_iter().filter(|&role| self.wants(role));
-        wanted.fold(Bitboard::EMPTY, |men, role| {
-            men | position.board().by_role(role)
+        wanted.fold(Bitboard::EMPTY, |pieces, role| {
+            pieces | position.board().by_role(role)
         })
     }
 
-    /// Returns what pawns may become, given the kinds of moves on which they do.
+    /// Returns the accepted promotions, given the kinds of queen promotion and underpromotion.
     #[inline]
     fn promotions(self, queen: MoveKinds, lesser: MoveKinds) -> &'static [Promotion] {
         let (queens, others) = Scope::PROMOTIONS.split_at(1);
@@ -214,7 +216,7 @@ impl MoveFilter {
 }
 
 impl Default for MoveFilter {
-    /// Returns the filter that lets everything through.
+    /// Returns the filter that accepts all legal moves.
     fn default() -> Self {
         Self::ALL
     }

@@ -1,4 +1,4 @@
-//! Does this move give check? Answered without playing it.
+//! Tests whether a move gives check, without playing it.
 
 use super::LegalMove;
 use crate::attacks;
@@ -6,28 +6,28 @@ use crate::bitboard::Bitboard;
 use crate::position::{Kind, behind};
 use crate::types::{CastlingSide, Role, Square};
 
-/// What a move changes, as far as the enemy's king can see it.
+/// The changes of a move that can affect the enemy king.
 struct Change {
-    /// The man who arrives, a promoted one as what he has become and of castling the rook.
+    /// The role on `at` after the move: the promoted one for a promotion, the rook for castling.
     arriving: Role,
     at: Square,
     occupied: Bitboard,
-    /// The squares that are left, be they entered again.
+    /// The squares left by pieces, even if other pieces enter them.
     left: Bitboard,
-    /// The lines from the king on which a man may be uncovered.
+    /// The lines through the king on which a check may be discovered.
     lines: Bitboard,
 }
 
 impl LegalMove<'_> {
-    /// Returns `true` if the move gives check (Article 3.9.1), directly, by uncovering another
-    /// man, or both.
+    /// Returns `true` if the move gives check (Article 3.9.1).
     ///
-    /// It takes less than half the time of playing the move and looking.
+    /// Direct, discovered and double checks all count. This takes less than half the time of
+    /// playing the move and testing the new position.
     ///
     /// ```
     /// use touchmove::{LegalMove, Position};
     ///
-    /// // The rook checks from a8; every step of the bishop off the file uncovers the rook on e1.
+    /// // The rook gives check on a8; every bishop move uncovers the rook on e1.
     /// let position: Position = "4k3/8/8/8/4B3/8/8/R3R1K1 w - - 0 1".parse()?;
     /// let moves = position.legal_moves();
     /// let checks = moves.iter().filter(|legal| legal.gives_check());
@@ -46,18 +46,18 @@ impl LegalMove<'_> {
         }
     }
 
-    /// Returns `true` if the enemy's king is in check after a change.
+    /// Returns `true` if the enemy king is in check after a change.
     #[inline(always)]
     fn shows(self, king: Square, change: Change) -> bool {
         let (board, us) = (self.position().board(), self.position().turn());
         let own = board.by_color(us) - change.left;
-        // A product instead of a condition: nobody can guess who moves next.
+        // Branch-free: the role of the moving piece is unpredictable.
         let pawn = u64::from(change.arriving == Role::Pawn).wrapping_neg();
         let reaching = attacks::on_empty_board(change.arriving, king)
             | Bitboard(attacks::pawn(!us, king).0 & pawn);
         let sees = |square| attacks::between(king, square).is_disjoint(change.occupied);
         let uncovered = board.aligned_sliders(king) & change.lines & own;
-        // Both halves of the answer are worked out: guessing costs more.
+        // `|` instead of `||`: computing both is cheaper than a mispredicted branch.
         (reaching.contains(change.at) & sees(change.at)) | uncovered.into_iter().any(sees)
     }
 
@@ -105,7 +105,7 @@ impl LegalMove<'_> {
             at,
             occupied: (self.position().board().occupied() - left) | side.king_target(us) | at,
             left,
-            // King and rook stay between the men on their left and those on their right.
+            // King and rook stay between the pieces on their left and those on their right.
             lines: Bitboard::EMPTY,
         }
     }

@@ -1,4 +1,4 @@
-//! Why a move may not be played, in the words of an arbiter.
+//! The reasons why a move is illegal.
 
 use core::fmt;
 
@@ -7,34 +7,38 @@ use thiserror::Error;
 use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, Color, Piece, Role, Square};
 
-/// The reason a [`Move`](crate::Move) is refused, with the squares it is about.
+/// The reason why a [`Move`](crate::Move) is illegal, with the squares involved.
 ///
-/// If a move has several faults, the first in this order is named:
+/// If a move is wrong in several ways, the first in this order is returned:
 ///
-/// 1. whose man it is: [`EmptySquare`](Self::EmptySquare), [`OpponentsPiece`](Self::OpponentsPiece);
-/// 2. what stands on the target: [`OwnPieceOnTarget`](Self::OwnPieceOnTarget),
+/// 1. the piece: [`EmptySquare`](Self::EmptySquare), [`OpponentsPiece`](Self::OpponentsPiece);
+/// 2. the destination: [`OwnPieceOnTarget`](Self::OwnPieceOnTarget),
 ///    [`KingCapture`](Self::KingCapture);
-/// 3. how the man moves: [`InvalidMovement`](Self::InvalidMovement) for all men,
+/// 3. the movement: [`InvalidMovement`](Self::InvalidMovement) for all pieces,
 ///    [`NothingToCapture`](Self::NothingToCapture) and
 ///    [`EnPassantNotAvailable`](Self::EnPassantNotAvailable) for pawns; then
 ///    [`Blocked`](Self::Blocked);
-/// 4. what a pawn becomes: [`PromotionMissing`](Self::PromotionMissing),
+/// 4. the promotion: [`PromotionMissing`](Self::PromotionMissing),
 ///    [`PromotionNotAllowed`](Self::PromotionNotAllowed);
 /// 5. the king's safety: [`Pinned`](Self::Pinned),
 ///    [`EnPassantExposesKing`](Self::EnPassantExposesKing),
 ///    [`LeavesKingInCheck`](Self::LeavesKingInCheck), [`KingIntoCheck`](Self::KingIntoCheck).
 ///
-/// A king wants to castle if he goes on his first rank to the rook he may castle with, or
-/// to the square where castling would bring him two squares away or more. If he may not
-/// castle toward that side at all, any rook of his there and two squares from the e-file
-/// mean the same. Then 2, 3 and 5 give way to the conditions of castling, in this order:
+/// A king move along the back rank counts as castling in these cases:
+///
+/// * The king has a castling right on that side, and it moves to the rook. It may also move to its
+///   square after castling, if that is at least two squares away.
+/// * The king has no castling right on that side, and it moves to any rook of its color, or two
+///   squares from the e-file.
+///
+/// For castling, the conditions of castling replace 2, 3 and 5, in this order:
 /// [`NoCastlingRight`](Self::NoCastlingRight), [`CastlingBlocked`](Self::CastlingBlocked),
 /// [`CastlingInCheck`](Self::CastlingInCheck),
 /// [`CastlingThroughCheck`](Self::CastlingThroughCheck),
 /// [`CastlingIntoCheck`](Self::CastlingIntoCheck),
 /// [`CastlingTakesRook`](Self::CastlingTakesRook).
 ///
-/// That the game is over is no reason: a position does not know.
+/// The end of the game is not among the reasons, since a position has no information about it.
 ///
 /// ```
 /// use touchmove::moves::PieceAt;
@@ -60,149 +64,150 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// No man stands on the square that is left.
+    /// The origin is empty.
     #[error("there is no piece on {from}")]
     EmptySquare {
-        /// The empty square.
+        /// The origin square.
         from: Square,
     },
-    /// The man belongs to the side that is not to move (Articles 1.2 and 1.3).
+    /// The piece belongs to the opponent of the side to move (Articles 1.2 and 1.3).
     #[error("the {} on {from} belongs to {}", piece.role, name(piece.color))]
     OpponentsPiece {
-        /// Where the man stands.
+        /// The origin square.
         from: Square,
-        /// Which man it is.
+        /// The piece on it.
         piece: Piece,
     },
-    /// A man of the same side stands on the target (Article 3.1).
+    /// The destination is occupied by a piece of the same side (Article 3.1).
     #[error("{to} is occupied by a {role} of the same side")]
     OwnPieceOnTarget {
-        /// The target.
+        /// The destination square.
         to: Square,
-        /// What stands there.
+        /// The role of the piece on it.
         role: Role,
     },
-    /// The opponent's king stands on the target and is never captured (Article 1.4.1).
+    /// The move would capture the opponent's king, which is not allowed (Article 1.4.1).
     #[error("the king on {king} may not be captured")]
     KingCapture {
         /// The square of the opponent's king.
         king: Square,
     },
-    /// The man never moves from the one square to the other (Articles 3.2 to 3.8).
+    /// The piece never moves from its origin to this destination (Articles 3.2 to 3.8).
     ///
-    /// A man who stays where he is does not move at all: that is said before anything about
-    /// what stands on his own square.
-    #[error("a {role} does not move from {from} to {to}")]
+    /// This includes a move to the piece's own square; it is reported before the occupied
+    /// destination.
+    #[error("a {role} cannot move from {from} to {to}")]
     InvalidMovement {
-        /// What kind of man it is.
+        /// The role of the piece.
         role: Role,
-        /// The square left.
+        /// The origin square.
         from: Square,
-        /// The square he does not reach.
+        /// The destination square.
         to: Square,
     },
-    /// A pawn moves diagonally only to capture (Article 3.7.3).
+    /// A pawn moves diagonally only to capture, and the destination is empty (Article 3.7.3).
     #[error("there is nothing on {to} for the pawn on {from} to capture")]
     NothingToCapture {
-        /// Where the pawn stands.
+        /// The square of the pawn.
         from: Square,
-        /// The empty square ahead of it.
+        /// The empty square diagonally ahead of it.
         to: Square,
     },
-    /// The enemy pawn beside did not arrive by a double push on the move before (Article
-    /// 3.7.3.2).
+    /// The enemy pawn has not just made a double push (Article 3.7.3.2).
     #[error(
-        "the pawn on {pawn} has not just come two squares, so the pawn on {from} cannot capture it en passant"
+        "the pawn on {pawn} has not just advanced two squares, so the pawn on {from} cannot capture it en passant"
     )]
     EnPassantNotAvailable {
-        /// Where the pawn to move stands.
+        /// The square of the pawn to move.
         from: Square,
-        /// Where the pawn stands that it would capture.
+        /// The square of the pawn to capture.
         pawn: Square,
     },
-    /// A man stands in the way (Articles 3.5, 3.7.1 and 3.7.2).
-    #[error("the way of the {piece} is blocked on {square}")]
+    /// Another piece blocks the move (Articles 3.5, 3.7.1 and 3.7.2).
+    #[error("the {piece} is blocked by the piece on {square}")]
     Blocked {
-        /// The man to move.
+        /// The piece to move.
         piece: PieceAt,
-        /// The first occupied square of his way; for a pawn it can be the last.
+        /// The first occupied square on its way; for a pawn push it can be the destination.
         square: Square,
     },
-    /// The move does not say what the pawn becomes (Article 3.7.3.3).
-    #[error("the move must say what the pawn becomes on {to}")]
+    /// The move lacks the promotion piece (Article 3.7.3.3).
+    #[error("a pawn move to {to} needs a promotion piece")]
     PromotionMissing {
-        /// The square on the last rank.
+        /// The destination on the last rank.
         to: Square,
     },
-    /// Only a pawn that reaches the last rank is promoted (Article 3.7.3.3).
+    /// The move has a promotion piece, but is not a pawn move to the last rank (Article 3.7.3.3).
     #[error("{}", unpromoted(*role))]
     PromotionNotAllowed {
-        /// What kind of man moves.
+        /// The role of the piece to move.
         role: Role,
-        /// The square he reaches.
+        /// The destination square.
         to: Square,
     },
-    /// The man may not leave the line between his king and an enemy man (Article 3.9.2).
+    /// The piece is pinned to its own king and leaves the line of the pin (Article 3.9.2).
     #[error("the {piece} is pinned by the {by}")]
     Pinned {
-        /// The man to move.
+        /// The piece to move.
         piece: PieceAt,
-        /// The man who would give check.
+        /// The piece that pins it.
         by: PieceAt,
-        /// The king he would give check to.
+        /// The king that would be in check.
         king: Square,
     },
-    /// When both pawns have left their rank, the king is in check (Article 3.9.2).
+    /// The en passant capture removes both pawns from their rank and exposes the king (Article
+    /// 3.9.2).
     #[error("capturing en passant on {to} exposes the king on {king} to the {by}")]
     EnPassantExposesKing {
-        /// The square of the capture.
+        /// The destination of the capture.
         to: Square,
         /// The king of the side to move.
         king: Square,
-        /// The man who would give check.
+        /// The piece that would give check.
         by: PieceAt,
     },
-    /// The king is in check, and would still be after the move (Article 3.9.2).
+    /// The king is in check and would still be after the move (Article 3.9.2).
     #[error("the move leaves the king on {king} in check from the {by}")]
     LeavesKingInCheck {
         /// The king of the side to move.
         king: Square,
-        /// The man who gives check; if two, the one on the lower square.
+        /// The piece that gives check; if two do, the one on the lower square.
         by: PieceAt,
-        /// All men who would still give check.
+        /// All pieces that would still give check.
         checkers: Bitboard,
     },
-    /// The king goes to a square that is attacked (Articles 3.8.1 and 3.9.2).
+    /// The king moves to an attacked square (Articles 3.8.1 and 3.9.2).
     #[error("the king may not go to {to}, which the {by} attacks")]
     KingIntoCheck {
         /// The attacked square.
         to: Square,
-        /// The man who attacks it; if several, the one on the lowest square.
+        /// The piece that attacks it; if several do, the one on the lowest square.
         by: PieceAt,
-        /// All men who attack it.
+        /// All pieces that attack it.
         attackers: Bitboard,
     },
-    /// King or rook has moved before, or never stood where castling begins (Article
-    /// 3.8.2.1).
+    /// The side has no castling right there (Article 3.8.2.1).
+    ///
+    /// King or rook has moved before, or was never on its square for castling.
     #[error("{} has no right to castle {side}", name(*color))]
     NoCastlingRight {
-        /// Whose right is missing.
+        /// The side without the right.
         color: Color,
-        /// Toward which side.
+        /// The castling side.
         side: CastlingSide,
     },
-    /// A man stands on a square that king or rook must cross or reach (Article 3.8.2.2).
-    #[error("castling {side} is blocked on {square}")]
+    /// A piece is on a square that king or rook must cross or reach (Article 3.8.2.2).
+    #[error("castling {side} is blocked by the piece on {square}")]
     CastlingBlocked {
-        /// Toward which side.
+        /// The castling side.
         side: CastlingSide,
         /// The occupied square nearest to the king.
         square: Square,
     },
-    /// A king in check does not castle (Article 3.8.2.2).
+    /// A king in check may not castle (Article 3.8.2.2).
     #[error("the king may not castle while in check from the {by}")]
     CastlingInCheck {
-        /// The man who gives check; if several, the one on the lowest square.
+        /// The piece that gives check; if several do, the one on the lowest square.
         by: PieceAt,
     },
     /// The king may not cross an attacked square (Article 3.8.2.2).
@@ -210,28 +215,28 @@ pub enum IllegalMove {
     CastlingThroughCheck {
         /// The attacked square nearest to the king.
         square: Square,
-        /// The man who attacks it.
+        /// The piece that attacks it; if several do, the one on the lowest square.
         by: PieceAt,
     },
     /// The king may not castle to an attacked square (Article 3.8.2.2).
     #[error("the king may not castle to {square}, which the {by} attacks")]
     CastlingIntoCheck {
-        /// Where the king would stand.
+        /// The king's square after castling.
         square: Square,
-        /// The man who attacks it once the rook has left.
+        /// The piece that attacks it, taking into account that the rook moves away.
         by: PieceAt,
     },
-    /// Castling is possible, but a [`Move`](crate::Move) says it as the king taking his own rook.
-    #[error("castling {side} must be given as the king taking the rook on {rook}")]
+    /// Castling is legal, but must be written as the king moving to its own rook.
+    #[error("castling {side} must be given as the king moving to the rook on {rook}")]
     CastlingTakesRook {
-        /// Toward which side.
+        /// The castling side.
         side: CastlingSide,
-        /// The rook's square, which is the target to give.
+        /// The square of the rook, which is the destination to give.
         rook: Square,
     },
 }
 
-/// A piece type and its square, of either side.
+/// A piece type and its square, for either color.
 ///
 /// ```
 /// use touchmove::moves::PieceAt;
@@ -241,14 +246,14 @@ pub enum IllegalMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceAt {
-    /// What kind of man he is.
+    /// The type of the piece.
     pub role: Role,
-    /// Where he stands.
+    /// The square of the piece.
     pub square: Square,
 }
 
 impl PieceAt {
-    /// Creates a man on a square.
+    /// Creates a piece type on a square.
     #[inline]
     #[must_use]
     pub const fn new(role: Role, square: Square) -> Self {
@@ -262,7 +267,7 @@ impl fmt::Display for PieceAt {
     }
 }
 
-/// Returns a side's name as it is written within a sentence.
+/// Returns the color's name as written within a sentence.
 const fn name(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -270,7 +275,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// Returns why a man does not become another.
+/// Returns why a promotion is not allowed.
 const fn unpromoted(role: Role) -> &'static str {
     match role {
         Role::Pawn => "a pawn is promoted on the last rank only",

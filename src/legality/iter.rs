@@ -1,13 +1,13 @@
-//! Iterators over listed legal moves.
+//! The iterator over listed legal moves.
 
 use core::{fmt, iter::FusedIterator, slice};
 
 use super::LegalMove;
 use crate::position::{Position, Step};
 
-/// An iterator over the moves of a borrowed list or view.
+/// An iterator over the legal moves of a borrowed list or view.
 ///
-/// What it yields borrows the position for `'p`; only the iterator itself borrows the list.
+/// The moves it yields borrow the position for `'p`; only the iterator borrows the list, for `'b`.
 #[derive(Clone)]
 pub struct Iter<'p, 'b> {
     position: &'p Position,
@@ -15,7 +15,7 @@ pub struct Iter<'p, 'b> {
 }
 
 impl<'p, 'b> Iter<'p, 'b> {
-    /// Vouches that these steps are legal in a position.
+    /// Creates an iterator; the steps must be legal in the position.
     #[inline(always)]
     pub(super) fn new(position: &'p Position, steps: &'b [Step]) -> Self {
         let steps = steps.iter();

@@ -1,4 +1,4 @@
-//! The kinds of moves an engine tells apart: captures, quiet moves, promotions, castling.
+//! The kinds of moves that engines distinguish: captures, quiet moves, promotions, castling.
 
 use core::ops;
 
@@ -13,18 +13,18 @@ use crate::types::Promotion;
 /// |---|---|---|
 /// | neither promotion nor one of the two below | 1 | 2 |
 /// | promotion to a queen | 3 | 4 |
-/// | promotion to another man | 5 | 6 |
+/// | promotion to another role | 5 | 6 |
 /// | castling | 7 | |
 /// | en passant | | 8 |
 ///
-/// The constants are sets of these kinds, and `|`, `&`, `-` and `!` make others of them. Whether a
-/// move gives check is no question of its kind.
+/// The constants are sets of these kinds; combine them with `|`, `&`, `-` and `!`. Whether a move
+/// gives check does not depend on its kind.
 ///
 /// ```
 /// use touchmove::{MoveKinds, Position};
 ///
 /// let position: Position = "1n2k3/P7/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
-/// // Rook takes nothing here; the pawn promotes with and without a capture.
+/// // The rook captures nothing here; the pawn promotes with and without a capture.
 /// assert_eq!(position.legal_moves_matching(MoveKinds::CAPTURES).len(), 4);
 /// assert_eq!(position.legal_moves_matching(MoveKinds::PROMOTIONS).len(), 8);
 /// assert_eq!(position.legal_moves_matching(MoveKinds::CASTLING).len(), 1);
@@ -37,9 +37,9 @@ use crate::types::Promotion;
 pub struct MoveKinds(u8);
 
 impl MoveKinds {
-    /// What is none of the others and captures nothing.
+    /// Moves of no other kind that capture nothing.
     pub(super) const PLAIN_QUIET: Self = Self(1);
-    /// What is none of the others and captures.
+    /// Captures of no other kind.
     pub(super) const PLAIN_CAPTURE: Self = Self(2);
     pub(super) const QUEEN_BY_STEP: Self = Self(4);
     pub(super) const QUEEN_BY_CAPTURE: Self = Self(8);
@@ -49,16 +49,16 @@ impl MoveKinds {
     /// Castling (Article 3.8.2).
     pub const CASTLING: Self = Self(64);
 
-    /// Captures en passant (Article 3.7.3.1).
+    /// En passant captures (Article 3.7.3.1).
     pub const EN_PASSANT: Self = Self(128);
 
-    /// No move.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// All moves.
+    /// All eight kinds.
     pub const ALL: Self = Self(!0);
 
-    /// All captures: en passant is one, and so is a promotion that captures.
+    /// All captures, including en passant and promotions that capture.
     pub const CAPTURES: Self = Self(
         Self::PLAIN_CAPTURE.0
             | Self::QUEEN_BY_CAPTURE.0
@@ -66,7 +66,7 @@ impl MoveKinds {
             | Self::EN_PASSANT.0,
     );
 
-    /// All moves that capture nothing: castling is one, and so is a promotion without a capture.
+    /// All moves that capture nothing, including castling and promotions without a capture.
     pub const QUIETS: Self = Self(!Self::CAPTURES.0);
 
     /// All promotions, with and without a capture.
@@ -80,7 +80,7 @@ impl MoveKinds {
     /// All promotions to a rook, a bishop or a knight, with and without a capture.
     pub const UNDERPROMOTIONS: Self = Self(Self::LESSER_BY_STEP.0 | Self::LESSER_BY_CAPTURE.0);
 
-    /// Returns the one kind of which a legal move is.
+    /// Returns the kind of a legal move, as a set of one.
     ///
     /// ```
     /// use touchmove::{Move, MoveKinds, Position, Square};
@@ -119,15 +119,14 @@ impl MoveKinds {
         self.0 & other.0 == 0
     }
 
-    /// Returns the kinds that are in either set; `|` does the same outside `const` code.
+    /// Returns the kinds in either set; `|` does the same outside `const` code.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns the kinds that are in the set and not in the other; `-` does the same outside
-    /// `const` code.
+    /// Returns the kinds in this set but not in `other`; `-` does the same outside `const` code.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {

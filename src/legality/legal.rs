@@ -1,4 +1,4 @@
-//! A legal move together with the position it is legal in.
+//! A legal move, bound to its position.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
 /// A move that is legal in the position it borrows.
 ///
-/// Only a [`Position`] makes one, so [`play`](LegalMove::play) has nothing left to check. It
-/// is small and `Copy`; keep the [`Move`] inside ([`to_move`](LegalMove::to_move)) where
-/// something must outlive the position.
+/// Only a [`Position`] creates one, so [`play`](LegalMove::play) needs no check. It is small and
+/// `Copy`. To keep a move longer than the position lives, store the [`Move`] that
+/// [`to_move`](LegalMove::to_move) returns.
 ///
 /// ```
 /// use touchmove::{Move, Position, Role};
@@ -23,7 +23,7 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// It cannot outlive its position:
+/// A `LegalMove` cannot outlive its position:
 ///
 /// ```compile_fail,E0597
 /// use touchmove::{LegalMove, Position};
@@ -45,7 +45,7 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 /// assert!(legal.is_some());
 /// ```
 ///
-/// Nobody else can make one:
+/// Other code cannot create one:
 ///
 /// ```compile_fail,E0451
 /// use touchmove::{LegalMove, Move, Position, Square};
@@ -65,7 +65,7 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 /// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
-/// And a bare move cannot be played:
+/// A plain [`Move`] cannot be played:
 ///
 /// ```compile_fail,E0599
 /// use touchmove::{Move, Square};
@@ -87,13 +87,13 @@ pub struct LegalMove<'p> {
 }
 
 impl<'p> LegalMove<'p> {
-    /// Vouches that a step is legal in a position.
+    /// Creates a legal move; the step must be legal in the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, step: Step) -> Self {
         Self { position, step }
     }
 
-    /// Returns what is special about the move.
+    /// Returns the kind of the move, as far as playing it differs.
     #[inline(always)]
     pub(crate) const fn kind(self) -> Kind {
         self.step.kind()
@@ -124,35 +124,35 @@ impl<'p> LegalMove<'p> {
         }
     }
 
-    /// Returns the square the man leaves.
+    /// Returns the origin square.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         self.step.from()
     }
 
-    /// Returns the square the man goes to; for castling, the square of the rook.
+    /// Returns the destination square; for castling, the square of the rook.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         self.step.to()
     }
 
-    /// Returns what kind of man moves; the king for castling.
+    /// Returns the role of the piece that moves; the king for castling.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
         self.step.role()
     }
 
-    /// Returns what the pawn becomes, if it does.
+    /// Returns the promotion, if the move is one.
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Promotion> {
         self.step.promotion()
     }
 
-    /// Returns the side on which the move castles, if it does.
+    /// Returns the side on which the move castles, or `None` if it is not castling.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Position};
@@ -185,7 +185,7 @@ impl<'p> LegalMove<'p> {
         matches!(self.step.kind(), Kind::EnPassant)
     }
 
-    /// Returns `true` if the move captures, be it en passant.
+    /// Returns `true` if the move captures a piece, including en passant.
     #[inline]
     #[must_use]
     pub const fn is_capture(self) -> bool {
@@ -196,7 +196,7 @@ impl<'p> LegalMove<'p> {
         self.is_en_passant() || enemies.contains(self.to())
     }
 
-    /// Returns what kind of man the move captures.
+    /// Returns the role of the captured piece, or `None` if the move captures nothing.
     ///
     /// ```
     /// use touchmove::{Position, Role};
@@ -221,8 +221,8 @@ impl<'p> LegalMove<'p> {
 
     /// Returns the [key](Position::key) of the position after the move.
     ///
-    /// It takes little more than half as long as [`play`](LegalMove::play), so a search can ask its
-    /// table first.
+    /// This takes little more than half the time of [`play`](LegalMove::play), so that a search can
+    /// probe its hash table first.
     ///
     /// ```
     /// use touchmove::Position;
@@ -233,14 +233,14 @@ impl<'p> LegalMove<'p> {
     #[inline]
     #[must_use]
     pub fn key_after(self) -> u64 {
-        // Of the next position nothing is asked but the key, and of the work on all else the
-        // compiler leaves nothing: a sum of its own was no faster.
+        // The compiler removes all work on the next position except its key; a separate key
+        // computation was no faster.
         self.play().key()
     }
 }
 
 impl PartialEq for LegalMove<'_> {
-    /// Compares the moves, and the positions only if the moves are the same.
+    /// Compares the moves first, and the positions only if the moves are equal.
     fn eq(&self, other: &Self) -> bool {
         self.step == other.step
             && (core::ptr::eq(self.position, other.position) || self.position == other.position)

@@ -1,4 +1,4 @@
-//! Lists of legal moves that own their memory.
+//! Lists of legal moves that own their storage.
 
 use core::{fmt, iter::FusedIterator};
 
@@ -9,8 +9,8 @@ use crate::types::Move;
 impl Position {
     /// Returns a list of all legal moves.
     ///
-    /// The order is fixed for a position and means nothing. For a search, where lists are
-    /// made by the million, see [`legal_moves_in`](Position::legal_moves_in).
+    /// The order is fixed for each position and has no meaning. For a search, where millions of
+    /// lists are made, see [`legal_moves_in`](Position::legal_moves_in).
     ///
     /// ```
     /// use touchmove::Position;
@@ -28,9 +28,9 @@ impl Position {
     }
 }
 
-/// The legal moves of a position in a list of their own.
+/// An owned list of the legal moves of a position.
 ///
-/// [`Position::legal_moves`] makes it.
+/// It is returned by [`Position::legal_moves`].
 ///
 /// ```
 /// use touchmove::Position;
@@ -56,7 +56,7 @@ impl Position {
 /// }
 /// assert_eq!(position.turn(), Color::Black);
 ///
-/// // Also in a loop, until there is no move or a draw by 50 moves can be claimed.
+/// // The same in a loop, until there is no move or a draw by the 50-move rule can be claimed.
 /// while let Some(legal) = position.legal_moves().last() {
 ///     position = legal.play();
 ///     if position.halfmove_clock() >= 100 {
@@ -72,20 +72,20 @@ pub struct LegalMoves<'p> {
 }
 
 impl<'p> LegalMoves<'p> {
-    /// Vouches that a buffer holds legal moves of a position.
+    /// Creates a list; the buffer must hold legal moves of the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
         Self { position, buffer }
     }
 
-    /// Takes out the last move.
+    /// Removes and returns the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
         let step = self.buffer.pop()?;
         Some(LegalMove::new(self.position, step))
     }
 
-    /// Returns how many moves there are.
+    /// Returns the number of moves.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -139,7 +139,7 @@ impl<'p> LegalMoves<'p> {
 
     /// Returns an iterator over the moves, from either end.
     ///
-    /// It knows how many moves are left, and what it yields borrows the position, not the list:
+    /// Its length is known, and the moves it yields borrow the position, not the list:
     ///
     /// ```
     /// use touchmove::{Position, Role};
@@ -157,7 +157,7 @@ impl<'p> LegalMoves<'p> {
         Iter::new(self.position, self.buffer.steps())
     }
 
-    /// Returns a view in which the moves can be put in order.
+    /// Returns a view in which the moves can be sorted and filtered.
     ///
     /// ```
     /// use touchmove::Position;
@@ -200,7 +200,7 @@ impl<'p> IntoIterator for LegalMoves<'p> {
     }
 }
 
-/// An iterator that owns the moves of a list.
+/// An iterator over a list of legal moves that owns them.
 ///
 /// ```
 /// use touchmove::Position;
@@ -213,9 +213,9 @@ impl<'p> IntoIterator for LegalMoves<'p> {
 /// ```
 #[derive(Clone)]
 pub struct IntoIter<'p> {
-    /// The moves up to the last that was not taken from the back.
+    /// The moves up to the last one not yet taken from the back.
     list: LegalMoves<'p>,
-    /// The place of the next move.
+    /// The index of the next move.
     next: u8,
 }
 

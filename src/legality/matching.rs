@@ -1,10 +1,10 @@
-//! Lists of only those legal moves that a filter lets through, all at once or stage by stage.
+//! Lists of the legal moves that match a filter, all at once or stage by stage.
 
 use super::{BufferedMoves, LegalMoves, MoveBuffer, MoveFilter};
 use crate::position::Position;
 
 impl Position {
-    /// Returns a list of the legal moves that a filter lets through.
+    /// Returns a list of the legal moves that match a filter.
     ///
     /// ```
     /// use touchmove::{MoveFilter, Position, Role};
@@ -21,11 +21,10 @@ impl Position {
         LegalMoves::new(self, buffer)
     }
 
-    /// Writes the legal moves that a filter lets through into a buffer and returns a view that
-    /// can be put in order and added to.
+    /// Writes the legal moves that match a filter into a buffer; returns a view.
     ///
-    /// So a search can make its moves in stages, and need not make the quiet ones when a
-    /// capture has refuted what came before:
+    /// The view can be sorted and added to. With it, a search generates moves in stages, and needs
+    /// no quiet moves when a capture causes a cutoff:
     ///
     /// ```
     /// use core::cmp::Reverse;
@@ -36,8 +35,8 @@ impl Position {
     /// /// Counts material in pawns from the view of the side to move.
     /// fn evaluate(position: &Position) -> i32 {
     ///     let worth = |role: Role| {
-    ///         let men = |color| position.board().pieces(color, role).len() as i32;
-    ///         WORTH[role.index()] * (men(position.turn()) - men(!position.turn()))
+    ///         let count = |color| position.board().pieces(color, role).len() as i32;
+    ///         WORTH[role.index()] * (count(position.turn()) - count(!position.turn()))
     ///     };
     ///     Role::ALL.into_iter().map(worth).sum()
     /// }
@@ -47,7 +46,7 @@ impl Position {
     ///     (legal.captured(), Reverse(legal.role()))
     /// }
     ///
-    /// /// Looks ahead one ply for each buffer; `hint` is the move a table remembers.
+    /// /// Looks ahead one ply for each buffer; `hint` is the move from a hash table.
     /// fn search(
     ///     position: &Position,
     ///     buffers: &mut [MoveBuffer],
@@ -61,7 +60,7 @@ impl Position {
     ///     if !position.has_legal_moves() {
     ///         return if position.is_check() { -1000 } else { 0 };
     ///     }
-    ///     // First the captures, one after the other, best first, and the hint before all.
+    /// // The hint before all others, then the captures one by one, best first.
     ///     let mut moves = position.legal_moves_matching_in(buffer, MoveKinds::CAPTURES);
     ///     let hint = hint.and_then(|mv| position.legal_move(mv).ok());
     ///     if let Some(hint) = hint {
@@ -72,7 +71,7 @@ impl Position {
     ///     loop {
     ///         let legal = match next.take().or_else(|| moves.pick_best(place, victim_and_attacker)) {
     ///             Some(legal) => legal,
-    ///             // The captures were not enough: now the quiet moves.
+    /// // No capture caused a cutoff: now the quiet moves.
     ///             None => match stages.next() {
     ///                 Some(kinds) => {
     ///                     moves.append(kinds);
@@ -114,9 +113,7 @@ impl Position {
 }
 
 impl BufferedMoves<'_, '_> {
-    /// Adds the legal moves that a filter lets through behind those that are there.
-    ///
-    /// A move that is there already is not added once more.
+    /// Appends the legal moves that match a filter and are not in the view yet.
     ///
     /// ```
     /// use touchmove::{MoveBuffer, MoveKinds, Position};
@@ -132,7 +129,7 @@ impl BufferedMoves<'_, '_> {
     /// ```
     pub fn append(&mut self, filter: impl Into<MoveFilter>) {
         let filter = filter.into();
-        // Moves of other kinds cannot be there yet.
+        // Moves of other kinds cannot be in the list yet.
         if self.kinds.is_disjoint(filter.kinds()) {
             self.buffer.append(self.position, filter);
         } else {

@@ -1,8 +1,8 @@
-//! Gives out legal moves, as lists, sets or answers to questions, and explains illegal ones.
+//! Legal moves: listing, filtering, ordering and testing them, and explaining illegal ones.
 //!
-//! A [`LegalMove`] proves by its type that the move is legal in its position, so playing it checks
-//! nothing. This room lists, filters and orders legal moves, checks a move that comes from
-//! elsewhere, and tells precisely why a move is illegal.
+//! A [`LegalMove`] is proof that the move is legal in its position, so playing it checks nothing.
+//! A move from elsewhere is tested by [`Position::legal_move`](crate::Position::legal_move), which
+//! returns an [`IllegalMove`] with the exact reason if it fails.
 
 // The order on the pages of `Position` and `LegalMove`: lists of moves, one move, questions, the
 // rest.

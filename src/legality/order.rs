@@ -1,4 +1,4 @@
-//! The order of moves in a list, as a search wants it: sorted, picked, brought to the front.
+//! Ordering the moves of a list for a search: sorting, picking, moving to the front.
 
 use arrayvec::ArrayVec;
 
@@ -7,14 +7,14 @@ use crate::position::Step;
 use crate::types::Move;
 
 impl<'p> BufferedMoves<'p, '_> {
-    /// Puts the moves in ascending order of a key; equal keys may change places.
+    /// Sorts the moves by a key, ascending; the order of equal keys is not kept.
     ///
-    /// The key is asked for in every comparison. One that takes long is better asked for
-    /// once, with [`sort_by_cached_key`](Self::sort_by_cached_key).
+    /// The key is computed for every comparison. If that is expensive, use
+    /// [`sort_by_cached_key`](Self::sort_by_cached_key), which computes it once a move.
     ///
     /// # Panics
     ///
-    /// May panic if the order of the keys contradicts itself, as sorting a slice may.
+    /// May panic if the order of the keys is inconsistent, as sorting a slice may.
     #[inline]
     pub fn sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(LegalMove<'p>) -> K) {
         let position = self.position;
@@ -23,15 +23,15 @@ impl<'p> BufferedMoves<'p, '_> {
             .sort_unstable_by_key(|&step| key(LegalMove::new(position, step)));
     }
 
-    /// Puts the moves in ascending order of a key that is asked for once a move; equal keys
-    /// may change places.
+    /// Sorts the moves by a key that is computed once a move, ascending.
     ///
-    /// The keys are kept on the stack meanwhile: room for 255 of them.
+    /// The order of equal keys is not kept. The keys are stored on the stack, which has room for
+    /// 255 of them.
     ///
     /// ```
     /// use touchmove::{MoveBuffer, Position};
     ///
-    /// // The fewer replies, the better: mate leaves none.
+    /// // The fewer replies, the better: checkmate leaves none.
     /// let position: Position = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
     /// let mut buffer = MoveBuffer::new();
     /// let mut moves = position.legal_moves_in(&mut buffer);
@@ -42,7 +42,7 @@ impl<'p> BufferedMoves<'p, '_> {
     ///
     /// # Panics
     ///
-    /// May panic if the order of the keys contradicts itself, as sorting a slice may.
+    /// May panic if the order of the keys is inconsistent, as sorting a slice may.
     pub fn sort_by_cached_key<K: Ord>(&mut self, mut key: impl FnMut(LegalMove<'p>) -> K) {
         let steps = self.buffer.steps_mut();
         let mut keyed: ArrayVec<(K, Step), 255> = steps
@@ -55,11 +55,11 @@ impl<'p> BufferedMoves<'p, '_> {
         }
     }
 
-    /// Brings the move with the greatest key from this place or behind it to this place, and
-    /// returns it; none if there is no such place.
+    /// Moves the best of the moves from index `place` on to `place`, and returns it.
     ///
-    /// The other moves may change places. A search that picks its moves one at a time does
-    /// not sort those behind the move that ends it:
+    /// The best move is the one with the greatest key. Returns `None` if `place` is out of range.
+    /// The order of the other moves may change. With this, a search picks moves one at a time and
+    /// never sorts those after the move that causes a cutoff:
     ///
     /// ```
     /// use touchmove::{MoveBuffer, Position};
@@ -84,14 +84,13 @@ impl<'p> BufferedMoves<'p, '_> {
         let position = self.position;
         let rest = self.buffer.steps_mut().get_mut(place..)?;
         let keys = rest.iter().map(|&step| key(LegalMove::new(position, step)));
-        // Of equal keys the first.
+        // The first of equal keys.
         let (best, _) = keys.enumerate().min_by(|(_, a), (_, b)| b.cmp(a))?;
         rest.swap(0, best);
         self.get(place)
     }
 
-    /// Brings a move to the front, behind which the others keep their order; returns `false`
-    /// if it is not in the list.
+    /// Moves a move to the front, keeping the order of the others; returns `false` if it is absent.
     ///
     /// ```
     /// use touchmove::{Move, MoveBuffer, Position, Square};
@@ -114,7 +113,7 @@ impl<'p> BufferedMoves<'p, '_> {
         found.is_some()
     }
 
-    /// Takes out the moves that are not wanted; the others keep their order.
+    /// Removes the moves that are not wanted, keeping the order of the others.
     ///
     /// ```
     /// use touchmove::{MoveBuffer, Position, Role};
@@ -132,7 +131,7 @@ impl<'p> BufferedMoves<'p, '_> {
             .retain(|step| wanted(LegalMove::new(position, step)));
     }
 
-    /// Lets two moves change places; nothing happens if either index is too high.
+    /// Swaps two moves; nothing happens if either index is out of range.
     #[inline]
     pub fn swap(&mut self, a: usize, b: usize) {
         if a < self.len() && b < self.len() {

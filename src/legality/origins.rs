@@ -1,4 +1,4 @@
-//! Who may go there: the moves of men who are named only by their kind and their target.
+//! Finds the origin of a move that is given by role and destination only.
 
 use super::LegalMove;
 use crate::attacks;
@@ -7,10 +7,10 @@ use crate::position::Position;
 use crate::types::{Color, Move, Promotion, Role, Square};
 
 impl Position {
-    /// Returns the legal move to a square of a man of one kind who stands on one of these
-    /// squares; if there is none or there are several, the squares they begin on.
+    /// Returns the only legal move to `to` of a piece of this role from one of these squares.
     ///
-    /// Castling is not among them.
+    /// If there is none or more than one, the error holds the origins of the legal moves. Castling
+    /// is not considered.
     #[inline(always)]
     pub(crate) fn only_move(
         &self,
@@ -38,7 +38,7 @@ impl Position {
         found
     }
 
-    /// Returns the squares from which pieces of one kind may go to a square, castling aside.
+    /// Returns the origins of legal moves of this role to a square, except castling.
     #[inline(always)]
     pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
         let mut origins = self.may_come_from(role, to);
@@ -50,11 +50,10 @@ impl Position {
         origins
     }
 
-    /// Returns the men of the side to move and of one kind who stand where such a man could
-    /// come from if nobody stood in his way.
+    /// Returns the own pieces of this role that would reach a square on an empty board.
     ///
-    /// There are few of them, and looking along their ways costs less than a look into the
-    /// large tables of what bishops and rooks attack.
+    /// They are few. Testing the squares between costs less than a lookup in the large slider
+    /// tables.
     #[inline(always)]
     fn may_come_from(&self, role: Role, to: Square) -> Bitboard {
         let us = self.turn();
@@ -69,14 +68,14 @@ impl Position {
     }
 }
 
-/// Returns the squares from which a pawn reaches a square in any way.
+/// Returns the squares from which a pawn may reach a square, by a push, double push or capture.
 #[inline(always)]
 fn pawn_origins(us: Color, to: Square) -> Bitboard {
     let back = match us {
         Color::White => -8i32,
         Color::Black => 8,
     };
-    // What goes round the edge of the board is no way, and refused like other no ways.
+    // A result that wraps around the board is no pawn move and is rejected like others.
     let behind = |steps: i32| 1u64.rotate_left((to.index() as i32 + steps * back) as u32 & 63);
     attacks::pawn(!us, to) | Bitboard(behind(1) | behind(2))
 }

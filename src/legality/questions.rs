@@ -1,6 +1,6 @@
-//! Questions about legal moves: how many there are, whether there is one, and perft by move.
+//! Counting legal moves, testing for any, checkmate and stalemate, and perft by move.
 //!
-//! A side without a legal move is checkmated or stalemated, so both are answered here.
+//! Checkmate and stalemate are here because both mean that there is no legal move.
 
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
@@ -28,7 +28,7 @@ impl Position {
 
     /// Returns `true` if the side to move has a legal move.
     ///
-    /// If it has none, the position is checkmate or stalemate.
+    /// If there is none, the position is checkmate or stalemate.
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
@@ -50,8 +50,7 @@ impl Position {
         self.is_check() && !self.has_legal_moves()
     }
 
-    /// Returns `true` if the side to move has no legal move and is not in check (Article
-    /// 5.2.1).
+    /// Returns `true` if the side to move has no legal move but is not in check (Article 5.2.1).
     ///
     /// ```
     /// use touchmove::Position;
@@ -66,7 +65,7 @@ impl Position {
         !self.has_legal_moves() && !self.is_check()
     }
 
-    /// Returns the number of legal moves that a filter lets through.
+    /// Returns the number of legal moves that match a filter.
     ///
     /// ```
     /// use touchmove::{MoveKinds, Position};
@@ -85,7 +84,7 @@ impl Position {
         movegen::count_within(self, filter.scope(self))
     }
 
-    /// Returns `true` if a filter lets a legal move through.
+    /// Returns `true` if a legal move matches the filter.
     ///
     /// ```
     /// use touchmove::{MoveFilter, Position};
@@ -98,10 +97,10 @@ impl Position {
         !filter.is_idle(self) && has_any_within(self, filter.scope(self))
     }
 
-    /// Returns each legal move with the [perft](Position::perft) count of what follows it.
+    /// Returns each legal move with the [perft](Position::perft) count of the position after it.
     ///
-    /// The counts of all moves add up to `perft(depth)`, and as there the depth should have
-    /// a limit. At depth 0 there is nothing to split, and no move is returned.
+    /// The counts of all moves add up to `perft(depth)`. As with `perft`, limit a depth that comes
+    /// from elsewhere. At depth 0 no move is returned.
     ///
     /// ```
     /// use touchmove::Position;
@@ -111,7 +110,8 @@ impl Position {
     /// assert_eq!(total, 8_902);
     /// ```
     ///
-    /// Each count is computed when its move is asked for; the number of moves is known before:
+    /// Each count is computed when the iterator reaches its move; the number of moves is known
+    /// before:
     ///
     /// ```
     /// use touchmove::Position;
@@ -135,11 +135,10 @@ impl Position {
             .map(move |legal| (legal, legal.play().perft(depth - 1)))
     }
 
-    /// Returns `true` if the king is not in check and a pawn or knight that cannot be pinned
-    /// has a move, which settles most positions.
+    /// Returns `true` if the king is not in check and an unpinned pawn push or knight move exists.
     ///
-    /// The side to move is not known when this is compiled, and there is no loop: asking
-    /// and guessing wrong would cost more than the answer.
+    /// This settles most positions. The code is not specialized by color and has no loop, because
+    /// mispredicted branches would cost more than the answer.
     #[inline]
     fn has_obvious_move(&self) -> bool {
         let (board, us) = (self.board(), self.turn());
@@ -154,10 +153,10 @@ impl Position {
         if !checkers.is_disjoint(board.by_color(!us)) {
             return false;
         }
-        // Only a man whom the king sees can be pinned.
+        // Only a piece that the king sees can be pinned.
         let free = board.by_color(us) - (straight | diagonal);
         let pawns = free & board.by_role(Role::Pawn);
-        // One step ahead, or around the edge of the board, where no pawn stands to go from.
+        // One step ahead. The rotation can wrap only from a rank where no pawn stands.
         let steps = Bitboard(pawns.0.rotate_left(8 + 48 * us.index() as u32)) - occupied;
         if !steps.is_empty() {
             return true;
@@ -169,13 +168,13 @@ impl Position {
     }
 }
 
-/// Asks the generator; compiled once, so that no caller carries a generator of its own.
+/// Asks the generator; compiled once, so that the generator is not inlined into each caller.
 #[inline(never)]
 fn has_any_move(position: &Position) -> bool {
     visit(position, &mut AnyMove).is_break()
 }
 
-/// Asks the generator within a scope; compiled once too.
+/// Asks the generator within a scope; compiled once as well.
 #[inline(never)]
 fn has_any_within(position: &Position, scope: Scope) -> bool {
     let mut any = Scoped {
@@ -188,10 +187,10 @@ fn has_any_within(position: &Position, scope: Scope) -> bool {
 /// Breaks off at the first legal move.
 struct AnyMove;
 
-/// Goes on only past an empty set.
+/// Breaks off unless the set is empty.
 #[inline(always)]
-fn unless_empty(targets: Bitboard) -> ControlFlow<()> {
-    if targets.is_empty() {
+fn unless_empty(destinations: Bitboard) -> ControlFlow<()> {
+    if destinations.is_empty() {
         ControlFlow::Continue(())
     } else {
         ControlFlow::Break(())
@@ -200,23 +199,23 @@ fn unless_empty(targets: Bitboard) -> ControlFlow<()> {
 
 impl Visitor for AnyMove {
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
-        unless_empty(targets)
+    fn pawns(&mut self, destinations: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
+        unless_empty(destinations)
     }
 
     #[inline(always)]
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         _delta: i8,
         _choices: &[Promotion],
     ) -> ControlFlow<()> {
-        unless_empty(targets)
+        unless_empty(destinations)
     }
 
     #[inline(always)]
-    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<()> {
-        unless_empty(targets)
+    fn piece(&mut self, _role: Role, _from: Square, destinations: Bitboard) -> ControlFlow<()> {
+        unless_empty(destinations)
     }
 
     #[inline(always)]

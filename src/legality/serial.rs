@@ -1,4 +1,4 @@
-//! Data for `serde`: why a move is illegal is written in words.
+//! Data for `serde`: the reason why a move is illegal serializes as its text.
 
 use super::IllegalMove;
 use crate::types::serial::in_words;

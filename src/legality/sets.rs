@@ -1,4 +1,4 @@
-//! Legal moves man by man: from one square to a set of others.
+//! Legal moves grouped by piece: one origin and a set of destinations.
 
 use core::{iter::FusedIterator, ops::ControlFlow};
 
@@ -11,9 +11,9 @@ use crate::movegen::{Visitor, origin, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Rank, Role, Square};
 
-/// All legal moves of one man.
+/// The legal moves of one piece: its origin and its destinations.
 ///
-/// The king's targets include the squares of the rooks with which he may castle.
+/// The king's destinations include the squares of the rooks with which it may castle.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub struct PieceMoves<'p> {
 }
 
 impl Position {
-    /// Shows the legal moves man by man, each man that can move once, until told to stop.
+    /// Calls `show` once for each piece that has legal moves, until it breaks off.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -68,7 +68,7 @@ impl Position {
         };
         let flow = visit(self, &mut grouper);
         if flow.is_continue() {
-            // What comes last has nothing behind it to break off.
+            // The last call has nothing left to break off.
             let _ = grouper.finish();
         }
         match grouper.answer {
@@ -79,42 +79,42 @@ impl Position {
 }
 
 impl<'p> PieceMoves<'p> {
-    /// Returns what kind of man moves.
+    /// Returns the role of the piece.
     #[inline]
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
-    /// Returns the square he leaves.
+    /// Returns the origin square.
     #[inline]
     #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
-    /// Returns the squares he may go to; for castling, the square of the rook.
+    /// Returns the destination squares; for castling, the square of the rook.
     #[inline]
     #[must_use]
     pub const fn destinations(&self) -> Bitboard {
         self.destinations
     }
 
-    /// Returns how many moves the set has; a promotion is four.
+    /// Returns the number of moves; a destination with promotion counts four times.
     #[must_use]
     pub const fn len(&self) -> usize {
         let promotions = self.promotion_targets().len();
         self.destinations.len() + 3 * promotions
     }
 
-    /// Returns `true` if there is no move, which a set that is shown never is.
+    /// Returns `true` if there is no move, which never holds for a set passed to `show`.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.destinations.is_empty()
     }
 
-    /// Returns the moves one by one, promotions to a queen first.
+    /// Iterates over the moves, promotions to a queen first.
     pub fn iter(&self) -> PieceMovesIter<'p> {
         PieceMovesIter {
             set: *self,
@@ -133,7 +133,7 @@ impl<'p> PieceMoves<'p> {
         }
     }
 
-    /// Returns the move to one of the targets.
+    /// Returns the move to one of the destinations.
     fn legal_move(&self, to: Square, promotion: Option<Promotion>) -> LegalMove<'p> {
         let mv = Move::new(self.from, to, promotion);
         let kind = kind_of(self.position, self.role, mv);
@@ -172,13 +172,13 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct PieceMovesIter<'p> {
-    /// The set without the targets that are done.
+    /// The moves without the destinations that are done.
     set: PieceMoves<'p>,
-    /// `true` if the piece is a pawn on its seventh rank: each target stands for four moves.
+    /// `true` for a pawn on its seventh rank: each destination stands for four moves.
     promotes: bool,
-    /// How many promotions on the first target were yielded from the front.
+    /// The number of promotions on the first destination already yielded from the front.
     front: usize,
-    /// How many promotions on the last target were yielded from the back.
+    /// The number of promotions on the last destination already yielded from the back.
     back: usize,
 }
 
@@ -238,14 +238,15 @@ impl ExactSizeIterator for PieceMovesIter<'_> {}
 
 impl FusedIterator for PieceMovesIter<'_> {}
 
-/// Puts together what the generator shows in pieces: pawns by direction, castling apart
-/// from the king's steps.
+/// Groups the moves of the generator by piece.
+///
+/// The generator passes pawn moves by direction, and castling apart from the king's steps.
 struct Grouper<'p, F, B> {
     position: &'p Position,
     show: F,
     answer: Option<B>,
-    /// Pawn targets with how far behind them the pawns stand: at most four directions,
-    /// three of promotions and two en passant captures.
+    /// Destinations of pawns with the offset from their origins: at most four directions, three of
+    /// promotions and two en passant captures.
     pawns: ArrayVec<(Bitboard, i8), 9>,
     king: Bitboard,
 }
@@ -272,22 +273,22 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
 
     fn keep_pawns(&mut self, destinations: Bitboard, delta: i8) -> ControlFlow<()> {
         if !destinations.is_empty() {
-            // The capacity is what the generator can show at most.
+            // The capacity is the most sets of pawn moves that the generator passes.
             let _ = self.pawns.try_push((destinations, delta));
         }
         ControlFlow::Continue(())
     }
 
-    /// Shows the pawns and the king.
+    /// Passes on the pawns and the king.
     fn finish(&mut self) -> ControlFlow<()> {
         let pawns = core::mem::take(&mut self.pawns);
-        let men: Bitboard = pawns
+        let origins: Bitboard = pawns
             .iter()
             .flat_map(|&(destinations, delta)| {
                 destinations.into_iter().map(move |to| origin(to, delta))
             })
             .collect();
-        for from in men {
+        for from in origins {
             let destinations = pawns
                 .iter()
                 .flat_map(|&(destinations, delta)| {

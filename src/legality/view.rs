@@ -1,4 +1,4 @@
-//! Legal moves in a buffer that an engine keeps.
+//! Legal moves in a buffer that the caller keeps.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use crate::position::Position;
 use crate::types::Move;
 
 impl Position {
-    /// Writes all legal moves into a buffer and returns a view that can be put in order.
+    /// Writes all legal moves into a buffer and returns a view of them.
     ///
-    /// A search keeps one buffer for each ply:
+    /// The view can be sorted and filtered. A search keeps one buffer for each ply:
     ///
     /// ```
     /// use touchmove::{Move, MoveBuffer, Position};
@@ -24,7 +24,7 @@ impl Position {
     ///     value(position.turn()) - value(!position.turn())
     /// }
     ///
-    /// /// Looks ahead one ply for each buffer; `hint` is the move a table remembers.
+    /// /// Looks ahead one ply for each buffer; `hint` is the move from a hash table.
     /// fn search(
     ///     position: &Position,
     ///     buffers: &mut [MoveBuffer],
@@ -39,7 +39,7 @@ impl Position {
     ///     if moves.is_empty() {
     ///         return if position.is_check() { -1000 } else { 0 };
     ///     }
-    ///     // The remembered move first, then captures, most valuable victims first.
+    /// // The hint first, then captures, most valuable victims first.
     ///     moves.sort_by_key(|legal| {
     ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
     ///     });
@@ -73,10 +73,9 @@ impl Position {
     }
 }
 
-/// The legal moves of a position in a buffer: a view that can be put in order and
-/// added to.
+/// The legal moves of a position in a buffer: a view that can be sorted and added to.
 ///
-/// [`Position::legal_moves_in`] and [`Position::legal_moves_matching_in`] make it.
+/// It is returned by [`Position::legal_moves_in`] and [`Position::legal_moves_matching_in`].
 ///
 /// ```
 /// use touchmove::{MoveBuffer, Position};
@@ -89,7 +88,7 @@ impl Position {
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 ///
-/// It borrows the position for `'p` and the buffer for `'b`. What it yields borrows only the
+/// It borrows the position for `'p` and the buffer for `'b`. The moves it yields borrow only the
 /// position, so a move can be kept while the buffer is filled again:
 ///
 /// ```
@@ -124,12 +123,12 @@ impl Position {
 pub struct BufferedMoves<'p, 'b> {
     pub(super) position: &'p Position,
     pub(super) buffer: &'b mut MoveBuffer,
-    /// The kinds of which there may be moves in the list.
+    /// The kinds of moves that the list may contain.
     pub(super) kinds: MoveKinds,
 }
 
 impl<'p, 'b> BufferedMoves<'p, 'b> {
-    /// Vouches that a buffer holds legal moves of a position, all of these kinds.
+    /// Creates a view; the buffer must hold legal moves of the position, all of these kinds.
     #[inline(always)]
     pub(super) const fn new(
         position: &'p Position,
@@ -143,7 +142,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         }
     }
 
-    /// Returns how many moves there are.
+    /// Returns the number of moves.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -157,7 +156,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.buffer.len() == 0
     }
 
-    /// Returns the position the moves belong to.
+    /// Returns the position in which the moves are legal.
     #[inline]
     #[must_use]
     pub const fn position(&self) -> &'p Position {
@@ -198,7 +197,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.iter().next_back()
     }
 
-    /// Returns `true` if a move is in the view.
+    /// Returns `true` if the move is in the view.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         self.buffer.contains(mv)

@@ -1,4 +1,4 @@
-//! Castling, standard and Chess960 alike: rights are rook squares.
+//! Generates castling moves, in standard chess and Chess960 alike.
 
 use core::ops::ControlFlow;
 
@@ -10,63 +10,64 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{CastlingSide, Color, File, Rank, Role, Square};
 
-/// Shows the king's steps and castling, when he is not in check.
+/// Generates the king's steps and castling, if the king is not in check.
 #[inline(always)]
 pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor>(
     position: &Position,
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let rooks = position.castling_rights().by_color(Sides::<WHITE>::US) & visitor.scope().castling;
     if rooks.is_empty() {
-        return king::steps(men, visitor);
+        return king::steps(sides, visitor);
     }
-    let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_MEN;
-    if men.king == king && rooks.is_subset(Bitboard::from_square(a_rook) | h_rook) {
-        standard(men, rooks, visitor)
+    let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_SQUARES;
+    if sides.king == king && rooks.is_subset(Bitboard::from_square(a_rook) | h_rook) {
+        standard(sides, rooks, visitor)
     } else {
-        general(men, rooks, visitor)
+        general(sides, rooks, visitor)
     }
 }
 
 impl<const WHITE: bool> Sides<'_, WHITE> {
-    /// King and rooks as they stand at the start of a standard game.
-    const CASTLING_MEN: [Square; 3] = [
+    /// The squares of king, a-rook and h-rook at the start of a standard game.
+    const CASTLING_SQUARES: [Square; 3] = [
         Self::at_home(File::E),
         Self::at_home(File::A),
         Self::at_home(File::H),
     ];
 
-    /// Returns the square of a file on our first rank.
+    /// Returns the square on this file of our back rank.
     const fn at_home(file: File) -> Square {
         Square::new(file, Rank::First.relative_to(Self::US))
     }
 
-    /// Returns the squares strictly between two files on our first rank.
+    /// Returns the squares strictly between two files on our back rank.
     const fn home_between(a: File, b: File) -> Bitboard {
         attacks::between(Self::at_home(a), Self::at_home(b))
     }
 }
 
-/// Castling from the standard squares: the same as the general way with all that can be
-/// known beforehand known. Behind a rook in the corner nobody can lurk.
+/// Castling from the standard squares: the general code with everything known at compile time.
+///
+/// No slider can be hidden behind a rook in the corner, so that test is left out.
 #[inline(always)]
 fn standard<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     rooks: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_MEN;
+    let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_SQUARES;
     let toward_h = const { Sides::<WHITE>::home_between(File::E, File::H) };
     let toward_a = const { Sides::<WHITE>::home_between(File::A, File::E) };
     let king_toward_a = const { Sides::<WHITE>::home_between(File::B, File::E) };
-    let h_free = rooks.contains(h_rook) && men.occupied.is_disjoint(toward_h);
-    let a_free = rooks.contains(a_rook) && men.occupied.is_disjoint(toward_a);
+    let h_free = rooks.contains(h_rook) && sides.occupied.is_disjoint(toward_h);
+    let a_free = rooks.contains(a_rook) && sides.occupied.is_disjoint(toward_a);
     if !h_free && !a_free {
-        return king::steps(men, visitor);
+        return king::steps(sides, visitor);
     }
-    let near = (attacks::king(king) - men.own) & visitor.scope().king;
-    let attacked = king::attacked(men);
+    let near = (attacks::king(king) - sides.own) & visitor.scope().king;
+    let attacked = king::attacked(sides);
     visitor.piece(Role::King, king, near - attacked)?;
     if h_free && attacked.is_disjoint(toward_h) {
         visitor.castling(king, h_rook)?;
@@ -79,13 +80,13 @@ fn standard<const WHITE: bool, V: Visitor>(
 
 /// Castling from any squares.
 fn general<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     rooks: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    king::steps(men, visitor)?;
-    for rook in legal_rooks(men, rooks) {
-        visitor.castling(men.king, rook)?;
+    king::steps(sides, visitor)?;
+    for rook in legal_rooks(sides, rooks) {
+        visitor.castling(sides.king, rook)?;
     }
     ControlFlow::Continue(())
 }
@@ -103,33 +104,34 @@ pub(crate) fn castling_rooks(position: &Position) -> Bitboard {
     }
 }
 
-/// Returns those of the rooks with which a king who is not in check may castle.
-fn legal_rooks<const WHITE: bool>(men: &Sides<'_, WHITE>, rooks: Bitboard) -> Bitboard {
+/// Returns those of the rooks with which a king that is not in check may castle.
+fn legal_rooks<const WHITE: bool>(sides: &Sides<'_, WHITE>, rooks: Bitboard) -> Bitboard {
     rooks
         .into_iter()
-        .filter(|&rook| is_free(men, rook) && is_safe(men, rook))
+        .filter(|&rook| is_free(sides, rook) && is_safe(sides, rook))
         .collect()
 }
 
-/// Returns `true` if only king and rook stand on the squares they leave, cross and reach
-/// (Article 3.8.2.2).
-fn is_free<const WHITE: bool>(men: &Sides<'_, WHITE>, rook: Square) -> bool {
-    let [kings, rooks] = castling_ways(Sides::<WHITE>::US, men.king, rook);
-    (kings | rooks).is_disjoint(men.occupied - men.king - rook)
+/// Returns `true` if only king and rook are on the squares they leave, cross and reach (Article
+/// 3.8.2.2).
+fn is_free<const WHITE: bool>(sides: &Sides<'_, WHITE>, rook: Square) -> bool {
+    let [kings, rooks] = castling_ways(Sides::<WHITE>::US, sides.king, rook);
+    (kings | rooks).is_disjoint(sides.occupied - sides.king - rook)
 }
 
-/// Returns `true` if the enemy attacks no square the king crosses, nor the one he reaches
-/// once the rook has left: where it stood an enemy may look through.
-fn is_safe<const WHITE: bool>(men: &Sides<'_, WHITE>, rook: Square) -> bool {
-    let side = CastlingSide::from_rook(men.king, rook);
+/// Returns `true` if no square that the king crosses or reaches is attacked.
+///
+/// The king's destination is tested once more without the rook, which may have blocked a slider.
+fn is_safe<const WHITE: bool>(sides: &Sides<'_, WHITE>, rook: Square) -> bool {
+    let side = CastlingSide::from_rook(sides.king, rook);
     let target = side.king_target(Sides::<WHITE>::US);
-    let [path, _] = castling_ways(Sides::<WHITE>::US, men.king, rook);
-    let after = (men.occupied - men.king - rook) | side.rook_target(Sides::<WHITE>::US);
-    path.is_disjoint(king::attacked(men))
-        && attacks::rook(target, after).is_disjoint(men.their_straight())
+    let [path, _] = castling_ways(Sides::<WHITE>::US, sides.king, rook);
+    let after = (sides.occupied - sides.king - rook) | side.rook_target(Sides::<WHITE>::US);
+    path.is_disjoint(king::attacked(sides))
+        && attacks::rook(target, after).is_disjoint(sides.their_straight())
 }
 
-/// Returns the squares that king and rook cross and reach when they castle.
+/// Returns the squares that king and rook each cross and reach when castling.
 #[must_use]
 pub(crate) fn castling_ways(color: Color, king: Square, rook: Square) -> [Bitboard; 2] {
     let side = CastlingSide::from_rook(king, rook);

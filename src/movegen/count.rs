@@ -1,4 +1,4 @@
-//! Counting legal moves without looking at any of them.
+//! Counts legal moves without listing them.
 
 use core::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub(crate) fn count_within(position: &Position, scope: Scope) -> usize {
     counter.visitor.total()
 }
 
-/// Returns the number of legal moves when the side to move is known; one copy for each color.
+/// Returns the number of legal moves of a known side; compiled once for each color.
 #[inline(never)]
 pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
     let mut counter = Counter::default();
@@ -36,15 +36,15 @@ pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
 
 /// Adds up the sizes of sets.
 ///
-/// A processor that counts bits in one instruction is asked for each set. Without it, the
-/// sets are added as 64 columns of binary digits, which costs a few instructions a set,
-/// and the columns are counted at the end.
+/// With a population-count instruction, each set is counted at once. Without one, the sets are
+/// added as 64 columns of binary digits, at a few instructions a set. The columns are counted at
+/// the end.
 #[derive(Default)]
 struct Counter {
-    /// Squares counted an odd number of times; all digits above are in the fields below.
+    /// Squares counted an odd number of times: the lowest binary digit of each column.
     ones: u64,
     twos: u64,
-    /// What is already counted.
+    /// Moves counted so far outside the columns.
     total: usize,
 }
 
@@ -61,7 +61,7 @@ impl Counter {
         self.ones ^= set.0;
         let carry_twos = self.twos & carry;
         self.twos ^= carry;
-        // Few squares are within the reach of four men.
+        // Rarely taken: few squares can be reached by four pieces.
         if carry_twos != 0 {
             self.total += 4 * carry_twos.count_ones() as usize;
         }
@@ -75,25 +75,25 @@ impl Counter {
 
 impl Visitor for Counter {
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
-        self.add(targets);
+    fn pawns(&mut self, destinations: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
+        self.add(destinations);
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         _delta: i8,
         choices: &[Promotion],
     ) -> ControlFlow<()> {
-        self.total += choices.len() * targets.len();
+        self.total += choices.len() * destinations.len();
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn piece(&mut self, _role: Role, _from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.add(targets);
+    fn piece(&mut self, _role: Role, _from: Square, destinations: Bitboard) -> ControlFlow<()> {
+        self.add(destinations);
         ControlFlow::Continue(())
     }
 

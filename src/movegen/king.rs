@@ -1,4 +1,4 @@
-//! The king: where he may go, which depends on all that the enemy attacks.
+//! Generates the king's steps, which depend on all squares the enemy attacks.
 
 use core::ops::ControlFlow;
 
@@ -8,46 +8,47 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::Role;
 
-/// Shows the king's single steps.
+/// Generates the king's single steps.
 #[inline(always)]
 pub(super) fn steps<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let near = (attacks::king(men.king) - men.own) & visitor.scope().king;
+    let near = (attacks::king(sides.king) - sides.own) & visitor.scope().king;
     if near.is_empty() {
         return ControlFlow::Continue(());
     }
-    // For a single square it is less work to look back from it.
+    // For a single square it is cheaper to look for its attackers.
     if let Some(step) = near.single_square() {
-        let attackers = men.attackers_to(step, men.occupied - men.king);
+        let attackers = sides.attackers_to(step, sides.occupied - sides.king);
         let safe = if attackers.is_empty() {
             near
         } else {
             Bitboard::EMPTY
         };
-        return visitor.piece(Role::King, men.king, safe);
+        return visitor.piece(Role::King, sides.king, safe);
     }
-    visitor.piece(Role::King, men.king, near - attacked(men))
+    visitor.piece(Role::King, sides.king, near - attacked(sides))
 }
 
 /// Returns the squares the enemy attacks.
 ///
-/// Our king is lifted off the board first: he cannot hide behind himself.
+/// Our king is removed from the board first, so that it does not block a slider's attack on the
+/// square behind it.
 #[inline(always)]
-pub(super) fn attacked<const WHITE: bool>(men: &Sides<'_, WHITE>) -> Bitboard {
-    let occupied = men.occupied - men.king;
-    let mut attacked = men.attacked_by_pawns();
-    for king in men.theirs(Role::King) {
+pub(super) fn attacked<const WHITE: bool>(sides: &Sides<'_, WHITE>) -> Bitboard {
+    let occupied = sides.occupied - sides.king;
+    let mut attacked = sides.attacked_by_pawns();
+    for king in sides.theirs(Role::King) {
         attacked |= attacks::king(king);
     }
-    for knight in men.theirs(Role::Knight) {
+    for knight in sides.theirs(Role::Knight) {
         attacked |= attacks::knight(knight);
     }
-    for bishop in men.their_diagonal() {
+    for bishop in sides.their_diagonal() {
         attacked |= attacks::bishop(bishop, occupied);
     }
-    for rook in men.their_straight() {
+    for rook in sides.their_straight() {
         attacked |= attacks::rook(rook, occupied);
     }
     attacked

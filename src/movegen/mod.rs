@@ -1,11 +1,10 @@
-//! The pure move generator: from a position to its strictly legal moves, set by set.
+//! The move generator: from a position to its strictly legal moves, set by set.
 //!
-//! There is one generator, [`generate`], and it shows each set of moves to a
-//! [`Visitor`]. Counting, listing, perft and the question whether there is any move at
-//! all are visitors; nothing here keeps a list.
+//! There is one generator, [`generate`], which passes each set of moves to a [`Visitor`]. Counting,
+//! listing, perft and testing for any legal move are all visitors; nothing here stores a list.
 //!
-//! The generator is compiled once for each color, and splits on the state of the king
-//! first: most positions know neither check nor pin and take a path that never asks.
+//! The generator is compiled once for each color. It first distinguishes check, pins and neither:
+//! most positions have neither and take a path without tests for them.
 
 mod castling;
 mod count;
@@ -33,7 +32,7 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::Color;
 
-/// Shows the legal moves of the side to move to a visitor.
+/// Passes the legal moves of the side to move to a visitor.
 #[inline(always)]
 pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
     match position.turn() {
@@ -42,45 +41,45 @@ pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> Control
     }
 }
 
-/// Shows every legal move to the visitor, until the visitor has seen enough.
+/// Passes every legal move to the visitor, until it breaks off.
 #[inline(always)]
 fn generate<const WHITE: bool, V: Visitor>(
     position: &Position,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let men = Sides::<WHITE>::of(position);
-    let safety = Safety::of(&men);
+    let sides = Sides::<WHITE>::of(position);
+    let safety = Safety::of(&sides);
     if !safety.checkers.is_empty() {
-        return evasions(position, &men, &safety, visitor);
+        return evasions(position, &sides, &safety, visitor);
     }
-    let anywhere = !men.own;
+    let anywhere = !sides.own;
     if safety.has_pins() {
-        pawns::pinned(&men, &safety, visitor)?;
-        pieces::pinned(&men, &safety, visitor)?;
-        pieces::free(&men, !safety.pins(), anywhere, visitor)?;
+        pawns::pinned(&sides, &safety, visitor)?;
+        pieces::pinned(&sides, &safety, visitor)?;
+        pieces::free(&sides, !safety.pins(), anywhere, visitor)?;
     } else {
-        pawns::free(&men, Bitboard::FULL, Bitboard::FULL, visitor)?;
-        pieces::free(&men, Bitboard::FULL, anywhere, visitor)?;
+        pawns::free(&sides, Bitboard::FULL, Bitboard::FULL, visitor)?;
+        pieces::free(&sides, Bitboard::FULL, anywhere, visitor)?;
     }
     pawns::en_passant(position, visitor)?;
-    castling::steps_and_castling(position, &men, visitor)
+    castling::steps_and_castling(position, &sides, visitor)
 }
 
-/// Shows the ways out of check: go away, capture the checker, step in between.
+/// Generates the ways out of check: move the king, capture the checker, block the check.
 #[inline(always)]
 fn evasions<const WHITE: bool, V: Visitor>(
     position: &Position,
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     if let Some(checker) = safety.checkers.single_square() {
-        // A pinned man can never help: the checker is not on the line of his pin.
+        // A pinned piece cannot help: the checker is not on the line of its pin.
         let free = !safety.pins();
-        let remedy = attacks::between(men.king, checker) | checker;
-        pawns::free(men, free, remedy, visitor)?;
-        pieces::free(men, free, remedy, visitor)?;
+        let check_mask = attacks::between(sides.king, checker) | checker;
+        pawns::free(sides, free, check_mask, visitor)?;
+        pieces::free(sides, free, check_mask, visitor)?;
         pawns::en_passant(position, visitor)?;
     }
-    king::steps(men, visitor)
+    king::steps(sides, visitor)
 }

@@ -1,4 +1,4 @@
-//! Pawns, all at once: pushes, double pushes, captures, promotions, en passant.
+//! Generates pawn moves, all pawns at once: pushes, captures, promotions, en passant.
 
 use core::ops::ControlFlow;
 
@@ -9,22 +9,22 @@ use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
 use crate::types::Role;
 
-/// Shows the moves of the pawns among `free` to the squares of `remedy`.
+/// Generates the moves of the pawns among `free` to squares of `check_mask`.
 #[inline(always)]
 pub(super) fn free<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     free: Bitboard,
-    remedy: Bitboard,
+    check_mask: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = men.ours(Role::Pawn) & free & visitor.scope().men;
-    let steps = Sides::<WHITE>::ahead(pawns) - men.occupied;
-    let captures = men.enemy & remedy;
+    let pawns = sides.ours(Role::Pawn) & free & visitor.scope().origins;
+    let steps = Sides::<WHITE>::ahead(pawns) - sides.occupied;
+    let captures = sides.enemy & check_mask;
     show(
-        men,
+        sides,
         [
-            steps & remedy,
-            double_steps(men, steps) & remedy,
+            steps & check_mask,
+            double_steps(sides, steps) & check_mask,
             Sides::<WHITE>::toward_a(pawns) & captures,
             Sides::<WHITE>::toward_h(pawns) & captures,
         ],
@@ -32,44 +32,44 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
     )
 }
 
-/// Shows the moves of all pawns when some may be pinned and the king is not in check.
+/// Generates the moves of all pawns when some may be pinned and the king is not in check.
 ///
-/// A pinned pawn may push along a file that pins it, and capture along a diagonal.
+/// A pinned pawn may push along the file of its pin, and capture along the diagonal of its pin.
 #[inline(always)]
 pub(super) fn pinned<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = men.ours(Role::Pawn) & visitor.scope().men;
+    let pawns = sides.ours(Role::Pawn) & visitor.scope().origins;
     let free = pawns - safety.pins();
     let on_file = pawns & safety.straight_pins;
     let on_diagonal = pawns & safety.diagonal_pins;
     let steps = Sides::<WHITE>::ahead(free) | Sides::<WHITE>::ahead(on_file) & safety.straight_pins;
-    let steps = steps - men.occupied;
+    let steps = steps - sides.occupied;
     let toward_a = Sides::<WHITE>::toward_a(free)
         | Sides::<WHITE>::toward_a(on_diagonal) & safety.diagonal_pins;
     let toward_h = Sides::<WHITE>::toward_h(free)
         | Sides::<WHITE>::toward_h(on_diagonal) & safety.diagonal_pins;
     show(
-        men,
+        sides,
         [
             steps,
-            double_steps(men, steps),
-            toward_a & men.enemy,
-            toward_h & men.enemy,
+            double_steps(sides, steps),
+            toward_a & sides.enemy,
+            toward_h & sides.enemy,
         ],
         visitor,
     )
 }
 
-/// Returns where pawns that can take one step from their first rank can take two.
+/// Returns the destinations of double pushes, given those of single pushes.
 #[inline(always)]
-fn double_steps<const WHITE: bool>(men: &Sides<'_, WHITE>, steps: Bitboard) -> Bitboard {
-    Sides::<WHITE>::ahead(steps & Sides::<WHITE>::THIRD_RANK) - men.occupied
+fn double_steps<const WHITE: bool>(sides: &Sides<'_, WHITE>, steps: Bitboard) -> Bitboard {
+    Sides::<WHITE>::ahead(steps & Sides::<WHITE>::THIRD_RANK) - sides.occupied
 }
 
-/// Shows the targets of steps, double steps and captures toward either side.
+/// Passes pushes, double pushes and captures toward either side to the visitor.
 #[inline(always)]
 fn show<const WHITE: bool, V: Visitor>(
     _: &Sides<'_, WHITE>,
@@ -93,13 +93,13 @@ fn show<const WHITE: bool, V: Visitor>(
     visitor.pawns(toward_h - last, Sides::<WHITE>::TOWARD_H, Kind::Normal)
 }
 
-/// Shows the en passant captures; the position knows whether there are any.
+/// Generates the en passant captures; the position stores whether there are any.
 #[inline(always)]
 pub(super) fn en_passant<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
     let scope = visitor.scope();
     if let Some(to) = position.legal_en_passant_square() {
         if scope.captures.contains(to) {
-            for from in position.en_passant_capturers(to) & scope.men {
+            for from in position.en_passant_capturers(to) & scope.origins {
                 visitor.en_passant(from, to)?;
             }
         }

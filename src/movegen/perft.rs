@@ -1,4 +1,4 @@
-//! Perft: how many lines of play of a given length there are.
+//! Perft: counts the sequences of legal moves of a given length.
 
 use core::ops::ControlFlow;
 
@@ -10,13 +10,13 @@ use crate::position::{Kind, Position, Step};
 use crate::types::{Color, Promotion, Role, Square};
 
 impl Position {
-    /// Returns the number of ways to play this many legal half-moves one after the other.
+    /// Returns the number of sequences of legal moves of this length in half-moves.
     ///
-    /// The last half-move is counted, not played. Mate and stalemate end a line early;
-    /// nothing else does, as is the custom.
+    /// The last half-move is counted, not played. As usual for perft, only checkmate and stalemate
+    /// end a sequence early.
     ///
-    /// The lines are followed to their end one after the other, so that some hundred bytes
-    /// of stack are in use for each half-move: limit a depth that comes from elsewhere.
+    /// The search is recursive and uses some hundred bytes of stack for each half-move. Limit a
+    /// depth that comes from elsewhere.
     ///
     /// ```
     /// use touchmove::Position;
@@ -34,7 +34,7 @@ impl Position {
     }
 }
 
-/// Counts the lines of at least two half-moves; one copy for each color.
+/// Counts the sequences of at least two half-moves; compiled once for each color.
 #[inline(never)]
 fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
     let mut walk = Walk::<WHITE> {
@@ -46,7 +46,7 @@ fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
     walk.lines
 }
 
-/// Plays every move it is shown and counts the lines behind it.
+/// Plays every move that the generator passes, and counts the sequences after it.
 struct Walk<'p, const WHITE: bool> {
     position: &'p Position,
     depth: u32,
@@ -56,31 +56,31 @@ struct Walk<'p, const WHITE: bool> {
 impl<const WHITE: bool> Walk<'_, WHITE> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
 
-    // The generator shows moves in many places. Each loop over them is compiled once for each
-    // kind of move, which is then known in it.
+    // The generator calls the visitor from many places. Each loop over moves is a separate
+    // function, so that it is compiled once for each kind of move, with the kind as a constant.
 
-    /// Plays pawn moves that neither promote nor capture en passant.
+    /// Plays pawn moves that are neither promotions nor en passant captures.
     #[inline(never)]
-    fn play_pawns<const DOUBLE: bool>(&mut self, targets: Bitboard, delta: i8) {
+    fn play_pawns<const DOUBLE: bool>(&mut self, destinations: Bitboard, delta: i8) {
         let kind = if DOUBLE {
             Kind::DoublePush
         } else {
             Kind::Normal
         };
-        for to in targets {
+        for to in destinations {
             self.play(Role::Pawn, origin(to, delta), to, kind);
         }
     }
 
-    /// Plays the moves of one piece; its role is a parameter of the copy.
+    /// Plays the moves of one piece; its role is a constant.
     #[inline(never)]
-    fn play_each<const ROLE: usize>(&mut self, from: Square, targets: Bitboard) {
-        for to in targets {
+    fn play_each<const ROLE: usize>(&mut self, from: Square, destinations: Bitboard) {
+        for to in destinations {
             self.play(Role::ALL[ROLE], from, to, Kind::Normal);
         }
     }
 
-    /// Plays a move and counts the lines behind it.
+    /// Plays a move and counts the sequences after it.
     #[inline(always)]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let next = self
@@ -97,10 +97,10 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
 
 impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+    fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
         match kind {
-            Kind::DoublePush => self.play_pawns::<true>(targets, delta),
-            _ => self.play_pawns::<false>(targets, delta),
+            Kind::DoublePush => self.play_pawns::<true>(destinations, delta),
+            _ => self.play_pawns::<false>(destinations, delta),
         }
         ControlFlow::Continue(())
     }
@@ -108,11 +108,11 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     #[inline(never)]
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         delta: i8,
         choices: &[Promotion],
     ) -> ControlFlow<()> {
-        for to in targets {
+        for to in destinations {
             for &promotion in choices {
                 self.play(
                     Role::Pawn,
@@ -126,14 +126,14 @@ impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     }
 
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
         match role {
             Role::Pawn => debug_assert!(false, "pawns have methods of their own"),
-            Role::Knight => self.play_each::<{ Role::Knight as usize }>(from, targets),
-            Role::Bishop => self.play_each::<{ Role::Bishop as usize }>(from, targets),
-            Role::Rook => self.play_each::<{ Role::Rook as usize }>(from, targets),
-            Role::Queen => self.play_each::<{ Role::Queen as usize }>(from, targets),
-            Role::King => self.play_each::<{ Role::King as usize }>(from, targets),
+            Role::Knight => self.play_each::<{ Role::Knight as usize }>(from, destinations),
+            Role::Bishop => self.play_each::<{ Role::Bishop as usize }>(from, destinations),
+            Role::Rook => self.play_each::<{ Role::Rook as usize }>(from, destinations),
+            Role::Queen => self.play_each::<{ Role::Queen as usize }>(from, destinations),
+            Role::King => self.play_each::<{ Role::King as usize }>(from, destinations),
         }
         ControlFlow::Continue(())
     }

@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens.
+//! Generates the moves of knights, bishops, rooks and queens.
 
 use core::ops::ControlFlow;
 
@@ -9,56 +9,56 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::Role;
 
-/// Shows the moves of the pieces among `free` to the squares of `allowed`.
+/// Generates the moves of the pieces among `free` to squares of `allowed`.
 #[inline(always)]
 pub(super) fn free<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     free: Bitboard,
     allowed: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let scope = visitor.scope();
-    let (free, allowed) = (free & scope.men, allowed & scope.pieces);
-    for from in men.ours(Role::Knight) & free {
+    let (free, allowed) = (free & scope.origins, allowed & scope.pieces);
+    for from in sides.ours(Role::Knight) & free {
         visitor.piece(Role::Knight, from, attacks::knight(from) & allowed)?;
     }
-    for from in men.ours(Role::Bishop) & free {
-        let targets = attacks::bishop(from, men.occupied) & allowed;
-        visitor.piece(Role::Bishop, from, targets)?;
+    for from in sides.ours(Role::Bishop) & free {
+        let destinations = attacks::bishop(from, sides.occupied) & allowed;
+        visitor.piece(Role::Bishop, from, destinations)?;
     }
-    for from in men.ours(Role::Rook) & free {
-        let targets = attacks::rook(from, men.occupied) & allowed;
-        visitor.piece(Role::Rook, from, targets)?;
+    for from in sides.ours(Role::Rook) & free {
+        let destinations = attacks::rook(from, sides.occupied) & allowed;
+        visitor.piece(Role::Rook, from, destinations)?;
     }
-    for from in men.ours(Role::Queen) & free {
-        let targets = attacks::queen(from, men.occupied) & allowed;
-        visitor.piece(Role::Queen, from, targets)?;
+    for from in sides.ours(Role::Queen) & free {
+        let destinations = attacks::queen(from, sides.occupied) & allowed;
+        visitor.piece(Role::Queen, from, destinations)?;
     }
     ControlFlow::Continue(())
 }
 
-/// Shows the moves of the sliders that are pinned along lines they can go.
+/// Generates the moves of pinned sliders along the lines of their pins.
 ///
-/// A pinned knight has none.
+/// A pinned knight has no move.
 #[inline(always)]
 pub(super) fn pinned<const WHITE: bool, V: Visitor>(
-    men: &Sides<'_, WHITE>,
+    sides: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let scope = visitor.scope();
     for role in [Role::Bishop, Role::Queen] {
-        for from in men.ours(role) & safety.diagonal_pins & scope.men {
+        for from in sides.ours(role) & safety.diagonal_pins & scope.origins {
             let allowed = safety.diagonal_pins & scope.pieces;
-            let targets = attacks::bishop(from, men.occupied) & allowed;
-            visitor.piece(role, from, targets)?;
+            let destinations = attacks::bishop(from, sides.occupied) & allowed;
+            visitor.piece(role, from, destinations)?;
         }
     }
     for role in [Role::Rook, Role::Queen] {
-        for from in men.ours(role) & safety.straight_pins & scope.men {
+        for from in sides.ours(role) & safety.straight_pins & scope.origins {
             let allowed = safety.straight_pins & scope.pieces;
-            let targets = attacks::rook(from, men.occupied) & allowed;
-            visitor.piece(role, from, targets)?;
+            let destinations = attacks::rook(from, sides.occupied) & allowed;
+            visitor.piece(role, from, destinations)?;
         }
     }
     ControlFlow::Continue(())

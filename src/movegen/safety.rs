@@ -1,37 +1,37 @@
-//! What the enemy's men do to our king: checks, and pins that hold our men.
+//! Finds the checks against our king and the pins of our pieces.
 
 use super::sides::Sides;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Role, Square};
 
-/// The men that give check and the lines of pins.
+/// The checkers and the lines of pins.
 pub(super) struct Safety {
     pub(super) checkers: Bitboard,
-    /// Ranks and files from our king, exclusive, to an enemy rook or queen, inclusive, with
-    /// one man between them: if he is ours, he may move only along them.
+    /// Ranks and files from our king, exclusive, to an enemy rook or queen, inclusive, with one
+    /// piece between them. If that piece is ours, it may move only along the line.
     pub(super) straight_pins: Bitboard,
-    /// The same along diagonals. A man on one line of a kind never steps onto another of
-    /// that kind, so one set serves all lines of it.
+    /// The same along diagonals. A piece on one diagonal line never moves onto another one, and the
+    /// same holds for ranks and files; so one set serves all lines of a kind.
     pub(super) diagonal_pins: Bitboard,
 }
 
 impl Safety {
     #[inline(always)]
-    pub(super) fn of<const WHITE: bool>(men: &Sides<'_, WHITE>) -> Self {
+    pub(super) fn of<const WHITE: bool>(sides: &Sides<'_, WHITE>) -> Self {
         let mut safety = Self {
-            checkers: attacks::knight(men.king) & men.theirs(Role::Knight)
-                | attacks::pawn(Sides::<WHITE>::US, men.king) & men.theirs(Role::Pawn),
+            checkers: attacks::knight(sides.king) & sides.theirs(Role::Knight)
+                | attacks::pawn(Sides::<WHITE>::US, sides.king) & sides.theirs(Role::Pawn),
             straight_pins: Bitboard::EMPTY,
             diagonal_pins: Bitboard::EMPTY,
         };
-        for slider in attacks::rook_rays(men.king) & men.their_straight() {
-            let (checker, pin) = look_along(men, slider);
+        for slider in attacks::rook_rays(sides.king) & sides.their_straight() {
+            let (checker, pin) = look_along(sides, slider);
             safety.checkers |= checker;
             safety.straight_pins |= pin;
         }
-        for slider in attacks::bishop_rays(men.king) & men.their_diagonal() {
-            let (checker, pin) = look_along(men, slider);
+        for slider in attacks::bishop_rays(sides.king) & sides.their_diagonal() {
+            let (checker, pin) = look_along(sides, slider);
             safety.checkers |= checker;
             safety.diagonal_pins |= pin;
         }
@@ -49,12 +49,13 @@ impl Safety {
     }
 }
 
-/// Looks from the king along a line with an enemy slider on it: the slider if it gives
-/// check, and the line if it may pin a man.
+/// Looks along the line from the king to an enemy slider.
+///
+/// Returns the slider if it gives check, and the line if it may pin a piece.
 #[inline(always)]
-fn look_along<const WHITE: bool>(men: &Sides<'_, WHITE>, slider: Square) -> (Bitboard, Bitboard) {
-    let line = attacks::between(men.king, slider);
-    let standing = line & men.occupied;
+fn look_along<const WHITE: bool>(sides: &Sides<'_, WHITE>, slider: Square) -> (Bitboard, Bitboard) {
+    let line = attacks::between(sides.king, slider);
+    let standing = line & sides.occupied;
     if standing.is_empty() {
         (slider.into(), Bitboard::EMPTY)
     } else if standing.more_than_one() {

@@ -1,36 +1,35 @@
-//! Which moves a visitor asks for, as sets of squares beyond which the generator does not look.
+//! The moves a visitor asks for, as sets of squares to which the generator is limited.
 
 use crate::bitboard::Bitboard;
 use crate::types::Promotion;
 
-/// What a visitor wants to see of the legal moves of one position.
+/// The legal moves of one position that a visitor wants.
 ///
-/// For a visitor that wants everything this is a constant, of which the compiler leaves no
-/// instruction.
+/// For a visitor that wants all moves this is a constant, and the compiler removes every test.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
-    /// Who may move, the king aside.
-    pub(crate) men: Bitboard,
-    /// Where knights, bishops, rooks and queens may go.
+    /// The origins of moves, except those of the king.
+    pub(crate) origins: Bitboard,
+    /// The destinations of knights, bishops, rooks and queens.
     pub(crate) pieces: Bitboard,
-    /// Where the king may go, castling aside.
+    /// The destinations of the king, except castling.
     pub(crate) king: Bitboard,
-    /// Where pawns may go straight ahead.
+    /// The destinations of pawn pushes.
     pub(crate) steps: Bitboard,
-    /// Where pawns may capture; the square of an en passant capture is one of them.
+    /// The destinations of pawn captures, including en passant.
     pub(crate) captures: Bitboard,
-    /// With which rooks the king may castle.
+    /// The rooks with which the king may castle.
     pub(crate) castling: Bitboard,
-    /// What pawns who go straight ahead may become.
+    /// The promotions of pawns that push.
     pub(crate) step_promotions: &'static [Promotion],
-    /// What pawns who capture may become.
+    /// The promotions of pawns that capture.
     pub(crate) capture_promotions: &'static [Promotion],
 }
 
 impl Scope {
     /// All moves.
     pub(crate) const EVERYTHING: Self = Self {
-        men: Bitboard::FULL,
+        origins: Bitboard::FULL,
         pieces: Bitboard::FULL,
         king: Bitboard::FULL,
         steps: Bitboard::FULL,
@@ -40,7 +39,7 @@ impl Scope {
         capture_promotions: &Self::PROMOTIONS,
     };
 
-    /// What a pawn can become, in the order of lists.
+    /// The promotions in the order in which they are listed.
     pub(crate) const PROMOTIONS: [Promotion; 4] = [
         Promotion::Queen,
         Promotion::Rook,

@@ -1,11 +1,11 @@
-//! The men as the side to move sees them: own and enemy, forward and back.
+//! The pieces from the view of the side to move: own and enemy, forward and backward.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, File, Rank, Role, Square};
 
-/// The men of a position whose side to move is known when the code is compiled.
+/// The pieces of a position whose side to move is known at compile time.
 pub(super) struct Sides<'p, const WHITE: bool> {
     board: &'p Board,
     pub(super) own: Bitboard,
@@ -16,11 +16,11 @@ pub(super) struct Sides<'p, const WHITE: bool> {
 
 impl<'p, const WHITE: bool> Sides<'p, WHITE> {
     pub(super) const US: Color = if WHITE { Color::White } else { Color::Black };
-    /// How far a pawn's step ahead and its captures to either side take it.
+    /// The offsets of a pawn's single push and of its captures toward either side.
     pub(super) const AHEAD: i8 = if WHITE { 8 } else { -8 };
     pub(super) const TOWARD_A: i8 = Self::AHEAD - 1;
     pub(super) const TOWARD_H: i8 = Self::AHEAD + 1;
-    /// Where a pawn stands after its first single step.
+    /// The rank a pawn reaches with its first single push.
     pub(super) const THIRD_RANK: Bitboard = Bitboard::rank(Rank::Third.relative_to(Self::US));
     pub(super) const LAST_RANK: Bitboard = Bitboard::rank(Rank::Eighth.relative_to(Self::US));
 
@@ -36,13 +36,13 @@ impl<'p, const WHITE: bool> Sides<'p, WHITE> {
         }
     }
 
-    /// Returns our men of one kind.
+    /// Returns our pieces of one role.
     #[inline(always)]
     pub(super) fn ours(&self, role: Role) -> Bitboard {
         self.board.by_role(role) & self.own
     }
 
-    /// Returns the enemy's men of one kind.
+    /// Returns the enemy's pieces of one role.
     #[inline(always)]
     pub(super) fn theirs(&self, role: Role) -> Bitboard {
         self.board.by_role(role) & self.enemy
@@ -60,7 +60,7 @@ impl<'p, const WHITE: bool> Sides<'p, WHITE> {
         (self.board.by_role(Role::Bishop) | self.board.by_role(Role::Queen)) & self.enemy
     }
 
-    /// Returns the enemy's men that attack a square past the occupied squares.
+    /// Returns the enemy's pieces that attack a square, given the occupied squares.
     #[inline(always)]
     pub(super) fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board
@@ -77,21 +77,21 @@ impl<'p, const WHITE: bool> Sides<'p, WHITE> {
         }
     }
 
-    /// Returns the squares one step diagonally ahead, on the side of the a-file.
+    /// Returns the squares one step diagonally ahead, toward the a-file.
     #[inline(always)]
     pub(super) fn toward_a(set: Bitboard) -> Bitboard {
         let set = set.0 & !Bitboard::file(File::A).0;
         Bitboard(if WHITE { set << 7 } else { set >> 9 })
     }
 
-    /// Returns the squares one step diagonally ahead, on the side of the h-file.
+    /// Returns the squares one step diagonally ahead, toward the h-file.
     #[inline(always)]
     pub(super) fn toward_h(set: Bitboard) -> Bitboard {
         let set = set.0 & !Bitboard::file(File::H).0;
         Bitboard(if WHITE { set << 9 } else { set >> 7 })
     }
 
-    /// Returns the squares that the enemy's pawns attack.
+    /// Returns the squares attacked by the enemy's pawns.
     #[inline(always)]
     pub(super) fn attacked_by_pawns(&self) -> Bitboard {
         let pawns = self.theirs(Role::Pawn).0;

@@ -1,4 +1,4 @@
-//! What the generator shows its moves to.
+//! The visitor to which the generator passes moves.
 
 use core::ops::ControlFlow;
 
@@ -7,31 +7,31 @@ use crate::bitboard::Bitboard;
 use crate::position::Kind;
 use crate::types::{Promotion, Role, Square};
 
-/// Takes the legal moves of one position, set by set; any set may be empty.
+/// Receives the legal moves of one position, set by set; any set may be empty.
 ///
-/// Each method may break off, and then sees nothing more.
+/// Each method may break off, which ends the generation.
 pub(crate) trait Visitor {
-    /// Which moves the generator shall show; all, unless the visitor says otherwise.
+    /// The moves to generate; all, by default.
     #[inline(always)]
     fn scope(&self) -> Scope {
         Scope::EVERYTHING
     }
 
-    /// Pawn moves that end on these squares, each begun `delta` squares before; `kind` is
-    /// normal or a double push.
-    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()>;
+    /// Pawn moves to these squares, each from `delta` squares before; `kind` is normal or a double
+    /// push.
+    fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()>;
 
-    /// Pawn moves to the last rank, each begun `delta` squares before and meaning a move
-    /// for each of the choices.
+    /// Pawn moves to these squares of the last rank, each from `delta` squares before. Every
+    /// destination has one move for each of the choices.
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         delta: i8,
         choices: &[Promotion],
     ) -> ControlFlow<()>;
 
-    /// The moves of one man that is not a pawn, without castling.
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()>;
+    /// The moves of one piece that is not a pawn, except castling.
+    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()>;
 
     /// An en passant capture.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
@@ -40,7 +40,7 @@ pub(crate) trait Visitor {
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
 }
 
-/// A visitor that is shown only what is in a scope.
+/// A visitor limited to a scope.
 pub(crate) struct Scoped<V> {
     pub(crate) scope: Scope,
     pub(crate) visitor: V,
@@ -53,23 +53,23 @@ impl<V: Visitor> Visitor for Scoped<V> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, targets: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        self.visitor.pawns(targets, delta, kind)
+    fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
+        self.visitor.pawns(destinations, delta, kind)
     }
 
     #[inline(always)]
     fn promotions(
         &mut self,
-        targets: Bitboard,
+        destinations: Bitboard,
         delta: i8,
         choices: &[Promotion],
     ) -> ControlFlow<()> {
-        self.visitor.promotions(targets, delta, choices)
+        self.visitor.promotions(destinations, delta, choices)
     }
 
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.visitor.piece(role, from, targets)
+    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
+        self.visitor.piece(role, from, destinations)
     }
 
     #[inline(always)]
@@ -83,7 +83,7 @@ impl<V: Visitor> Visitor for Scoped<V> {
     }
 }
 
-/// Returns the square a pawn came from when it has gone `delta` squares ahead.
+/// Returns the origin of a pawn that has moved `delta` squares ahead.
 #[inline(always)]
 pub(crate) const fn origin(to: Square, delta: i8) -> Square {
     Square::from_low_bits((to.index() as u8).wrapping_sub(delta as u8))

@@ -202,7 +202,7 @@ impl<S: Source> Reader<S> {
     ///         errors.push(reader.reject_game(kind).to_string());
     ///     }
     /// }
-    /// assert_eq!(errors, ["game 1, line 1, column 13: a king does not move from e1 to e3: \"Ke3\""]);
+    /// assert_eq!(errors, ["game 1, line 1, column 13: a king cannot move from e1 to e3: \"Ke3\""]);
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     pub fn reject_game(&mut self, kind: impl Into<ErrorKind>) -> Error {

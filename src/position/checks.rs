@@ -1,7 +1,7 @@
-//! Which checks a last move explains, and which no game can lead to.
+//! Decides which double checks a last move can have given.
 //!
-//! Only the geometry of the last move is judged: whether the side had a man to lose or a
-//! pawn to promote is not asked, so no check that a game can lead to is refused.
+//! Only the geometry of the last move is considered, not whether a piece was left to capture or a
+//! pawn to promote. So no check that a game can reach is ever rejected.
 
 use super::play::behind;
 use crate::attacks;
@@ -9,7 +9,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, Rank, Role, Square};
 
-/// A king, and the side whose last move may have put it in check.
+/// A king, and the side that may have given check with the last move.
 pub(super) struct Check<'b> {
     pub(super) board: &'b Board,
     pub(super) king: Square,
@@ -17,46 +17,45 @@ pub(super) struct Check<'b> {
 }
 
 impl Check<'_> {
-    /// Returns the men that attack the king past the occupied squares.
+    /// Returns the pieces that attack the king, given the occupied squares.
     ///
-    /// The other king is left out: that kings stand side by side is a defect of its own.
+    /// The enemy king is left out: adjacent kings are reported as another defect.
     #[inline(always)]
     pub(super) fn givers(&self, occupied: Bitboard) -> Bitboard {
-        let men = self.board.by_color(self.giver) - self.board.by_role(Role::King);
-        self.board.attackers_to(self.king, occupied) & men
+        let pieces = self.board.by_color(self.giver) - self.board.by_role(Role::King);
+        self.board.attackers_to(self.king, occupied) & pieces
     }
 
-    /// Returns `true` if these men are pawns.
+    /// Returns `true` if all these pieces are pawns.
     ///
-    /// No move gives check with two pawns. Yet composed positions with walls of pawns show
-    /// it, and it breaks nothing.
-    pub(super) fn are_pawns(&self, men: Bitboard) -> bool {
-        men.is_subset(self.board.by_role(Role::Pawn))
+    /// No move gives check with two pawns. Composed positions with walls of pawns have such checks,
+    /// and they break no rule of play, so they are accepted.
+    pub(super) fn are_pawns(&self, pieces: Bitboard) -> bool {
+        pieces.is_subset(self.board.by_role(Role::Pawn))
     }
 
-    /// Returns `true` if some last move gives check with both of these men.
+    /// Returns `true` if some last move can give check with both of these pieces.
     ///
-    /// A move uncovers a line piece by leaving a square between it and the king. So one of
-    /// the two men moved and uncovered the other; or neither did, and a capture en passant,
-    /// which empties two squares, uncovered both. Castling uncovers nobody: king and rook
-    /// stay between the men on their left and those on their right.
+    /// A discovered check needs a square between slider and king to be vacated. So either one of
+    /// the two pieces moved and uncovered the other, or an en passant capture, which empties two
+    /// squares, uncovered both. Castling uncovers no piece: king and rook stay between the pieces
+    /// on their left and those on their right.
     pub(super) fn can_come_from(&self, first: Square, second: Square) -> bool {
         self.uncovers(first, second)
             || self.uncovers(second, first)
             || self.en_passant_uncovers(first, second)
     }
 
-    /// Returns `true` if `mover` may have come from between the king and the other man.
+    /// Returns `true` if `mover` may have moved away from between the king and `uncovered`.
     fn uncovers(&self, mover: Square, uncovered: Square) -> bool {
         let between = attacks::between(self.king, uncovered);
         self.moved_from(between, mover) || self.promoted_from(between, mover)
     }
 
-    /// Returns `true` if the mover may have been what he is on one of these squares, and
-    /// gave no check from there.
+    /// Returns `true` if the mover may have come from one of these squares in the same role.
     ///
-    /// He may have captured where he stands now. A pawn must have: a push that gives check
-    /// leaves no line to the king.
+    /// It must not have given check there. Its last move may have been a capture. For a pawn it must
+    /// have been one: a push that gives check leaves no line to the king.
     fn moved_from(&self, squares: Bitboard, mover: Square) -> bool {
         let Some(piece) = self.board.piece_at(mover) else {
             return false;
@@ -71,8 +70,9 @@ impl Check<'_> {
             .any(|origin| !attacks::piece(piece, origin, occupied).contains(self.king))
     }
 
-    /// Returns `true` if the mover may have been a pawn on one of these squares, and gave
-    /// no check from there.
+    /// Returns `true` if the mover may have come from one of these squares as a pawn.
+    ///
+    /// It must not have given check there.
     fn promoted_from(&self, squares: Bitboard, mover: Square) -> bool {
         let last_rank = Bitboard::rank(Rank::Eighth.relative_to(self.giver));
         if !(last_rank - self.board.by_role(Role::Pawn)).contains(mover) {
@@ -84,8 +84,9 @@ impl Check<'_> {
             .any(|origin| !self.is_pawn_check(origin))
     }
 
-    /// Returns `true` if a capture en passant may have uncovered both men: one where the
-    /// capturing pawn came from, one where the captured pawn stood.
+    /// Returns `true` if an en passant capture may have uncovered both pieces.
+    ///
+    /// One is uncovered by the capturing pawn leaving its origin, the other by the captured pawn.
     fn en_passant_uncovers(&self, first: Square, second: Square) -> bool {
         let first = attacks::between(self.king, first);
         let second = attacks::between(self.king, second);
@@ -97,8 +98,8 @@ impl Check<'_> {
             & Bitboard::rank(Rank::Sixth.relative_to(self.giver));
         pawns.into_iter().any(|pawn| {
             let captured = behind(self.giver, pawn);
-            // Where the captured pawn came from with a double push, over the other pawn's
-            // square: nobody has come there since.
+            // The origin of the captured pawn's double push, which passed over the square where the
+            // capturing pawn is now. No piece has moved there since.
             let start = behind(!self.giver, pawn);
             !self.board.occupied().contains(start)
                 && attacks::pawn(!self.giver, pawn)
@@ -107,15 +108,15 @@ impl Check<'_> {
         })
     }
 
-    /// Returns `true` if nobody gave check before this capture en passant.
+    /// Returns `true` if the king was not in check before this en passant capture.
     fn was_quiet(&self, pawn: Square, origin: Square, captured: Square) -> bool {
         let before = (self.board.occupied() - pawn) | origin | captured;
         (self.givers(before) - pawn).is_empty() && !self.is_pawn_check(origin)
     }
 
-    /// Returns the men that give check and did so before the double push over a square.
+    /// Returns the pieces that give check and did so before the double push over a square.
     ///
-    /// The pushed pawn is none of them: it attacks other squares than before.
+    /// The pushed pawn is not among them: before the push it attacked other squares.
     pub(super) fn older_than_double_push(&self, passed: Square) -> Bitboard {
         let (from, to) = (behind(self.giver, passed), behind(!self.giver, passed));
         let now = self.board.occupied();

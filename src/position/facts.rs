@@ -1,4 +1,4 @@
-//! The facts of a position and how to read them, also with the sides or left and right exchanged.
+//! The state of a position, its accessors, and flipping.
 
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
@@ -7,20 +7,23 @@ use crate::types::{CastlingSide, Color, Square};
 
 /// A valid position: pieces, side to move, castling rights, en passant, counters.
 ///
-/// A position is made from a [`Setup`] by [`validate`](Setup::validate) (a FEN is read
-/// that way) or by playing a [legal move](crate::LegalMove), so it always has exactly one
-/// king a side, no pawn on the first or last rank, at most 16 men a side, the side that
-/// has just moved is not in check, and rights and en passant square fit the men. That
-/// does not prove that a game can lead to it: nobody knows a quick way to decide that.
+/// A position is made from a [`Setup`] by [`validate`](Setup::validate), as when a FEN is read, or
+/// by playing a [legal move](crate::LegalMove). It therefore always satisfies these conditions:
 ///
-/// Two positions are equal exactly when Article 9.2.3 calls them the same: the same men
-/// on the same squares, the same side to move, the same castling rights, and the same
-/// legal en passant captures. The clocks take no part, nor does a double push that gave
-/// nobody an en passant capture.
+/// * Each side has exactly one king and at most 16 pieces.
+/// * No pawn is on the first or last rank.
+/// * The side that has just moved is not in check.
+/// * Castling rights and en passant square fit the pieces.
 ///
-/// Lists of legal moves hold fewer than 256; the most that a position reachable from the
-/// start position is known to have is 218
-/// (`R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`).
+/// This does not prove that a game can reach the position: no fast test for that is known.
+///
+/// Two positions are equal exactly if they are the same by Article 9.2.3: the same pieces on the
+/// same squares, the same side to move, the same castling rights, and the same legal en passant
+/// captures. The half-move clock and the move number are ignored, and so is a double push that
+/// allows no en passant capture.
+///
+/// Every position has fewer than 256 legal moves. The most known in a position that can be reached
+/// from the start position is 218 (`R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`).
 ///
 /// ```
 /// use touchmove::{Color, Position, Square};
@@ -40,18 +43,18 @@ pub struct Position {
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
     pub(super) turn: Color,
-    /// Where an en passant capture is legal; a part of the position's identity.
+    /// The square where an en passant capture is legal; part of the position's identity.
     pub(super) en_passant: EnPassantSquare,
-    /// The square the last move, if a double push, passed over.
+    /// The square that the last move passed over, if it was a double push.
     pub(super) passed: EnPassantSquare,
 }
 
-/// A square on the third or sixth rank, or none, in one byte.
+/// An optional square on the third or sixth rank, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct EnPassantSquare(u8);
 
 impl EnPassantSquare {
-    /// No pawn ever passes over a1, which has the number 0.
+    /// No square. Its value is a1, which no pawn passes over.
     pub(super) const NONE: Self = Self(0);
 
     #[inline(always)]
@@ -69,7 +72,7 @@ impl EnPassantSquare {
 }
 
 impl Position {
-    /// Returns the men and their squares.
+    /// Returns the pieces on the board.
     #[inline]
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -84,7 +87,7 @@ impl Position {
         self.turn
     }
 
-    /// Returns the castling rights, whether or not castling is possible at the moment.
+    /// Returns the castling rights, whether or not castling is legal now.
     #[doc(alias("castles", "castle_rights"))]
     #[inline]
     #[must_use]
@@ -92,7 +95,7 @@ impl Position {
         self.castling
     }
 
-    /// Returns the square of the rook with which a color may castle on one side.
+    /// Returns the rook with which `color` still has a castling right on this side, if any.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Color, Position, Square};
@@ -109,7 +112,7 @@ impl Position {
             .find(|&rook| CastlingSide::from_rook(king, rook) == side)
     }
 
-    /// Returns the square onto which a pawn may capture en passant, if a capture is legal.
+    /// Returns the square where an en passant capture is legal, if there is one.
     #[doc(alias("ep_square", "en_passant"))]
     #[inline]
     #[must_use]
@@ -117,13 +120,14 @@ impl Position {
         self.en_passant.get()
     }
 
-    /// Returns the square that the last move, a double push, passed over, whether or not
-    /// anybody can capture there.
+    /// Returns the square passed over by the last move, if it was a double push.
+    ///
+    /// It is returned whether or not a pawn can capture there.
     ///
     /// ```
     /// use touchmove::{Position, Square};
     ///
-    /// // Nobody could capture, but some FENs tell of every double push.
+    /// // No pawn can capture here, but some FENs name the square after every double push.
     /// let position = Position::standard().parse_uci("e2e4")?.play();
     /// assert_eq!(position.pushed_over_square(), Some(Square::E3));
     /// assert_eq!(position.legal_en_passant_square(), None);
@@ -136,7 +140,7 @@ impl Position {
         self.passed.get()
     }
 
-    /// Returns how many half-moves have been played since the last capture or pawn move.
+    /// Returns the number of half-moves since the last capture or pawn move.
     ///
     /// It stops at 65,535.
     #[doc(alias("halfmoves", "fifty_move_counter"))]
@@ -146,7 +150,7 @@ impl Position {
         self.halfmove_clock
     }
 
-    /// Returns the number of the current move, which grows after Black's.
+    /// Returns the number of the current move, which increases after Black's move.
     ///
     /// It stops at 65,535.
     #[doc(alias = "fullmoves")]
@@ -167,17 +171,17 @@ impl Position {
         }
     }
 
-    /// Returns the men of both sides that attack a square past the occupied squares.
+    /// Returns the pieces of both sides that attack a square, given the occupied squares.
     ///
-    /// Pass `position.board().occupied()` for the position as it is, or another set to
-    /// see through men or think men added.
+    /// Pass `position.board().occupied()` for the position as it is, or a different set to see
+    /// through pieces or to add imagined ones.
     #[inline]
     #[must_use]
     pub const fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.board.attackers_to(square, occupied)
     }
 
-    /// Returns the men that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     #[inline]
     #[must_use]
     pub const fn checkers(&self) -> Bitboard {
@@ -193,10 +197,10 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Returns the position as a [`Setup`] that can be edited.
+    /// Returns the position as a [`Setup`], which can be edited.
     ///
-    /// Its en passant square is the square passed over by the last double push, even if
-    /// no capture is possible.
+    /// Its en passant square is the square passed over by the last double push, even if no en
+    /// passant capture is possible.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {
@@ -209,11 +213,10 @@ impl Position {
         }
     }
 
-    /// Returns the position with the sides exchanged: ranks turned round, colors and the side
-    /// to move swapped.
+    /// Returns the position with the sides exchanged.
     ///
-    /// Everything is as it was for the other side, and the legal moves are the same with their
-    /// squares [flipped](crate::Move::flip_vertical).
+    /// The board is flipped top to bottom, and the colors and the side to move are swapped. The
+    /// legal moves are the same with their squares [flipped](crate::Move::flip_vertical).
     ///
     /// ```
     /// use touchmove::Position;
@@ -226,15 +229,16 @@ impl Position {
     #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
-        Self::of_sound(&self.to_setup().flip_colors())
+        Self::from_valid(&self.to_setup().flip_colors())
     }
 
-    /// Returns the position with left and right exchanged; `None` if a side may castle.
+    /// Returns the position flipped left to right, or `None` if a side has castling rights.
     ///
-    /// Castling goes further on one side than on the other, so no position with castling rights
-    /// has a counterpart. The legal moves are the same with their squares
-    /// [flipped](crate::Move::flip_horizontal). A [setup](crate::Setup::flip_horizontal) can be
-    /// flipped with its rights, but that is then another game.
+    /// Castling is not symmetric: the king ends on the c-file or the g-file, so a position with
+    /// castling rights has no mirror image. The legal moves are the same with their squares
+    /// [flipped](crate::Move::flip_horizontal).
+    /// [`Setup::flip_horizontal`](crate::Setup::flip_horizontal) also flips castling rights, but
+    /// the result is then a different game.
     ///
     /// ```
     /// use touchmove::Position;
@@ -246,13 +250,13 @@ impl Position {
     /// ```
     #[must_use]
     pub fn flip_horizontal(&self) -> Option<Self> {
-        let sound = self.castling_rights().is_empty();
-        sound.then(|| Self::of_sound(&self.to_setup().flip_horizontal()))
+        let has_image = self.castling_rights().is_empty();
+        has_image.then(|| Self::from_valid(&self.to_setup().flip_horizontal()))
     }
 
-    /// Returns the position of a setup without defects, or with forgiven ones.
+    /// Returns the position of a setup that has no defects or only tolerated ones.
     #[inline(always)]
-    pub(super) fn of_sound(setup: &Setup) -> Self {
+    pub(super) fn from_valid(setup: &Setup) -> Self {
         let mut position = Self {
             board: setup.board.clone(),
             castling: setup.castling,

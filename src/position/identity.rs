@@ -1,4 +1,4 @@
-//! What makes two positions the same (Article 9.2.3), and the keys that stand for it.
+//! Equality of positions (Article 9.2.3) and their keys.
 
 use core::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use super::facts::EnPassantSquare;
 use crate::board::{Board, CastlingRights, zobrist};
 use crate::types::{Color, Role};
 
-/// All that two equal positions share, and nothing else.
+/// The parts of a position that decide equality.
 #[derive(PartialEq, Eq)]
 struct Identity<'p> {
     board: &'p Board,
@@ -26,16 +26,16 @@ impl Position {
         }
     }
 
-    /// Returns the Zobrist key: equal for equal positions, and almost surely different for
-    /// others.
+    /// Returns the Zobrist key of the position, a 64-bit hash.
     ///
-    /// Keys are fit for hash tables. They decide no repetition: compare positions for that.
-    /// They are the same on every machine and may change between versions of this crate.
+    /// Equal positions have equal keys, and different ones almost certainly different keys. Use
+    /// keys for hash tables; to detect a repetition, compare positions. Keys are the same on every
+    /// machine, but may change between versions of this crate.
     ///
     /// ```
     /// use touchmove::Position;
     ///
-    /// // The counters are no part of it.
+    /// // The half-move clock and the move number are not part of the key.
     /// let one: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse()?;
     /// let other: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 30 60".parse()?;
     /// assert_eq!(one.key(), other.key());
@@ -48,7 +48,7 @@ impl Position {
         self.key
     }
 
-    /// Returns a key of the pawns of both sides alone, as a table of pawn structures needs.
+    /// Returns a key of the pawns of both sides alone, for a pawn hash table.
     ///
     /// ```
     /// use touchmove::Position;
@@ -65,7 +65,7 @@ impl Position {
         self.pawn_key
     }
 
-    /// Works both keys out anew from the facts they stand for.
+    /// Computes both keys from scratch.
     pub(super) fn compute_keys(&mut self) {
         let turn = match self.turn {
             Color::White => 0,
@@ -76,7 +76,7 @@ impl Position {
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
         self.compute_pawn_key();
-        self.key = zobrist::men(&self.board, !self.board.by_role(Role::Pawn))
+        self.key = zobrist::pieces(&self.board, !self.board.by_role(Role::Pawn))
             ^ self.pawn_key
             ^ turn
             ^ zobrist::castling(self.castling.rooks())
@@ -84,14 +84,14 @@ impl Position {
     }
 
     pub(super) fn compute_pawn_key(&mut self) {
-        self.pawn_key = zobrist::men(&self.board, self.board.by_role(Role::Pawn));
+        self.pawn_key = zobrist::pieces(&self.board, self.board.by_role(Role::Pawn));
     }
 }
 
 impl PartialEq for Position {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        // Different keys prove different positions; equal keys prove nothing.
+        // Different keys prove that positions differ; equal keys prove nothing.
         self.key == other.key && self.identity() == other.identity()
     }
 }
@@ -101,7 +101,7 @@ impl Eq for Position {}
 impl Hash for Position {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Equal positions have equal keys, which is all that hashing asks for.
+        // Equal positions have equal keys, so the key is a valid hash.
         state.write_u64(self.key);
     }
 }

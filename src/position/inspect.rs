@@ -1,4 +1,4 @@
-//! The search for defects: all questions that a setup has to answer, in one order.
+//! Finds the defects of a setup, in a fixed order.
 
 use core::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use crate::board::CastlingRights;
 use crate::setup::{Defect, Setup};
 use crate::types::{CastlingSide, Color, Rank, Role, Square};
 
-/// No setup has more defects: eight kinds for each side, and four more.
+/// The most defects a setup can have: eight for each side, and four more.
 pub(super) const MAX_DEFECTS: usize = 20;
 
-/// Shows every defect to `visit` until it has seen enough.
+/// Reports every defect to `visit` until it breaks off.
 #[inline(always)]
 pub(super) fn inspect<V>(setup: &Setup, mut visit: V) -> ControlFlow<()>
 where
@@ -24,17 +24,25 @@ where
     };
     for color in Color::ALL {
         report(wrong_kings(setup, color))?;
-        report(pawns_on_end_rank(setup, color))?;
-        report(too_many_men(setup, color))?;
+        report(pawns_on_back_rank(setup, color))?;
+        report(too_many_pieces(setup, color))?;
         report(excess_material(setup, color))?;
         if !setup.castling.by_color(color).is_empty() {
             report(castling_without_king(setup, color))?;
             report(castling_without_rook(setup, color))?;
-            report(castling_twice(setup, color, CastlingSide::KingSide))?;
-            report(castling_twice(setup, color, CastlingSide::QueenSide))?;
+            report(duplicate_castling_right(
+                setup,
+                color,
+                CastlingSide::KingSide,
+            ))?;
+            report(duplicate_castling_right(
+                setup,
+                color,
+                CastlingSide::QueenSide,
+            ))?;
         }
     }
-    report(king_can_be_captured(setup))?;
+    report(opponent_in_check(setup))?;
     report(impossible_checkers(setup))?;
     if let Some(pushed_over) = setup.en_passant {
         report(en_passant_off_rank(setup, pushed_over))?;
@@ -45,7 +53,9 @@ where
     ControlFlow::Continue(())
 }
 
-/// Returns the castling rights whose king and rook are in place, and alone on their side.
+/// Returns the castling rights whose king and rook are in place.
+///
+/// If there are two such rights on the same side of the king, neither is returned.
 pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
     let mut rights = CastlingRights::NONE;
     for color in Color::ALL {
@@ -59,7 +69,7 @@ pub(super) fn possible_castling(setup: &Setup) -> CastlingRights {
     rights
 }
 
-/// Returns the en passant square if a double push over it can have been the last move.
+/// Returns the en passant square if the last move can have been a push over it.
 pub(super) fn possible_en_passant(setup: &Setup) -> Option<Square> {
     setup.en_passant.filter(|&pushed_over| {
         is_double_push(setup, pushed_over) && check_before_double_push(setup, pushed_over).is_none()
@@ -79,16 +89,16 @@ fn wrong_kings(setup: &Setup, color: Color) -> Option<Defect> {
 }
 
 #[inline(always)]
-fn pawns_on_end_rank(setup: &Setup, color: Color) -> Option<Defect> {
-    let end_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-    let pawns = setup.board.pieces(color, Role::Pawn) & end_ranks;
+fn pawns_on_back_rank(setup: &Setup, color: Color) -> Option<Defect> {
+    let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
+    let pawns = setup.board.pieces(color, Role::Pawn) & back_ranks;
     (!pawns.is_empty()).then_some(Defect::PawnsOnBackRank { color, pawns })
 }
 
 #[inline(always)]
-fn too_many_men(setup: &Setup, color: Color) -> Option<Defect> {
-    let men = setup.board.by_color(color);
-    (men.len() > 16).then_some(Defect::TooManyPieces { color, pieces: men })
+fn too_many_pieces(setup: &Setup, color: Color) -> Option<Defect> {
+    let pieces = setup.board.by_color(color);
+    (pieces.len() > 16).then_some(Defect::TooManyPieces { color, pieces })
 }
 
 #[inline(always)]
@@ -105,12 +115,12 @@ fn excess_material(setup: &Setup, color: Color) -> Option<Defect> {
         bishops & Bitboard::DARK,
         board.pieces(color, Role::Queen),
     ];
-    // As many men as must have been pawns; which ones of their kind, nobody can tell.
+    // One set with as many pieces as must be promoted. Which pieces of a role those are is unknown.
     let promoted = pairs
-        .map(|men| all_but_one(all_but_one(men)))
+        .map(|pieces| all_but_one(all_but_one(pieces)))
         .into_iter()
         .chain(singles.map(all_but_one))
-        .fold(Bitboard::EMPTY, |promoted, men| promoted | men);
+        .fold(Bitboard::EMPTY, |promoted, pieces| promoted | pieces);
     if (pawns | promoted).len() <= 8 {
         return None;
     }
@@ -119,8 +129,8 @@ fn excess_material(setup: &Setup, color: Color) -> Option<Defect> {
         color,
         pawns,
         kinds: kinds
-            .filter(|&men| !promoted.is_disjoint(men))
-            .fold(Bitboard::EMPTY, |kinds, men| kinds | men),
+            .filter(|&pieces| !promoted.is_disjoint(pieces))
+            .fold(Bitboard::EMPTY, |kinds, pieces| kinds | pieces),
         promoted: promoted.len() as u8,
     })
 }
@@ -128,7 +138,7 @@ fn excess_material(setup: &Setup, color: Color) -> Option<Defect> {
 /// Returns the set without one of its squares.
 #[inline(always)]
 fn all_but_one(set: Bitboard) -> Bitboard {
-    // Takes the lowest bit away.
+    // Clears the lowest bit.
     Bitboard(set.0 & set.0.wrapping_sub(1))
 }
 
@@ -146,15 +156,16 @@ fn castling_without_rook(setup: &Setup, color: Color) -> Option<Defect> {
 }
 
 #[inline(always)]
-fn castling_twice(setup: &Setup, color: Color, side: CastlingSide) -> Option<Defect> {
+fn duplicate_castling_right(setup: &Setup, color: Color, side: CastlingSide) -> Option<Defect> {
     let rooks = rights_on(setup, color, side);
     rooks
         .more_than_one()
         .then_some(Defect::DuplicateCastlingRight { color, side, rooks })
 }
 
-/// Returns the rook squares of the castling rights on one side, if there is a side: a king
-/// alone on his first rank.
+/// Returns the rook squares of the castling rights on one side of the king.
+///
+/// The set is empty unless the color has exactly one king and it is on its back rank.
 #[inline(always)]
 fn rights_on(setup: &Setup, color: Color, side: CastlingSide) -> Bitboard {
     let home = Bitboard::rank(Rank::First.relative_to(color));
@@ -177,7 +188,7 @@ fn lone_king(setup: &Setup, color: Color) -> Option<Square> {
 }
 
 #[inline(always)]
-fn king_can_be_captured(setup: &Setup) -> Option<Defect> {
+fn opponent_in_check(setup: &Setup) -> Option<Defect> {
     let color = !setup.turn;
     let king = lone_king(setup, color)?;
     let attackers = setup.board.attackers_to(king, setup.board.occupied());
@@ -189,7 +200,7 @@ fn king_can_be_captured(setup: &Setup) -> Option<Defect> {
     })
 }
 
-/// Returns the king of the side to move and the side that may have put it in check.
+/// Returns the king of the side to move and the side that may have given check.
 #[inline(always)]
 fn check(setup: &Setup) -> Option<Check<'_>> {
     Some(Check {
@@ -206,7 +217,7 @@ fn impossible_checkers(setup: &Setup) -> Option<Defect> {
     if checkers.more_than_one() {
         impossible_together(&check, checkers)
     } else {
-        // One man who gives check may always have come from somewhere.
+        // A check by a single piece can always arise from some move.
         None
     }
 }
@@ -224,15 +235,16 @@ fn impossible_together(check: &Check<'_>, checkers: Bitboard) -> Option<Defect> 
     }
 }
 
-/// Returns `true` if a pawn may have been pushed over the square: all defects of an en
-/// passant square but a check are absent.
+/// Returns `true` if a pawn may have been pushed over the square.
+///
+/// This tests every defect of an en passant square except a check before the push.
 fn is_double_push(setup: &Setup, pushed_over: Square) -> bool {
     en_passant_off_rank(setup, pushed_over).is_none()
         && en_passant_blocked(setup, pushed_over).is_none()
         && en_passant_without_pawn(setup, pushed_over).is_none()
 }
 
-/// Returns `true` if the square is on the rank that double pushes of the last mover pass.
+/// Returns `true` if the square is on the rank that the last mover's double pushes pass.
 fn is_on_rank(setup: &Setup, pushed_over: Square) -> bool {
     pushed_over.rank() == Rank::Sixth.relative_to(setup.turn)
 }

@@ -1,4 +1,4 @@
-//! A position without its clocks in four words, from which it can be had back.
+//! A position without its counters packed into four words, and unpacked again.
 
 use super::Position;
 use super::facts::EnPassantSquare;
@@ -6,19 +6,19 @@ use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Role};
 
-/// What a position is by Article 9.2.3, as one code of four bits for each square.
+/// The identity of a position by Article 9.2.3, as a four-bit code for each square.
 ///
-/// Two positions are equal exactly if they pack to the same words: nothing is lost but the
-/// clocks and double pushes that allow no capture.
+/// Two positions are equal exactly if they pack to the same words. Only the counters and double
+/// pushes that allow no capture are lost.
 ///
-/// The lowest three bits of a square's code are one more than the number of its role, or
-/// seven for a rook that may castle. The fourth says Black, or on an empty square that a
-/// pawn may capture there en passant.
+/// The lowest three bits of a code are the index of the role plus one, or seven for a rook that
+/// may castle. The fourth bit means Black; on an empty square it means that a pawn may capture
+/// there en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed([u64; 4]);
 
 impl Position {
-    /// Packs everything that makes this position the same as another or not.
+    /// Packs everything that makes positions equal or different.
     #[inline]
     pub(crate) fn packed(&self) -> Packed {
         let [pawns, knights, bishops, rooks, queens, kings] =
@@ -28,8 +28,8 @@ impl Position {
             .en_passant
             .get()
             .map_or(0, |square| 1 << square.index());
-        // With Black to move every bit is turned over. At least 32 squares are empty, so
-        // it can be seen which way round the codes are.
+        // With Black to move all bits are inverted. At least 32 squares are empty, so unpacking can
+        // tell whether they are.
         let turned = match self.turn {
             Color::White => 0,
             Color::Black => !0,
@@ -42,11 +42,12 @@ impl Position {
         ])
     }
 
-    /// Returns the position that was packed, with its clocks at the beginning; who has kept its
-    /// key saves working that out.
+    /// Unpacks a position, with its counters as at the start of a game.
+    ///
+    /// A caller that knows the key passes it, so that it is not computed again.
     pub(crate) fn unpack(packed: Packed, key: Option<u64>) -> Self {
         let [first, second, third, _] = packed.0;
-        // Seven stands only for the rooks that may castle, four at the most.
+        // The code seven means a rook that may castle, and there are at most four of these.
         let is_black = (first & second & third).count_ones() > 16;
         let turned = if is_black { !0 } else { 0 };
         let [first, second, third, black] = packed.0.map(|word| word ^ turned);
@@ -63,11 +64,11 @@ impl Position {
         ];
         let mut board = Board::EMPTY;
         for (role, squares) in Role::ALL.into_iter().zip(roles) {
-            for (color, men) in [
+            for (color, pieces) in [
                 (Color::White, squares & !black),
                 (Color::Black, squares & black),
             ] {
-                board.toggle(color, role, Bitboard(men));
+                board.toggle(color, role, Bitboard(pieces));
             }
         }
         let passed = Bitboard(black & !occupied).first();

@@ -1,25 +1,26 @@
-//! Pins: who may not leave which line, and because of whom.
+//! Pins: the pinned pieces, the pinning pieces and the lines between them.
 
 use super::Position;
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Square};
 
-/// A man who may not leave the line between his own king and an enemy man behind him
-/// (Article 3.9.2).
+/// A piece pinned to its own king by an enemy slider (Article 3.9.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
-    /// The square of the man who is pinned.
+    /// The square of the pinned piece.
     pub pinned: Square,
-    /// The square of the queen, rook or bishop that pins him.
+    /// The square of the queen, rook or bishop that pins it.
     pub by: Square,
-    /// The square of his king.
+    /// The square of the king it is pinned to.
     pub king: Square,
 }
 
 impl Pin {
-    /// Returns the line that the man may not leave: from the square next to his king to that
-    /// of the man who pins him, both included, as is his own.
+    /// Returns the line that the pinned piece may not leave.
+    ///
+    /// It reaches from the square next to the king to the pinning piece, and includes the squares
+    /// of the pinning and of the pinned piece.
     ///
     /// ```
     /// use touchmove::{Bitboard, Color, Position, Square};
@@ -38,7 +39,7 @@ impl Pin {
 }
 
 impl Position {
-    /// Returns the pins of one side's men, each with the enemy man behind it.
+    /// Returns the pins of one side's pieces.
     ///
     /// ```
     /// use touchmove::moves::Pin;
@@ -55,8 +56,7 @@ impl Position {
             .filter(move |pin| own.contains(pin.pinned))
     }
 
-    /// Returns the men of one side that may not leave the line between their own king and
-    /// the enemy man behind them.
+    /// Returns the squares of one side's pinned pieces.
     ///
     /// ```
     /// use touchmove::{Bitboard, Color, Position, Square};
@@ -68,12 +68,12 @@ impl Position {
     /// ```
     #[must_use]
     pub fn pinned(&self, color: Color) -> Bitboard {
-        // To look once at all of them is quicker than at each.
+        // Computing all pins at once is faster than testing each piece.
         let shields: Bitboard = self.shields(color).map(|pin| pin.pinned).collect();
         shields & self.board().by_color(color)
     }
 
-    /// Returns the men of both sides who stand alone between a king and an enemy man.
+    /// Returns the pieces of either side that are alone between a king and an enemy slider.
     #[inline(always)]
     fn shields(&self, color: Color) -> impl Iterator<Item = Pin> {
         let king = self.king(color);

@@ -1,4 +1,4 @@
-//! Making a legal move, or passing: the one place that turns a position into the next.
+//! Making a legal or a null move: the only code that turns a position into the next one.
 
 use super::Position;
 use super::facts::EnPassantSquare;
@@ -7,22 +7,21 @@ use crate::bitboard::Bitboard;
 use crate::board::zobrist;
 use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
-/// A legal move in the form in which it is generated, listed and played: squares, the
-/// role of the man that moves, and what is special about it.
+/// A legal move as it is generated, listed and played: squares, role of the moving piece, kind.
 ///
-/// Bits 0–7 hold the square left, 8–15 the square reached, 16–23 the role, 24–31 the
-/// kind. Whoever makes one vouches that it is legal.
+/// Bits 0–7 hold the origin, 8–15 the destination, 16–23 the role, 24–31 the kind. The code that
+/// creates one guarantees that it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Step(u32);
 
-/// What is special about a move.
+/// The kind of a move, as far as playing it differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Normal,
     /// A pawn's first move over two squares, which may allow an en passant capture.
     DoublePush,
     EnPassant,
-    /// The king takes his own rook.
+    /// The king moves to the square of its own rook.
     Castling,
     Promotion(Promotion),
 }
@@ -40,7 +39,7 @@ impl Kind {
 }
 
 impl Step {
-    /// Fills a list before there are moves to put into it.
+    /// A placeholder for unused places of a list.
     pub(crate) const BLANK: Self = Self(0);
 
     #[inline(always)]
@@ -49,7 +48,7 @@ impl Step {
         Self(squares | (role as u32) << 16 | kind.code() << 24)
     }
 
-    /// A pawn move that ends `delta` squares ahead of where it began.
+    /// Creates a pawn move whose destination is `delta` squares ahead of its origin.
     #[inline(always)]
     pub(crate) const fn pawn(to: Square, delta: i8, kind: Kind) -> Self {
         let squares = (to.index() as u32 * 0x101).wrapping_sub(delta as u32);
@@ -71,7 +70,7 @@ impl Step {
         Role::from_low_bits((self.0 >> 16) as usize)
     }
 
-    /// The [role](Self::role) as the number it is kept as, which is cheaper.
+    /// The index of the [role](Self::role) as stored, which is cheaper to read.
     #[inline(always)]
     const fn role_index(self) -> usize {
         (self.0 >> 16 & 7) as usize
@@ -91,7 +90,7 @@ impl Step {
         }
     }
 
-    /// Returns `true` for the kind that most moves are of, which is asked first.
+    /// Returns `true` for the most common kind, which is tested first.
     #[inline(always)]
     const fn is_normal(self) -> bool {
         self.0 >> 24 == Kind::Normal.code()
@@ -114,14 +113,14 @@ impl Step {
 impl Position {
     /// Returns the position after a legal move of the side to move, which is `us`.
     ///
-    /// `us` is passed in so that callers who know it save the question.
+    /// `us` is a parameter because callers usually know it at compile time.
     #[inline(always)]
     pub(crate) fn after(&self, us: Color, step: Step) -> Self {
         if step.is_normal() {
             return self.after_normal(us, step);
         }
         let mut next = self.clone();
-        next.turn_over(us);
+        next.pass_turn(us);
         match step.kind() {
             Kind::Normal => {}
             Kind::DoublePush => {
@@ -136,13 +135,14 @@ impl Position {
         next
     }
 
-    /// Returns the position with the other side to move, and nothing if the side to move is in
-    /// check, which leaves a position that no game knows.
+    /// Returns the position after the side to move passes (a null move).
     ///
-    /// The Laws know no such move (Article 1.2): this is for a search that asks what the
-    /// opponent could do with two moves in a row. An en passant capture is possible no more,
-    /// as after any move. The clocks count it as a move without pawn or capture: the half-move
-    /// clock grows by one, the move number after Black's turn. Castling rights stay.
+    /// Returns `None` if the side to move is in check, since its king could then be captured.
+    ///
+    /// The Laws have no null move (Article 1.2): it is for a search that tests what the opponent
+    /// could do with two moves in a row. An en passant capture is no longer possible, as after any
+    /// move. The half-move clock grows by one, and the move number after Black's turn. Castling
+    /// rights stay.
     ///
     /// ```
     /// use touchmove::{Color, Position};
@@ -165,15 +165,13 @@ impl Position {
             return None;
         }
         let mut next = self.clone();
-        next.turn_over(self.turn());
+        next.pass_turn(self.turn());
         Some(next)
     }
 
-    /// Returns the position after a move that only takes a man from one square to another,
-    /// capturing what stands there.
+    /// Returns the position after a normal move or capture.
     ///
-    /// It is put together as a whole: a copy that is changed here and there would be copied
-    /// once more when it is returned.
+    /// The result is built as a whole: a modified copy would be copied once more on return.
     #[inline(always)]
     fn after_normal(&self, us: Color, step: Step) -> Self {
         let them = us.opponent();
@@ -184,19 +182,19 @@ impl Position {
         if let Some(square) = self.en_passant.get() {
             key ^= zobrist::en_passant(square.file());
         }
-        // Products instead of conditions: nobody can guess who moves next.
+        // Branch-free: the role of the moving piece is unpredictable.
         let is_pawn = role == Role::Pawn.index();
         let mut pawn_key = self.pawn_key ^ (moved & u64::from(is_pawn).wrapping_neg());
         let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
         if self.board.by_color(them).contains(to) {
             halfmove_clock = 0;
             let captured = self.board.role_of_piece_on(to);
-            let taken = zobrist::man(them, captured, to);
+            let taken = zobrist::piece(them, captured, to);
             key ^= taken;
             pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
         }
         let touched = Bitboard::from(from) | to;
-        // A side's rooks that may castle are among its men: all of them, when its king moves.
+        // The rooks of a side that may castle are among its pieces, so a king move clears them all.
         let king_left = if role == Role::King.index() {
             self.board.by_color(us)
         } else {
@@ -219,9 +217,9 @@ impl Position {
         }
     }
 
-    /// Gives the turn to the other side: clocks ahead, en passant gone.
+    /// Passes the turn to the other side: advances the counters and clears en passant.
     #[inline(always)]
-    fn turn_over(&mut self, us: Color) {
+    fn pass_turn(&mut self, us: Color) {
         self.key ^= zobrist::BLACK_TO_MOVE;
         if let Some(square) = self.en_passant.get() {
             self.key ^= zobrist::en_passant(square.file());
@@ -233,29 +231,29 @@ impl Position {
         self.turn = us.opponent();
     }
 
-    /// Puts a man on an empty square or takes it away, with its share of the keys.
+    /// Adds or removes a piece on a square, and updates the keys.
     #[inline(always)]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.board.toggle(color, role, square.into());
-        let key = zobrist::man(color, role, square);
+        let key = zobrist::piece(color, role, square);
         self.key ^= key;
         if let Role::Pawn = role {
             self.pawn_key ^= key;
         }
     }
 
-    /// Takes a man from one square to another, empty one.
+    /// Moves a piece to an empty square, and updates the keys.
     #[inline(always)]
     fn shift(&mut self, color: Color, role: Role, from: Square, to: Square) {
         self.board.toggle(color, role, Bitboard::from(from) ^ to);
-        let key = zobrist::man(color, role, from) ^ zobrist::man(color, role, to);
+        let key = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
         self.key ^= key;
         if let Role::Pawn = role {
             self.pawn_key ^= key;
         }
     }
 
-    /// Takes the enemy man off a square, if one stands there.
+    /// Removes the enemy piece on a square, if there is one.
     #[inline(always)]
     fn capture(&mut self, us: Color, square: Square) {
         let them = us.opponent();
@@ -267,7 +265,7 @@ impl Position {
         self.toggle(them, captured, square);
     }
 
-    /// Gives up the castling rights whose king or rook is among the squares touched.
+    /// Removes the castling rights whose rook is on one of these squares.
     #[inline(always)]
     fn lose_rights(&mut self, touched: Bitboard) {
         let lost = self.castling.rooks() & touched;
@@ -277,7 +275,7 @@ impl Position {
         }
     }
 
-    /// Notes the square a double push passed over, and whether it can be captured on.
+    /// Stores the square a double push passed over, and whether a capture there is legal.
     #[inline(always)]
     fn pass_over(&mut self, us: Color, to: Square) {
         let passed = behind(us, to);
@@ -288,7 +286,7 @@ impl Position {
         }
     }
 
-    /// Makes en passant a part of the position's identity if a capture is legal.
+    /// Adds en passant to the position's identity and key if a capture is legal.
     pub(super) fn allow_en_passant(&mut self, passed: Square) {
         if !self.en_passant_capturers(passed).is_empty() {
             self.en_passant = EnPassantSquare::some(passed);
@@ -314,7 +312,7 @@ impl Position {
         self.shift(us, Role::Pawn, from, to);
     }
 
-    /// Lifts the king, lifts the rook, and sets both down where castling brings them.
+    /// Moves king and rook to their squares after castling.
     #[inline(always)]
     fn castle(&mut self, us: Color, step: Step) {
         let (king, rook) = (step.from(), step.to());
@@ -324,10 +322,10 @@ impl Position {
         self.lose_rights(self.castling.by_color(us));
     }
 
-    /// Returns the pawns of the side to move that may capture on a square just passed over
-    /// without leaving their king in check (Article 3.9.2).
+    /// Returns the pawns of the side to move that may capture en passant on `passed`.
     ///
-    /// Two men vanish from one rank, so no pin tells: each capture is looked at as a whole.
+    /// The capture must not leave the own king in check (Article 3.9.2). Two pieces leave the same
+    /// rank at once, so pins do not decide: each capture is tested as a whole.
     pub(crate) fn en_passant_capturers(&self, passed: Square) -> Bitboard {
         let us = self.turn;
         let pushed = behind(us, passed);
@@ -343,7 +341,7 @@ impl Position {
     }
 }
 
-/// Returns the square one step back from the view of a side; never asked on its first rank.
+/// Returns the square one step backward for a side; never called on its first rank.
 #[inline(always)]
 pub(crate) const fn behind(us: Color, square: Square) -> Square {
     let number = square.index() as u8;

@@ -8,11 +8,12 @@ impl Position {
     /// Returns the start position (Articles 2.2 and 2.3).
     #[must_use]
     pub fn standard() -> Self {
-        Self::of_sound(&Setup::STANDARD)
+        Self::from_valid(&Setup::STANDARD)
     }
 
-    /// Returns the start position with an array for each side; for plain Chess960 it is the
-    /// same for both.
+    /// Returns the start position with the given back rank for each side.
+    ///
+    /// In ordinary Chess960 both sides have the same.
     ///
     /// ```
     /// use touchmove::{Chess960, Position};
@@ -28,11 +29,12 @@ impl Position {
     #[doc(alias("double_chess960_startpos", "chess960_startpos"))]
     #[must_use]
     pub fn chess960(white: Chess960, black: Chess960) -> Self {
-        Self::of_sound(&Setup::chess960(white, black))
+        Self::from_valid(&Setup::chess960(white, black))
     }
 
-    /// Returns the arrays of both sides if this is a start position: nothing has moved, all
-    /// rooks may castle, and White is to move.
+    /// Returns the back ranks of both sides if this is a start position.
+    ///
+    /// In a start position nothing has moved, all rooks may castle, and White is to move.
     ///
     /// ```
     /// use touchmove::{ByColor, Chess960, Position};

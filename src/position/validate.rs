@@ -1,4 +1,4 @@
-//! The one way from a setup to a position, and what is said when it is closed.
+//! Validation: from a setup to a position, or to the list of its defects.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -9,7 +9,7 @@ use super::Position;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
 use crate::setup::{Defect, Setup, Tolerance};
 
-/// The error of an invalid setup: all its defects.
+/// The error of an invalid setup, with all its defects.
 ///
 /// ```
 /// use touchmove::{Setup, Square};
@@ -28,13 +28,14 @@ pub struct InvalidPosition {
 }
 
 impl InvalidPosition {
-    /// Returns every defect that was not forgiven: White's first, then Black's, then those
-    /// of the check and of the en passant square.
+    /// Returns every defect that was not accepted.
+    ///
+    /// White's come first, then Black's, then those of the check and of the en passant square.
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, |defect| {
             if !defect.is_tolerated(self.tolerance) {
-                // There is room for all.
+                // The capacity is the most defects a setup can have.
                 let _ = defects.try_push(defect);
             }
             ControlFlow::Continue(())
@@ -42,7 +43,7 @@ impl InvalidPosition {
         defects.into_iter()
     }
 
-    /// Returns the setup that is no position.
+    /// Returns the setup that failed validation.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
@@ -63,30 +64,37 @@ impl core::error::Error for InvalidPosition {}
 
 impl Setup {
     /// Returns the position if the setup has no defect.
+    /// A valid position satisfies these conditions:
     ///
-    /// A valid position keeps the rules of play meaningful: each side has one king, no pawn
-    /// on the first or last rank and no more men than the start position and promotions
-    /// allow; the side that has just moved is not in check; a double check, unless two pawns
-    /// give it, has a last move that gives it; the castling rights have their king and rook on
-    /// one first rank, be it in a corner; and a double push explains the en passant square.
-    /// Clocks are taken as they are: real records contradict themselves.
+    /// * Each side has exactly one king.
+    /// * No pawn is on the first or last rank.
+    /// * No side has more pieces than the start position and promotions allow.
+    /// * The side that has just moved is not in check.
+    /// * At most two pieces give check, and some move can have given a double check. A double check
+    ///   by   two pawns is accepted.
+    /// * Each castling right has its king and rook on the back rank of its color. There is at most
+    ///   one right on each side of the king, which may be on any file.
+    /// * The last move can have been a double push over the en passant square.
     ///
-    /// That is no proof that a game leads to the position; nobody knows a quick one. So the
-    /// 218 legal moves that are the most in any reachable position may be exceeded. Yet with
-    /// 16 men a side there are fewer than 256: a search over a king and 15 queens found 226
-    /// at most, which is evidence and no proof.
+    /// The half-move clock and the move number are not checked: real records have contradictory
+    /// ones.
+    ///
+    /// These conditions do not prove that a game can reach the position; no fast test for that is
+    /// known. So a valid position may have more than 218 legal moves, the most in any position
+    /// known to be reachable. With 16 pieces a side it still has fewer than 256. A search over a
+    /// king and 15 queens found at most 226, which is evidence, not proof.
     ///
     /// # Errors
     ///
-    /// The error names every defect with its squares.
+    /// Returns an [`InvalidPosition`] that lists every defect with its squares.
     pub fn validate(&self) -> Result<Position, InvalidPosition> {
         self.validate_with(Tolerance::NONE)
     }
 
-    /// Returns the position if the setup has no defects but those that are forgiven.
+    /// Returns the position if the setup has no defects other than the accepted ones.
     ///
-    /// What [`validate`](Setup::validate) promises of the number of men or of checks no longer
-    /// holds when that is what has been forgiven; all else does.
+    /// A position with accepted defects may break the conditions of [`validate`](Setup::validate)
+    /// on the number of pieces or on checks. All other conditions hold.
     ///
     /// ```
     /// use touchmove::Setup;
@@ -101,7 +109,8 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// The error names every defect that is not forgiven, with its squares.
+    /// Returns an [`InvalidPosition`] that lists every defect that is not accepted, with its
+    /// squares.
     pub fn validate_with(&self, tolerance: Tolerance) -> Result<Position, InvalidPosition> {
         let search = inspect(self, |defect| {
             if defect.is_tolerated(tolerance) {
@@ -111,7 +120,7 @@ impl Setup {
             }
         });
         match search {
-            ControlFlow::Continue(()) => Ok(Position::of_sound(self)),
+            ControlFlow::Continue(()) => Ok(Position::from_valid(self)),
             ControlFlow::Break(()) => Err(InvalidPosition {
                 setup: self.clone(),
                 tolerance,
@@ -119,13 +128,16 @@ impl Setup {
         }
     }
 
-    /// Returns the setup without the castling rights and the en passant square that do not
-    /// fit the men.
+    /// Returns the setup without castling rights and en passant square that do not fit the pieces.
     ///
-    /// Many a record claims such rights for nothing. A castling right goes if its king is
-    /// not on the first rank of its side, if no rook stands on its square, or if another
-    /// right with a rook is on the same side. The en passant square goes if no double push
-    /// over it can have been the last move, be it for the men or for a check.
+    /// Many records contain such rights. A castling right is removed in these cases:
+    ///
+    /// * Its king is not on its back rank.
+    /// * No rook of its color is on its square.
+    /// * Another right with a rook is on the same side of the king.
+    ///
+    /// The en passant square is removed if the last move cannot have been a double push over it,
+    /// because of the pieces or because of a check.
     ///
     /// ```
     /// use touchmove::Setup;

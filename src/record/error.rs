@@ -10,7 +10,7 @@ use crate::legality::IllegalMove;
 /// let mut record = GameRecord::standard();
 /// let refused = record.add(record.root(), "e2e5".parse()?).unwrap_err();
 /// assert!(matches!(refused, record::Error::Illegal(_)));
-/// assert_eq!(refused.to_string(), "a pawn does not move from e2 to e5");
+/// assert_eq!(refused.to_string(), "a pawn cannot move from e2 to e5");
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]

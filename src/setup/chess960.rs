@@ -1,4 +1,4 @@
-//! The 960 arrays of Chess960 by number, and the setups that begin with them.
+//! The 960 start positions of Chess960 by number, and the setups that begin with them.
 
 use core::fmt;
 
@@ -9,10 +9,10 @@ use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
 /// One of the 960 start positions of Chess960 (Guideline II.2).
 ///
-/// The bishops stand on squares of both colors, and the king between the rooks.
+/// The two bishops are on squares of opposite colors, and the king is between the rooks.
 ///
-/// The numbers are those of Scharnagl, which everybody uses: 518 is the start position of
-/// standard chess. Nothing here is random; the caller chooses the number.
+/// The numbers are Scharnagl's, the usual ones: 518 is the start position of standard chess.
+/// Nothing here is random; the caller chooses the number.
 ///
 /// ```
 /// use touchmove::{Chess960, Position, Role};
@@ -26,15 +26,15 @@ use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Chess960(u16);
 
-/// How many arrays there are: four places for each bishop, six for the queen, ten for the
-/// knights, and one for king and rooks.
+/// The number of start positions: four squares for each bishop, six for the queen, ten pairs of
+/// squares for the knights, and one way to place king and rooks.
 const ARRAYS: u16 = 4 * 4 * 6 * 10;
 
 impl Chess960 {
-    /// The array of standard chess.
+    /// The start position of standard chess.
     pub const STANDARD: Self = Self(518);
 
-    /// Returns the array with this number, if it is less than 960.
+    /// Returns the start position with this number, or `None` if it is 960 or more.
     ///
     /// ```
     /// use touchmove::Chess960;
@@ -51,19 +51,19 @@ impl Chess960 {
         }
     }
 
-    /// Returns the number of the array, from 0 to 959.
+    /// Returns the number of the start position, from 0 to 959.
     #[inline]
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// Returns all arrays in the order of their numbers.
+    /// Returns all 960 start positions in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator {
         (0..ARRAYS).map(Self)
     }
 
-    /// Returns the men from the a-file to the h-file.
+    /// Returns the roles of the back rank, from the a-file to the h-file.
     ///
     /// ```
     /// use touchmove::Chess960;
@@ -80,7 +80,7 @@ impl Chess960 {
         rank[2 * (number / 4 % 4)] = Role::Bishop;
         rank[free_place(&rank, number / 16 % 6)] = Role::Queen;
         let (first, second) = KNIGHTS[number / 96];
-        // The second first: the other stands before it and does not change its count.
+        // The second knight first: the other is before it and does not change its count.
         rank[free_place(&rank, second)] = Role::Knight;
         rank[free_place(&rank, first)] = Role::Knight;
         rank[free_place(&rank, 0)] = Role::Rook;
@@ -89,7 +89,9 @@ impl Chess960 {
         rank
     }
 
-    /// Returns the array with these men from the a-file to the h-file, if there is one.
+    /// Returns the start position with this back rank, or `None` if there is none.
+    ///
+    /// The roles are given from the a-file to the h-file.
     ///
     /// ```
     /// use touchmove::Chess960;
@@ -104,8 +106,8 @@ impl Chess960 {
     #[must_use]
     pub const fn from_back_rank(roles: &[Role; 8]) -> Option<Self> {
         let (mut number, mut place) = (0, 0);
-        // Squares without a bishop so far, those without a queen either, and the knights' places
-        // among these.
+        // Squares so far without a bishop; those without a queen either; and the places of the
+        // knights among the latter.
         let (mut others, mut free, mut knights) = (0, 0, [0; 2]);
         let mut knight = 0;
         while place < roles.len() {
@@ -126,7 +128,7 @@ impl Chess960 {
         let mut pair = 0;
         while pair < KNIGHTS.len() {
             if KNIGHTS[pair].0 == knights[0] && KNIGHTS[pair].1 == knights[1] {
-                // Whatever the men are, only a right array comes out as it went in.
+                // Any roles can get here; only a valid back rank is equal to its own round trip.
                 return match Self::new((number + 96 * pair) as u16) {
                     Some(array) if same(&array.back_rank(), roles) => Some(array),
                     _ => None,
@@ -138,10 +140,10 @@ impl Chess960 {
     }
 }
 
-/// Stands on a square of a back rank that nobody has been put on yet.
+/// Marks a square of the back rank that is still empty.
 const FREE: Role = Role::Pawn;
 
-/// The ten ways of two knights on the five squares that bishops and queen leave.
+/// The ten ways to place two knights on the five squares left by bishops and queen.
 const KNIGHTS: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
@@ -155,7 +157,7 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// Returns the place of the free square that has so many free squares before it.
+/// Returns the place of the free square with this many free squares before it.
 const fn free_place(rank: &[Role; 8], before: usize) -> usize {
     let (mut place, mut passed) = (0, 0);
     while place < rank.len() - 1 {
@@ -182,11 +184,11 @@ const fn same(a: &[Role; 8], b: &[Role; 8]) -> bool {
 }
 
 impl fmt::Display for Chess960 {
-    /// Writes the men from the a-file to the h-file.
+    /// Writes the letters of the back rank, from the a-file to the h-file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = self.back_rank().map(|role| role.letter() as u8);
         let letters = letters.map(|letter| letter.to_ascii_uppercase());
-        // Letters of men are ASCII.
+        // Piece letters are ASCII.
         f.pad(core::str::from_utf8(&letters).unwrap_or_default())
     }
 }
@@ -198,10 +200,9 @@ impl From<Chess960> for u16 {
 }
 
 impl Setup {
-    /// Returns the start position with an array for each side; for plain Chess960 it is the
-    /// same for both.
+    /// Returns the start position with the given back rank for each side.
     ///
-    /// All rooks of the arrays may castle.
+    /// In ordinary Chess960 both sides have the same. All rooks have their castling rights.
     ///
     /// ```
     /// use touchmove::fen::CastlingStyle;
@@ -239,8 +240,10 @@ impl Setup {
         }
     }
 
-    /// Returns the arrays of both sides if this is a start position: nothing has moved, all
-    /// rooks may castle, and White is to move. The counters may say what they like.
+    /// Returns the back ranks of both sides if this is a start position.
+    ///
+    /// In a start position nothing has moved, all rooks may castle, and White is to move. The
+    /// half-move clock and the move number are ignored.
     ///
     /// ```
     /// use touchmove::{ByColor, Chess960, Setup};
@@ -254,7 +257,7 @@ impl Setup {
         let array = |color: Color| {
             let role = |file| {
                 let home = Square::new(file, Rank::First.relative_to(color));
-                // A pawn is in no array.
+                // No back rank has a pawn.
                 self.board.role_at(home).unwrap_or(Role::Pawn)
             };
             Chess960::from_back_rank(&File::ALL.map(role))

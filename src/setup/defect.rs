@@ -1,4 +1,4 @@
-//! What can be wrong with a setup, each defect with the side and the squares it is about.
+//! The defects of a setup, each with its side and squares.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use super::Tolerance;
 use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, Color, Square};
 
-/// One thing that keeps a setup from being a position.
+/// One reason why a setup is not a valid position.
 ///
 /// ```
 /// use touchmove::setup::Defect;
@@ -35,29 +35,29 @@ pub enum Defect {
     TooManyKings {
         /// The side with the kings.
         color: Color,
-        /// Where they stand.
+        /// The squares of the kings.
         kings: Bitboard,
     },
-    /// A pawn stands behind the rank where pawns start, or has not been promoted.
+    /// A side has pawns on the first or eighth rank.
     #[error("{color} has pawns on the first or last rank: {}", Names(*pawns))]
     PawnsOnBackRank {
-        /// Whose pawns they are.
+        /// The side with the pawns.
         color: Color,
-        /// Where they stand.
+        /// The squares of those pawns.
         pawns: Bitboard,
     },
-    /// A side has more than the 16 men of the start position.
+    /// A side has more than the 16 pieces of the start position.
     #[error("{color} has {} pieces, more than 16", pieces.len())]
     TooManyPieces {
-        /// The side with too many men.
+        /// The side with too many pieces.
         color: Color,
-        /// Where all its men stand.
+        /// The squares of all its pieces.
         pieces: Bitboard,
     },
-    /// A side's pawns, and the men that must once have been pawns, are more than eight.
+    /// A side has more than eight pawns and promoted pieces together.
     ///
-    /// Every queen after the first must have been a pawn, every rook and knight after the
-    /// second, and every bishop after the first on squares of one color.
+    /// Every queen after the first must be promoted, and so must every rook and knight after the
+    /// second. The same holds for every bishop after the first on squares of one color.
     #[error(
         "{color} has {} pawns and at least {promoted} promoted pieces, more than 8 together",
         pawns.len()
@@ -65,11 +65,12 @@ pub enum Defect {
     ExcessMaterial {
         /// The side with too many pawns and promoted pieces.
         color: Color,
-        /// Where its pawns stand.
+        /// The squares of its pawns.
         pawns: Bitboard,
-        /// Where the men stand that are of kinds of which it has promoted some.
+        /// The squares of all pieces of those roles (for bishops: of the same square color) of
+        /// which some must be promoted.
         kinds: Bitboard,
-        /// How many of those must have been pawns.
+        /// How many pieces must be promoted, at least.
         promoted: u8,
     },
     /// The side that has just moved is in check.
@@ -80,76 +81,81 @@ pub enum Defect {
     OpponentInCheck {
         /// The side in check, which is not the side to move.
         color: Color,
-        /// Where its king stands.
+        /// The square of its king.
         king: Square,
-        /// The men of the side to move that give check.
+        /// The pieces of the side to move that give check.
         checkers: Bitboard,
     },
-    /// Three men or more give check at the same time.
+    /// Three or more pieces give check at the same time.
     #[error(
-        "the king on {king} is in check from {} men at once: {}",
+        "the king on {king} is in check from {} pieces at once: {}",
         checkers.len(), Names(*checkers)
     )]
     TooManyCheckers {
-        /// Where the king of the side to move stands.
+        /// The square of the king of the side to move.
         king: Square,
-        /// The men that give check.
+        /// The pieces that give check.
         checkers: Bitboard,
     },
-    /// Two men give check at the same time, and no last move explains it.
+    /// Two pieces give check, which no legal move can have led to.
     ///
-    /// Two pawns are let through: composed positions with walls of pawns show them.
-    #[error("no last move gives check to the king on {king} from {}", Names(*checkers))]
-    ImpossibleDoubleCheck {
-        /// Where the king of the side to move stands.
-        king: Square,
-        /// The two men that give check.
-        checkers: Bitboard,
-    },
-    /// The side to move is in check from men that gave check even before the double push
-    /// that the en passant square tells of.
-    ///
-    /// Of checks that the push may have stopped nothing is asked.
+    /// A double check by two pawns is accepted, although it is impossible too: composed positions
+    /// with walls of pawns have it.
     #[error(
-        "the king on {king} is in check from {}, but was so before the double push over {pushed_over}",
+        "the double check on the king on {king} from {} cannot arise from a legal move",
+        Names(*checkers)
+    )]
+    ImpossibleDoubleCheck {
+        /// The square of the king of the side to move.
+        king: Square,
+        /// The two pieces that give check.
+        checkers: Bitboard,
+    },
+    /// The side to move was in check before the double push, and still is.
+    ///
+    /// So the last move cannot have been the double push that the en passant square implies. A
+    /// check that the push may have blocked is not examined.
+    #[error(
+        "the king on {king} is in check from {}, and already was before the double push over {pushed_over}",
         Names(*checkers)
     )]
     CheckBeforeDoublePush {
-        /// Where the king of the side to move stands.
+        /// The square of the king of the side to move.
         king: Square,
-        /// The square passed over.
+        /// The en passant square, which the pawn passed over.
         pushed_over: Square,
-        /// The men that give check and gave it before the push.
+        /// The pieces that give check now and gave it before the push.
         checkers: Bitboard,
     },
-    /// A side has castling rights, but its king does not stand on its first rank.
+    /// A side has castling rights, but its king is not on its back rank.
     #[error("{color} has castling rights for {}, but no king on that rank", Names(*rooks))]
     CastlingWithoutKing {
         /// The side with the castling rights.
         color: Color,
-        /// The squares of the rooks that are said to have the rights.
+        /// The squares of the rooks with castling rights.
         rooks: Bitboard,
     },
-    /// A side has a castling right for a square on which it has no rook.
+    /// A side has a castling right for a square where it has no rook.
     #[error("{color} has castling rights for {}, but no rook there", Names(*squares))]
     CastlingWithoutRook {
         /// The side with the castling right.
         color: Color,
-        /// The squares on which a rook is missing.
+        /// The squares where a rook is missing.
         squares: Bitboard,
     },
-    /// A color has two castling rights on one side.
+    /// A side has two castling rights on the same side of its king.
     #[error("{color} has more than one castling right {side}: {}", Names(*rooks))]
     DuplicateCastlingRight {
-        /// The color with the castling rights.
+        /// The side with the castling rights.
         color: Color,
-        /// On which side of the king.
+        /// The side of the king.
         side: CastlingSide,
-        /// The squares of the rooks that are said to have the rights.
+        /// The squares of the rooks with castling rights on that side.
         rooks: Bitboard,
     },
-    /// The en passant square is not on the rank that pawns of the side that has just moved
-    /// pass over.
+    /// The en passant square is not on the rank that a double push passes over.
+    ///
+    /// The push is one of the side that has just moved.
     #[error("no {color} pawn passes over {pushed_over} in a double push")]
     EnPassantOffRank {
         /// The side that has just moved.
@@ -157,30 +163,33 @@ pub enum Defect {
         /// The en passant square.
         pushed_over: Square,
     },
-    /// The en passant square, or the square where the double push began, is occupied.
-    #[error("no double push can have passed over {pushed_over} with a man on {}", Names(*occupied))]
+    /// The en passant square or the origin of the double push is occupied.
+    #[error(
+        "no double push can have passed over {pushed_over} with a piece on {}",
+        Names(*occupied)
+    )]
     EnPassantBlocked {
         /// The side that has just moved.
         color: Color,
         /// The en passant square.
         pushed_over: Square,
-        /// Which of the two squares are occupied.
+        /// The occupied ones of the two squares.
         occupied: Bitboard,
     },
-    /// No pawn of the side that has just moved stands where the double push ended.
-    #[error("no {color} pawn stands on {pushed} that can have passed over {pushed_over}")]
+    /// The pawn that the en passant square implies is missing.
+    #[error("the en passant square {pushed_over} needs a {color} pawn on {pushed}")]
     EnPassantWithoutPawn {
         /// The side that has just moved.
         color: Color,
         /// The en passant square.
         pushed_over: Square,
-        /// Where the pawn should stand.
+        /// The square where the pawn is missing.
         pushed: Square,
     },
 }
 
 impl Defect {
-    /// Returns what forgives this defect, if anything does.
+    /// Returns the tolerance that accepts this defect, or `None` if it is never accepted.
     ///
     /// ```
     /// use touchmove::Color;
@@ -200,7 +209,7 @@ impl Defect {
         }
     }
 
-    /// Returns `true` if this defect is among the overlooked ones.
+    /// Returns `true` if the tolerance accepts this defect.
     pub(crate) const fn is_tolerated(self, tolerance: Tolerance) -> bool {
         match self.tolerated_by() {
             Some(needed) => tolerance.contains(needed),
@@ -209,7 +218,7 @@ impl Defect {
     }
 }
 
-/// The squares of a set by name: `a1, b1`.
+/// The names of the squares of a set: `a1, b1`.
 struct Names(Bitboard);
 
 impl fmt::Display for Names {

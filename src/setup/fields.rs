@@ -1,4 +1,4 @@
-//! The fields of a setup, and how to edit and flip them.
+//! The fields of a setup, and methods to edit and flip them.
 
 use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Piece, Square};
@@ -22,13 +22,13 @@ use crate::types::{Color, Piece, Square};
 #[doc(alias = "BoardBuilder")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The men and their squares.
+    /// The pieces on the board.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The rooks that may still castle.
+    /// The castling rights.
     pub castling: CastlingRights,
-    /// The square that the last move, a double push, passed over.
+    /// The square passed over, if the last move was a double push.
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -54,25 +54,24 @@ impl Setup {
         ..Self::EMPTY
     };
 
-    /// Puts a man on a square; returns the man that stood there.
+    /// Puts a piece on a square; returns the piece it replaces, if any.
     pub fn set_piece(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         let before = self.board.piece_at(square);
         self.board.set(square, Some(piece));
         before
     }
 
-    /// Takes the man off a square and returns him.
+    /// Removes the piece on a square and returns it, if there is one.
     pub fn remove_piece(&mut self, square: Square) -> Option<Piece> {
         let before = self.board.piece_at(square);
         self.board.set(square, None);
         before
     }
 
-    /// Moves the man on one square to another; returns the man that stood there.
+    /// Moves a piece from one square to another; returns the piece it replaces, if any.
     ///
-    /// Nothing changes if the first square is empty or the squares are the same. Rights,
-    /// turn and clocks stay as they are: this is how a board editor moves a man, not how a
-    /// game does.
+    /// Nothing changes if `from` is empty or the squares are the same. Castling rights, side to
+    /// move and counters stay as they are: this edits the board and plays no move.
     ///
     /// ```
     /// use touchmove::{Setup, Square};
@@ -90,8 +89,9 @@ impl Setup {
         self.set_piece(to, piece)
     }
 
-    /// Returns the setup with the sides exchanged: ranks turned round, colors and the side to
-    /// move swapped.
+    /// Returns the setup with the sides exchanged.
+    ///
+    /// The board is flipped top to bottom, and the colors and the side to move are swapped.
     ///
     /// ```
     /// use touchmove::{Color, Setup};
@@ -111,10 +111,11 @@ impl Setup {
         }
     }
 
-    /// Returns the setup with left and right exchanged.
+    /// Returns the setup flipped left to right.
     ///
-    /// Castling rights go with their rooks. They mean castling as Chess960 knows it, where the
-    /// king still goes to the c-file or the g-file; so with rights it is not the same game.
+    /// Castling rights move with their rooks and become Chess960 rights. After castling the king
+    /// still stands on the c-file or the g-file, so with castling rights the flipped game is a
+    /// different one.
     ///
     /// ```
     /// use touchmove::Setup;

@@ -1,9 +1,10 @@
-//! Any arrangement of pieces, and everything that can be wrong with it.
+//! Positions as plain data, not validated, and everything that can be wrong with them.
 //!
-//! A [`Setup`] is what a FEN or a board editor says, unchecked. [`Setup::validate`] turns it into a
-//! [`Position`](crate::Position), or returns an [`InvalidPosition`](crate::InvalidPosition) that
-//! lists every [`Defect`] with its squares. A [`Tolerance`] names defects that
-//! [`Setup::validate_with`] accepts.
+//! The main type is [`Setup`], the content of a FEN or of a board editor. [`Setup::validate`] turns
+//! it into a [`Position`](crate::Position), or returns an
+//! [`InvalidPosition`](crate::InvalidPosition) that lists every [`Defect`] with its squares. With
+//! [`Setup::validate_with`], a [`Tolerance`] names the defects to accept. [`Chess960`] numbers the
+//! start positions of Chess960.
 //!
 //! ```
 //! use touchmove::setup::{Defect, Setup};

@@ -1,11 +1,11 @@
-//! Data for `serde`: a start position of Chess960 is its number.
+//! Data for `serde`: a Chess960 start position is its number.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Chess960;
 
-/// Its number, from 0 to 959.
+/// Serializes as the number, from 0 to 959.
 impl Serialize for Chess960 {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.number().serialize(serializer)

@@ -1,22 +1,26 @@
-//! Which defects a caller is willing to overlook.
+//! The defects that a caller accepts.
 
 use core::ops;
 
-/// A set of defects that validation accepts, by name.
+/// A set of defects that validation accepts.
 ///
-/// Puzzles and studies sometimes show positions that no game leads to, but from which a
-/// game could go on. What would break the rules of play or the limits of this crate is
-/// never forgiven: kings, pawns on the first or last rank, more than 16 pieces a side, rights
-/// that do not fit the men.
+/// Puzzles and studies sometimes show positions that no game can reach, but from which a game can
+/// continue. Defects that would break the rules of play or the limits of this crate are never
+/// accepted:
 ///
-/// A FEN from users is read strictly unless a tolerance is named. Data that the crate itself
-/// writes is read with [`ALL`](Self::ALL): PGN, EPD, logs, and data for `serde`.
+/// * missing or extra kings, or a king that could be captured;
+/// * pawns on the first or last rank;
+/// * more than 16 pieces a side;
+/// * castling rights or an en passant square that do not fit the pieces.
+///
+/// A FEN is read strictly unless the caller names a tolerance. Data that the crate itself writes
+/// is read with [`ALL`](Self::ALL): PGN, EPD, logs, and data for `serde`.
 ///
 /// ```
 /// use touchmove::Setup;
 /// use touchmove::setup::Tolerance;
 ///
-/// // Seven of the eight queens were pawns, and six pawns are left: thirteen of eight.
+/// // Seven of the eight queens are promoted, and six pawns are left: thirteen of eight pawns.
 /// let setup: Setup = "4k3/4p3/8/8/8/QQQQQQQQ/PPP2PPP/4K3 w - - 0 1".parse()?;
 /// assert!(setup.validate().is_err());
 /// assert!(setup.validate_with(Tolerance::EXCESS_MATERIAL).is_ok());
@@ -27,19 +31,19 @@ use core::ops;
 pub struct Tolerance(u8);
 
 impl Tolerance {
-    /// Overlooks nothing.
+    /// Accepts no defect.
     pub const NONE: Self = Self(0);
 
-    /// Overlooks more pawns and promoted pieces than a side can have, up to 16 pieces a side.
+    /// Accepts more pawns and promoted pieces than possible, up to 16 pieces a side.
     pub const EXCESS_MATERIAL: Self = Self(1);
 
-    /// Overlooks checks that no last move explains.
+    /// Accepts checks that no legal move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self(2);
 
-    /// Overlooks everything that can be overlooked.
+    /// Accepts every defect that can be accepted.
     pub const ALL: Self = Self(Self::EXCESS_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0);
 
-    /// Returns `true` if everything that `other` overlooks is overlooked.
+    /// Returns `true` if this accepts every defect that `other` accepts.
     #[must_use]
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0

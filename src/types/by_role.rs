@@ -1,4 +1,4 @@
-//! A value for each kind of man.
+//! A value for each of the six piece types.
 
 use core::ops;
 
@@ -9,34 +9,34 @@ use super::Role;
 /// ```
 /// use touchmove::{Board, ByRole, Color, Role};
 ///
-/// let men = ByRole::from_fn(|role| Board::STANDARD.pieces(Color::White, role).len());
-/// assert_eq!((men.pawn, men[Role::Queen]), (8, 1));
+/// let counts = ByRole::from_fn(|role| Board::STANDARD.pieces(Color::White, role).len());
+/// assert_eq!((counts.pawn, counts[Role::Queen]), (8, 1));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByRole<T> {
-    /// The pawns' value.
+    /// The value for pawns.
     pub pawn: T,
-    /// The knights' value.
+    /// The value for knights.
     pub knight: T,
-    /// The bishops' value.
+    /// The value for bishops.
     pub bishop: T,
-    /// The rooks' value.
+    /// The value for rooks.
     pub rook: T,
-    /// The queens' value.
+    /// The value for queens.
     pub queen: T,
-    /// The kings' value.
+    /// The value for kings.
     pub king: T,
 }
 
 impl<T> ByRole<T> {
-    /// Creates the values by asking for each, from the pawns' to the kings'.
+    /// Creates the values by calling `value` for each role, from pawn to king.
     ///
     /// ```
     /// use touchmove::{ByRole, Position, Role};
     ///
-    /// let board = Position::standard();
-    /// let men = ByRole::from_fn(|role| board.board().by_role(role).len());
-    /// assert_eq!((men.pawn, men[Role::King]), (16, 2));
+    /// let position = Position::standard();
+    /// let counts = ByRole::from_fn(|role| position.board().by_role(role).len());
+    /// assert_eq!((counts.pawn, counts[Role::King]), (16, 2));
     /// ```
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Role) -> T) -> Self {
@@ -50,7 +50,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// Returns the values with a function applied to each.
+    /// Returns the values after applying a function to each.
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByRole<U> {
         ByRole {
@@ -63,7 +63,7 @@ impl<T> ByRole<T> {
         }
     }
 
-    /// Returns all values with their roles, from the pawns' to the kings'.
+    /// Iterates over the roles and their values, from pawn to king.
     pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
         Role::ALL.into_iter().map(|role| (role, &self[role]))
     }

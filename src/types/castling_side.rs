@@ -1,4 +1,4 @@
-//! The two sides of the board, as castling knows them.
+//! Kingside and queenside, as used for castling.
 
 use core::{fmt, str::FromStr};
 
@@ -23,17 +23,19 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides, the king's first.
+    /// Both sides, kingside first.
     pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 
-    /// Returns 0 for the king's side and 1 for the queen's.
+    /// Returns 0 for kingside and 1 for queenside.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Returns the side on which a rook stands, seen from its king.
+    /// Returns the side of the king on which the rook stands.
+    ///
+    /// The answer is meaningful only if both are on the same rank.
     #[inline]
     #[must_use]
     pub const fn from_rook(king: Square, rook: Square) -> Self {
@@ -44,7 +46,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns where the king stands after castling.
+    /// Returns the square of the king after castling.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Color, Square};
@@ -61,7 +63,7 @@ impl CastlingSide {
         }
     }
 
-    /// Returns where the rook stands after castling.
+    /// Returns the square of the rook after castling.
     #[inline]
     #[must_use]
     pub const fn rook_target(self, color: Color) -> Square {

@@ -1,10 +1,10 @@
-//! The two sides, and a pair of values with one for each.
+//! White and Black, and a pair of values with one for each.
 
 use core::{fmt, ops, str::FromStr};
 
 use super::ParseError;
 
-/// One of the two sides.
+/// The color of a player and of that player's pieces.
 ///
 /// ```
 /// use touchmove::Color;
@@ -32,7 +32,7 @@ impl Color {
         self as usize
     }
 
-    /// Returns the other side; `!color` does the same outside `const` code.
+    /// Returns the other color; `!color` does the same outside `const` code.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -42,7 +42,7 @@ impl Color {
         }
     }
 
-    /// Returns the letter FEN uses: `w` or `b`.
+    /// Returns the FEN letter: `w` or `b`.
     #[inline]
     #[must_use]
     pub const fn letter(self) -> char {
@@ -52,7 +52,7 @@ impl Color {
         }
     }
 
-    /// Returns the color with this letter: `w` or `b`.
+    /// Returns the color with this letter, `w` or `b`; `None` for any other.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -107,7 +107,7 @@ impl FromStr for Color {
     }
 }
 
-/// A value for each side.
+/// A value for each color.
 ///
 /// ```
 /// use touchmove::{ByColor, Color};
@@ -125,13 +125,13 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Creates a pair from White's value and Black's.
+    /// Creates a pair from the values of White and Black.
     #[inline]
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }
 
-    /// Creates a pair by asking for each side's value, White's first.
+    /// Creates a pair by calling `value` for White, then for Black.
     ///
     /// ```
     /// use touchmove::{ByColor, Color, Position};
@@ -149,7 +149,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Returns the pair with a function applied to both values.
+    /// Returns the pair after applying a function to both values.
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
         let white = change(self.white);
@@ -159,7 +159,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Returns both values with their colors, White's first.
+    /// Iterates over both colors and their values, White first.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

@@ -1,8 +1,10 @@
-//! What can be wrong with the text of a single word of the vocabulary.
+//! The error of parsing one short text.
 
 use thiserror::Error;
 
-/// The error of a short text: not a color, piece, square, move, result or date.
+/// An error parsing a short text, such as a color, piece, square, move, result or date.
+///
+/// Each variant names what was expected.
 ///
 /// ```
 /// use touchmove::{ParseError, Square};
@@ -13,43 +15,43 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// Neither "white" nor "black" nor the letter of either.
+    /// Expected a color: "white", "black" or the first letter of either.
     #[error("expected \"white\", \"black\", \"w\" or \"b\"")]
     Color,
-    /// Neither the name of a man nor its letter.
-    #[error("expected a man such as \"knight\" or one of the letters p, n, b, r, q, k")]
+    /// Expected the name or letter of a piece.
+    #[error("expected a piece such as \"knight\" or one of the letters p, n, b, r, q, k")]
     Role,
-    /// Neither the name of a man a pawn can become nor its letter.
+    /// Expected the name or letter of a piece that a pawn can be promoted to.
     #[error("expected a queen, rook, bishop or knight, or one of the letters q, r, b, n")]
     Promotion,
-    /// Not the FEN letter of a man.
+    /// Expected the FEN letter of a piece.
     #[error("expected one of the letters PNBRQK or pnbrqk")]
     Piece,
-    /// Not a letter from a to h.
+    /// Expected a letter from a to h.
     #[error("expected a file from a to h")]
     File,
-    /// Not a digit from 1 to 8.
+    /// Expected a digit from 1 to 8.
     #[error("expected a rank from 1 to 8")]
     Rank,
-    /// Not a file letter followed by a rank digit.
+    /// Expected a file letter followed by a rank digit.
     #[error("expected a square from a1 to h8")]
     Square,
-    /// Neither castling side.
+    /// Expected a castling side.
     #[error("expected \"kingside\" or \"queenside\"")]
     CastlingSide,
-    /// Not two squares, or an unknown promotion letter behind them.
+    /// Expected two squares and, for a promotion, a letter after them.
     #[error("expected two squares and, for a promotion, one of the letters q, r, b, n")]
     Move,
-    /// Not the result of a finished game.
+    /// Expected the result of a finished game.
     #[error("expected \"1-0\", \"0-1\" or \"1/2-1/2\"")]
     Outcome,
-    /// Not the ground of a claim, or no move announced behind it.
+    /// Expected a draw claim; a claim with an intended move names that move.
     #[error("expected a claim such as \"threefold repetition, announcing f6g8\"")]
     Claim,
-    /// Not a date with its unknown parts as question marks, or no day of the calendar.
+    /// Expected a date of the calendar, with question marks for unknown parts.
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,
-    /// Not a number sign and six hexadecimal digits.
+    /// Expected a number sign and six hexadecimal digits.
     #[error("expected a color such as \"#ffa500\"")]
     Rgb,
 }

@@ -1,4 +1,4 @@
-//! The vocabulary of chess as plain `Copy` data: men, squares, moves; nothing here knows a rule.
+//! Plain `Copy` data: pieces, squares and moves. Nothing here depends on the rules of chess.
 
 mod by_role;
 mod castling_side;

@@ -1,4 +1,4 @@
-//! A move as it can be said or stored: two squares and a promotion, promising nothing.
+//! A move as plain data: two squares and an optional promotion, not validated.
 
 use core::{fmt, num::NonZeroU16, str::FromStr};
 
@@ -8,9 +8,10 @@ use super::{ParseError, Promotion, Square};
 
 /// A move as plain data: origin, destination, optional promotion. Not validated.
 ///
-/// It promises nothing about any position; ask a position for the [legal
-/// move](crate::LegalMove) behind it. Castling is always written as the king taking its
-/// own rook (`e1h1`), which means the same in standard chess and Chess960.
+/// A `Move` need not be legal, or even possible, in any position;
+/// [`Position::legal_move`](crate::Position::legal_move) checks it and returns the
+/// [`LegalMove`](crate::LegalMove). Castling is always written as the king moving to its own rook's
+/// square (`e1h1`), in standard chess as in Chess960.
 ///
 /// ```
 /// use touchmove::{Move, Promotion, Square};
@@ -24,12 +25,12 @@ use super::{ParseError, Promotion, Square};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 
-/// From and to take six bits each, the promotion three, and the highest bit is always
-/// set: so that no move is zero and `Option<Move>` needs no room of its own.
+/// Bits 0-5 hold the origin, 6-11 the destination, 12-14 the promotion. Bit 15 is always set, so
+/// the number is never zero and `Option<Move>` takes no extra space.
 const ALWAYS: u16 = 1 << 15;
 
 impl Move {
-    /// Creates a move.
+    /// Creates a move from its origin, its destination and an optional promotion.
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square, promotion: Option<Promotion>) -> Self {
@@ -40,26 +41,26 @@ impl Move {
         let bits = from.index() as u16 | (to.index() as u16) << 6 | promotion << 12;
         match NonZeroU16::new(bits | ALWAYS) {
             Some(bits) => Self(bits),
-            // `ALWAYS` makes the sum non-zero; the optimizer knows it too.
+            // Unreachable, since `ALWAYS` is not zero; the optimizer removes this branch.
             None => Self(NonZeroU16::MAX),
         }
     }
 
-    /// Returns the square the man leaves.
+    /// Returns the origin square.
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         Square::from_low_bits(self.0.get() as u8)
     }
 
-    /// Returns the square the man goes to; for castling, the square of the rook.
+    /// Returns the destination square; for castling, the square of the rook.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         Square::from_low_bits((self.0.get() >> 6) as u8)
     }
 
-    /// Returns what the pawn becomes, if the move says so.
+    /// Returns the promotion, if the move has one.
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Promotion> {
@@ -74,8 +75,8 @@ impl Move {
 
     /// Returns the move as a number for storage; never zero.
     ///
-    /// Bits 0–5 hold the square left, 6–11 the square reached, 12–14 the promotion (0
-    /// none, 1 knight, 2 bishop, 3 rook, 4 queen); bit 15 is set.
+    /// Bits 0–5 hold the origin, 6–11 the destination, 12–14 the promotion (0 none, 1 knight,
+    /// 2 bishop, 3 rook, 4 queen); bit 15 is set.
     ///
     /// ```
     /// use touchmove::Move;
@@ -91,8 +92,7 @@ impl Move {
         self.0.get()
     }
 
-    /// Returns the move with this number, or none if [`to_bits`](Self::to_bits) never
-    /// gives it.
+    /// Returns the move with this number, or `None` if [`to_bits`](Self::to_bits) never returns it.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
@@ -105,7 +105,7 @@ impl Move {
         }
     }
 
-    /// Returns the move seen from the other side of the board: e7e5 for e2e4.
+    /// Returns the move with the board flipped top to bottom: e7e5 for e2e4.
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
@@ -113,7 +113,7 @@ impl Move {
         Self::new(from, to, self.promotion())
     }
 
-    /// Returns the move with left and right exchanged: d2d4 for e2e4.
+    /// Returns the move with the board flipped left to right: d2d4 for e2e4.
     #[doc(alias = "flip_files")]
     #[inline]
     #[must_use]
@@ -122,7 +122,9 @@ impl Move {
         Self::new(from, to, self.promotion())
     }
 
-    /// Returns the move with this text in ASCII: two squares and perhaps a lower-case letter.
+    /// Parses a move from ASCII: two squares and, for a promotion, a lower-case letter.
+    ///
+    /// Returns `None` for any other text.
     ///
     /// ```
     /// use touchmove::{Move, Square};
@@ -142,8 +144,8 @@ impl Move {
             [f1, r1, f2, r2, b'q'] => ([f1, r1, f2, r2], Some(Promotion::Queen)),
             _ => return None,
         };
-        // All four at once. A letter or digit below the first leaves a high bit in its own
-        // byte, whatever it borrows from the next.
+        // All four bytes at once. A letter or digit that is too low sets a high bit in its own byte,
+        // even when it borrows from the next byte.
         let steps = u32::from_le_bytes(squares).wrapping_sub(u32::from_le_bytes(*b"a1a1"));
         if steps & 0xf8f8_f8f8 != 0 {
             return None;
@@ -153,18 +155,18 @@ impl Move {
         Some(Self::new(from, to, promotion))
     }
 
-    /// Returns the text of the move: two squares and perhaps a lower-case letter.
+    /// Returns the text of the move: two squares and, for a promotion, a lower-case letter.
     #[inline]
     pub(crate) fn text(self) -> ArrayString<5> {
         move_text(self.from(), self.to(), self.promotion())
     }
 }
 
-/// Returns the text of a move that need not be put together first.
+/// Returns the text of the move with these parts, without building a `Move`.
 #[inline(always)]
 pub(crate) fn move_text(from: Square, to: Square, promotion: Option<Promotion>) -> ArrayString<5> {
     let mut text = ArrayString::new();
-    // There is room for two squares and a letter.
+    // The capacity is two squares and a letter, so no push fails.
     let _ = text.try_push_str(from.name());
     let _ = text.try_push_str(to.name());
     match promotion {
@@ -173,8 +175,7 @@ pub(crate) fn move_text(from: Square, to: Square, promotion: Option<Promotion>) 
     }
 }
 
-/// Apart from the rest, so that the squares of the many moves without a letter are written
-/// at once.
+/// Cold: promotions are rare, and out of line they do not slow down other moves.
 #[cold]
 fn with_letter(mut text: ArrayString<5>, promotion: Promotion) -> ArrayString<5> {
     let _ = text.try_push(promotion.letter());

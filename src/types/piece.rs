@@ -1,4 +1,4 @@
-//! The six kinds of men, the four a pawn can become, and a man of one color.
+//! The six roles, the four promotions, and a piece as a role with a color.
 
 use core::{fmt, str::FromStr};
 
@@ -48,10 +48,10 @@ impl Role {
         self as usize
     }
 
-    /// Returns the role whose index the lowest three bits hold; the two numbers that are
-    /// no index give a king.
+    /// Returns the role whose index is in the lowest three bits; 6 and 7 give a king.
     ///
-    /// It is a table, lest the compiler splits what follows into a path for each role.
+    /// A table keeps this branch-free: with a `match`, the compiler duplicates the code that
+    /// follows for each role.
     #[inline(always)]
     pub(crate) const fn from_low_bits(bits: usize) -> Self {
         const ROLES: [Role; 8] = [
@@ -81,7 +81,7 @@ impl Role {
         }
     }
 
-    /// Returns the role with this English letter, in either case.
+    /// Returns the role with this English letter in either case, or `None` for any other.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_lowercase() {
@@ -126,7 +126,7 @@ impl FromStr for Role {
     }
 }
 
-/// The piece type that a pawn becomes: knight, bishop, rook or queen.
+/// The role that a pawn is promoted to: knight, bishop, rook or queen.
 ///
 /// ```
 /// use touchmove::{Promotion, Role};
@@ -137,13 +137,13 @@ impl FromStr for Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Promotion {
-    /// To a knight.
+    /// Promotion to a knight.
     Knight = 1,
-    /// To a bishop.
+    /// Promotion to a bishop.
     Bishop,
-    /// To a rook.
+    /// Promotion to a rook.
     Rook,
-    /// To a queen.
+    /// Promotion to a queen.
     Queen,
 }
 
@@ -151,7 +151,7 @@ impl Promotion {
     /// All four promotions, from knight to queen.
     pub const ALL: [Self; 4] = [Self::Knight, Self::Bishop, Self::Rook, Self::Queen];
 
-    /// Returns the role the pawn takes on.
+    /// Returns the role the pawn is promoted to.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
@@ -163,7 +163,7 @@ impl Promotion {
         }
     }
 
-    /// Returns the promotion to this role, which is none for pawn and king.
+    /// Returns the promotion to this role, or `None` for pawn and king.
     #[inline]
     #[must_use]
     pub const fn from_role(role: Role) -> Option<Self> {
@@ -183,7 +183,7 @@ impl Promotion {
         self.role().letter()
     }
 
-    /// Returns the promotion with this English letter, in either case.
+    /// Returns the promotion with this English letter in either case, or `None` for any other.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match Role::from_letter(letter) {
@@ -236,14 +236,14 @@ impl FromStr for Promotion {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose man it is.
+    /// The color of the piece.
     pub color: Color,
-    /// What kind of man it is.
+    /// The type of the piece.
     pub role: Role,
 }
 
 impl Piece {
-    /// Creates a man.
+    /// Creates a piece from its color and role.
     #[inline]
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Self {
@@ -260,7 +260,7 @@ impl Piece {
         }
     }
 
-    /// Returns the man's picture in Unicode: `♔` to `♙` for White, `♚` to `♟` for Black.
+    /// Returns the Unicode chess symbol: `♔` to `♙` for White, `♚` to `♟` for Black.
     ///
     /// ```
     /// use touchmove::{Color, Piece, Role};
@@ -277,7 +277,7 @@ impl Piece {
         FIGURINES[self.color.index()][self.role.index()]
     }
 
-    /// Returns the man with this FEN letter.
+    /// Returns the piece with this FEN letter, or `None` for any other letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
@@ -308,7 +308,7 @@ impl FromStr for Piece {
     }
 }
 
-/// Returns the only character of a text of one character.
+/// Returns the character of a one-character text, or `None` for any other text.
 fn single_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {

@@ -1,7 +1,7 @@
-//! Data for `serde`: how a type serializes as its text, and the small types that do.
+//! Data for `serde`: the macros for types that serialize as text, and the small types that do.
 //!
-//! Every room serializes its own types, in a file of this name; a type whose text is written on a
-//! higher floor serializes there. The [guide](crate::guide::serde) lists what becomes what.
+//! Each module serializes its own types in a file of this name. A type whose text format is
+//! defined in a higher module serializes there. The [guide](crate::guide::serde) lists all formats.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -14,14 +14,14 @@ use super::{
     ByColor, ByRole, CastlingSide, Color, File, Move, Piece, Promotion, Rank, Role, Square,
 };
 
-/// Reads a text as what it stands for.
+/// Reads a value by parsing its text.
 pub(crate) struct Text<T> {
     expected: &'static str,
     read: PhantomData<T>,
 }
 
 impl<T> Text<T> {
-    /// Creates a reader that names what it expects in its errors.
+    /// Creates a reader whose errors name `expected`.
     pub(crate) const fn new(expected: &'static str) -> Self {
         Self {
             expected,
@@ -42,7 +42,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Makes types serialize as what `Display` writes.
+/// Makes types serialize as the text that `Display` writes.
 macro_rules! in_words {
     ($($type:ty,)*) => {$(
         impl ::serde::Serialize for $type {
@@ -54,7 +54,7 @@ macro_rules! in_words {
 }
 pub(crate) use in_words;
 
-/// Makes types serialize as their text, and read it back.
+/// Makes types serialize as their text and deserialize by parsing it.
 macro_rules! as_text {
     ($($type:ty: $expected:literal,)*) => {$(
         $crate::types::serial::in_words! { $type, }
@@ -72,15 +72,15 @@ as_text! {
     Color: "white or black",
     File: "a file",
     Move: "a move",
-    Piece: "the letter of a man",
-    Promotion: "what a pawn becomes",
+    Piece: "the letter of a piece",
+    Promotion: "a promotion piece",
     Rank: "a rank",
-    Role: "a kind of man",
+    Role: "a piece type",
     Square: "a square",
     CastlingSide: "kingside or queenside",
 }
 
-/// White's value and Black's, in this order.
+/// Serializes as the values of White and Black, in this order.
 impl<T: Serialize> Serialize for ByColor<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (&self.white, &self.black).serialize(serializer)
@@ -94,7 +94,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByColor<T> {
     }
 }
 
-/// The values from the pawns' to the kings'.
+/// Serializes as the values from pawn to king.
 impl<T: Serialize> Serialize for ByRole<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let of = self;

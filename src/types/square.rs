@@ -1,10 +1,10 @@
-//! Squares, files and ranks: names, numbers and the geometry of the empty board.
+//! Squares, files and ranks: names, numbers and geometry.
 
 use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError};
 
-/// One of the eight columns of squares.
+/// One of the eight files of the board.
 ///
 /// ```
 /// use touchmove::File;
@@ -53,7 +53,7 @@ impl File {
         self as usize
     }
 
-    /// Returns the file with this index, 0 to 7.
+    /// Returns the file with this index, 0 to 7; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -71,7 +71,7 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// Returns the file with this letter, `a` to `h`.
+    /// Returns the file with this letter, `a` to `h`; `None` for any other.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -80,13 +80,13 @@ impl File {
         }
     }
 
-    /// Returns the file this many steps toward the h-file, if it is on the board.
+    /// Returns the file this many steps toward the h-file, or `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
     }
 
-    /// Returns the file with left and right exchanged: a for h, b for g.
+    /// Returns the file with left and right exchanged: the h-file for the a-file.
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
         Self::ALL[7 - self as usize]
@@ -110,7 +110,7 @@ impl FromStr for File {
     }
 }
 
-/// One of the eight rows of squares.
+/// One of the eight ranks of the board.
 ///
 /// ```
 /// use touchmove::{Color, Rank};
@@ -121,9 +121,9 @@ impl FromStr for File {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {
-    /// The rank of White's pieces in the start position.
+    /// White's back rank.
     First,
-    /// The rank of White's pawns in the start position.
+    /// The rank on which White's pawns start.
     Second,
     /// The third rank.
     Third,
@@ -133,9 +133,9 @@ pub enum Rank {
     Fifth,
     /// The sixth rank.
     Sixth,
-    /// The rank of Black's pawns in the start position.
+    /// The rank on which Black's pawns start.
     Seventh,
-    /// The rank of Black's pieces in the start position.
+    /// Black's back rank.
     Eighth,
 }
 
@@ -159,7 +159,7 @@ impl Rank {
         self as usize
     }
 
-    /// Returns the rank with this index, 0 to 7.
+    /// Returns the rank with this index, 0 to 7; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -177,7 +177,7 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
-    /// Returns the rank with this digit, `1` to `8`.
+    /// Returns the rank with this digit, `1` to `8`; `None` for any other.
     #[must_use]
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
@@ -186,13 +186,13 @@ impl Rank {
         }
     }
 
-    /// Returns the rank this many steps toward the eighth, if it is on the board.
+    /// Returns the rank this many steps toward the eighth, or `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
     }
 
-    /// Returns the rank seen from the other side: first for eighth.
+    /// Returns the rank with the board flipped top to bottom: the eighth for the first.
     #[doc(alias("square_mirror", "flip_rank"))]
     #[inline]
     #[must_use]
@@ -200,7 +200,7 @@ impl Rank {
         Self::ALL[7 - self as usize]
     }
 
-    /// Returns the rank that a player of this color counts with this number.
+    /// Returns the rank with this number counted from `color`'s side of the board.
     ///
     /// ```
     /// use touchmove::{Color, Rank};
@@ -276,7 +276,7 @@ name_squares! {
     A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 }
 
-/// The names of all squares: text that is there from the start is the quickest to write.
+/// The names of all squares, built at compile time, so that writing one is a lookup.
 static NAMES: [&str; 64] = {
     const ASCII: [[u8; 2]; 64] = {
         let mut ascii = [[0; 2]; 64];
@@ -299,7 +299,7 @@ static NAMES: [&str; 64] = {
 };
 
 impl Square {
-    /// Returns the square where a file and a rank cross.
+    /// Returns the square on this file and rank.
     #[inline]
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
@@ -310,11 +310,11 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask changes nothing and tells the compiler that arrays of 64 are safe.
+        // The mask changes nothing; it lets the compiler drop bounds checks on arrays of 64.
         (self.0 & 63) as usize
     }
 
-    /// Returns the square with this number, 0 to 63.
+    /// Returns the square with this number, 0 to 63; `None` for any other.
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -325,7 +325,7 @@ impl Square {
         }
     }
 
-    /// Returns the square whose number the lowest six bits hold.
+    /// Returns the square whose number is in the lowest six bits.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         Self(bits & 63)
@@ -345,7 +345,7 @@ impl Square {
         Rank::ALL[self.index() >> 3]
     }
 
-    /// Returns the square with this two-letter name in ASCII.
+    /// Returns the square with this two-character ASCII name, or `None` for any other text.
     #[inline]
     #[must_use]
     pub const fn from_ascii(name: [u8; 2]) -> Option<Self> {
@@ -369,7 +369,7 @@ impl Square {
         NAMES[self.index()]
     }
 
-    /// Returns the two-letter name in ASCII.
+    /// Returns the two-character ASCII name.
     #[inline]
     #[must_use]
     pub const fn to_ascii(self) -> [u8; 2] {
@@ -392,8 +392,9 @@ impl Square {
         ((self.0 >> 3) ^ self.0) & 1 == 0
     }
 
-    /// Returns the square this many files toward the h-file and ranks toward the eighth,
-    /// if it is on the board.
+    /// Returns the square at this offset, or `None` if it is off the board.
+    ///
+    /// `files` counts toward the h-file, `ranks` toward the eighth rank.
     ///
     /// ```
     /// use touchmove::Square;
@@ -413,22 +414,23 @@ impl Square {
         }
     }
 
-    /// Returns the square seen from the other side of the board: a1 for a8.
+    /// Returns the square with the board flipped top to bottom: a8 for a1.
     #[inline]
     #[must_use]
     pub const fn flip_vertical(self) -> Self {
         Self(self.0 ^ 56)
     }
 
-    /// Returns the square with left and right exchanged: a1 for h1.
+    /// Returns the square with the board flipped left to right: h1 for a1.
     #[inline]
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
         Self(self.0 ^ 7)
     }
 
-    /// Returns the square that White would call by this name if he sat on the side of
-    /// `color`: itself for White, turned top to bottom for Black.
+    /// Returns the square with this name counted from `color`'s side of the board.
+    ///
+    /// For White that is the square itself; for Black the board is flipped top to bottom.
     ///
     /// ```
     /// use touchmove::{Color, Square};
@@ -445,7 +447,7 @@ impl Square {
         }
     }
 
-    /// Returns how many moves a king needs to the other square on an empty board.
+    /// Returns the number of king moves between two squares on an empty board.
     ///
     /// ```
     /// use touchmove::Square;

@@ -1,10 +1,10 @@
-//! Short texts on the stack, each in a type of its own that says what kind of text it is.
+//! Short texts on the stack, with one type for each kind of text.
 
-/// Gives a newtype of an `ArrayString` the ways to its text.
+/// Gives a newtype of an `ArrayString` its conversions to text.
 macro_rules! text_type {
     ($name:ident) => {
         impl $name {
-            /// Returns the text.
+            /// Returns the text as a string slice.
             #[inline]
             #[must_use]
             pub fn as_str(&self) -> &str {

@@ -352,7 +352,7 @@ mod refusing {
             (offset, matches!(error, san::Error::Illegal(_))),
             (BEGIN + 8, true)
         );
-        let message = "at byte 70 of the EPD: the way of the rook on f1 is blocked on f4";
+        let message = "at byte 70 of the EPD: the rook on f1 is blocked by the piece on f4";
         assert_eq!(refusal("bm Rxf4 Rxf5;").to_string(), message);
         let epd::Error::Move { offset, error } = refusal("am Nz3;") else {
             panic!("the move cannot be read");

@@ -142,22 +142,26 @@ mod reading {
 mod refusing {
     use super::*;
 
-    const MAN: &str = "a man (one of PNBRQKpnbrqk) or a digit from 1 to 8";
+    const PIECE: &str = "a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8";
 
     #[test]
     fn boards() {
         let board = |fen, offset, expected| {
             assert_misread(fen, fen::Field::Board, offset, expected);
         };
-        board("", 0, MAN);
-        board(" w - - 0 1", 0, MAN);
-        board("x7/8", 0, MAN);
+        board("", 0, PIECE);
+        board(" w - - 0 1", 0, PIECE);
+        board("x7/8", 0, PIECE);
         board("/8/8/8/8/8/8/8 w - - 0 1", 0, "more squares on this rank");
-        board("9/8/8/8/8/8/8/8 w - - 0 1", 0, MAN);
+        board("9/8/8/8/8/8/8/8 w - - 0 1", 0, PIECE);
         board("8/80/8/8/8/8/8/8 w - - 0 1", 3, "/ after eight squares");
-        board("8/08/8/8/8/8/8/8 w - - 0 1", 2, MAN);
+        board("8/08/8/8/8/8/8/8 w - - 0 1", 2, PIECE);
         board("8/7/8/8/8/8/8/8 w - - 0 1", 3, "more squares on this rank");
-        board("8/44/8/8/8/8/8/8 w - - 0 1", 3, "a man or / after a digit");
+        board(
+            "8/44/8/8/8/8/8/8 w - - 0 1",
+            3,
+            "a piece or / after a digit",
+        );
         board(
             "8/4p4/8/8/8/8/8/8 w - - 0 1",
             4,
@@ -165,17 +169,17 @@ mod refusing {
         );
         board("8/8p/8/8/8/8/8/8 w - - 0 1", 3, "/ after eight squares");
         board("8/88/8/8/8/8/8/8 w - - 0 1", 3, "/ after eight squares");
-        board("8/8/8/8/8/8/8/7", 15, MAN);
-        board("8/8/8/8/8/8/8/7 w - - 0 1", 15, MAN);
+        board("8/8/8/8/8/8/8/7", 15, PIECE);
+        board("8/8/8/8/8/8/8/7 w - - 0 1", 15, PIECE);
         board("8/8/8/8/8/8/8 w - - 0 1", 13, "/ after eight squares");
-        board("8/8/8/8/8/8/8/ w - - 0 1", 14, MAN);
+        board("8/8/8/8/8/8/8/ w - - 0 1", 14, PIECE);
         board("8/8/8/8/8/8/8/8/8 w - - 0 1", 15, "a space");
         board("8/8/8/8/8/8/8/8p w - - 0 1", 15, "a space");
         board("8/8/8/8/8/8/8/81 w - - 0 1", 15, "a space");
         board("8/8/8/8/8/8/8/8", 15, "a space");
         board("8/8/8/8/8/8/8/8\tw - - 0 1", 15, "a space");
-        board("8/8/♔7/8/8/8/8/8 w - - 0 1", 4, MAN);
-        board("8/8/p♔6/8/8/8/8/8 w - - 0 1", 5, MAN);
+        board("8/8/♔7/8/8/8/8/8 w - - 0 1", 4, PIECE);
+        board("8/8/p♔6/8/8/8/8/8 w - - 0 1", 5, PIECE);
     }
 
     #[test]

@@ -198,7 +198,7 @@ fn what_the_arbiter_tells_can_be_shown_elsewhere() {
         .expect_err("not legal");
     assert_eq!(
         serde_json::to_value(refused).expect("words"),
-        "a pawn does not move from e2 to e5"
+        "a pawn cannot move from e2 to e5"
     );
     assert_eq!(json["result"], "1-0");
 }

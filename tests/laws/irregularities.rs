@@ -287,7 +287,7 @@ fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touch
     let arbiter = from(
         "4k3/8/8/3p4/8/8/4P3/4K2N w - - 0 1",
         "0:04 white makes e2d5
-            *> what white did has no effect: a pawn does not move from e2 to d5 (fide2023 3.7.1)
+            *> what white did has no effect: a pawn cannot move from e2 to d5 (fide2023 3.7.1)
          0:06 black puts the pieces back
             > what black did has no effect: nothing of the kind is known (fide2023 7.4.1)
          0:07 white puts the pieces back",
@@ -368,7 +368,7 @@ fn h_11_touch_move_binds_the_replacing_move() {
     from(
         "4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1",
         "0:05 white makes e2g3
-            *> what white did has no effect: a bishop does not move from e2 to g3
+            *> what white did has no effect: a bishop cannot move from e2 to g3
          0:06 white presses
             > the position after 0 half-moves is reinstated (fide2023 7.5.1)
             > white must move the piece on e2 (fide2023 7.5.1)

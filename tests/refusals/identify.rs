@@ -186,7 +186,7 @@ fn capturing_en_passant() {
             ("-e5 -d5 Pd6", "move exd6"),
         ],
     );
-    let late = "illegal e5d6: the pawn on d5 has not just come two squares, so the pawn on e5 \
+    let late = "illegal e5d6: the pawn on d5 has not just advanced two squares, so the pawn on e5 \
                 cannot capture it en passant";
     assert_told(
         "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
@@ -281,10 +281,7 @@ fn one_man_moved_as_he_may_not() {
                 "-d1 Qd2",
                 "illegal d1d2: d2 is occupied by a pawn of the same side",
             ),
-            (
-                "-a1 Rb3",
-                "illegal a1b3: a rook does not move from a1 to b3",
-            ),
+            ("-a1 Rb3", "illegal a1b3: a rook cannot move from a1 to b3"),
         ],
     );
 }
@@ -330,7 +327,7 @@ fn what_a_board_shows_can_be_said() {
         (START, "", "every man stands where he stood"),
         (START, "-e2 Pe4", "the move is e2e4"),
         (START, "-e2", "the man from e2 is to be put down"),
-        (START, "-e2 Pe5", "a pawn does not move from e2 to e5"),
+        (START, "-e2 Pe5", "a pawn cannot move from e2 to e5"),
         (START, "-e1", "nobody stands on e1"),
         (START, "Qe4 Qd4", "who stands on d4, e4 comes from nowhere"),
         (

@@ -52,12 +52,7 @@ fn the_man_does_not_move_so() {
         from: Square::G1,
         to: Square::G3,
     };
-    assert_refused(
-        START,
-        "g1g3",
-        reason,
-        "a knight does not move from g1 to g3",
-    );
+    assert_refused(START, "g1g3", reason, "a knight cannot move from g1 to g3");
 }
 
 #[test]
@@ -101,7 +96,7 @@ fn en_passant_is_not_available() {
         from: Square::E5,
         pawn: Square::D5,
     };
-    let words = "the pawn on d5 has not just come two squares, so the pawn on e5 cannot capture it en passant";
+    let words = "the pawn on d5 has not just advanced two squares, so the pawn on e5 cannot capture it en passant";
     assert_refused(fen, "e5d6", reason, words);
 }
 
@@ -116,7 +111,7 @@ fn a_man_stands_in_the_way() {
         START,
         "d1d4",
         reason,
-        "the way of the queen on d1 is blocked on d2",
+        "the queen on d1 is blocked by the piece on d2",
     );
 }
 
@@ -156,7 +151,7 @@ fn the_promotion_is_missing() {
         fen,
         "a7a8",
         reason,
-        "the move must say what the pawn becomes on a8",
+        "a pawn move to a8 needs a promotion piece",
     );
 }
 
@@ -288,7 +283,12 @@ fn a_man_stands_between_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1";
     let reason = |side, square| IllegalMove::CastlingBlocked { side, square };
     let kingside = reason(CastlingSide::KingSide, Square::G1);
-    assert_refused(fen, "e1h1", kingside, "castling kingside is blocked on g1");
+    assert_refused(
+        fen,
+        "e1h1",
+        kingside,
+        "castling kingside is blocked by the piece on g1",
+    );
     assert_eq!(refusal(fen, "e1g1"), kingside);
     assert_eq!(
         refusal(fen, "e1c1"),
@@ -363,7 +363,7 @@ fn castling_is_said_with_the_rook() {
         side: CastlingSide::QueenSide,
         rook: Square::A1,
     };
-    let words = "castling queenside must be given as the king taking the rook on a1";
+    let words = "castling queenside must be given as the king moving to the rook on a1";
     assert_refused(fen, "e1c1", reason, words);
 }
 

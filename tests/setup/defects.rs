@@ -393,15 +393,15 @@ fn every_defect_speaks_of_its_squares() {
         ),
         (
             "4k3/8/3N4/1B6/4R3/8/8/4K3 b - - 0 1",
-            "the king on e8 is in check from 3 men at once: e4, b5, d6",
+            "the king on e8 is in check from 3 pieces at once: e4, b5, d6",
         ),
         (
             "4k3/8/8/1Q6/4R3/8/8/4K3 b - - 0 1",
-            "no last move gives check to the king on e8 from e4, b5",
+            "the double check on the king on e8 from e4, b5 cannot arise from a legal move",
         ),
         (
             "3k4/8/8/2Pp4/1b6/8/8/4K3 w - d6 0 2",
-            "the king on e1 is in check from b4, but was so before the double push over d6",
+            "the king on e1 is in check from b4, and already was before the double push over d6",
         ),
         (
             "4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1",
@@ -409,8 +409,8 @@ fn every_defect_speaks_of_its_squares() {
         ),
         (
             "4k3/4n3/4b3/8/8/8/8/4K3 w - e6 0 1",
-            "no double push can have passed over e6 with a man on e6, e7; \
-             no black pawn stands on e5 that can have passed over e6",
+            "no double push can have passed over e6 with a piece on e6, e7; \
+             the en passant square e6 needs a black pawn on e5",
         ),
     ] {
         assert_eq!(setup(fen).validate().unwrap_err().to_string(), words);

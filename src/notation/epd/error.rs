@@ -16,7 +16,7 @@ use crate::notation::san;
 ///
 /// let error = refused("4k3/8/8/8/8/8/8/4K3 w - - bm Ke2 Ke3;");
 /// assert!(matches!(error, epd::Error::Move { offset: 33, error: san::Error::Illegal(_) }));
-/// assert_eq!(error.to_string(), "at byte 33 of the EPD: a king does not move from e1 to e3");
+/// assert_eq!(error.to_string(), "at byte 33 of the EPD: a king cannot move from e1 to e3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -24,7 +24,7 @@ use crate::types::{CastlingSide, Move, Role, Square};
 /// assert_eq!(candidates, ["b1d2", "f3d2"]);
 ///
 /// assert_eq!(refused("Nc4"), san::Error::NoSuchPiece { role: touchmove::Role::Knight, to: Square::C4, told: false });
-/// assert_eq!(refused("Ke3").to_string(), "a king does not move from e1 to e3");
+/// assert_eq!(refused("Ke3").to_string(), "a king cannot move from e1 to e3");
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]

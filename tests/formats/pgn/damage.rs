@@ -53,7 +53,7 @@ fn illegal_moves_are_refused_with_their_place() {
     assert_told(
         file!("illegal_moves"),
         &[
-            r#"game 1, line 3, column 13: a king does not move from e1 to e3: "Ke3""#,
+            r#"game 1, line 3, column 13: a king cannot move from e1 to e3: "Ke3""#,
             r#"game 2, line 7, column 51: expected a rank from 1 to 8 at byte 3 of the move: "Nxe9""#,
             r#"game 3, line 11, column 24: which knight goes to f3, from g1 or d2?: "Nf3""#,
             r#"game 4, line 15, column 24: nobody can pass in check: "--""#,
@@ -86,7 +86,7 @@ fn games_from_nowhere_are_refused() {
         file!("bad_start"),
         &[
             r#"game 1, line 2, column 7: white has no king: "4k3/8/8/8/8/8/8/8 w - - 0 1""#,
-            r#"game 2, line 7, column 7: expected a man (one of PNBRQKpnbrqk) or a digit from 1 to 8 at byte 1 of the FEN, in the board: "nonsense""#,
+            r#"game 2, line 7, column 7: expected a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8 at byte 1 of the FEN, in the board: "nonsense""#,
             r#"game 3, line 12, column 11: only standard chess and Chess960 are known here: "Atomic""#,
             r#"[Event "D"]
 1.c4 *"#,

@@ -187,9 +187,9 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
         "Nec3",
         "the knight on e2 is pinned by the rook on e8",
     );
-    assert_illegal(pinned, "Ng1e4", "a knight does not move from g1 to e4");
-    assert_illegal(pinned, "Nga5", "a knight does not move from g1 to a5");
-    assert_illegal(pinned, "Ke3", "a king does not move from e1 to e3");
+    assert_illegal(pinned, "Ng1e4", "a knight cannot move from g1 to e4");
+    assert_illegal(pinned, "Nga5", "a knight cannot move from g1 to a5");
+    assert_illegal(pinned, "Ke3", "a king cannot move from e1 to e3");
     assert_illegal(pinned, "Ng1", "g1 is occupied by a knight of the same side");
     assert_illegal(
         pinned,
@@ -199,12 +199,12 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
     assert_illegal(pinned, "e4e5", "there is no piece on e4");
 
     let rooks = "6k1/8/8/8/p2R4/8/8/R3K3 w - - 0 1";
-    assert_illegal(rooks, "Ra5", "the way of the rook on a1 is blocked on a4");
+    assert_illegal(rooks, "Ra5", "the rook on a1 is blocked by the piece on a4");
     let both_blocked = "6k1/8/8/8/p2R4/3p4/8/R3K3 w - - 0 1";
     assert_illegal(
         both_blocked,
         "Rd2",
-        "the way of the rook on d4 is blocked on d3",
+        "the rook on d4 is blocked by the piece on d3",
     );
 
     // Both knights leave the king in the same check.
@@ -214,7 +214,7 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
         "Nc3",
         "the move leaves the king on e1 in check from the rook on e8",
     );
-    assert_illegal(check, "Kxe8", "a king does not move from e1 to e8");
+    assert_illegal(check, "Kxe8", "a king cannot move from e1 to e8");
     let near = "4k3/8/8/8/8/4r3/8/4K3 w - - 0 1";
     assert_illegal(
         near,
@@ -226,21 +226,21 @@ fn a_move_of_a_certain_man_is_refused_for_his_reason() {
 #[test]
 fn a_pawn_that_may_not_move_is_refused_for_its_reason() {
     let fen = "4k3/2P5/8/8/p7/8/P1P5/4K3 w - - 0 1";
-    assert_illegal(fen, "a4", "the way of the pawn on a2 is blocked on a4");
-    assert_illegal(fen, "a5", "a pawn does not move from a2 to a5");
+    assert_illegal(fen, "a4", "the pawn on a2 is blocked by the piece on a4");
+    assert_illegal(fen, "a5", "a pawn cannot move from a2 to a5");
     assert_illegal(
         fen,
         "axb3",
         "there is nothing on b3 for the pawn on a2 to capture",
     );
-    assert_illegal(fen, "c8", "the move must say what the pawn becomes on c8");
+    assert_illegal(fen, "c8", "a pawn move to c8 needs a promotion piece");
     assert_illegal(fen, "c3=Q", "a pawn is promoted on the last rank only");
     assert_illegal(fen, "Kd1=Q", "only a pawn is promoted");
     let late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     assert_illegal(
         late,
         "exd6 e.p.",
-        "the pawn on d5 has not just come two squares, so the pawn on e5 cannot capture it en passant",
+        "the pawn on d5 has not just advanced two squares, so the pawn on e5 cannot capture it en passant",
     );
 }
 
@@ -261,7 +261,11 @@ fn castling_is_refused_for_its_reason() {
     };
     assert_eq!(error, san::Error::Illegal(reason));
     let blocked = "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1";
-    assert_illegal(blocked, "O-O-O", "castling queenside is blocked on b1");
+    assert_illegal(
+        blocked,
+        "O-O-O",
+        "castling queenside is blocked by the piece on b1",
+    );
     assert_illegal(
         "4k3/8/8/8/8/8/8/1K6 w - - 0 1",
         "O-O",
@@ -323,11 +327,11 @@ fn where_no_man_could_be_meant_that_is_said() {
 fn of_several_faults_that_of_the_man_nearest_to_legal_is_named() {
     // Equally near: the rook on the lower square speaks.
     let both = "6k1/8/8/8/p1pR4/p7/8/R3K3 w - - 0 1";
-    assert_illegal(both, "Ra4", "the way of the rook on a1 is blocked on a3");
-    assert_illegal(both, "Rda4", "the way of the rook on d4 is blocked on c4");
+    assert_illegal(both, "Ra4", "the rook on a1 is blocked by the piece on a3");
+    assert_illegal(both, "Rda4", "the rook on d4 is blocked by the piece on c4");
     // A pinned man is nearer than one whose way is blocked, on a higher square or a lower one.
     let above = "4r1k1/8/8/8/8/4R3/8/R1b1K3 w - - 0 1";
-    assert_illegal(above, "Rd1", "the way of the rook on a1 is blocked on c1");
+    assert_illegal(above, "Rd1", "the rook on a1 is blocked by the piece on c1");
     let blocked_below = "4r2k/8/8/4R3/8/b7/8/R3K3 w - - 0 1";
     assert_illegal(
         blocked_below,
@@ -399,7 +403,11 @@ fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
     }
     // Where castling is illegal, the reason for that is said.
     let blocked = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1";
-    assert_illegal(blocked, "Kh1", "castling kingside is blocked on f1");
+    assert_illegal(
+        blocked,
+        "Kh1",
+        "castling kingside is blocked by the piece on f1",
+    );
 }
 
 #[test]
