@@ -113,7 +113,7 @@ mod syntax {
         );
         assert_eq!(
             message("0000"),
-            "the null move 0000 is no move that can be played"
+            "the null move 0000 cannot be played"
         );
     }
 }

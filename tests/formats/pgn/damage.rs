@@ -55,7 +55,7 @@ fn illegal_moves_are_refused_with_their_place() {
         &[
             r#"game 1, line 3, column 13: a king does not move from e1 to e3: "Ke3""#,
             r#"game 2, line 7, column 51: expected a rank from 1 to 8 at byte 3 of the move: "Nxe9""#,
-            r#"game 3, line 11, column 24: which knight goes to f3, from g1 or d2?: "Nf3""#,
+            r#"game 3, line 11, column 24: ambiguous move: the knight on g1 or d2 can go to f3: "Nf3""#,
             r#"game 4, line 15, column 24: nobody can pass in check: "--""#,
             r#"[Event "E"]
 1.c4 *"#,
