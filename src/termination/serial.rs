@@ -1,4 +1,4 @@
-//! Data for `serde`: results and claims are their texts; the end of a game is written in words.
+//! `serde` support: outcomes and claims serialize as their text, the end of a game as a sentence.
 
 #[cfg(feature = "alloc")]
 use super::{Claim, ClaimKind};

@@ -52,7 +52,7 @@ impl Epd {
     /// use touchmove::epd::Epd;
     /// use touchmove::setup::Tolerance;
     ///
-    /// Five knights need three promotions, yet all eight pawns are on the board.
+    /// // Five knights need three promotions, yet all eight pawns are on the board.
     /// let line = "6k1/8/8/8/8/NNNNN3/PPPPPPPP/4K3 w - - bm Nf5;";
     /// assert_eq!(line.parse::<Epd>()?.to_string(), line);
     /// assert!(Epd::from_bytes_with(line.as_bytes(), Tolerance::NONE).is_err());

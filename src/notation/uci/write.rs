@@ -70,7 +70,7 @@ impl LegalMove<'_> {
     /// let long = position.parse_uci("f1a1")?;
     /// assert_eq!(long.uci(CastlingStyle::Standard).as_str(), "f1c1");
     /// assert_eq!(long.uci(CastlingStyle::Chess960).as_str(), "f1a1");
-    /// The king on f1 is next to g1, so `f1g1` is an ordinary king move.
+    /// // The king on f1 is next to g1, so `f1g1` is an ordinary king move.
     /// let short = position.parse_uci("f1h1")?;
     /// assert_eq!(short.uci(CastlingStyle::Standard).as_str(), "f1h1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
