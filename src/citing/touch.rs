@@ -72,9 +72,9 @@ pub enum TouchObligation {
 impl TouchObligation {
     /// Returns the obligation of the side to move after touching pieces in this order.
     ///
-    /// `touched` names the squares of the pieces at the start of the player's turn. Empty squares
-    /// and repeated squares are ignored. If the order of an own and an opponent's piece is not
-    /// known, the player's own piece counts as touched first (Article 4.3.3).
+    /// `touched` names the squares of the pieces at the start of the player's turn. Empty squares and
+    /// repeated squares are ignored. If it is not known whether an own or an opponent's piece was
+    /// touched first, put the player's own piece first (Article 4.3.3).
     #[must_use]
     pub fn from_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
         Touched { position, touched }.obligation(policies.rook_first)

@@ -23,7 +23,7 @@ const END_RANKS: Bitboard =
 const BOUND: i64 = i64::MAX / 4;
 
 impl LegalMove<'_> {
-    /// Returns the static exchange evaluation (SEE) of the move, from its side's view.
+    /// Returns the static exchange evaluation (SEE) of the move for the side to move.
     ///
     /// The result is negative if the move loses material on its destination square. After the move
     /// both sides may capture on that square in turn, the opponent first. Each side stops when a
@@ -31,9 +31,9 @@ impl LegalMove<'_> {
     /// captures alone, under these rules:
     ///
     /// * Every capture is a legal move in the position where it is made. A slider behind another
-    ///   piece captures once the line is open. A pinned piece captures only along its pin line. A
-    ///   king in check through a discovered attack must be dealt with first. A king captures only
-    ///   an unprotected piece.
+    ///   piece captures once the line is open. A pinned piece captures only along its pin line. If
+    ///   a capture uncovers an attack on a king, that check must be answered first. A king captures
+    ///   only an unprotected piece.
     /// * A side captures with its least valuable piece that may capture, the king last. Among
     ///   several pieces of one role it is the one nearest to the side's own first rank, and then
     ///   the one nearest to the a-file.

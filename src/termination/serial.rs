@@ -16,5 +16,5 @@ as_text! {
 #[cfg(feature = "alloc")]
 as_text! {
     Claim: "a claim",
-    ClaimKind: "the ground of a claim",
+    ClaimKind: "the kind of a claim",
 }

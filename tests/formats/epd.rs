@@ -464,7 +464,11 @@ mod writing {
             ("ce", vec![Operand::Float(f64::NAN)], "a number"),
             ("id", vec![symbol("x")], "a text"),
             ("id", vec![text("two\nlines")], "a text"),
-            ("resign", vec![symbol("x")], "a different number of operands"),
+            (
+                "resign",
+                vec![symbol("x")],
+                "a different number of operands",
+            ),
             ("x", vec![mv("f1f4")], "a word, a number or a text"),
             ("x", vec![symbol("")], "a word, a number or a text"),
             ("x", vec![symbol("a b")], "a word, a number or a text"),

@@ -338,11 +338,7 @@ fn what_a_board_shows_can_be_said() {
             "-a2 -b2 Pa3 Pb3",
             "no single move vacates a2, b2 and fills a3, b3",
         ),
-        (
-            PASSING,
-            "-d5",
-            "a piece must capture the piece from d5",
-        ),
+        (PASSING, "-d5", "a piece must capture the piece from d5"),
         (
             PASSING,
             "-e5 Pd6",
@@ -358,21 +354,13 @@ fn what_a_board_shows_can_be_said() {
             "-e7 Pe8",
             "the pawn on e8 must be replaced by a new piece",
         ),
-        (
-            PAWN,
-            "Qe8",
-            "the pawn promoted on e8 must be removed",
-        ),
+        (PAWN, "Qe8", "the pawn promoted on e8 must be removed"),
         (
             PAWN,
             "-e7 qe8",
             "the pawn from e7 cannot become a black queen on e8",
         ),
-        (
-            CASTLING,
-            "-e1 Kg1",
-            "the rook from h1 must follow the king",
-        ),
+        (CASTLING, "-e1 Kg1", "the rook from h1 must follow the king"),
         (
             CASTLING,
             "-e1 -h1",

@@ -299,7 +299,10 @@ fn where_no_man_could_be_meant_that_is_said() {
         told: true,
     };
     assert_eq!(start.parse_san("Nag3"), Err(missing));
-    assert_eq!(missing.to_string(), "no knight on the given file or rank can go to g3");
+    assert_eq!(
+        missing.to_string(),
+        "no knight on the given file or rank can go to g3"
+    );
     let bare = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         bare.parse_san("e4"),
