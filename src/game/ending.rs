@@ -200,9 +200,8 @@ impl Game {
 
     /// Returns the first ply at which the position is dead, given that the present one is.
     ///
-    /// Binary search works because `is_dead` is monotonic here: a dead position stays dead,
-    /// material never comes back, and an answer within a budget is exact or makes the whole result
-    /// an error.
+    /// Binary search works because a dead position stays dead. `is_dead` respects that: material
+    /// never comes back, and an answer within a budget is either exact or an error.
     fn first_dead(&self, mut is_dead: impl FnMut(usize) -> bool) -> usize {
         let (mut alive, mut dead) = (0, self.ply);
         while alive < dead {

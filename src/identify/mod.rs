@@ -65,7 +65,7 @@ impl Position {
     ///
     /// The board is a snapshot. It shows neither the order in which pieces were touched nor whether
     /// a piece has been released. So call this again with the *same* position until the move is
-    /// completed: a rook next to the king is a legal rook move, and a moment later it may be half
+    /// completed. A rook next to the king is a legal rook move, and a moment later it may be half
     /// of castling. A piece touched or released in between still binds the player (Articles 4.3 to
     /// 4.7).
     ///

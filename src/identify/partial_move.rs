@@ -112,8 +112,9 @@ impl<'p> PartialMove<'p> {
 
     /// Returns the legal moves that can still be completed, at least one.
     ///
-    /// The Laws may allow only some of them, depending on what the board does not show: which piece
-    /// was touched first, and where a piece was released in between (Articles 4.3 to 4.7).
+    /// The Laws may allow only some of them, depending on what the board does not show. This is
+    /// which piece was touched first, and where a piece was released in between (Articles 4.3 to
+    /// 4.7).
     #[must_use]
     pub fn moves(&self) -> LegalMoves<'p> {
         let mut moves = self.position().legal_moves();

@@ -11,7 +11,7 @@ use crate::types::ByColor;
 /// The legal moves that match the occupied squares of a board.
 ///
 /// [`Position::identify_occupied`] and [`Position::identify_colors`] return it. Occupied squares
-/// say less than pieces do: a lifted piece and the same piece after a capture leave the same
+/// say less than pieces do. A lifted piece and the same piece after a capture leave the same
 /// squares occupied, and so do promotions to different pieces. For this reason there are two lists,
 /// and a move can be in both.
 ///
@@ -107,8 +107,12 @@ impl<'p> OccupancyMatch<'p> {
 
     /// Returns the legal moves of which a stage leaves exactly these squares occupied.
     ///
-    /// At such a stage a piece is lifted, the captured piece is removed, only the king or only the
-    /// rook is put down, or only the pawn or only the new piece stands on the last rank.
+    /// Such a stage has one of these forms:
+    ///
+    /// * a piece is lifted;
+    /// * the captured piece is removed;
+    /// * in castling, only the king or only the rook is put down;
+    /// * in a promotion, only the pawn or only the new piece stands on the last rank.
     #[must_use]
     pub fn partial_moves(&self) -> LegalMoves<'p> {
         self.moves_with(false)

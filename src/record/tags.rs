@@ -71,9 +71,9 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// [`TagError`] if the name is not a tag name or has more than 255 bytes, if the value contains
-    /// a line break, if the tag follows from the record, or if it names a variant other than
-    /// standard chess and Chess960.
+    /// [`TagError`] if the name is not a tag name or has more than 255 bytes, or if the value
+    /// contains a line break. Also if the tag follows from the record, or names a variant other
+    /// than standard chess and Chess960.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let wrong = name.bytes().position(|byte| !is_of_tag_name(byte));
         if let Some(offset) = wrong.or_else(|| name.is_empty().then_some(0)) {

@@ -14,10 +14,10 @@ pub(crate) const ROOM: usize = 64;
 
 /// Counts how often the positions of a line have occurred, in 16 bytes a ply.
 ///
-/// Positions are the same in the sense of Article 9.2.3, as with `==`: same pieces on the same
-/// squares, same side to move, same castling rights, same legal en passant captures. Counts are
-/// exact. Keys only select candidates, and the moves between two positions prove that they are the
-/// same. No positions are kept.
+/// Positions are compared by Article 9.2.3, as with `==`: same pieces on the same squares, same
+/// side to move, same castling rights and same legal en passant captures. Counts are exact. Keys
+/// only select candidates, and the moves between two positions prove that they are the same. No
+/// positions are kept.
 ///
 /// Use this where positions are kept elsewhere, as on the stack of a search: [`push`](Self::push)
 /// on the way down, [`pop`](Self::pop) on the way up. A [`Game`](crate::Game) contains one.

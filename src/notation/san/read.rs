@@ -40,9 +40,9 @@ impl Position {
     /// * [`Error::Syntax`] if the text is not a move.
     /// * [`Error::NullMove`] if it is a null move (`--`, `Z0`, `0000`).
     /// * [`Error::Ambiguous`] if several pieces can make the move.
-    /// * [`Error::Illegal`] if no piece can make it legally. If several pieces were considered, the
-    ///   reason is that of the one nearest to a legal move: the latest reason in the order of
-    ///   [`IllegalMove`], and among equals the lowest square.
+    /// * [`Error::Illegal`] if no piece can make it legally. If there are several pieces of the
+    ///   role, the reason is that of the piece closest to a legal move. That is the latest reason
+    ///   in the order of [`IllegalMove`], and among equals the one on the lowest square.
     /// * [`Error::NoSuchPiece`] if no piece of this role can make such a move.
     /// * [`Error::WrongPiece`] if a piece of another role stands on the origin that is given.
     /// * [`Error::CastlingByLetter`] if `Kh1` is written for castling with the rook on h1.

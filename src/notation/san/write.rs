@@ -41,9 +41,10 @@ text_type!(FormattedMove);
 impl LegalMove<'_> {
     /// Returns the move in standard algebraic notation, in its one canonical spelling.
     ///
-    /// The origin is included as far as needed to distinguish the piece from others of the same
-    /// role with a legal move to the same square; the file is preferred to the rank (Article C.10).
-    /// A pinned piece that cannot move there does not count. Check is `+`, checkmate `#`.
+    /// A capturing pawn is written with its file. For other pieces, the file, the rank or both are
+    /// added only if another piece of the same role can legally move to the same square. The file
+    /// is preferred to the rank (Article C.10). A pinned piece that cannot move there does not
+    /// count. Check is `+`, checkmate `#`.
     ///
     /// ```
     /// use touchmove::Position;

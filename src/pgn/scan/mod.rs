@@ -116,8 +116,8 @@ pub(super) struct Scanner {
     fault: Option<ErrorKind>,
     /// The place in the buffer up to which the fast path for moves may run.
     quick_until: usize,
-    /// The place in the buffer up to which a comment that starts before it has been searched: no
-    /// end of it and no start of a game lies before this place.
+    /// The place in the buffer up to which an open comment has been searched. Before it lies no end
+    /// of that comment and no start of a game.
     searched: usize,
 }
 
