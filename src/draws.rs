@@ -1,12 +1,12 @@
 //! Draws: claims by a player, and every fact about draws in a game.
 //!
 //! [`Game::claims`](crate::Game::claims) and
-//! [`RepetitionTracker::claims`](crate::RepetitionTracker::claims) list every [`Claim`] that the
-//! player to move may make, with or without an intended move. `verify_claim` judges one and returns
-//! a [`ClaimError`] that says what is missing. [`Game::report`](crate::Game::report) lists each
-//! [`DrawFact`] of a finished game. Needs the feature `alloc`.
+//! [`RepetitionTracker::claims`](crate::RepetitionTracker::claims) list every correct [`Claim`] of
+//! the player to move, with or without an intended move. `verify_claim` checks one and returns a
+//! [`ClaimError`] that says what is missing. [`Game::report`](crate::Game::report) lists each
+//! [`DrawFact`] of a whole game. Needs the feature `alloc`.
 //!
-//! The words for how a game ends:
+//! These types describe the end of a game:
 //!
 //! | type | what it says | who returns it |
 //! |---|---|---|

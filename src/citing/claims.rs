@@ -1,10 +1,10 @@
-//! Which rule a claim of a draw calls upon.
+//! The rule that a draw claim is based on.
 
 use crate::laws::Rule;
 use crate::termination::{Claim, ClaimKind};
 
 impl Claim {
-    /// Returns the rule that the claim calls upon.
+    /// Returns the rule that the claim is based on.
     ///
     /// ```
     /// use touchmove::draws::{Claim, ClaimKind};

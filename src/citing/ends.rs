@@ -1,4 +1,4 @@
-//! Which rule ended a game.
+//! The rule that ended a game.
 
 use crate::laws::Rule;
 use crate::termination::Termination;

@@ -1,4 +1,4 @@
-//! Which rule a refused move breaks.
+//! The rule that an illegal move breaks.
 
 use crate::laws::Rule;
 use crate::legality::IllegalMove;
@@ -47,7 +47,7 @@ impl IllegalMove {
     }
 }
 
-/// Returns the rule about how a kind of piece moves.
+/// Returns the rule for the moves of a role.
 const fn movement(role: Role) -> Rule {
     match role {
         Role::Pawn => Rule::PawnStep,

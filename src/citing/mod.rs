@@ -1,7 +1,7 @@
-//! What cites the Laws of things that know nothing of them: the rule behind a refused move, the end
-//! of a game, a claim, and what touched pieces oblige a player to do.
+//! Methods that cite the Laws: the rule behind an illegal move, the end of a game or a draw claim,
+//! and the obligation after touching pieces.
 //!
-//! The floors below work without the Laws; with the feature `laws` their types get these methods.
+//! The types themselves do not depend on the Laws; with the feature `laws` they get these methods.
 
 #[cfg(feature = "alloc")]
 mod claims;

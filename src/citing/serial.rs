@@ -1,4 +1,4 @@
-//! Data for `serde`: what is owed is written in words.
+//! `serde` support: an obligation serializes as a sentence.
 
 use super::TouchObligation;
 use crate::types::serial::in_words;

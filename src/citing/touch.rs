@@ -1,4 +1,4 @@
-//! What touched pieces oblige a player to do, as a set of legal moves (Articles 4.3 to 4.5).
+//! The obligation after touching pieces, as a set of legal moves (Articles 4.3 to 4.5).
 
 use core::fmt;
 
@@ -8,10 +8,11 @@ use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
 use crate::types::{CastlingSide, Move, Role, Square};
 
-/// What a player must do with the next move after touching, releasing or announcing.
+/// What a player must do with the next move after touching or releasing a piece, or announcing a
+/// move.
 ///
-/// Only legal moves are ever owed. [`from_touched`](Self::from_touched) works out what touched
-/// pieces oblige to; the other obligations come from a released piece and from what was said.
+/// An obligation never demands an illegal move. [`from_touched`](Self::from_touched) determines the
+/// obligation of touched pieces; released pieces and announced moves lead to the other variants.
 ///
 /// ```
 /// use touchmove::moves::TouchObligation;
@@ -19,7 +20,7 @@ use crate::types::{CastlingSide, Move, Role, Square};
 ///
 /// let position: Position = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1".parse()?;
 /// let policies = &Rulebook::FIDE_2023.policies().touch;
-/// // The knight does not reach d5, and it was touched first, so it must move.
+/// // The knight cannot capture on d5, and it was touched first, so it must move.
 /// let obligation = TouchObligation::from_touched(&position, &[Square::F3, Square::D5], policies);
 /// assert_eq!(obligation, TouchObligation::Move(Square::F3));
 /// let allowed = position.legal_moves().into_iter().filter(|legal| obligation.allows(*legal));
@@ -29,57 +30,57 @@ use crate::types::{CastlingSide, Move, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TouchObligation {
-    /// Any legal move will do (Article 4.5).
+    /// The player may make any legal move (Article 4.5).
     None,
-    /// The piece on this square moves (Article 4.3.1).
+    /// The piece on this square must move (Article 4.3.1).
     Move(Square),
-    /// The piece on this square is captured, by any piece (Article 4.3.2).
+    /// The piece on this square must be captured, by any piece (Article 4.3.2).
     Capture(Square),
-    /// One piece captures another (Article 4.3.3).
+    /// One piece must capture another (Article 4.3.3).
     MoveCapture {
-        /// Where the capturing piece stands.
+        /// The square of the capturing piece.
         from: Square,
-        /// Where the captured piece stands.
+        /// The square of the captured piece.
         captured: Square,
     },
-    /// The king castles with this rook (Article 4.4.1).
+    /// The king must castle with this rook (Article 4.4.1).
     Castle {
-        /// Where the rook stands.
+        /// The square of the rook.
         rook: Square,
     },
-    /// The king moves, but does not castle with this rook (Article 4.4.2).
+    /// The king must move, but must not castle with this rook (Article 4.4.2).
     KingMove {
-        /// Where the rook stands.
+        /// The square of the rook.
         without: Square,
     },
-    /// The rook moves, or the king castles with it (Article 4.4.2 as some editions have it).
+    /// The rook must move, or the king must castle with it (Article 4.4.2 in some editions).
     RookMove {
-        /// Where the rook stands.
+        /// The square of the rook.
         rook: Square,
     },
-    /// The pawn is promoted on the square where it was released (Article 4.7.3).
+    /// The pawn must be promoted on the square where it was released (Article 4.7.3).
     Promote {
-        /// Where the pawn came from.
+        /// The origin of the pawn.
         from: Square,
-        /// Where it was released.
+        /// The square where it was released.
         to: Square,
     },
-    /// This very move is played.
+    /// Exactly this move must be made.
     Exactly(Move),
 }
 
 impl TouchObligation {
-    /// Returns what touched pieces oblige the side to move to, in the order of touching.
+    /// Returns the obligation of the side to move after touching pieces in this order.
     ///
-    /// A piece counts where it stood when the player got the move. Empty squares are passed over, and
-    /// so is a piece touched before. If the order of a piece of each side is not known, the player's
-    /// own comes first (Article 4.3.3).
+    /// `touched` names the squares of the pieces at the start of the player's turn. Empty squares and
+    /// repeated squares are ignored. If it is not known whether an own or an opponent's piece was
+    /// touched first, put the player's own piece first (Article 4.3.3).
     #[must_use]
     pub fn from_touched(position: &Position, touched: &[Square], policies: &TouchPolicies) -> Self {
         Touched { position, touched }.obligation(policies.rook_first)
     }
 
-    /// Returns `true` if a legal move does what is owed.
+    /// Returns `true` if a legal move satisfies the obligation.
     #[must_use]
     pub fn allows(self, legal: LegalMove<'_>) -> bool {
         let castles_with = |rook| legal.is_castling() && legal.to() == rook;
@@ -100,7 +101,7 @@ impl TouchObligation {
         }
     }
 
-    /// Returns `true` if some legal move does what is owed, so that it is owed indeed.
+    /// Returns `true` if some legal move satisfies the obligation, so that it is in force.
     #[must_use]
     pub fn can_be_met(self, position: &Position) -> bool {
         if let Self::Move(from) = self {
@@ -112,10 +113,9 @@ impl TouchObligation {
             .any(|legal| self.allows(legal))
     }
 
-    /// Returns the rule that makes it so.
+    /// Returns the rule that imposes the obligation.
     ///
-    /// For [`Exactly`](Self::Exactly), which comes of many things, that is the rule on
-    /// announced moves.
+    /// [`Exactly`](Self::Exactly) has several causes; for it this is the rule on announced moves.
     #[must_use]
     pub const fn rule(self) -> Rule {
         match self {
@@ -131,7 +131,7 @@ impl TouchObligation {
     }
 }
 
-/// Says what must be done: `capture the piece on d5`.
+/// Says what the player must do: `capture the piece on d5`.
 impl fmt::Display for TouchObligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -158,7 +158,7 @@ impl fmt::Display for TouchObligation {
     }
 }
 
-/// The pieces that were touched, in a position.
+/// The pieces that were touched in a position.
 #[derive(Clone, Copy)]
 struct Touched<'a> {
     position: &'a Position,
@@ -176,8 +176,8 @@ impl Touched<'_> {
             .unwrap_or(TouchObligation::None)
     }
 
-    /// An own piece moves, one of the opponent's is captured. A rook may castle if only it has to
-    /// move for that, as it may in Chess960.
+    /// An own piece must move, an opponent's piece must be captured. A rook may castle if it alone
+    /// moves in castling, as is possible in Chess960.
     fn of_one(self, square: Square) -> TouchObligation {
         if self.castles_alone(square) {
             TouchObligation::RookMove { rook: square }
@@ -188,7 +188,7 @@ impl Touched<'_> {
         }
     }
 
-    /// The first own piece captures the first of the opponent's, if it can.
+    /// The first own piece touched must capture the first opponent's piece touched, if it can.
     fn of_both_sides(self) -> Option<TouchObligation> {
         let first = |own| {
             let mut touched = self.touched.iter().copied();
@@ -201,7 +201,7 @@ impl Touched<'_> {
         obligation.can_be_met(self.position).then_some(obligation)
     }
 
-    /// King and rook touched one after the other, before any other piece, are meant to castle.
+    /// King and rook touched first, in either order, indicate castling.
     fn of_king_and_rook(self, rook_first: RookFirst) -> Option<TouchObligation> {
         let &[first, second, ..] = self.touched else {
             return None;
@@ -211,7 +211,8 @@ impl Touched<'_> {
             let rooks = self.position.board().by_role(Role::Rook);
             rooks.contains(square) && self.is_own(square)
         };
-        // Castling was meant: if neither that nor the king's other moves are legal, any move is.
+        // King first means castling: if neither that nor another king move is legal, any move is
+        // allowed.
         if first == king && is_rook(second) {
             let obligations = [
                 TouchObligation::Castle { rook: second },

@@ -4,7 +4,7 @@ use core::{fmt, str::FromStr};
 
 use crate::types::{ByColor, ParseError};
 
-/// A color on a screen or on paper, as its parts of red, green and blue.
+/// An RGB color for screen or print.
 ///
 /// ```
 /// use touchmove::ParseError;
@@ -16,11 +16,11 @@ use crate::types::{ByColor, ParseError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb {
-    /// How much red there is in it.
+    /// The red component.
     pub red: u8,
-    /// How much green there is in it.
+    /// The green component.
     pub green: u8,
-    /// How much blue there is in it.
+    /// The blue component.
     pub blue: u8,
 }
 
@@ -41,10 +41,10 @@ impl fmt::Display for Rgb {
 impl FromStr for Rgb {
     type Err = ParseError;
 
-    /// Reads `#` and six hexadecimal digits of either case.
+    /// Parses `#` and six hexadecimal digits of either case.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let digits = text.strip_prefix('#').ok_or(ParseError::Rgb)?;
-        // A number may have a sign in front, a color may not.
+        // `from_str_radix` accepts a sign, a color must not have one.
         if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(ParseError::Rgb);
         }
@@ -54,14 +54,14 @@ impl FromStr for Rgb {
     }
 }
 
-/// The colors of one side's men in a [`Diagram`](crate::diagram::Diagram).
+/// The colors of one side's pieces in a [`Diagram`](crate::diagram::Diagram).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceColors {
-    /// What the men are filled with.
+    /// The fill of the pieces.
     pub fill: Rgb,
-    /// The line around them.
+    /// The outline of the pieces.
     pub outline: Rgb,
-    /// The lines inside.
+    /// The lines inside the outline.
     pub details: Rgb,
 }
 
@@ -81,19 +81,19 @@ pub struct PieceColors {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colors {
-    /// The light squares.
+    /// The color of the light squares.
     pub light: Rgb,
-    /// The dark squares.
+    /// The color of the dark squares.
     pub dark: Rgb,
-    /// The frame around the board, which is there with coordinates.
+    /// The color of the frame around the board, which is drawn with coordinates.
     pub frame: Rgb,
-    /// The letters and digits of the coordinates.
+    /// The color of the letters and digits of the coordinates.
     pub coordinates: Rgb,
-    /// The squares of the last move, which shine through.
+    /// The translucent color over the two squares of the last move.
     pub last_move: Rgb,
-    /// The disc behind a king in check.
+    /// The color of the disc behind a king in check.
     pub check: Rgb,
-    /// The men of both sides.
+    /// The colors of both sides' pieces.
     pub pieces: ByColor<PieceColors>,
 }
 

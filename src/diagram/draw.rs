@@ -1,4 +1,4 @@
-//! Writing a diagram: squares, marks, men and arrows, one over the other.
+//! Writes a diagram layer by layer: squares, marks, pieces and arrows.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::types::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 /// The width of a square, in the units of the drawing.
 const SIDE: usize = 45;
 
-/// The width of the frame with the coordinates.
+/// The width of the frame around the board with its coordinates.
 const FRAME: usize = 18;
 
 impl fmt::Display for Diagram<'_> {
@@ -20,7 +20,7 @@ impl fmt::Display for Diagram<'_> {
         self.squares(f)?;
         self.colored(f)?;
         for color in Color::ALL {
-            self.men(f, color)?;
+            self.pieces(f, color)?;
         }
         for arrow in self.arrows.iter().filter(|arrow| arrow.from != arrow.to) {
             self.arrow(f, arrow)?;
@@ -30,7 +30,7 @@ impl fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// Writes the head of the document, with the men in words for those who do not see.
+    /// Writes the head of the document, with a title that lists the pieces for screen readers.
     fn open(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size;
         let frame = if self.coordinates { FRAME } else { 0 };
@@ -51,7 +51,7 @@ impl Diagram<'_> {
         f.write_str(".</title>\n")
     }
 
-    /// Writes where the men of one side stand, the king first and pawns without a letter.
+    /// Writes the squares of one side's pieces, king first, pawns without a letter.
     fn names(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         if self.board.by_color(color).is_empty() {
             f.write_str(" none")?;
@@ -68,7 +68,7 @@ impl Diagram<'_> {
         Ok(())
     }
 
-    /// Writes the frame with its coordinates, the light board and the dark squares on it.
+    /// Writes the frame with its coordinates, the light background and the dark squares on it.
     fn squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.coordinates {
             self.frame(f)?;
@@ -109,7 +109,7 @@ impl Diagram<'_> {
         f.write_str("</g>\n")
     }
 
-    /// Writes what lies between the board and the men: last move, marks, and check.
+    /// Writes the layer between the board and the pieces: last move, marks and check.
     fn colored(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in self.last_squares() {
             self.colored_square(f, square, self.colors.last_move)?;
@@ -141,13 +141,14 @@ impl Diagram<'_> {
         )
     }
 
-    /// Returns the squares that the man who moved last left and reached.
+    /// Returns the origin and destination of the last move; for castling, those of the king.
     fn last_squares(&self) -> Bitboard {
         let Some(mv) = self.last_move else {
             return Bitboard::EMPTY;
         };
         let (from, to) = (mv.from(), mv.to());
-        // A move that leaves its goal empty was castling: the rook that the king took is gone.
+        // An empty destination means castling: the rook has left the square that king takes rook
+        // names.
         let castled = Color::ALL.into_iter().find_map(|color| {
             let king = CastlingSide::from_rook(from, to).king_target(color);
             let stands = self.board.piece_at(king) == Some(Piece::new(color, Role::King));
@@ -157,8 +158,8 @@ impl Diagram<'_> {
         Bitboard::from(from) | castled.unwrap_or(to)
     }
 
-    /// Writes the men of one side.
-    fn men(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
+    /// Writes the pieces of one side.
+    fn pieces(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
         let colors = self.colors.pieces[color];
         let (fill, outline, details) = (colors.fill, colors.outline, colors.details);
         writeln!(
@@ -178,12 +179,12 @@ impl Diagram<'_> {
         f.write_str("</g>\n")
     }
 
-    /// Writes an arrow as if it pointed to the right, and turns it.
+    /// Writes an arrow that points to the right, with a transform that turns it.
     fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &Arrow) -> fmt::Result {
         let (x, y) = self.corner(arrow.from);
         let (goal_x, goal_y) = self.corner(arrow.to);
         let (right, down) = (goal_x as i32 - x as i32, goal_y as i32 - y as i32);
-        // The length in thousandths: 315 units each way at most, so the sum is below 2³⁸.
+        // The length in thousandths of a unit: at most 315 units each way, so the sum is below 2³⁸.
         let squared = i64::from(right * right + down * down) * 1_000_000;
         let length = squared.isqrt().max(1);
         let part = |way: i32| Thousandths(i64::from(way) * 1_000_000 / length);
@@ -201,8 +202,8 @@ impl Diagram<'_> {
         writeln!(f, "d=\"M12 -3.5H{neck}V-10L{tip} 0L{neck} 10V3.5H12Z\"/>")
     }
 
-    /// Returns how far the upper left corner of a square is from that of the board, to the
-    /// right and down.
+    /// Returns the offset of a square's upper left corner from that of the board, to the right and
+    /// down.
     const fn corner(&self, square: Square) -> (usize, usize) {
         let (file, rank) = (square.file(), square.rank());
         let (file, rank) = match self.orientation {

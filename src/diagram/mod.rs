@@ -1,8 +1,9 @@
-//! Boards as pictures: SVG drawings, and text for terminals.
+//! Board diagrams: SVG drawings, and text for terminals.
 //!
-//! [`Position::diagram`](crate::Position::diagram) makes a [`Diagram`] with marks, arrows and the
-//! last move; its `to_string` is an SVG document. [`Board::text_board`](crate::Board::text_board)
-//! draws with letters or figurines. Nothing is allocated, and nothing can fail.
+//! [`Position::diagram`](crate::Position::diagram) returns a [`Diagram`], to which marks, arrows
+//! and the last move can be added; its `to_string` is an SVG document.
+//! [`Board::text_board`](crate::Board::text_board) draws the board with letters or figurines.
+//! Nothing here allocates, and nothing can fail.
 //!
 //! ```
 //! use touchmove::diagram::{self, Rgb, TextBoardStyle};
@@ -30,12 +31,12 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, Move, Square};
 
-/// A square to be colored in a [`Diagram`].
+/// A square to be highlighted in a [`Diagram`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     /// The square.
     pub square: Square,
-    /// Its color, through which the square shines.
+    /// The color, which is drawn translucent over the square.
     pub color: Rgb,
 }
 
@@ -44,20 +45,20 @@ pub struct Mark {
 /// An arrow from a square to itself points nowhere and is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The square where it begins.
     pub from: Square,
-    /// Where it points.
+    /// The square where it points.
     pub to: Square,
-    /// Its color, through which the men shine.
+    /// The color, which is drawn translucent over the pieces.
     pub color: Rgb,
 }
 
-/// A board that is written as an SVG document, which browsers and printers show as a picture.
+/// A board diagram that is written as an SVG document.
 ///
-/// [`Board::diagram`] makes it, and [`Position::diagram`](crate::Position::diagram) with the
-/// check given. The document stands for itself or inside a page, next to others; it names
-/// nothing outside but the font family `sans-serif` for its coordinates, and has a title that says
-/// to those who cannot see it who stands where. Nothing is allocated to write it.
+/// [`Board::diagram`] returns it; [`Position::diagram`](crate::Position::diagram) also marks a
+/// check. The document works on its own or inside a page, next to others. It refers to nothing
+/// outside itself except the font family `sans-serif` for its coordinates. Its title lists the
+/// pieces and their squares for screen readers. Writing it allocates nothing.
 ///
 /// ```
 /// use touchmove::diagram::{self, Rgb};
@@ -91,8 +92,9 @@ pub struct Diagram<'b> {
 }
 
 impl Board {
-    /// Returns a drawing of the board as White sees it, 360 pixels wide and without anything
-    /// but squares and men.
+    /// Returns a diagram of the board, with White at the bottom and 360 pixels wide.
+    ///
+    /// It shows only squares and pieces.
     #[must_use]
     pub const fn diagram(&self) -> Diagram<'_> {
         Diagram {
@@ -110,8 +112,7 @@ impl Board {
 }
 
 impl Position {
-    /// Returns a [drawing of the board](crate::Board::diagram) with a king who is in check
-    /// shown as such.
+    /// Returns a [diagram of the board](crate::Board::diagram) that marks a king in check.
     ///
     /// ```
     /// use touchmove::Position;
@@ -131,8 +132,7 @@ impl Position {
 }
 
 impl<'b> Diagram<'b> {
-    /// Returns the diagram as a player of this color sees it, his own first rank at the
-    /// bottom.
+    /// Returns the diagram with this color's first rank at the bottom.
     #[must_use]
     pub const fn with_orientation(self, orientation: Color) -> Self {
         Self {
@@ -141,8 +141,7 @@ impl<'b> Diagram<'b> {
         }
     }
 
-    /// Returns the diagram in a frame with the letters of the files and the digits of the
-    /// ranks.
+    /// Returns the diagram with a frame of file letters and rank digits.
     #[must_use]
     pub const fn with_coordinates(self) -> Self {
         Self {
@@ -151,18 +150,19 @@ impl<'b> Diagram<'b> {
         }
     }
 
-    /// Returns the diagram with this width and height in pixels, the frame included.
+    /// Returns the diagram with this width and height in pixels, frame included.
     ///
-    /// Being made of lines, it may be shown in any other size.
+    /// It is a vector drawing, so it can be scaled to any other size.
     #[must_use]
     pub const fn with_size(self, size: u16) -> Self {
         Self { size, ..self }
     }
 
-    /// Returns the diagram with the two squares of the move that led to the board colored.
+    /// Returns the diagram with the origin and destination of the last move highlighted.
     ///
-    /// After castling these are the squares the king left and reached, unless in Chess960 a
-    /// man stands where the rook stood, so that the board does not show what the move was.
+    /// For castling these are the king's squares. In Chess960 a piece may stand on the rook's
+    /// former square after castling. The board then does not show that the move was castling, and
+    /// the squares of `mv` itself are highlighted.
     #[must_use]
     pub const fn with_last_move(self, mv: Move) -> Self {
         Self {
@@ -171,7 +171,7 @@ impl<'b> Diagram<'b> {
         }
     }
 
-    /// Returns the diagram with a king who is in check shown as such.
+    /// Returns the diagram with the king on this square marked as in check.
     #[must_use]
     pub const fn with_check(self, king: Square) -> Self {
         Self {
@@ -180,13 +180,13 @@ impl<'b> Diagram<'b> {
         }
     }
 
-    /// Returns the diagram with these squares colored.
+    /// Returns the diagram with these squares highlighted.
     #[must_use]
     pub const fn with_marks(self, marks: &'b [Mark]) -> Self {
         Self { marks, ..self }
     }
 
-    /// Returns the diagram with these arrows drawn over the men.
+    /// Returns the diagram with these arrows drawn over the pieces.
     #[must_use]
     pub const fn with_arrows(self, arrows: &'b [Arrow]) -> Self {
         Self { arrows, ..self }

@@ -1,19 +1,19 @@
-//! The shapes of the men, each in a square of 45 by 45 units, drawn for this crate.
+//! The shapes of the pieces, each in a square of 45 by 45 units, drawn for this crate.
 
 use crate::types::Role;
 
-/// The lines of a man: paths of SVG.
+/// The lines of a piece as SVG paths.
 pub(super) struct Shape {
-    /// The closed outline of what stands on the plinth.
+    /// The closed outline of the part above the plinth.
     pub(super) outline: &'static str,
     /// Open lines inside the outline.
     pub(super) details: &'static str,
 }
 
-/// What every man stands on.
+/// The plinth under every piece.
 pub(super) const PLINTH: &str = "M10 39.5V37Q10 35 12 35H33Q35 35 35 37V39.5Z";
 
-/// Returns the shape of a man.
+/// Returns the shape of a piece.
 pub(super) const fn shape(role: Role) -> &'static Shape {
     match role {
         Role::Pawn => &PAWN,

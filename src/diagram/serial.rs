@@ -1,4 +1,4 @@
-//! Data for `serde`: a color is written as in HTML.
+//! `serde` support: a color serializes as in HTML.
 
 use super::Rgb;
 use crate::types::serial::as_text;

@@ -1,32 +1,32 @@
-//! The board as a picture of eight lines of letters or figurines, seen from either side.
+//! The board as eight lines of letters or figurines, seen from either side.
 
 use core::fmt::{self, Write};
 
 use crate::board::Board;
 use crate::types::{Color, File, Piece, Rank, Square};
 
-/// How the men of a [`TextBoard`] look.
+/// How the pieces of a [`TextBoard`] are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextBoardStyle {
-    /// As the letters of a FEN, upper case for White, in ASCII; empty squares are `.`.
+    /// FEN letters, upper case for White, in ASCII; empty squares are `.`.
     #[default]
     Letters,
-    /// As Unicode figurines, `♔` for White's king and `♚` for Black's; empty squares are `·`.
+    /// Unicode figurines, `♔` for White's king and `♚` for Black's; empty squares are `·`.
     Figurines,
 }
 
 impl TextBoardStyle {
-    fn square(self, man: Option<Piece>) -> char {
+    fn square(self, piece: Option<Piece>) -> char {
         match self {
-            Self::Letters => man.map_or('.', Piece::letter),
-            Self::Figurines => man.map_or('·', Piece::figurine),
+            Self::Letters => piece.map_or('.', Piece::letter),
+            Self::Figurines => piece.map_or('·', Piece::figurine),
         }
     }
 }
 
-/// A board as eight lines of text, from the side of either player.
+/// A board as eight lines of text, seen from either side.
 ///
-/// [`Board::text_board`] makes it.
+/// [`Board::text_board`] returns it.
 #[derive(Clone, Debug)]
 pub struct TextBoard<'b> {
     board: &'b Board,
@@ -36,8 +36,7 @@ pub struct TextBoard<'b> {
 }
 
 impl Board {
-    /// Returns a picture of the board as a player of this color sees it, his own first rank
-    /// at the bottom.
+    /// Returns the board as text, with this color's first rank at the bottom.
     ///
     /// ```
     /// use touchmove::diagram::TextBoardStyle;
@@ -70,8 +69,7 @@ impl Board {
 }
 
 impl TextBoard<'_> {
-    /// Returns the picture with the digits of the ranks on its left and the letters of the
-    /// files below.
+    /// Returns the text board with rank digits on the left and file letters below.
     #[must_use]
     pub const fn with_coordinates(self) -> Self {
         Self {
@@ -80,7 +78,7 @@ impl TextBoard<'_> {
         }
     }
 
-    /// Returns the files from the player's left to his right.
+    /// Returns the files from left to right.
     fn files(&self) -> [File; 8] {
         match self.orientation {
             Color::White => File::ALL,
@@ -88,7 +86,7 @@ impl TextBoard<'_> {
         }
     }
 
-    /// Writes a line with what is shown for each file.
+    /// Writes one line, with one character for each file.
     fn line(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -123,7 +121,7 @@ impl fmt::Display for TextBoard<'_> {
 }
 
 impl fmt::Display for Board {
-    /// Writes the board in letters as White sees it, without coordinates.
+    /// Writes the board in letters with White at the bottom, without coordinates.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text_board(TextBoardStyle::Letters, Color::White)
             .fmt(f)

@@ -1,4 +1,4 @@
-//! Who captures next on a square, as captures take men from the board.
+//! The next piece that may capture on a square, while captures change the occupancy.
 
 use super::PieceValues;
 use crate::attacks;
@@ -6,23 +6,23 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Color, Role, Square};
 
-/// The men who have not yet captured on a square.
+/// The pieces that have not yet captured on a square.
 ///
-/// The board is that before the first move. Who has gone from his place to the square is no
-/// longer among the occupied squares, and nobody comes to any other.
+/// `board` stays as before the first move. A piece that has captured is removed from `occupied`; no
+/// other square is ever entered.
 pub(super) struct Capturers<'p> {
     board: &'p Board,
     square: Square,
     occupied: Bitboard,
-    /// The men of both sides who attack the square.
+    /// The pieces of both sides that attack the square.
     attackers: Bitboard,
-    /// The line pieces who will when others have gone.
+    /// Sliders aligned with the square that are still blocked (X-ray attackers).
     hidden: Bitboard,
 }
 
 impl<'p> Capturers<'p> {
-    /// Starts with the board before the first move, the square it goes to, and the squares
-    /// that are occupied after it.
+    /// Starts with the board before the first move, the destination of that move, and the occupied
+    /// squares after it.
     #[inline(always)]
     pub(super) fn new(board: &'p Board, square: Square, occupied: Bitboard) -> Self {
         let attackers = board.attackers_to(square, occupied) & occupied;
@@ -35,20 +35,19 @@ impl<'p> Capturers<'p> {
         }
     }
 
-    /// Takes away the man of a side who captures next, and returns his role; none if nobody
-    /// can.
+    /// Removes the next piece of a side to capture and returns its role, or `None` if no piece can.
     #[inline(always)]
     pub(super) fn next(&mut self, side: Color, values: &PieceValues) -> Option<Role> {
-        let men = self.attackers & self.board.by_color(side);
-        if men.is_empty() {
+        let own = self.attackers & self.board.by_color(side);
+        if own.is_empty() {
             return None;
         }
         let king = self.board.king(side)?;
-        let able = men - king - self.held(side, king);
+        let able = own - king - self.held(side, king);
         if able.is_empty() {
             return self.next_king(side, king);
         }
-        // All roles are asked: who of them is there, nobody can guess.
+        // Branch-free over all roles: which of them are present is unpredictable.
         let (mut first, mut least) = (Role::King, Bitboard::EMPTY);
         for &role in values.order().iter().rev() {
             let able = able & self.board.by_role(role);
@@ -60,7 +59,7 @@ impl<'p> Capturers<'p> {
         Some(first)
     }
 
-    /// The same when only a king is left.
+    /// Handles a king as the only attacker: it captures only if no piece can recapture.
     #[inline(always)]
     fn next_king(&mut self, side: Color, king: Square) -> Option<Role> {
         if !self.attackers.contains(king) {
@@ -71,11 +70,11 @@ impl<'p> Capturers<'p> {
         is_alone.then_some(Role::King)
     }
 
-    /// Takes a man away and uncovers those behind him.
+    /// Removes a piece and uncovers the sliders behind it.
     #[inline(always)]
-    fn remove(&mut self, man: Bitboard) {
-        self.occupied -= man;
-        self.attackers -= man;
+    fn remove(&mut self, piece: Bitboard) {
+        self.occupied -= piece;
+        self.attackers -= piece;
         if !self.hidden.is_empty() {
             let straight = attacks::rook(self.square, self.occupied);
             let diagonal = attacks::bishop(self.square, self.occupied);
@@ -84,11 +83,10 @@ impl<'p> Capturers<'p> {
         }
     }
 
-    /// Returns the men who may not capture for the sake of their king: those who are pinned,
-    /// or all when an attack on him has been uncovered.
+    /// Returns the pieces that may not capture: pinned ones, or all pieces if the king is in check.
     ///
-    /// Only line pieces that have not moved matter. The man on the square would be captured, and
-    /// the others attacked the king before the exchange, when he was safe.
+    /// Only sliders that have not moved matter. A piece on the square would itself be captured.
+    /// Every other attack on the king existed before the exchange, when the king was not in check.
     #[inline(always)]
     fn held(&self, side: Color, king: Square) -> Bitboard {
         let enemies = (self.board.by_color(!side) & self.occupied) - self.square;
@@ -106,8 +104,8 @@ impl<'p> Capturers<'p> {
     }
 }
 
-/// Returns the square of a set that is nearest to a side's first rank, and of several on one
-/// rank the one nearest to the a-file.
+/// Returns the square of a set that is nearest to a side's first rank, and on one rank the one
+/// nearest to the a-file.
 #[inline(always)]
 fn nearest(side: Color, set: Bitboard) -> Bitboard {
     let lowest = Bitboard(set.0 & set.0.wrapping_neg());

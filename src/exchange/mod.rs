@@ -1,8 +1,8 @@
 //! Static exchange evaluation: what a series of captures on one square wins or loses.
 //!
-//! Engines use it to order captures and to prune bad ones. The answer needs no move generation:
-//! [`capturers`] finds the next piece that may capture on the square, and [`PieceValues`] says
-//! what each piece is worth.
+//! Engines use it to order captures and to prune losing ones. It needs no move generation:
+//! [`capturers`] finds the next piece that may capture on the square, and [`PieceValues`] holds the
+//! value of each role.
 
 mod capturers;
 mod values;
@@ -15,36 +15,36 @@ use crate::position::{Kind, behind};
 use crate::types::{Rank, Role};
 use capturers::Capturers;
 
-/// A pawn that gets there is promoted.
+/// A pawn that reaches one of these ranks is promoted.
 const END_RANKS: Bitboard =
     Bitboard(Bitboard::rank(Rank::First).0 | Bitboard::rank(Rank::Eighth).0);
 
-/// Beyond what all men together can be worth.
+/// A bound beyond the sum of all piece values.
 const BOUND: i64 = i64::MAX / 4;
 
 impl LegalMove<'_> {
-    /// Returns what the side to move wins by this move and the exchange on its target square;
-    /// it is negative if the move loses material there.
+    /// Returns the static exchange evaluation (SEE) of the move for the side to move.
     ///
-    /// After the move both sides in turn may capture on the square, the opponent first, and
-    /// each stops where going on would cost it. So the answer is that of a search over nothing
-    /// but these captures, under these rules:
+    /// The result is negative if the move loses material on its destination square. After the move
+    /// both sides may capture on that square in turn, the opponent first. Each side stops when a
+    /// further capture would cost it material. The result equals that of a search over these
+    /// captures alone, under these rules:
     ///
-    /// * Every capture is a legal move in the position in which it is made. A man behind another
-    ///   captures once the way is free. A pinned man captures along the line of his pin or not
-    ///   at all, and a king to whom a capture has uncovered an attack must be seen to first. A
-    ///   king captures only what nobody guards.
-    /// * A side captures with its least valuable man that may, the king last. Of several of one
-    ///   kind it takes the one nearest to its own first rank, and of those the one nearest to
-    ///   the a-file.
-    /// * A pawn that captures on the last rank becomes the most valuable man it can, and that
-    ///   counts. What the move itself promotes to counts as well.
-    /// * A pawn that has just gone two squares can be captured on its square only, not en
-    ///   passant: that capture ends on another square.
-    /// * Castling exchanges nothing: 0.
+    /// * Every capture is a legal move in the position where it is made. A slider behind another
+    ///   piece captures once the line is open. A pinned piece captures only along its pin line. If
+    ///   a capture uncovers an attack on a king, that check must be answered first. A king captures
+    ///   only an unprotected piece.
+    /// * A side captures with its least valuable piece that may capture, the king last. Among
+    ///   several pieces of one role it is the one nearest to the side's own first rank, and then
+    ///   the one nearest to the a-file.
+    /// * A pawn that captures on the last rank becomes the most valuable piece it can, and the gain
+    ///   counts. The promotion of the move itself counts too.
+    /// * After a double pawn push only captures on the destination square count. An en passant
+    ///   capture ends on another square.
+    /// * Castling exchanges nothing: the result is 0.
     ///
-    /// Seldom, in fewer than one of a thousand moves, would a side do better to capture in another
-    /// order. An answer that no `i32` can hold is the nearest that can.
+    /// In fewer than one in a thousand moves a side would do better by capturing in another order.
+    /// A result that does not fit into an `i32` is clamped.
     ///
     /// ```
     /// use touchmove::Position;
@@ -52,9 +52,9 @@ impl LegalMove<'_> {
     ///
     /// let position: Position = "4k3/8/5p2/4p3/8/5N2/8/4R1K1 w - - 0 1".parse()?;
     /// let values = PieceValues::CLASSIC;
-    /// // The knight takes a pawn, the other pawn takes the knight, the rook takes that pawn.
+    /// // The knight captures a pawn, the other pawn recaptures, the rook captures that pawn.
     /// assert_eq!(position.legal_move("f3e5".parse()?)?.see(&values), 1 - 3 + 1);
-    /// // Begun with the rook it costs more.
+    /// // Starting with the rook costs more.
     /// assert_eq!(position.legal_move("e1e5".parse()?)?.see(&values), 1 - 5 + 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -67,7 +67,8 @@ impl LegalMove<'_> {
 
     /// Returns `true` if [`see`](Self::see) is at least this much.
     ///
-    /// It is cheaper than the number itself, because it looks no further than it must.
+    /// This is cheaper than the exact number, because the exchange stops as soon as the answer is
+    /// known.
     ///
     /// ```
     /// use touchmove::Position;
@@ -81,7 +82,7 @@ impl LegalMove<'_> {
     #[doc(alias("see_ge", "static_exchange_evaluation"))]
     #[must_use]
     pub fn see_at_least(self, values: &PieceValues, least: i32) -> bool {
-        // The least number stands for all below it as well.
+        // `i32::MIN` also stands for every value that was clamped to it.
         let least = match least {
             i32::MIN => -BOUND,
             least => least.into(),
@@ -89,7 +90,7 @@ impl LegalMove<'_> {
         self.exchange(values, least - 1, least) >= least
     }
 
-    /// Returns what is won if that lies between the bounds, and otherwise the nearer bound.
+    /// Returns the result if it lies between the bounds, otherwise the nearer bound.
     fn exchange(self, values: &PieceValues, low: i64, high: i64) -> i64 {
         let us = self.position().turn();
         let Some((occupied, mut balance)) = self.first_balance(values, low, high) else {
@@ -110,8 +111,7 @@ impl LegalMove<'_> {
         sign * balance.high
     }
 
-    /// Returns how the exchange stands after the move, and which squares are occupied then;
-    /// nothing for castling.
+    /// Returns the balance and the occupied squares after the move, or `None` for castling.
     #[inline(always)]
     fn first_balance(
         self,
@@ -122,7 +122,7 @@ impl LegalMove<'_> {
         let (board, us) = (self.position().board(), self.position().turn());
         let (from, to) = (self.from(), self.to());
         let mut occupied = (board.occupied() - from) | to;
-        // A mask instead of a condition.
+        // Branch-free: a mask instead of a condition.
         let captures = -i64::from(board.by_color(!us).contains(to));
         let mut won = values.wide(board.role_of_piece_on(to)) & captures;
         let mut prize = values.wide(self.role());
@@ -154,36 +154,36 @@ impl LegalMove<'_> {
     }
 }
 
-/// How an exchange stands, from the view of the side that has captured last.
+/// The state of an exchange, from the view of the side that captured last.
 struct Balance {
     /// What that side has won so far.
     won: i64,
-    /// What it is sure of.
+    /// The result that side already has for certain (alpha).
     low: i64,
-    /// What the other side can hold it to.
+    /// The most it can get, because the other side can limit it to this (beta).
     high: i64,
-    /// What the man is worth who can be captured now.
+    /// The value of the piece that can be captured now.
     prize: i64,
-    /// What a pawn that captures him gains besides, by promotion.
+    /// What a capturing pawn gains in addition by promotion.
     raise: i64,
 }
 
 impl Balance {
-    /// Returns what is won in the end if that can be told without looking for the next man to
-    /// capture. If it cannot, and there is no such man, it is `high`.
+    /// Returns the final result if it is known without the next capture. On `None`, if no piece can
+    /// capture, the result is `high`.
     #[inline(always)]
     fn settled(&mut self) -> Option<i64> {
-        // The other side may leave it at that.
+        // Stand pat: the other side may decline to capture.
         self.high = self.high.min(self.won);
         if self.high <= self.low {
             return Some(self.low);
         }
-        // The whole prize may be too little for it.
+        // Even capturing the whole prize for free would not improve on it.
         let at_worst = self.won - self.prize - self.raise.max(0);
         (at_worst >= self.high).then_some(self.high)
     }
 
-    /// Lets a man of the other side capture.
+    /// Applies a capture by the other side.
     #[inline(always)]
     fn capture(&mut self, role: Role, values: &PieceValues) {
         let raise = if role == Role::Pawn { self.raise } else { 0 };

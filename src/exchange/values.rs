@@ -1,11 +1,11 @@
-//! What men are worth to somebody who exchanges them.
+//! Piece values for static exchange evaluation.
 
 use crate::types::{ByRole, Role};
 
-/// What each kind of man is worth, in any unit: pawns, centipawns.
+/// The value of each role, in any unit such as pawns or centipawns.
 ///
-/// This crate has no opinion of its own; engines bring theirs. The king's worth is part of the
-/// six and plays no role in an exchange, for he is never captured.
+/// Engines bring their own values. The king's value has no effect on an exchange, because the king
+/// is never captured.
 ///
 /// ```
 /// use touchmove::moves::PieceValues;
@@ -24,16 +24,16 @@ use crate::types::{ByRole, Role};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceValues {
-    /// By index of the role, in numbers that hold a sum of all men.
+    /// By index of the role; wide enough for the sum of all pieces.
     wide: [i64; 8],
-    /// Who captures first, from the least valuable to the most; the king is none of them.
+    /// The order of capture, from the least valuable role to the most valuable, without the king.
     order: [Role; 5],
-    /// What a pawn gains by becoming the most valuable man it can.
+    /// What a pawn gains by promotion to the most valuable role it can become.
     most_by_promotion: i64,
 }
 
 impl PieceValues {
-    /// What beginners are told: pawn 1, knight and bishop 3, rook 5, queen 9, king 0.
+    /// The classic values: pawn 1, knight and bishop 3, rook 5, queen 9, king 0.
     pub const CLASSIC: Self = Self::new(ByRole {
         pawn: 1,
         knight: 3,
@@ -43,7 +43,7 @@ impl PieceValues {
         king: 0,
     });
 
-    /// Creates the values.
+    /// Creates the values from those of each role.
     #[must_use]
     pub const fn new(by_role: ByRole<i32>) -> Self {
         let wide = [
@@ -57,7 +57,7 @@ impl PieceValues {
             0,
         ];
         let order = ascending(&wide);
-        // A pawn remains none, be it the most valuable man.
+        // A pawn cannot promote to a pawn, even if that has the highest value.
         let promoted = match order {
             [.., second, Role::Pawn] => second,
             [.., best] => best,
@@ -69,7 +69,7 @@ impl PieceValues {
         }
     }
 
-    /// Returns what a kind of man is worth.
+    /// Returns the value of a role.
     #[inline]
     #[must_use]
     pub const fn get(&self, role: Role) -> i32 {
@@ -86,15 +86,15 @@ impl PieceValues {
         &self.order
     }
 
-    /// Returns what a pawn gains by becoming the most valuable man it can.
+    /// Returns what a pawn gains by promotion to the most valuable role it can become.
     #[inline(always)]
     pub(super) const fn most_by_promotion(&self) -> i64 {
         self.most_by_promotion
     }
 }
 
-/// Returns all roles but the king by ascending value, and of equal ones pawns first and
-/// queens last.
+/// Returns all roles but the king by ascending value; equal values keep the order from pawn to
+/// queen.
 const fn ascending(values: &[i64; 8]) -> [Role; 5] {
     let mut order = [
         Role::Pawn,

@@ -1,14 +1,13 @@
-//! What the player to move may claim in a game that is not over.
+//! Draw claims in a game that is not over.
 
 use super::Game;
 use crate::termination::{Claim, ClaimError, claims, verify};
 
 impl Game {
-    /// Returns every claim that the player to move may rightly make now: first those about
-    /// the position on the board, then one for each move that he could announce.
+    /// Returns every correct claim of the player to move.
     ///
-    /// If the game is over there are none. A claim does not end the game here; that is for
-    /// whoever hears it.
+    /// Claims about the position on the board come first, then those with an intended move. If the
+    /// game is over, there are none. A claim does not end the game; that is up to the caller.
     ///
     /// ```
     /// use touchmove::Game;
@@ -18,7 +17,7 @@ impl Game {
     /// for mv in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"] {
     ///     game.play(mv.parse()?)?;
     /// }
-    /// // Black may say that this move brings the start position back for the third time.
+    /// // Announcing this move, Black may claim that the start position occurs for the third time.
     /// let announced = Claim::with_intended_move(ClaimKind::ThreefoldRepetition, "f6g8".parse()?);
     /// assert_eq!(game.claims().collect::<Vec<_>>(), [announced]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -31,12 +30,12 @@ impl Game {
             .flatten()
     }
 
-    /// Judges one claim of the player to move.
+    /// Verifies a claim of the player to move.
     ///
     /// # Errors
     ///
-    /// If the claim is wrong: because the game is over, because the announced move is not
-    /// legal, or because there are too few occurrences or too few moves.
+    /// [`ClaimError`] if the game is over, if the intended move is not legal, or if there are too
+    /// few occurrences or too few half-moves.
     ///
     /// ```
     /// use touchmove::Game;
@@ -59,7 +58,7 @@ impl Game {
         }
     }
 
-    /// Returns the claims that would have been right at a ply, if the game was not over.
+    /// Returns the correct claims at a ply, assuming that the game was not over.
     pub(super) fn claims_at(&self, ply: usize) -> impl Iterator<Item = Claim> + '_ {
         claims(&self.positions[ply], self.repetitions.history_at(ply))
     }

@@ -1,4 +1,4 @@
-//! Whether the game is over, at which ply, how, and what it comes to.
+//! Whether the game is over, at which ply, how, and with which outcome.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use super::Game;
 use crate::termination::{Outcome, Termination};
 use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 
-/// Where and how a game ended by the rules.
+/// Where and how the rules ended a game.
 ///
 /// ```
 /// use touchmove::{Color, Game, Outcome, Termination};
@@ -16,7 +16,7 @@ use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 /// for san in ["f3", "e5", "g4", "Qh4#"] {
 ///     game.play_san(san)?;
 /// }
-/// let ending = game.end().ok_or("it goes on")?;
+/// let ending = game.end().ok_or("not over")?;
 /// assert_eq!(ending.ply, 4);
 /// assert_eq!(ending.termination, Termination::Checkmate { winner: Color::Black });
 /// assert_eq!(ending.outcome(), Outcome::Win(Color::Black));
@@ -26,14 +26,14 @@ use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct GameEnd {
-    /// How many moves had been played; later ones are void.
+    /// The number of moves played when the game ended; later moves are void.
     pub ply: usize,
     /// How the game ended.
     pub termination: Termination,
 }
 
 impl GameEnd {
-    /// Returns what the game comes to.
+    /// Returns the outcome of the game.
     #[inline]
     #[must_use]
     pub const fn outcome(self) -> Outcome {
@@ -41,32 +41,32 @@ impl GameEnd {
     }
 }
 
-/// The budget was too small to decide whether a position is dead.
+/// An error of a budget too small to decide whether a position is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("whether the position after {ply} plies is dead is not decided within {} positions", budget.nodes())]
+#[error("could not decide within {} positions whether the position at ply {ply} is dead", budget.nodes())]
 #[non_exhaustive]
 pub struct DeadUndecided {
-    /// How many moves had been played.
+    /// The number of moves played before that position.
     pub ply: usize,
-    /// The budget of each side.
+    /// The budget for each side.
     pub budget: NodeBudget,
 }
 
 impl Game {
-    /// Returns where and how the game was over; none if it goes on.
+    /// Returns where and how the game ended, or `None` if it continues.
     ///
-    /// The game ends at the first ply at which one of the rules of [`Termination`] ends it,
-    /// whether or not moves were played after it. If several rules do so at the same ply,
-    /// [`Termination::of`] tells which comes first: mate on the move that completes 75 is
-    /// mate. Five-fold repetition and 75 moves end the game by themselves (Articles 9.6.1
-    /// and 9.6.2); three-fold repetition and 50 moves must be claimed.
+    /// The game ends at the first ply at which one of the rules of [`Termination`] applies, even if
+    /// moves were played after it. If several rules apply at the same ply, [`Termination::of`]
+    /// documents which comes first: checkmate by the move that completes 75 moves is checkmate.
+    /// Fivefold repetition and 75 moves end the game by themselves (Articles 9.6.1 and 9.6.2);
+    /// threefold repetition and 50 moves must be claimed.
     ///
-    /// Of dead positions those are seen that [`is_dead_quick`](crate::Position::is_dead_quick)
-    /// proves; [`end_by_material`](Self::end_by_material) asks for less, and
-    /// [`end_within`](Self::end_within) for more. They are looked for only here, when
-    /// this is asked, and only if the present position is proven dead. The ply is then the
-    /// first that is proven: the game may have been dead before, for what is dead stays dead,
-    /// but a quick proof of one position need not have one before it or behind it.
+    /// It finds the dead positions that [`is_dead_quick`](crate::Position::is_dead_quick) proves;
+    /// [`end_by_material`](Self::end_by_material) finds fewer, and [`end_within`](Self::end_within)
+    /// more. Dead positions are searched for only when this method is called, and only if the
+    /// present position is proven dead. The ply is then that of the first proven one. The game may
+    /// have been dead before: a dead position stays dead, but a quick proof may succeed at one ply
+    /// and fail at those next to it.
     ///
     /// ```
     /// use touchmove::{Game, Outcome, Termination};
@@ -89,20 +89,21 @@ impl Game {
         })
     }
 
-    /// Returns where and how the game was over, as far as that needs next to no time: of dead
-    /// positions only those are seen that
-    /// [`is_dead_by_material`](crate::Position::is_dead_by_material) sees.
+    /// Returns where and how the game ended, at next to no cost.
+    ///
+    /// Of dead positions it finds only those that
+    /// [`is_dead_by_material`](crate::Position::is_dead_by_material) finds.
     ///
     /// ```
     /// use touchmove::{Game, Termination};
     ///
-    /// // The white king must take the queen.
+    /// // White must capture the queen.
     /// let mut game = Game::new("7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?);
     /// assert_eq!(game.end_by_material(), None);
     /// game.play("h1g2".parse()?)?;
     /// let ending = game.end_by_material().expect("two kings are left");
     /// assert_eq!((ending.ply, ending.termination), (1, Termination::DeadPosition));
-    /// // In fact nobody could have mated before.
+    /// // In fact neither side could have checkmated before that.
     /// assert_eq!(game.end().map(|ending| ending.ply), Some(0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -113,15 +114,14 @@ impl Game {
         self.ending_by(is_dead, |is_dead| self.first_dead(is_dead))
     }
 
-    /// Returns where and how the game was over, and looks for dead positions as hard as a
-    /// budget allows, which is for each side and each position that is looked at.
+    /// Returns where and how the game ended, searching for dead positions within a budget.
     ///
-    /// What keeps a game going on, the helpmate in
-    /// [`winnability`](crate::Position::winnability) shows.
+    /// The budget applies to each side and to each position examined. If the game continues, the
+    /// helpmate in [`winnability`](crate::Position::winnability) shows why.
     ///
     /// # Errors
     ///
-    /// If the budget was not enough to tell whether a position is dead.
+    /// [`DeadUndecided`] if the budget does not suffice to decide whether a position is dead.
     ///
     /// ```
     /// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
@@ -136,7 +136,7 @@ impl Game {
     /// let undecided = game.end_within(&mut analyzer, NodeBudget::new(10)).unwrap_err();
     /// assert_eq!(
     ///     undecided.to_string(),
-    ///     "whether the position after 0 plies is dead is not decided within 10 positions"
+    ///     "could not decide within 10 positions whether the position at ply 0 is dead"
     /// );
     /// # Ok::<(), touchmove::draws::DeadUndecided>(())
     /// ```
@@ -157,9 +157,9 @@ impl Game {
         undecided.map_or(Ok(ending), Err)
     }
 
-    /// Returns what the game comes to; none if it goes on.
+    /// Returns the outcome of the game, or `None` if it continues.
     ///
-    /// It is what [`end`](Self::end) says.
+    /// It is the outcome of [`end`](Self::end).
     ///
     /// ```
     /// use touchmove::{Game, Outcome};
@@ -173,8 +173,8 @@ impl Game {
         self.end().map(GameEnd::outcome)
     }
 
-    /// Finds the ending; whether the position at a ply is dead, somebody else says, and also
-    /// which was the first, if the present one is.
+    /// Finds the end of the game. `is_dead` says whether the position at a ply is dead, and
+    /// `first_dead` finds the first such ply if the present position is dead.
     #[inline(always)]
     fn ending_by<IsDead: FnMut(usize) -> bool>(
         &self,
@@ -183,7 +183,7 @@ impl Game {
     ) -> Option<GameEnd> {
         let position = self.position();
         let is_over_now = is_dead(self.ply);
-        // Nothing follows mate and stalemate, so those are asked of the last position only.
+        // No move follows checkmate or stalemate, so only the last position is checked for them.
         if self.counted_out.is_none() && !is_over_now && position.has_legal_moves() {
             return None;
         }
@@ -198,10 +198,10 @@ impl Game {
         Some(GameEnd { ply, termination })
     }
 
-    /// Returns the first ply at which the position is dead, the present one being so.
+    /// Returns the first ply at which the position is dead, given that the present one is.
     ///
-    /// What is dead stays dead, and whoever is asked here sees that: material never comes
-    /// back, and an answer within a budget is exact or none.
+    /// Binary search works because a dead position stays dead. `is_dead` respects that: material
+    /// never comes back, and an answer within a budget is either exact or an error.
     fn first_dead(&self, mut is_dead: impl FnMut(usize) -> bool) -> usize {
         let (mut alive, mut dead) = (0, self.ply);
         while alive < dead {

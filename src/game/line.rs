@@ -1,4 +1,4 @@
-//! Playing, taking back, playing again, branching off.
+//! Playing, undoing and redoing moves, and branching off.
 
 use super::Game;
 use crate::legality::{IllegalMove, LegalMove};
@@ -8,10 +8,10 @@ use crate::termination::is_counted_out;
 use crate::types::Move;
 
 impl Game {
-    /// Plays a move; moves that were taken back are forgotten.
+    /// Plays a move; undone moves can no longer be redone.
     ///
-    /// A game that is over can be played on: the moves are recorded, and
-    /// [`end`](Self::end) still tells where it was over.
+    /// Moves can be played even if the game is over: they are recorded, and [`end`](Self::end)
+    /// still tells where the game ended.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl Game {
         self.record(|position| position.legal_move(mv)).map(drop)
     }
 
-    /// Plays a move as UCI spells it, with castling in either spelling, and returns it.
+    /// Plays a UCI move, with castling in either spelling, and returns it.
     ///
     /// # Errors
     ///
@@ -53,13 +53,14 @@ impl Game {
         self.record(|position| position.parse_uci(text))
     }
 
-    /// Plays a move as people write it, read as leniently as
-    /// [`parse_san`](Position::parse_san) does, and returns it.
+    /// Plays a move in algebraic notation and returns it.
+    ///
+    /// It accepts the same spellings as [`parse_san`](Position::parse_san).
     ///
     /// # Errors
     ///
-    /// If the text is no move, may mean several, or the move is not legal; then nothing has
-    /// changed.
+    /// Returns a [`san::Error`] if the text is not a move, ambiguous or not legal; the game is then
+    /// unchanged.
     ///
     /// ```
     /// use touchmove::Game;
@@ -74,7 +75,7 @@ impl Game {
         self.record(|position| position.parse_san(text))
     }
 
-    /// Plays the move that is found in the present position and returns it.
+    /// Plays the move that `find` returns for the present position, and returns it.
     #[inline(always)]
     fn record<E>(
         &mut self,
@@ -92,7 +93,7 @@ impl Game {
         Ok(mv)
     }
 
-    /// Takes the last move back and returns it; none if no move is played.
+    /// Undoes the last move and returns it, or `None` if no move is played.
     ///
     /// ```
     /// use touchmove::Game;
@@ -112,7 +113,7 @@ impl Game {
         Some(last)
     }
 
-    /// Plays the move that was taken back last and returns it; none if there is none.
+    /// Redoes the move undone last and returns it, or `None` if there is none.
     #[inline]
     pub fn redo(&mut self) -> Option<Move> {
         let next = self.undone().next()?;
@@ -120,8 +121,9 @@ impl Game {
         Some(next)
     }
 
-    /// Takes moves back, or plays those that were taken back, until so many are played, and
-    /// returns the position there; none, and nothing has changed, if there are not so many.
+    /// Undoes or redoes moves until `ply` moves are played, and returns the position there.
+    ///
+    /// Returns `None`, and changes nothing, if the game has fewer moves, undone ones included.
     ///
     /// ```
     /// use touchmove::{Game, Position};
@@ -141,7 +143,7 @@ impl Game {
         Some(position)
     }
 
-    /// Forgets all moves but the first so many, and those that were taken back.
+    /// Removes all moves after the first `ply`, and all undone moves.
     ///
     /// ```
     /// use touchmove::Game;
@@ -161,8 +163,7 @@ impl Game {
         self.forget_undone();
     }
 
-    /// Returns a new game of the first so many moves, to be continued in another way; none
-    /// if there are not so many.
+    /// Returns a new game with the first `ply` moves, or `None` if fewer are played.
     ///
     /// ```
     /// use touchmove::Game;
@@ -185,12 +186,12 @@ impl Game {
             ply,
             counted_out: self.counted_out,
         };
-        // What was noted of the moves left behind is not of this game.
+        // The notes on later moves do not apply to the branch.
         branch.forget_undone();
         Some(branch)
     }
 
-    /// Returns each move that is played, as a legal move of the position it was played in.
+    /// Returns each move played, as a legal move of the position it was played in.
     ///
     /// ```
     /// use touchmove::{Game, Role};
@@ -210,14 +211,14 @@ impl Game {
             .filter_map(|(position, mv)| position.legal_move(mv).ok())
     }
 
-    /// Drops the positions behind the present one, and what was noted of them.
+    /// Drops the undone moves' positions and the notes on them.
     #[inline]
     fn forget_undone(&mut self) {
         self.positions.truncate(self.ply + 1);
         self.counted_out = self.counted_out.filter(|&first| first <= self.ply);
     }
 
-    /// Notes whether repetition or counted moves end the game here, unless they did before.
+    /// Notes the ply if repetition or the 75-move rule ends the game here for the first time.
     #[inline]
     pub(super) fn note_counters(&mut self) {
         if self.counted_out.is_none() && is_counted_out(self.position(), self.occurrences()) {

@@ -1,4 +1,4 @@
-//! The moves of a game as text, with their numbers.
+//! The moves of a game as text, with move numbers.
 
 use core::fmt;
 
@@ -7,10 +7,10 @@ use crate::notation::san::NotationStyle;
 use crate::types::Color;
 
 impl Game {
-    /// Returns the moves that are played in standard algebraic notation, with their numbers
-    /// and without a result.
+    /// Returns the moves played in standard algebraic notation, with move numbers and without a
+    /// result.
     ///
-    /// If Black moves first, his move follows three dots.
+    /// If Black moves first, the first move number is followed by three dots.
     ///
     /// ```
     /// use touchmove::Game;
@@ -32,7 +32,7 @@ impl Game {
         self.movetext_in(NotationStyle::SAN)
     }
 
-    /// Returns the moves that are played, with their numbers, each as the style wants it.
+    /// Returns the moves played with move numbers, in the given notation style.
     ///
     /// ```
     /// use touchmove::Game;
@@ -50,7 +50,7 @@ impl Game {
     }
 }
 
-/// A game that is about to be written.
+/// A game to be written as movetext.
 struct Movetext<'a> {
     game: &'a Game,
     style: NotationStyle<'a>,

@@ -1,4 +1,4 @@
-//! What a whole game gave occasion to: every draw that could have been claimed, and the end.
+//! The report of a whole game: every draw that could have been claimed, and the end.
 
 use core::fmt;
 
@@ -27,12 +27,12 @@ pub enum DrawFact {
     Claimable {
         /// How many moves had been played.
         ply: usize,
-        /// The player to move, who alone could claim.
+        /// The player to move, the only one who could claim.
         player: Color,
-        /// What he could have claimed.
+        /// The claim that was possible.
         claim: Claim,
     },
-    /// The game was over.
+    /// The rules ended the game here.
     Over(GameEnd),
 }
 
@@ -60,11 +60,10 @@ impl fmt::Display for DrawFact {
 }
 
 impl Game {
-    /// Looks through the moves that are played and returns, in the order of plies, every
-    /// draw that could have been claimed, on the board or by announcing a move, and where
-    /// the game was over.
+    /// Returns every draw that could have been claimed, and the end of the game, by ply.
     ///
-    /// Once the game is over nothing more can be claimed, so its ending comes last.
+    /// Claims with an intended move are included. Nothing can be claimed once the game is over, so
+    /// its end comes last.
     ///
     /// ```
     /// use touchmove::Game;

@@ -1,4 +1,4 @@
-//! Data for `serde`: what is noted of a game is written in words.
+//! `serde` support: a fact about draws serializes as a sentence.
 
 use super::DrawFact;
 use crate::types::serial::in_words;

@@ -1,10 +1,10 @@
 //! The state of a game: its positions and moves, and how to read them.
 //!
 //! A game keeps its positions, 96 bytes each, beside the 16 bytes a ply of its
-//! [`RepetitionTracker`]. So every position is at hand by its ply, taking back computes nothing,
-//! and no second way to make or unmake a move is needed; two blocks of memory are all that
-//! a copy allocates. A move costs copying its position once. Whoever keeps very many games
-//! at once keeps moves, or [`RepetitionTracker`] alone.
+//! [`RepetitionTracker`]. So every position is available by its ply, undo computes nothing, and no
+//! unmake operation is needed. A clone allocates only two blocks of memory. A move costs one copy
+//! of its position. To hold very many games at once, keep their moves or a [`RepetitionTracker`]
+//! alone.
 
 use alloc::vec::Vec;
 
@@ -14,19 +14,19 @@ use crate::types::Move;
 
 /// A game as a line of moves from a start position, with undo and redo.
 ///
-/// Playing a move only records it: also when the game is over, as long as the move is
-/// legal. Whether and how the game has ended is worked out when it is asked for, by
-/// [`end`](Self::end) and [`outcome`](Self::outcome). What a player may claim,
-/// [`claims`](Self::claims) says; no claim ends a game here.
+/// Playing a move only records it: any legal move can be played, even after the end of the game.
+/// Whether and how the game has ended is computed on request by [`end`](Self::end) and
+/// [`outcome`](Self::outcome). [`claims`](Self::claims) returns the draw claims of the player to
+/// move; a claim does not end the game.
 ///
-/// A *ply* is a number of moves played by either side: the start position stands at ply 0,
-/// the position after White's first move at ply 1. Everything is said of the moves that
-/// are played; what has been taken back counts for nothing until it is redone.
+/// A *ply* is a number of moves played by either side: the start position is at ply 0, the position
+/// after White's first move at ply 1. All methods refer to the moves played; undone moves count
+/// only once they are redone.
 ///
-/// So games are equal if they begin in the same position, its clocks included, and the same
-/// moves are played.
+/// Games are equal if they have the same start position, its counters included, and the same moves
+/// played.
 ///
-/// Needs the feature `alloc`. A copy of a game takes two allocations.
+/// Needs the feature `alloc`. Cloning a game takes two allocations.
 ///
 /// ```
 /// use touchmove::{Color, Game, Outcome, Termination};
@@ -43,14 +43,14 @@ use crate::types::Move;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The start position and the one after each move, of moves taken back too.
+    /// The start position and the one after each move, undone moves included.
     pub(super) positions: Vec<Position>,
     /// The moves between the positions, and how often each position has occurred.
     pub(super) repetitions: RepetitionTracker,
-    /// How many of the moves are played; the others are taken back.
+    /// How many of the moves are played; the others are undone.
     pub(super) ply: usize,
-    /// The first ply, of moves taken back too, at which repetition or counted moves end the
-    /// game unless mate or stalemate does.
+    /// The first ply, undone moves included, at which repetition or the 75-move rule ends the game
+    /// unless checkmate or stalemate does.
     pub(super) counted_out: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ impl Game {
         Self::new(Position::standard())
     }
 
-    /// Creates a game without moves from a position, whose clock may already run.
+    /// Creates a game without moves from a position, whose half-move clock may be above zero.
     ///
     /// ```
     /// use touchmove::{Game, Termination};
@@ -93,14 +93,14 @@ impl Game {
         &self.positions[0]
     }
 
-    /// Returns the position after the moves that are played.
+    /// Returns the position after the moves played.
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.positions[self.ply]
     }
 
-    /// Returns the position at a ply, if so many moves are played.
+    /// Returns the position at a ply, or `None` if fewer moves are played.
     ///
     /// ```
     /// use touchmove::Game;
@@ -118,26 +118,26 @@ impl Game {
         self.positions().get(ply)
     }
 
-    /// Returns the start position and the position after each move, in the order of plies.
+    /// Returns the start position and the position after each move, in order.
     #[inline]
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions[..=self.ply]
     }
 
-    /// Returns how many moves, of both sides together, are played.
+    /// Returns how many moves are played, counting both sides.
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// Returns the moves that are played.
+    /// Returns the moves played.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.repetitions.moves_between(0, self.ply)
     }
 
-    /// Returns the move that was played last; none if no move is played.
+    /// Returns the last move played, or `None` if there is none.
     ///
     /// ```
     /// use touchmove::Game;
@@ -154,7 +154,7 @@ impl Game {
         self.moves().next_back()
     }
 
-    /// Returns the moves that are taken back and can be redone, the next one first.
+    /// Returns the undone moves, the next one to redo first.
     pub fn undone(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.repetitions
             .moves_between(self.ply, self.repetitions.len())
@@ -180,27 +180,27 @@ impl Game {
         self.history().occurrences()
     }
 
-    /// Returns a repetition tracker of the moves that are played, to be continued elsewhere.
+    /// Returns a repetition tracker of the moves played, to be continued elsewhere.
     ///
-    /// An engine that is given a game searches on from here.
+    /// An engine can search on from it.
     #[must_use]
     pub fn repetitions(&self) -> RepetitionTracker {
         self.repetitions.branch(self.ply)
     }
 
-    /// Makes room for so many more moves, 112 bytes each.
+    /// Reserves capacity for this many more moves, 112 bytes each.
     ///
-    /// Until they are played no move allocates memory.
+    /// Playing that many moves then does not allocate.
     ///
     /// # Panics
     ///
-    /// If no memory could ever hold so many.
+    /// If the capacity exceeds what memory can address.
     pub fn reserve(&mut self, moves: usize) {
         self.positions.reserve(moves);
         self.repetitions.reserve(moves);
     }
 
-    /// Returns the moves that are played, looked at from the last one.
+    /// Returns the history of the moves played.
     #[inline]
     pub(super) fn history(&self) -> History<'_> {
         self.repetitions.history_at(self.ply)
@@ -209,8 +209,8 @@ impl Game {
 
 impl PartialEq for Game {
     fn eq(&self, other: &Self) -> bool {
-        // The same moves lead to other positions from another start, and with other clocks to
-        // another ending.
+        // The same moves can follow from different start positions. `==` on positions ignores the
+        // counters, which can change how the game ends.
         let counters = |game: &Self| {
             let start = game.start();
             (start.halfmove_clock(), start.fullmove_number())
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_copy_takes_two_allocations() {
-        // What need not be dropped owns no memory.
+        // A type without drop glue owns no memory.
         const { assert!(!needs_drop::<Position>() && !needs_drop::<Option<usize>>()) };
         let Game {
             positions,
@@ -257,7 +257,7 @@ mod tests {
             counted_out,
         } = Game::standard();
         let _first: Vec<Position> = positions;
-        // Its own test says that it is one block.
+        // Its own test asserts that it is one block.
         let _second: RepetitionTracker = repetitions;
         let _none: (usize, Option<usize>) = (ply, counted_out);
     }
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(game.counted_out, Some(16));
         assert_eq!(noted(game.branch(16)), Some(Some(16)));
         assert_eq!(noted(game.branch(15)), Some(None));
-        // What is taken back can be redone, so it stays noted until it is forgotten.
+        // Undone moves can be redone, so the note stays until they are dropped.
         game.go_to(15).expect("so many are played");
         assert_eq!(game.counted_out, Some(16));
         game.truncate(15);

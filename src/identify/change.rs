@@ -1,22 +1,22 @@
-//! What stands otherwise on a board than on another, square by square.
+//! The difference between two boards, square by square.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{Piece, Square};
 
-/// The difference between two boards, as far as one move may go: two men put down at most.
+/// The difference between two boards, as far as one move can go: at most two pieces put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
-    /// The squares whose man is gone, whether or not another man stands there now.
+    /// The squares whose piece is gone, whether or not another piece stands there now.
     pub(super) left: Bitboard,
-    /// The squares on which a man stands who did not stand there before.
+    /// The squares with a piece that did not stand there before.
     pub(super) came: Bitboard,
-    /// The first two of those men.
-    men: [Option<(Square, Piece)>; 2],
+    /// The first two of those pieces.
+    arrived: [Option<(Square, Piece)>; 2],
 }
 
 impl Change {
-    /// Compares what is seen now with what stood there before.
+    /// Compares the observed board with the board before.
     pub(super) fn between(before: &Board, now: &Board) -> Self {
         let changed = before.differing(now);
         let came = changed & now.occupied();
@@ -28,28 +28,28 @@ impl Change {
         Self {
             left: changed & before.occupied(),
             came,
-            men: [next(), next()],
+            arrived: [next(), next()],
         }
     }
 
-    /// Returns the squares that are not as they were.
+    /// Returns the squares that have changed.
     pub(super) fn squares(&self) -> Bitboard {
         self.left | self.came
     }
 
-    /// Returns `true` if no move changes as much: it takes two men off their squares and puts
-    /// two down at most.
+    /// Returns `true` if the change exceeds any single move, which vacates and fills at most two
+    /// squares each.
     pub(super) fn is_beyond_a_move(&self) -> bool {
         self.left.len() > 2 || self.came.len() > 2
     }
 
-    /// Returns the men who came, if they are not more than two.
-    pub(super) fn men(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.men.into_iter().flatten()
+    /// Returns the pieces that arrived, if there are at most two.
+    pub(super) fn arrived(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.arrived.into_iter().flatten()
     }
 
-    /// Returns `true` if this man came to this square.
+    /// Returns `true` if this piece arrived on this square.
     pub(super) fn has_put(&self, square: Square, piece: Piece) -> bool {
-        self.men.contains(&Some((square, piece)))
+        self.arrived.contains(&Some((square, piece)))
     }
 }

@@ -1,4 +1,4 @@
-//! Looks for the illegal move that a board shows, where it shows no legal one.
+//! Finds the illegal move that a board shows, if no legal move explains it.
 
 use super::change::Change;
 use super::{Identified, parts};
@@ -8,7 +8,7 @@ use crate::legality::IllegalMove;
 use crate::position::Position;
 use crate::types::{Move, Piece, Promotion, Rank, Role, Square};
 
-/// Returns which men stand wrong, where no move explains them.
+/// Returns which pieces are misplaced, if no move explains the change.
 pub(super) fn disarray(change: &Change) -> Identified<'static> {
     let (left, came) = (change.left, change.came);
     match (left.is_empty(), came.is_empty()) {
@@ -22,12 +22,12 @@ pub(super) fn disarray(change: &Change) -> Identified<'static> {
 }
 
 impl Position {
-    /// Returns the illegal move that the change makes, if it makes one.
+    /// Returns the illegal move that explains the change, if there is one.
     #[cold]
     pub(super) fn illegally(&self, change: &Change) -> Option<Identified<'static>> {
-        let mut men = change.men();
-        let (to, piece) = men.next()?;
-        if men.next().is_some() {
+        let mut arrived = change.arrived();
+        let (to, piece) = arrived.next()?;
+        if arrived.next().is_some() {
             return self.castled_illegally(change);
         }
         let gone = change.left - to;
@@ -42,14 +42,14 @@ impl Position {
         }
     }
 
-    /// Returns the fault of a man who left one square and stands on another.
+    /// Returns the illegal move of a piece that left one square and stands on another.
     fn moved_illegally(&self, change: &Change, from: Square, to: Square) -> Identified<'static> {
         let own_king = from == self.king(self.turn());
         if own_king && self.own(Role::Rook).contains(to) {
-            return self.king_on_his_rook(change, to);
+            return self.king_on_own_rook(change, to);
         }
         let mv = self.as_king_takes_rook(Move::new(from, to, None));
-        // A pawn that stands on the last rank waits for its promotion: that is no fault yet.
+        // A pawn on the last rank still awaits its promotion, which is no error yet.
         let waits = self.own(Role::Pawn).contains(from) && self.last_rank().contains(to);
         let reason = if waits {
             self.refusal(Move::new(from, to, Some(Promotion::Queen)))
@@ -62,9 +62,9 @@ impl Position {
         }
     }
 
-    /// Returns the fault of a king who stands in place of a rook of his own: he castles if
-    /// that is where castling would bring him, and else has captured it.
-    fn king_on_his_rook(&self, change: &Change, rook: Square) -> Identified<'static> {
+    /// Handles a king on the square of its own rook. It castles if that square is its castling
+    /// destination, and otherwise has captured the rook.
+    fn king_on_own_rook(&self, change: &Change, rook: Square) -> Identified<'static> {
         if self.castling_rights().contains(rook) {
             if let Some(castling) = self.castled_illegally(change) {
                 return castling;
@@ -79,7 +79,7 @@ impl Position {
         }
     }
 
-    /// Returns the fault of a pawn that left and of the man who stands elsewhere in its place.
+    /// Returns the illegal promotion of a pawn that left while another piece arrived.
     fn promoted_illegally(
         &self,
         from: Square,
@@ -102,8 +102,8 @@ impl Position {
         }
     }
 
-    /// Returns the fault of a pawn that went diagonally to an empty square while a pawn beside
-    /// it was taken off.
+    /// Returns the illegal en passant capture of a pawn that moved diagonally to an empty square
+    /// while the pawn beside it was removed.
     fn captured_illegally_in_passing(
         &self,
         gone: Bitboard,
@@ -125,8 +125,7 @@ impl Position {
         captures.then(|| self.illegal(mv))
     }
 
-    /// Returns the fault of castling, if a king and a rook of the first rank stand as in
-    /// castling or on the way there.
+    /// Returns the illegal castling of a king and a rook on the first rank, complete or partial.
     fn castled_illegally(&self, change: &Change) -> Option<Identified<'static>> {
         let (us, king) = (self.turn(), self.king(self.turn()));
         let home = Bitboard::rank(Rank::First.relative_to(us));
@@ -141,7 +140,7 @@ impl Position {
         Some(self.illegal(mv))
     }
 
-    /// Returns the answer for a move that is not legal.
+    /// Returns the answer for an illegal move.
     fn illegal(&self, mv: Move) -> Identified<'static> {
         Identified::Illegal {
             mv: Some(mv),

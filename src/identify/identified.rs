@@ -1,4 +1,4 @@
-//! What a board shows to have happened.
+//! The result of comparing a board with a position.
 
 use super::PartialMove;
 use crate::bitboard::Bitboard;
@@ -7,8 +7,8 @@ use crate::types::{Move, Piece, Square};
 
 /// What a board shows to have happened since a position.
 ///
-/// [`Position::identify`](crate::Position::identify) makes it, and tells which answer comes
-/// first where several could be given.
+/// [`Position::identify`](crate::Position::identify) returns it, and documents which answer comes
+/// first if several apply.
 ///
 /// ```
 /// use touchmove::identify::Identified;
@@ -22,61 +22,61 @@ use crate::types::{Move, Piece, Square};
 /// seen.set(Square::E5, pawn);
 /// let Identified::Illegal { reason, .. } = start.identify(&seen) else { return Err("legal".into()) };
 /// assert_eq!(reason.to_string(), "a pawn cannot move from e2 to e5");
-/// // It can be said as it is.
+/// // Every answer and every reason can be shown as it is.
 /// seen.set(Square::E5, None);
-/// assert_eq!(start.identify(&seen).to_string(), "the man from e2 is to be put down");
+/// assert_eq!(start.identify(&seen).to_string(), "the piece from e2 must be put down");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Identified<'p> {
-    /// Every man stands where he stood.
+    /// Every piece stands where it stood.
     Unchanged,
-    /// It is the board after this legal move and after no other.
+    /// The board shows the position after this legal move, and after no other.
     Move(LegalMove<'p>),
-    /// A legal move has begun, and something is missing.
+    /// A legal move has begun and is not complete.
     PartialMove(PartialMove<'p>),
-    /// Men moved as in one move that is not legal (Article 3.10.2).
+    /// The board shows one move, and it is illegal (Article 3.10.2).
     ///
-    /// A man of the opponent's moved, or an own man or the king captured, are such moves too;
-    /// and so is castling that is not legal, be only one of king and rook put down yet.
+    /// This includes moves of an opponent's piece, captures of an own piece and captures of the
+    /// king. It also includes illegal castling, even if only the king or only the rook has been put
+    /// down yet.
     Illegal {
-        /// The move, of which [`Position::legal_move`](crate::Position::legal_move) says the same
-        /// reason.
+        /// The illegal move; [`Position::legal_move`](crate::Position::legal_move) rejects it for
+        /// the same reason.
         ///
-        /// A pawn that still stands on the last rank becomes nothing here, and is judged as
-        /// if it became a queen. There is no move where the king stands in place of his own
-        /// rook, for as a [`Move`] that is castling.
+        /// A pawn that still stands on the last rank has no promotion here, and is judged as if it
+        /// became a queen. It is `None` if the king stands in place of its own rook, because as a
+        /// [`Move`] that would mean castling.
         mv: Option<Move>,
         /// Why it is not legal.
         reason: IllegalMove,
     },
-    /// A pawn has left, and on the last rank stands a man that it cannot become: a king, or
-    /// one of the opponent's color (Article 3.7.3.3).
+    /// A pawn has left, and the piece on the last rank is not one it can become. That is a king, or
+    /// a piece of the opponent's color (Article 3.7.3.3).
     WrongPromotion {
         /// The square that the pawn left.
         from: Square,
         /// The square on the last rank.
         to: Square,
-        /// The man who stands there.
+        /// The piece that stands there.
         piece: Piece,
     },
-    /// Men are off the board and no other stands there, and no legal move begins in this way.
+    /// Pieces are missing from the board, and no legal move begins this way.
     Missing {
-        /// The squares on which they stood.
+        /// The squares where they stood.
         squares: Bitboard,
     },
-    /// Men stand on empty squares who stood nowhere before, and none has left.
+    /// Extra pieces stand on squares that were empty, and no piece has left its square.
     Added {
-        /// The squares on which they stand.
+        /// The squares where they stand.
         squares: Bitboard,
     },
-    /// Several men have moved and do not castle, or men have become others: no one move does
-    /// this.
+    /// Several pieces have moved or been replaced, and no single move explains it.
     Displaced {
-        /// The squares whose man has left, whether or not another stands there now.
+        /// The squares whose piece has left, whether or not another stands there now.
         vacated: Bitboard,
-        /// The squares on which a man stands who did not stand there before.
+        /// The squares with a piece that did not stand there before.
         filled: Bitboard,
     },
 }

@@ -1,10 +1,12 @@
-//! Moves recognized from a sensor board: complete, half made, illegal, or misplaced pieces.
+//! Identifies moves from the board of a sensor or camera: complete, partial or illegal moves, and
+//! misplaced pieces.
 //!
 //! [`Position::identify`](crate::Position::identify) takes the pieces on the board,
 //! [`Position::identify_occupied`](crate::Position::identify_occupied) only the occupied squares.
 //! An [`Identified`] says what happened since the position; a [`PartialMove`] says which
 //! [`NextStep`] completes it. [`Board::check_start_position`](crate::Board::check_start_position)
-//! finds pieces set up wrongly before a game.
+//! finds pieces set up wrongly before a game, and returns a [`StartPositionError`]. Identifying
+//! never fails: a board that no move explains is an answer, too.
 //!
 //! ```
 //! use touchmove::identify::{Identified, NextStep};
@@ -23,9 +25,9 @@
 //! assert_eq!(played.san().as_str(), "e4");
 //! ```
 
-// A report is compared with the position before it: `parts` lists what each legal move changes on
-// the board, `change` finds what has changed, and `fault` finds the reason if no legal move fits.
-// `start_position` checks a start position that was set up by hand.
+// An observed board is compared with the position before it: `parts` lists what each legal move
+// changes on the board, `change` finds what has changed, and `fault` finds the reason if no legal
+// move fits. `start_position` checks a start position that was set up by hand.
 
 mod change;
 mod fault;
@@ -48,25 +50,24 @@ use crate::board::Board;
 use crate::position::Position;
 
 impl Position {
-    /// Returns what has happened since this position, as far as the men on the board show it:
-    /// the legal move, what is missing from one, the illegal move with its reason, or which
-    /// men stand wrong.
+    /// Returns what has happened since this position, judging by the pieces on the board.
     ///
-    /// The first of these that is true is the answer:
+    /// The answer is a legal move, an incomplete legal move, an illegal move with its reason, or
+    /// the misplaced pieces. It is the first of these that applies:
     ///
     /// 1. nothing has changed;
-    /// 2. it is the board after a legal move, and there is never more than one such move;
-    /// 3. it is a stage of a legal move on the way there, whatever else it may look like:
-    ///    a king two squares over is castling, a pawn on the last rank a promotion;
-    /// 4. men moved as in one move that is not legal, castling included;
-    /// 5. a pawn became what no pawn becomes;
-    /// 6. men are off the board, too many stand there, or several have moved.
+    /// 2. the board is that after a legal move, and never of more than one;
+    /// 3. the board is a stage of a legal move, whatever else it may look like: a king two squares
+    ///    over is castling, a pawn on the last rank a promotion;
+    /// 4. one illegal move explains the board, castling included;
+    /// 5. a pawn became a piece that no pawn can become;
+    /// 6. pieces are missing, there are extra pieces, or several have moved.
     ///
-    /// The board is a snapshot: it does not tell in which order men were touched, nor that the
-    /// hand has let go. So ask again with the *same* position until the move is completed:
-    /// a rook beside the king is a legal move of the rook, and a moment later it may be half
-    /// of castling. What was touched and released in between binds the player all the same
-    /// (Articles 4.3 to 4.7).
+    /// The board is a snapshot. It shows neither the order in which pieces were touched nor whether
+    /// a piece has been released. So call this again with the *same* position until the move is
+    /// completed. A rook next to the king is a legal rook move, and a moment later it may be half
+    /// of castling. A piece touched or released in between still binds the player (Articles 4.3 to
+    /// 4.7).
     ///
     /// ```
     /// use touchmove::identify::{Identified, NextStep};
@@ -75,7 +76,7 @@ impl Position {
     /// let position: Position = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
     /// let (pawn, mut board) = ("P".parse()?, position.board().clone());
     ///
-    /// // White takes his pawn off e4 …
+    /// // White lifts the pawn from e4 …
     /// board.set(Square::E4, None);
     /// let Identified::PartialMove(unfinished) = position.identify(&board) else {
     ///     unreachable!("the pawn can move")
@@ -87,7 +88,7 @@ impl Position {
     /// let e5 = position.parse_san("e5")?;
     /// assert_eq!(position.identify(&board), Identified::Move(e5));
     ///
-    /// // or captures on d5, though it is pinned.
+    /// // … or captures on d5, although it is pinned.
     /// board.set(Square::E5, None);
     /// board.set(Square::D5, Some(pawn));
     /// let Identified::Illegal { mv, reason } = position.identify(&board) else {
@@ -111,7 +112,7 @@ impl Position {
             .unwrap_or_else(|| fault::disarray(&change))
     }
 
-    /// Returns the legal move that the change makes or begins.
+    /// Returns the legal move that the change completes or begins.
     fn legally(&self, change: Change) -> Option<Identified<'_>> {
         let mut begun = None;
         for legal in self.legal_moves() {

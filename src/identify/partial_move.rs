@@ -1,4 +1,4 @@
-//! A move under way: which legal moves it can still become, and what is to be done next.
+//! A partial move: the legal moves it can still become, and the next step.
 
 use core::fmt;
 
@@ -9,16 +9,15 @@ use crate::legality::{LegalMove, LegalMoves};
 use crate::position::Position;
 use crate::types::{Role, Square};
 
-/// A board in the middle of a legal move, or of one of several.
+/// A board in the middle of one or several legal moves.
 ///
-/// [`Position::identify`] makes it; there is always a legal move that can still come of it.
+/// [`Position::identify`] returns it; there is always at least one legal move that completes it.
 ///
 /// ```
 /// use touchmove::identify::{Identified, NextStep};
 /// use touchmove::{Position, Square};
 ///
-/// // The king has been released two squares over, and the rook still stands at home
-/// // (Article 4.7.2).
+/// // The king has been released two squares over, and the rook still stands on h1 (Article 4.7.2).
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 /// let mut board = position.board().clone();
 /// board.set(Square::E1, None);
@@ -33,75 +32,74 @@ use crate::types::{Role, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PartialMove<'p> {
-    /// One of the legal moves, to which all the others are alike in what is to be done next.
+    /// One of the legal moves. The next step is the same for all of them.
     first: LegalMove<'p>,
     change: Change,
 }
 
 /// The next step that completes a legal move on a board.
 ///
-/// A man who has been lifted is a man who is off his square: whether he is in a hand or lies
-/// beside the board cannot be seen.
+/// A piece counts as lifted if it is off its square. The board does not show whether it is in a
+/// hand or lies beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NextStep {
-    /// The man of the side to move who was lifted from this square is to be put down; for a
-    /// pawn before the last rank, this or the new man.
+    /// The piece lifted from this square must be put down. A pawn before its promotion may be
+    /// replaced by the new piece.
     Place {
-        /// The square he left.
+        /// The square that it left.
         from: Square,
     },
-    /// A man was taken off, and one who can capture him is to take his place.
+    /// A piece was removed, and a piece that captures it must move.
     Capturer {
-        /// The square of the captured man.
+        /// The square of the captured piece.
         captured: Square,
     },
-    /// A man was taken off and another lifted, who is to be put down for the capture.
+    /// A piece was removed and another lifted, which must be put down to capture it.
     PlaceCapturer {
-        /// The square that the capturer left.
+        /// The square that the capturing piece left.
         from: Square,
-        /// The square of the captured man.
+        /// The square of the captured piece.
         captured: Square,
     },
-    /// The pawn stands past the one that it captures en passant, which is to be taken off
-    /// (Article 3.7.3.2).
+    /// The capturing pawn has moved, and the pawn it captures en passant must be removed (Article
+    /// 3.7.3.2).
     RemoveCapturedPawn {
         /// The square of the captured pawn.
         captured: Square,
     },
-    /// The pawn stands on the last rank, and a new man is to take its place (Article
-    /// 3.7.3.3).
+    /// The pawn stands on the last rank and must be replaced by a new piece (Article 3.7.3.3).
     Promotion {
         /// The square on the last rank.
         to: Square,
     },
-    /// The new man stands on the last rank, and the pawn is to be taken off its square, which
-    /// may come last (Article 4.6).
+    /// The new piece stands on the last rank, and the pawn must be removed from its square. This
+    /// step may come last (Article 4.6).
     RemovePromotedPawn {
-        /// The square of the new man.
+        /// The square of the new piece.
         to: Square,
     },
-    /// The king stands where he castles, and the rook is to follow (Article 4.7.2).
+    /// The king stands on its castling destination, and the rook must follow (Article 4.7.2).
     CastlingRook {
-        /// The square where the rook stood at first.
+        /// The square that the rook stood on.
         rook: Square,
     },
-    /// The rook stands where it castles, and the king is to follow.
+    /// The rook stands on its castling destination, and the king must follow.
     CastlingKing {
-        /// The square where the king stood at first.
+        /// The square that the king stood on.
         king: Square,
     },
-    /// King and rook have been lifted, and both are to be put down.
+    /// King and rook have been lifted, and both must be put down.
     CastlingPieces {
-        /// The square where the king stood.
+        /// The square that the king stood on.
         king: Square,
-        /// The square where the rook stood.
+        /// The square that the rook stood on.
         rook: Square,
     },
 }
 
 impl<'p> PartialMove<'p> {
-    /// Keeps what has changed, and a move that leads through it.
+    /// Creates it from one of its moves and the change on the board.
     pub(super) const fn new(first: LegalMove<'p>, change: Change) -> Self {
         Self { first, change }
     }
@@ -112,10 +110,11 @@ impl<'p> PartialMove<'p> {
         self.first.position()
     }
 
-    /// Returns the legal moves that can still come of it, at least one.
+    /// Returns the legal moves that can still be completed, at least one.
     ///
-    /// Which of them the Laws still allow can depend on what the board does not show: which
-    /// man was touched first, and where one was released in between (Articles 4.3 to 4.7).
+    /// The Laws may allow only some of them, depending on what the board does not show. This is
+    /// which piece was touched first, and where a piece was released in between (Articles 4.3 to
+    /// 4.7).
     #[must_use]
     pub fn moves(&self) -> LegalMoves<'p> {
         let mut moves = self.position().legal_moves();
@@ -125,35 +124,35 @@ impl<'p> PartialMove<'p> {
         moves
     }
 
-    /// Returns the only legal move that can still come of it, if there are not several.
+    /// Returns the legal move that can still be completed, if there is only one.
     #[must_use]
     pub fn only_move(&self) -> Option<LegalMove<'p>> {
         let moves = self.moves();
         moves.get(0).filter(|_| moves.len() == 1)
     }
 
-    /// Returns the squares whose man has left, whether or not another stands there now.
+    /// Returns the squares whose piece has left, whether or not another stands there now.
     #[must_use]
     pub const fn vacated(&self) -> Bitboard {
         self.change.left
     }
 
-    /// Returns the squares on which a man has been put down.
+    /// Returns the squares on which a piece has been put down.
     #[must_use]
     pub const fn filled(&self) -> Bitboard {
         self.change.came
     }
 
-    /// Returns what is to be done next.
+    /// Returns the next step.
     #[must_use]
     pub fn next_step(&self) -> NextStep {
-        match self.change.men().next() {
+        match self.change.arrived().next() {
             Some((to, piece)) => self.next_step_after(to, piece.role),
             None => self.next_step_of_lifted(),
         }
     }
 
-    /// Returns what is to follow the man who has been put down.
+    /// Returns the step after a piece has been put down.
     fn next_step_after(&self, to: Square, role: Role) -> NextStep {
         let first = self.first;
         if first.is_castling() {
@@ -171,7 +170,7 @@ impl<'p> PartialMove<'p> {
         }
     }
 
-    /// Returns what is to be done with the men who are off the board, when none has come.
+    /// Returns the step when pieces are off the board and none has been put down.
     fn next_step_of_lifted(&self) -> NextStep {
         let own = self.position().board().by_color(self.position().turn());
         let (lifted, taken) = (self.change.left & own, self.change.left - own);
@@ -182,7 +181,7 @@ impl<'p> PartialMove<'p> {
                 king: self.first.from(),
                 rook: self.first.to(),
             },
-            // Something has left, or the move would not have begun.
+            // `lifted` is never empty here, or no move would have begun.
             _ => NextStep::Place {
                 from: lifted.first().unwrap_or(self.first.from()),
             },

@@ -1,4 +1,4 @@
-//! The men who take part in a move, and the stages in which a hand may have left them.
+//! The pieces that take part in a move, and the stages of the move on a physical board.
 
 use arrayvec::ArrayVec;
 
@@ -8,23 +8,22 @@ use crate::board::Board;
 use crate::legality::LegalMove;
 use crate::types::{CastlingSide, Color, Piece, Role, Square};
 
-/// The men who take part in one move: never more than a captured man, a pawn and what it
-/// becomes.
+/// The pieces of one move: at most a captured piece, a pawn and its promotion piece.
 pub(super) type Parts = ArrayVec<Part, 3>;
 
-/// A man who takes part in a move.
+/// A piece that takes part in a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
     piece: Piece,
-    /// Where he stands before the move; a new man for a pawn stands beside the board.
+    /// Its square before the move; `None` for a promotion piece, which comes from beside the board.
     from: Option<Square>,
-    /// The other square on which he may stand; a captured man has none.
+    /// The other square where it may stand; `None` for a captured piece.
     to: Option<Square>,
-    /// Where he is when the move is done.
+    /// Its place when the move is done.
     end: Place,
 }
 
-/// Where a man is who takes part in a move.
+/// The place of a piece that takes part in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Home,
@@ -35,18 +34,18 @@ enum Place {
 /// The whole board at one stage of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stage {
-    /// The squares that are left.
+    /// The vacated squares.
     pub(super) left: Bitboard,
-    /// The squares that men of the side to move have come to.
+    /// The squares where pieces of the side to move have arrived.
     pub(super) came: Bitboard,
-    /// Whether nothing of the move is missing.
+    /// Whether the move is complete.
     pub(super) is_done: bool,
-    /// Whether nothing of the move has begun.
+    /// Whether the move has not begun.
     is_start: bool,
 }
 
 impl Part {
-    /// Returns a man who goes from one square to another, or to where he stands already.
+    /// Returns a piece that moves from one square to another, or stays if the squares are equal.
     fn travelling(piece: Piece, from: Square, to: Square) -> Self {
         let stays = from == to;
         Self {
@@ -57,24 +56,24 @@ impl Part {
         }
     }
 
-    /// Returns the square he left to be in this place.
+    /// Returns the square it has left if it is in this place.
     fn left(&self, place: Place) -> Bitboard {
         let gone = self.from.filter(|_| place != Place::Home);
         gone.map_or(Bitboard::EMPTY, Bitboard::from)
     }
 
-    /// Returns the square he came to.
+    /// Returns the square it has reached if it is in this place.
     fn came(&self, place: Place) -> Bitboard {
         let reached = self.to.filter(|_| place == Place::There);
         reached.map_or(Bitboard::EMPTY, Bitboard::from)
     }
 
-    /// Returns where he was before the move.
+    /// Returns its place before the move.
     fn start(&self) -> Place {
         self.from.map_or(Place::Off, |_| Place::Home)
     }
 
-    /// Returns where he must be if the board changed so.
+    /// Returns its place, judging by the change on the board.
     fn place_after(&self, change: &Change) -> Place {
         if self.to.is_some_and(|to| change.has_put(to, self.piece)) {
             Place::There
@@ -85,7 +84,7 @@ impl Part {
         }
     }
 
-    /// Returns the places where he can be at all.
+    /// Returns every place where it can be.
     fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let home = self.from.map(|_| Place::Home);
         let there = self.to.map(|_| Place::There);
@@ -93,7 +92,7 @@ impl Part {
     }
 }
 
-/// Returns the men who take part in a legal move.
+/// Returns the pieces that take part in a legal move.
 pub(super) fn of(legal: LegalMove<'_>) -> Parts {
     let us = legal.position().turn();
     let (from, to) = (legal.from(), legal.to());
@@ -103,7 +102,7 @@ pub(super) fn of(legal: LegalMove<'_>) -> Parts {
     let mut parts = Parts::new();
     let mut mover = Part::travelling(Piece::new(us, legal.role()), from, to);
     if let Some(promotion) = legal.promotion() {
-        // The pawn may be put on the last rank, but need not (Article 4.6).
+        // Putting the pawn itself on the last rank is optional (Article 4.6).
         mover.end = Place::Off;
         parts.push(Part {
             piece: Piece::new(us, promotion.role()),
@@ -124,17 +123,17 @@ pub(super) fn of(legal: LegalMove<'_>) -> Parts {
     parts
 }
 
-/// Returns king and rook, who castle by the squares where they stand, legally or not.
+/// Returns the king and rook of a castling move, judged by their squares alone, legal or not.
 pub(super) fn of_castling(us: Color, king: Square, rook: Square) -> Parts {
     let side = CastlingSide::from_rook(king, rook);
-    let man = |role, from, to| Part::travelling(Piece::new(us, role), from, to);
+    let part = |role, from, to| Part::travelling(Piece::new(us, role), from, to);
     Parts::from_iter([
-        man(Role::King, king, side.king_target(us)),
-        man(Role::Rook, rook, side.rook_target(us)),
+        part(Role::King, king, side.king_target(us)),
+        part(Role::Rook, rook, side.rook_target(us)),
     ])
 }
 
-/// Returns the stage of a legal move that a board shows, if it shows one.
+/// Returns the stage of a legal move that a board shows, if any.
 #[inline]
 pub(super) fn stage_of(legal: LegalMove<'_>, change: &Change) -> Option<Stage> {
     if can_change(legal, change.squares()) {
@@ -144,31 +143,31 @@ pub(super) fn stage_of(legal: LegalMove<'_>, change: &Change) -> Option<Stage> {
     }
 }
 
-/// Returns `false` if a move has nothing to do with some of these squares, as most moves.
+/// Returns `false` if a move cannot change some of these squares, which is true of most moves.
 ///
-/// Castling and captures en passant are not looked at: they touch other squares than they
-/// name.
+/// Castling and en passant captures always pass, because they change squares other than their
+/// origin and destination.
 #[inline]
 pub(super) fn can_change(legal: LegalMove<'_>, squares: Bitboard) -> bool {
     let named = Bitboard::from(legal.from()) | legal.to();
     legal.is_castling() || legal.is_en_passant() || squares.is_subset(named)
 }
 
-/// Returns the stage of a move that a board shows, if it shows one.
+/// Returns the stage of a move that a board shows, if any.
 pub(super) fn stage_shown(parts: &[Part], change: &Change) -> Option<Stage> {
     let stage = gathered(parts.iter().map(|part| (part, part.place_after(change))));
     let shown = stage.left == change.left && stage.came == change.came;
     (shown && !stage.is_start).then_some(stage)
 }
 
-/// Shows every stage of a move between its start and its end, and the end.
+/// Passes every stage of a move after its start to `show`, the end included.
 pub(super) fn for_each_stage(parts: &[Part], before: &Board, mut show: impl FnMut(Stage)) {
     let mut places = ArrayVec::<(&Part, Place), 3>::new();
     descend(parts, &mut places, &mut |places| {
         let came = places.iter().map(|(part, place)| part.came(*place));
         let apart = came.clone().map(Bitboard::len).sum::<usize>();
         let stage = gathered(places.iter().copied());
-        // Nobody stands on a square with another man.
+        // A square holds one piece only.
         let free = (stage.came & before.occupied()).is_subset(stage.left);
         if free && stage.came.len() == apart && !stage.is_start {
             show(stage);
@@ -176,7 +175,7 @@ pub(super) fn for_each_stage(parts: &[Part], before: &Board, mut show: impl FnMu
     });
 }
 
-/// Gives every man in turn each of his places.
+/// Tries every combination of places.
 fn descend<'a>(
     parts: &'a [Part],
     places: &mut ArrayVec<(&'a Part, Place), 3>,
@@ -192,7 +191,7 @@ fn descend<'a>(
     }
 }
 
-/// Returns the board with every man in his place.
+/// Returns the stage in which every piece is in the given place.
 fn gathered<'a>(places: impl Iterator<Item = (&'a Part, Place)>) -> Stage {
     let nothing = Stage {
         left: Bitboard::EMPTY,

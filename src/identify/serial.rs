@@ -1,4 +1,4 @@
-//! Data for `serde`: what a board shows is written in words.
+//! `serde` support: what a board shows serializes as a sentence.
 
 use super::Identified;
 use crate::types::serial::in_words;

@@ -1,4 +1,4 @@
-//! What boards show that know where something stands, but not what.
+//! Moves from boards that sense where a piece stands, but not which piece.
 
 use core::fmt;
 
@@ -10,16 +10,16 @@ use crate::types::ByColor;
 
 /// The legal moves that match the occupied squares of a board.
 ///
-/// [`Position::identify_occupied`] and [`Position::identify_colors`] make it. Squares leave
-/// more open than men do: a man lifted and the same man having captured occupy the same
-/// squares, and so do promotions to different men. So there are two lists, and a move can be
-/// in both.
+/// [`Position::identify_occupied`] and [`Position::identify_colors`] return it. Occupied squares
+/// say less than pieces do. A lifted piece and the same piece after a capture leave the same
+/// squares occupied, and so do promotions to different pieces. For this reason there are two lists,
+/// and a move can be in both.
 ///
 /// ```
 /// use touchmove::{Position, Square};
 ///
 /// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
-/// // The pawn has left, and nobody stands on a new square: it has captured one of the two.
+/// // The pawn has left and no new square is occupied: it has captured one of the two pawns.
 /// let seen = position.identify_occupied(position.board().occupied() - Square::E4);
 /// assert_eq!(seen.moves().len(), 2);
 /// assert_eq!(seen.changed(), Square::E4.into());
@@ -39,7 +39,7 @@ enum Seen {
 }
 
 impl Position {
-    /// Returns what a board that knows only where somebody stands shows to have happened.
+    /// Returns the moves that match a board which senses only whether a square is occupied.
     ///
     /// ```
     /// use touchmove::{Position, Square};
@@ -47,11 +47,11 @@ impl Position {
     /// let position: Position = "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1".parse()?;
     /// let before = position.board().occupied();
     ///
-    /// // The pawn is gone from e4: it is in the hand, or has captured on d5 or f5.
+    /// // The pawn is gone from e4: it is lifted, or has captured on d5 or f5.
     /// let seen = position.identify_occupied(before - Square::E4);
     /// assert_eq!((seen.moves().len(), seen.partial_moves().len()), (2, 3));
     ///
-    /// // Before, the man on d5 was gone: only one move remains.
+    /// // The pawn on d5 was seen to leave before, so only one move remains.
     /// let seen = position.identify_occupied(before - Square::D5);
     /// assert!(seen.moves().is_empty());
     /// let only = seen.partial_moves().get(0).ok_or("one move")?;
@@ -66,8 +66,7 @@ impl Position {
         }
     }
 
-    /// Returns what a board that knows only where White's men stand and where Black's shows to
-    /// have happened.
+    /// Returns the moves that match a board which senses the color of the piece on each square.
     ///
     /// ```
     /// use touchmove::{ByColor, Position, Square};
@@ -93,28 +92,33 @@ impl Position {
 impl<'p> OccupancyMatch<'p> {
     /// Returns `true` if the squares are those of the position itself.
     ///
-    /// Something may have happened all the same: in Chess960 king and rook may have changed
-    /// places.
+    /// A move may have been played nevertheless: in Chess960 king and rook may have exchanged
+    /// squares.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.shows(Bitboard::EMPTY, Bitboard::EMPTY)
     }
 
-    /// Returns the legal moves after which just these squares are occupied.
+    /// Returns the legal moves after which exactly these squares are occupied.
     #[must_use]
     pub fn moves(&self) -> LegalMoves<'p> {
         self.moves_with(true)
     }
 
-    /// Returns the legal moves that have begun and not ended if just these squares are
-    /// occupied: a man lifted, the captured man off, one of king and rook put down, the pawn
-    /// or the new man alone on the last rank.
+    /// Returns the legal moves of which a stage leaves exactly these squares occupied.
+    ///
+    /// Such a stage has one of these forms:
+    ///
+    /// * a piece is lifted;
+    /// * the captured piece is removed;
+    /// * in castling, only the king or only the rook is put down;
+    /// * in a promotion, only the pawn or only the new piece stands on the last rank.
     #[must_use]
     pub fn partial_moves(&self) -> LegalMoves<'p> {
         self.moves_with(false)
     }
 
-    /// Returns the squares that are occupied now and were not, or the other way round.
+    /// Returns the squares whose occupancy has changed.
     #[must_use]
     pub fn changed(&self) -> Bitboard {
         let board = self.position.board();
@@ -145,8 +149,8 @@ impl<'p> OccupancyMatch<'p> {
         shown
     }
 
-    /// Returns `true` if the squares are occupied as after men have left squares and men of the
-    /// side to move have come to others.
+    /// Returns `true` if the squares match the board after `left` was vacated and pieces of the
+    /// side to move arrived on `came`.
     fn shows(&self, left: Bitboard, came: Bitboard) -> bool {
         let (board, us) = (self.position.board(), self.position.turn());
         match &self.seen {

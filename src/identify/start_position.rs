@@ -1,4 +1,4 @@
-//! A start array that was set up, held against the one that should have been.
+//! Checks a start position that was set up by hand.
 
 use core::fmt;
 
@@ -8,39 +8,39 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 
-/// The error of a board that is not set up for the start of a game.
+/// An error in the start position on a board.
 ///
-/// [`Board::check_start_position`] makes it. Where one mistake explains everything it is named;
-/// where none does, only the squares are.
+/// [`Board::check_start_position`] returns it. If a common mistake explains every difference, that
+/// mistake is named; otherwise only the squares are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{}", Told(self))]
 #[non_exhaustive]
 pub struct StartPositionError {
-    /// The squares on which not the man stands who should, or one too many.
+    /// The squares with a wrong, missing or extra piece.
     pub differing: Bitboard,
-    /// Whose king and queen have changed places (Article 2.3).
+    /// The sides whose king and queen have exchanged places (Article 2.3).
     pub king_and_queen_swapped: ByColor<bool>,
-    /// How the men as a whole are turned on the board (Article 2.1), if they are.
+    /// How all pieces together are rotated on the board (Article 2.1), if they are.
     pub rotation: Option<BoardRotation>,
-    /// Whether White's men stand where Black's should and Black's where White's should.
+    /// Whether White's pieces stand where Black's should and the other way round.
     pub colors_reversed: bool,
 }
 
 /// How a whole start position is rotated on the board.
 ///
-/// It is the same mistake to turn the board beneath the men the other way.
+/// Rotating the board under the pieces the other way is the same mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardRotation {
-    /// The men of the first rank stand on the eighth: what should be on a1 is on h8.
+    /// Half a turn: the pieces of the first rank stand on the eighth, and the piece of a1 on h8.
     Half,
-    /// The men of the first rank stand on the a-file: what should be on a1 is on a8.
+    /// A quarter turn: the pieces of the first rank stand on the a-file, and the piece of a1 on a8.
     ToAFile,
-    /// The men of the first rank stand on the h-file: what should be on a1 is on h1.
+    /// A quarter turn: the pieces of the first rank stand on the h-file, and the piece of a1 on h1.
     ToHFile,
 }
 
 impl BoardRotation {
-    /// Returns where the man of a square stands when the array is turned.
+    /// Returns the square to which a piece moves when the start position is rotated.
     #[must_use]
     pub fn apply(self, square: Square) -> Square {
         let (file, rank) = (square.file().index(), square.rank().index());
@@ -53,8 +53,7 @@ impl BoardRotation {
     }
 }
 
-/// The ways in which an array can be turned and its colors reversed, in the order in which
-/// they are thought of where two explain the same.
+/// The rotations and color reversals, in order of preference when two explain the same board.
 const PLACINGS: [(Option<BoardRotation>, bool); 8] = [
     (None, false),
     (None, true),
@@ -67,16 +66,15 @@ const PLACINGS: [(Option<BoardRotation>, bool); 8] = [
 ];
 
 impl Board {
-    /// Compares the men with those of a start array, the standard one or one of Chess960.
+    /// Compares the board with a start position, standard or Chess960.
     ///
-    /// The mistakes that people make are named: king and queen that have changed places, a
-    /// board that is turned, colors that are reversed. The fewest of them that explain every
-    /// square are the answer. An array that is wrong otherwise may have a king and a queen on
-    /// each other's squares too, and that is said.
+    /// Common mistakes are named: king and queen exchanged, the board rotated, the colors reversed.
+    /// The smallest set of mistakes that explains every square is returned. If none explains every
+    /// square, a king and queen on each other's squares are still named.
     ///
     /// # Errors
     ///
-    /// If a square is not as it should be (Articles 2.1 to 2.3).
+    /// [`StartPositionError`] if a square differs (Articles 2.1 to 2.3).
     ///
     /// ```
     /// use touchmove::{Bitboard, Board, Square};
@@ -89,7 +87,7 @@ impl Board {
     /// let wrong = board.check_start_position(&Board::STANDARD).unwrap_err();
     /// assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
     /// assert_eq!(wrong.differing, Bitboard::from_iter([Square::D1, Square::E1]));
-    /// assert_eq!(wrong.to_string(), "king and queen of White have changed places");
+    /// assert_eq!(wrong.to_string(), "the king and queen of White are swapped");
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     pub fn check_start_position(&self, expected: &Self) -> Result<(), StartPositionError> {
@@ -108,8 +106,8 @@ impl Board {
         Err(StartPositionError { differing, ..wrong })
     }
 
-    /// Returns the mistakes if the array placed in this way is what stands here, kings and
-    /// queens aside.
+    /// Returns the mistakes if the expected position, placed this way, is on the board, apart from
+    /// exchanged kings and queens.
     fn explained_by(
         &self,
         expected: &Self,
@@ -131,7 +129,7 @@ impl Board {
         })
     }
 
-    /// Returns the array turned, and with the colors of the men exchanged.
+    /// Returns the board rotated, and with colors exchanged if asked.
     fn placed(&self, rotation: Option<BoardRotation>, colors_reversed: bool) -> Self {
         let place = |(square, piece): (Square, Piece)| {
             let color = if colors_reversed {
@@ -139,7 +137,7 @@ impl Board {
             } else {
                 piece.color
             };
-            let square = rotation.map_or(square, |turn| turn.apply(square));
+            let square = rotation.map_or(square, |rotation| rotation.apply(square));
             (square, Piece::new(color, piece.role))
         };
         self.iter().map(place).collect()
@@ -151,7 +149,7 @@ impl Board {
         Some([self.king(color)?, queen])
     }
 
-    /// Returns whose king and queen stand on each other's squares of an array.
+    /// Returns the sides whose king and queen stand on each other's squares.
     fn swapped(&self, expected: &Self) -> ByColor<bool> {
         ByColor::from_fn(|color| {
             expected.king_and_queen(color).is_some_and(|[king, queen]| {
@@ -177,7 +175,7 @@ impl StartPositionError {
         colors_reversed: false,
     };
 
-    /// Returns how many mistakes are named.
+    /// Returns the number of named mistakes.
     fn mistakes(&self) -> usize {
         let swaps = self.king_and_queen_swapped;
         [
@@ -192,23 +190,23 @@ impl StartPositionError {
     }
 }
 
-/// What is wrong, in words.
+/// The mistakes in words.
 struct Told<'a>(&'a StartPositionError);
 
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let wrong = self.0;
         if wrong.mistakes() == 0 {
-            f.write_str("not the men of the start stand on")?;
+            f.write_str("the start position differs on")?;
             let mut squares = wrong.differing.into_iter();
             return squares.try_for_each(|square| write!(f, " {square}"));
         }
         let swaps = wrong.king_and_queen_swapped;
         let mistakes = [
-            (wrong.rotation.is_some(), "the board is turned"),
+            (wrong.rotation.is_some(), "the board is rotated"),
             (wrong.colors_reversed, "the colors are reversed"),
-            (swaps.white, "king and queen of White have changed places"),
-            (swaps.black, "king and queen of Black have changed places"),
+            (swaps.white, "the king and queen of White are swapped"),
+            (swaps.black, "the king and queen of Black are swapped"),
         ];
         let mut told = mistakes.into_iter().filter(|(made, _)| *made);
         told.try_fold("", |before, (_, words)| {

@@ -1,15 +1,15 @@
-//! What a board shows, in words for whoever stands at it.
+//! The sentences for what a board shows.
 
 use core::fmt;
 
 use super::{Identified, NextStep};
 use crate::bitboard::Bitboard;
 
-/// Says what has happened, or what is to be done: `the man from e2 is to be put down`.
+/// Says what has happened or what is the next step: `the piece from e2 must be put down`.
 impl fmt::Display for Identified<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unchanged => f.write_str("every man stands where he stood"),
+            Self::Unchanged => f.write_str("every piece stands where it stood"),
             Self::Move(legal) => write!(f, "the move is {}", legal.to_move()),
             Self::PartialMove(unfinished) => unfinished.next_step().fmt(f),
             Self::Illegal { reason, .. } => reason.fmt(f),
@@ -20,13 +20,25 @@ impl fmt::Display for Identified<'_> {
                     "the pawn from {from} cannot become a {color} {role} on {to}"
                 )
             }
-            Self::Missing { squares } => write!(f, "nobody stands on {}", Listed(*squares)),
+            Self::Missing { squares } => {
+                let missing = if squares.more_than_one() {
+                    "pieces are missing from"
+                } else {
+                    "a piece is missing from"
+                };
+                write!(f, "{missing} {}", Listed(*squares))
+            }
             Self::Added { squares } => {
-                write!(f, "who stands on {} comes from nowhere", Listed(*squares))
+                let extra = if squares.more_than_one() {
+                    "extra pieces stand on"
+                } else {
+                    "an extra piece stands on"
+                };
+                write!(f, "{extra} {}", Listed(*squares))
             }
             Self::Displaced { vacated, filled } => write!(
                 f,
-                "no one move empties {} and fills {}",
+                "no single move vacates {} and fills {}",
                 Listed(*vacated),
                 Listed(*filled)
             ),
@@ -34,42 +46,42 @@ impl fmt::Display for Identified<'_> {
     }
 }
 
-/// Says what is to be done for the move to be finished.
+/// Says what must be done to complete the move.
 impl fmt::Display for NextStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Place { from } => write!(f, "the man from {from} is to be put down"),
+            Self::Place { from } => write!(f, "the piece from {from} must be put down"),
             Self::Capturer { captured } => {
-                write!(f, "the man who captures on {captured} is to come there")
+                write!(f, "a piece must capture the piece from {captured}")
             }
             Self::PlaceCapturer { from, captured } => {
                 write!(
                     f,
-                    "the man from {from}, who captures on {captured}, is to be put down"
+                    "the piece from {from} must be put down to capture the piece from {captured}"
                 )
             }
             Self::RemoveCapturedPawn { captured } => {
-                write!(f, "the captured pawn on {captured} is to be taken off")
+                write!(f, "the captured pawn on {captured} must be removed")
             }
             Self::Promotion { to } => {
-                write!(f, "a new man is to take the place of the pawn on {to}")
+                write!(f, "the pawn on {to} must be replaced by a new piece")
             }
             Self::RemovePromotedPawn { to } => {
-                write!(f, "the pawn who is promoted on {to} is to be taken off")
+                write!(f, "the pawn promoted on {to} must be removed")
             }
-            Self::CastlingRook { rook } => write!(f, "the rook from {rook} is to follow the king"),
-            Self::CastlingKing { king } => write!(f, "the king from {king} is to follow the rook"),
+            Self::CastlingRook { rook } => write!(f, "the rook from {rook} must follow the king"),
+            Self::CastlingKing { king } => write!(f, "the king from {king} must follow the rook"),
             Self::CastlingPieces { king, rook } => {
                 write!(
                     f,
-                    "the king from {king} and the rook from {rook} are to be put down"
+                    "the king from {king} and the rook from {rook} must be put down"
                 )
             }
         }
     }
 }
 
-/// Squares one after the other: `a2, b2`.
+/// A list of squares: `a2, b2`.
 struct Listed(Bitboard);
 
 impl fmt::Display for Listed {

@@ -1,4 +1,4 @@
-//! Data for `serde`: moves of UCI and lines of EPD are their texts.
+//! `serde` support: a UCI move and an EPD line serialize as their text.
 
 #[cfg(feature = "alloc")]
 use super::epd::Epd;

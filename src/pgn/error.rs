@@ -6,9 +6,9 @@ use core::fmt;
 use crate::fen;
 use crate::notation::san;
 
-/// One fault of a PGN file and its place.
+/// An error in a PGN file, with its location.
 ///
-/// A reader that has met one goes on with the next game.
+/// The reader continues with the next game.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -35,7 +35,7 @@ struct Inside {
     text: String,
 }
 
-/// A place in a PGN file.
+/// A location in a PGN file.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -47,13 +47,13 @@ struct Inside {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Location {
-    /// The number of the game, 1 for the first.
+    /// The number of the game, starting at 1.
     pub game: u64,
-    /// The number of the line, 1 for the first.
+    /// The number of the line, starting at 1.
     pub line: u64,
-    /// The number of the byte in its line, 1 for the first.
+    /// The number of the byte in its line, starting at 1.
     pub column: u64,
-    /// How many bytes of the file stand before.
+    /// The offset in bytes from the start of the file.
     pub offset: u64,
 }
 
@@ -67,7 +67,7 @@ impl Error {
         }))
     }
 
-    /// Returns where the fault is.
+    /// Returns the location of the error.
     #[must_use]
     pub fn location(&self) -> Location {
         self.0.location
@@ -79,7 +79,7 @@ impl Error {
         &self.0.kind
     }
 
-    /// Returns the text that is at fault, cut if it is long; empty if a text is missing.
+    /// Returns the text in error, truncated if it is long; it is empty if something is missing.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text
@@ -126,7 +126,7 @@ impl core::error::Error for Error {
     }
 }
 
-/// What is wrong at a place of a PGN file.
+/// What is wrong in a PGN file.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -139,73 +139,73 @@ impl core::error::Error for Error {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A tag pair is not written as one.
+    /// A tag pair is malformed.
     #[error("expected {expected} in a tag pair")]
     Tag {
-        /// What should stand there.
+        /// What was expected at this place.
         expected: &'static str,
     },
-    /// What stands there is no part of a game.
-    #[error("this is no part of a game")]
+    /// The text at this place does not belong to a game.
+    #[error("unexpected text in a game")]
     Stray,
     /// The number of a NAG is missing or too large.
-    #[error("expected a number from 0 to 255 behind the dollar sign")]
+    #[error("expected a number from 0 to 255 after the dollar sign")]
     Nag,
-    /// A comment begins and the file ends, or another game begins.
+    /// A comment is not closed before the file ends or another game begins.
     #[error("the comment is never closed")]
     UnclosedComment,
-    /// The game ends within a variation.
-    #[error("the game ends within a variation")]
+    /// The game ends inside a variation.
+    #[error("the game ends inside a variation")]
     UnclosedVariation,
-    /// A variation is closed where none is open.
+    /// A variation is closed, but none is open.
     #[error("no variation is open here")]
     UnopenedVariation,
-    /// A variation begins where there is no move that it could replace.
-    #[error("there is no move that this variation could replace")]
+    /// A variation starts where there is no move to replace.
+    #[error("this variation has no move to replace")]
     NothingToReplace,
-    /// Variations lie deeper in each other than [`Limits`](crate::pgn::Limits) allow.
-    #[error("variations may not lie more than {limit} deep in each other")]
+    /// Variations are nested deeper than [`Limits`](crate::pgn::Limits) allow.
+    #[error("variations are nested more than {limit} deep")]
     TooDeep {
-        /// How deep they may lie.
+        /// The greatest depth.
         limit: u32,
     },
     /// A comment, a tag pair or a word is longer than [`Limits`](crate::pgn::Limits) allow.
-    #[error("no comment, tag or word may be longer than {limit} bytes")]
+    #[error("a comment, tag or word is longer than {limit} bytes")]
     TokenTooLong {
-        /// How many bytes it may have.
+        /// The greatest length in bytes.
         limit: usize,
     },
     /// A game is longer than [`Limits`](crate::pgn::Limits) allow.
-    #[error("no game may be longer than {limit} bytes")]
+    #[error("the game is longer than {limit} bytes")]
     GameTooLong {
-        /// How many bytes it may have.
+        /// The greatest length in bytes.
         limit: usize,
     },
-    /// A game has more moves than a record can hold: 4,294,967,294 with those of variations.
+    /// A game has more moves than a record can hold: 4,294,967,294, those of variations included.
     #[error("the game has more moves than a record can hold")]
     RecordFull,
-    /// A tag names a variant of chess that is not known here.
-    #[error("only standard chess and Chess960 are known here")]
+    /// A tag names a chess variant that is not supported.
+    #[error("only standard chess and Chess960 are supported")]
     UnknownVariant,
-    /// The start position is not one.
+    /// The start position is malformed or not valid.
     #[error(transparent)]
     Fen(Box<fen::Error>),
-    /// A move is not one, or not one of this position.
+    /// A move is malformed, ambiguous or not legal.
     #[error(transparent)]
     San(#[from] san::Error),
-    /// A player passes in check.
-    #[error("nobody can pass in check")]
+    /// A null move is made in check.
+    #[error("a null move is not possible in check")]
     NullMoveInCheck,
-    /// There is no game, or more than one, where one is wanted.
+    /// One game is expected, and there is none or more than one.
     #[error("expected one game")]
     NotOneGame,
-    /// The file could not be read any further.
+    /// Reading the file failed.
     #[cfg(feature = "std")]
     #[error("reading failed: {message}")]
     Io {
-        /// The kind of the failure.
+        /// The kind of I/O error.
         kind: std::io::ErrorKind,
-        /// What the system said.
+        /// The message of the I/O error.
         message: String,
     },
 }

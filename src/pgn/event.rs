@@ -1,13 +1,13 @@
-//! What a reader of PGN finds, one thing after another, still in the bytes of the file.
+//! The events of a PGN reader, borrowed from the bytes of the file.
 
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use crate::termination::Outcome;
 
-/// One thing that stands in a PGN file.
+/// An element of a PGN file.
 ///
-/// Move numbers, dots and escaped lines (`%`) mean nothing and are no events.
+/// Move numbers, dots and escaped lines (`%`) produce no events.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -29,27 +29,27 @@ use crate::termination::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'t> {
-    /// A game begins: what comes next belongs to it, up to its end or an error.
+    /// A game begins. The next events belong to it, up to its end or an error.
     ///
-    /// Comments between two games are told before the game they stand before begins.
+    /// Comments between two games are returned before `Begin` of the second.
     Begin,
     /// A tag pair such as `[White "Fischer, Robert J."]`.
     Tag {
-        /// The name, `White`.
+        /// The name, such as `White`.
         name: RawText<'t>,
-        /// The value without its quotes.
+        /// The value, without its quotes.
         value: RawText<'t>,
     },
-    /// A word that stands where moves stand: a move, if a position can read it.
+    /// A word in the movetext. Whether it is a move is decided when it is parsed in a position.
     Move(RawText<'t>),
-    /// What somebody thinks of the move before: `$1`, or a sign with the same meaning such
+    /// An annotation of the move before: a NAG such as `$1`, or a sign with the same meaning such
     /// as `!`.
     Nag(u8),
-    /// A comment, in braces or behind a semicolon, without its marks.
+    /// A comment in braces or after a semicolon, without these delimiters.
     Comment(RawText<'t>),
-    /// The moves from here on are played instead of the last move.
+    /// A variation starts: the next move replaces the last one.
     VariationStart,
-    /// The variation ends, and the line goes on behind the move it replaced.
+    /// The variation ends, and the line continues after the move that it replaced.
     VariationEnd,
     /// The game ends.
     End(TerminationMarker),
@@ -72,16 +72,16 @@ pub enum Event<'t> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TerminationMarker {
-    /// With a result.
+    /// A result.
     Decided(Outcome),
-    /// With `*`: the game goes on, or nobody knows how it ended.
+    /// `*`: the game is in progress, or its result is unknown.
     Unknown,
-    /// Without a word: the file ends or the next game begins.
+    /// No marker: the file ends or the next game begins.
     Missing,
 }
 
 impl TerminationMarker {
-    /// Returns the outcome of the game, if one is told.
+    /// Returns the outcome of the game, if the marker gives one.
     #[inline]
     #[must_use]
     pub const fn outcome(self) -> Option<Outcome> {
@@ -92,14 +92,14 @@ impl TerminationMarker {
     }
 }
 
-/// A piece of a PGN file, as the bytes that stand there.
+/// A text of a PGN file as raw bytes.
 ///
-/// Files come in UTF-8 and, older ones, in Latin-1. A piece that is not valid UTF-8 is read
-/// as Latin-1.
+/// PGN files are in UTF-8 or, if older, in Latin-1. A text that is not valid UTF-8 is decoded as
+/// Latin-1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RawText<'t> {
     bytes: &'t [u8],
-    /// Whether a backslash hides the meaning of what follows, as in the values of tags.
+    /// Whether backslashes are escapes, as in tag values.
     escapes: bool,
 }
 
@@ -120,14 +120,14 @@ impl<'t> RawText<'t> {
         }
     }
 
-    /// Returns the bytes of the file, escapes and all.
+    /// Returns the bytes as in the file, including escapes.
     #[inline]
     #[must_use]
     pub const fn as_bytes(self) -> &'t [u8] {
         self.bytes
     }
 
-    /// Returns the text, for the value of a tag without its escapes.
+    /// Returns the decoded text; escapes in a tag value are resolved.
     ///
     /// It allocates only if there are escapes or Latin-1.
     ///
@@ -148,7 +148,7 @@ impl<'t> RawText<'t> {
     pub fn to_text(self) -> Cow<'t, str> {
         let text = match core::str::from_utf8(self.bytes) {
             Ok(text) => Cow::Borrowed(text),
-            // The first 256 characters of Unicode are those of Latin-1.
+            // The first 256 Unicode code points are those of Latin-1.
             Err(_) => Cow::Owned(self.bytes.iter().map(|&byte| char::from(byte)).collect()),
         };
         if self.escapes && text.contains('\\') {
@@ -159,7 +159,7 @@ impl<'t> RawText<'t> {
     }
 }
 
-/// Returns the text with `\"` as `"` and `\\` as `\`; other backslashes stand for themselves.
+/// Returns the text with `\"` as `"` and `\\` as `\`; other backslashes are kept.
 fn without_escapes(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();

@@ -1,9 +1,9 @@
-//! Games as PGN text: read event by event, replayed, gathered into records, and written.
+//! PGN: games read event by event, replayed, collected into records, and written.
 //!
 //! A [`Reader`] reads a slice or a file of any size. [`Reader::next_event`] allocates nothing;
-//! [`Reader::next_record`] gathers a whole game, and a [`Replay`] applies the events to a board. An
-//! [`Error`] has a [`Location`] and an [`ErrorKind`], costs its own game only, and the next call
-//! goes on with the next game. Needs the feature `pgn`.
+//! [`Reader::next_record`] collects a whole game, and a [`Replay`] applies the events to a board.
+//! An [`Error`] has a [`Location`] and an [`ErrorKind`]. It ends only its own game; the next call
+//! continues with the next game. Needs the feature `pgn`.
 //!
 //! ```
 //! use touchmove::pgn;
@@ -20,8 +20,8 @@
 //! # Ok::<(), pgn::Error>(())
 //! ```
 
-// Import is generous: what real files contain is read where its meaning is clear, and what is not
-// clear is an error with its place. Export is strict: one text for one record.
+// Import is lenient: what real files contain is accepted if its meaning is clear, and is an error
+// with its location if not. Export is strict: one text for one record.
 
 mod error;
 mod event;

@@ -1,13 +1,13 @@
-//! What a reader leaves out, and what it takes for absurd.
+//! What a reader skips, and its limits.
 
-/// What a [`Reader`](crate::pgn::Reader) tells of, and how much of it.
+/// The options of a [`Reader`](crate::pgn::Reader): what it skips, and its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Whether comments are events; else they are passed over.
+    /// Whether comments are returned as events; otherwise they are skipped.
     pub comments: bool,
-    /// Whether variations are events; else they are passed over with all that is in them.
+    /// Whether variations are returned as events; otherwise they are skipped with their contents.
     pub variations: bool,
-    /// What is too much.
+    /// The limits of nesting and length.
     pub limits: Limits,
 }
 
@@ -20,13 +20,13 @@ impl Options {
 }
 
 impl Default for Options {
-    /// Returns options that leave nothing out.
+    /// Returns options that skip nothing.
     fn default() -> Self {
         Self::DEFAULT
     }
 }
 
-/// Where a reader stops believing that it reads a game, so that no file can exhaust memory.
+/// The limits of nesting and length, which keep a file from exhausting memory.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -39,19 +39,19 @@ impl Default for Options {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
-    /// How deep variations may lie within variations.
+    /// How deep variations may be nested.
     pub max_depth: u32,
-    /// How many bytes one comment, tag pair or word may have, marks included. A file that
-    /// comes bit by bit is held in memory up to about twice this length, and no further.
+    /// How many bytes one comment, tag pair or word may have, delimiters included. A streamed file
+    /// is buffered up to about twice this length, and no further.
     pub max_token_len: usize,
-    /// How many bytes one game may have, all comments and variations included. A variation
-    /// that is passed over is measured when it ends.
+    /// How many bytes one game may have, comments and variations included. A skipped variation is
+    /// measured when it ends.
     ///
-    /// Events and replay need no memory for a long game. A
-    /// [`GameRecord`](crate::GameRecord) holds the position after every move, some 200 bytes,
-    /// and a move can be written in three: a game of nothing but moves takes up to a hundred
-    /// times its length, with the usual limit more than a GiB. Who makes records of files that
-    /// anybody may send should allow a MiB or less, which no game between people has reached.
+    /// Events and replay need no memory for a long game. A [`GameRecord`](crate::GameRecord) holds
+    /// the position after every move, about 200 bytes, while a move can be written in three bytes.
+    /// So a game of nothing but moves takes up to a hundred times its length, which with the
+    /// default limit is more than a GiB. To make records of untrusted files, allow a MiB or less;
+    /// no game between people has reached that.
     pub max_game_len: usize,
 }
 
@@ -64,8 +64,8 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Returns limits far beyond anything that people write: variations 256 deep, comments of
-    /// 1 MiB, games of 16 MiB.
+    /// Returns limits far beyond what people write: variations 256 deep, comments of 1 MiB, games
+    /// of 16 MiB.
     fn default() -> Self {
         Self::DEFAULT
     }

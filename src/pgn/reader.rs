@@ -1,4 +1,4 @@
-//! The reader: events and their places, one after another, from any source.
+//! The reader: events and their locations, from any source.
 
 use alloc::string::{String, ToString};
 
@@ -6,15 +6,15 @@ use super::scan::{Found, Scan, Scanner, Span};
 use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText};
 
-/// A reader of PGN files, as large as they come.
+/// A streaming reader of PGN files of any size.
 ///
-/// [`next_event`](Self::next_event) gives one thing after another and allocates nothing;
-/// [`Replay`](crate::pgn::Replay) follows the events on a board, and
-/// [`next_record`](Self::next_record) gathers a game into a record that can be edited.
+/// [`next_event`](Self::next_event) returns one event after another and allocates nothing. A
+/// [`Replay`](crate::pgn::Replay) applies the events to a board, and
+/// [`next_record`](Self::next_record) collects a game into a record for editing.
 ///
-/// What real files contain is read: comments, variations, NAGs and the signs that stand for them,
-/// missing results, missing tags, null moves, UTF-8 and Latin-1, line ends of any system still in
-/// use. A fault is an error with its place, and the next call goes on with the next game.
+/// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
+/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use. An
+/// error has its location, and the next call continues with the next game.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -34,7 +34,7 @@ use super::{Error, ErrorKind, Event, Location, Options, RawText};
 /// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 ///
-/// A file is read bit by bit, with feature `std`:
+/// A file is streamed, with feature `std`:
 ///
 /// ```no_run
 /// # #[cfg(feature = "std")]
@@ -55,7 +55,7 @@ pub struct Reader<S> {
     source: S,
     scanner: Scanner,
     lines: Lines,
-    /// Where the last event stands in the buffer.
+    /// The span of the last event in the buffer.
     last: Span,
 }
 
@@ -69,9 +69,9 @@ impl<'t> Reader<Bytes<'t>> {
 
 #[cfg(feature = "std")]
 impl<R: std::io::Read> Reader<super::Stream<R>> {
-    /// Creates a reader of a file that is fetched bit by bit, needing feature `std`.
+    /// Creates a reader of a file that is streamed; needs feature `std`.
     ///
-    /// Memory stays the same however large the file is, because a token that grows beyond
+    /// Memory use does not grow with the file, because a token longer than
     /// [`Limits::max_token_len`](crate::pgn::Limits::max_token_len) is an error.
     #[must_use]
     pub fn new(file: R) -> Self {
@@ -109,13 +109,13 @@ impl<S> Reader<S> {
 }
 
 impl<S: Source> Reader<S> {
-    /// Returns the next thing in the file, or none at its end.
+    /// Returns the next event, or `None` at the end of the file.
     ///
     /// # Errors
     ///
-    /// If something is wrong there. Of the game that has the fault nothing more is told, not
-    /// even its end: the next call goes on with the next game. After [`ErrorKind::Io`] the
-    /// file counts as ended.
+    /// An [`Error`] if the file is wrong at this place. The reader returns nothing more of that
+    /// game, not even its end; the next call continues with the next game. After [`ErrorKind::Io`]
+    /// the file counts as ended.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
         match self.scanner.quick_look(self.source.at_hand()) {
@@ -124,7 +124,7 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Returns the next thing in the file, whatever it is.
+    /// Returns the next event of any kind: the slow path of [`next_event`](Self::next_event).
     #[inline(never)]
     fn next_other(&mut self) -> Result<Option<Event<'_>>, Error> {
         loop {
@@ -146,9 +146,9 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Passes over what is left of the game that has begun.
+    /// Skips the rest of the game that has begun.
     ///
-    /// The next event belongs to the next game. Nothing happens between games.
+    /// The next event belongs to the next game. Between games this does nothing.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -167,12 +167,11 @@ impl<S: Source> Reader<S> {
         self.scanner.silence();
     }
 
-    /// Returns the place of the last event or error; behind the last game, the end of the
-    /// file.
+    /// Returns the location of the last event or error, or the end of the file after the last game.
     ///
-    /// That of a tag is where its value begins, that of a comment where its text does. A game
-    /// begins with its first byte and ends where nothing more is said of it: behind its
-    /// result and the comments on the same line, or where the next game begins.
+    /// A tag's location is where its value begins, a comment's where its text begins. A game begins
+    /// at its first byte. It ends after its result and the comments on the same line, or where the
+    /// next game begins.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -188,8 +187,9 @@ impl<S: Source> Reader<S> {
         self.place_of(self.last.start)
     }
 
-    /// Makes an error of a fault that somebody else finds with the last event, such as a move
-    /// that is not legal, and passes over the rest of its game.
+    /// Creates an error at the last event for a mistake found by the caller, and skips the game.
+    ///
+    /// The mistake may be an illegal move, for example.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -210,7 +210,7 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
-    /// Makes an event of what was found.
+    /// Converts what the scanner found into an event.
     #[inline(always)]
     fn event(&mut self, found: Found) -> Event<'_> {
         let here = self.here();
@@ -236,13 +236,13 @@ impl<S: Source> Reader<S> {
         event
     }
 
-    /// Returns the place up to which everything has been told.
+    /// Returns the place that the scanner has reached.
     #[inline(always)]
     const fn here(&self) -> Span {
         Span::new(self.scanner.at(), self.scanner.at())
     }
 
-    /// Forgets what has been dealt with and fetches more.
+    /// Drops the bytes that were scanned and fetches more.
     #[cold]
     fn fetch(&mut self) -> Result<(), Error> {
         let held = self.source.at_hand();
@@ -290,13 +290,13 @@ fn before(place: Span) -> Span {
     Span::new(place.start.saturating_sub(1), place.start)
 }
 
-/// Returns the beginning of a text that is at fault.
+/// Returns the beginning of a text in error.
 fn excerpt(text: &[u8]) -> String {
     const LONGEST: usize = 40;
     let Some(mut start) = text.get(..LONGEST).filter(|start| start.len() < text.len()) else {
         return RawText::plain(text.trim_ascii_end()).to_string();
     };
-    // No character is cut in two.
+    // Do not cut a character in two.
     if let Err(error) = core::str::from_utf8(start) {
         if error.error_len().is_none() {
             start = start.get(..error.valid_up_to()).unwrap_or_default();
@@ -307,16 +307,16 @@ fn excerpt(text: &[u8]) -> String {
     excerpt
 }
 
-/// Which line of the file a place of the buffer lies in; counted only when it is asked for.
+/// The lines of the file, counted only when a location is requested.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// How many bytes stand before the buffer.
+    /// How many bytes of the file precede the buffer.
     base: u64,
     /// The number of the line at `counted`.
     line: u64,
-    /// How many bytes stand before that line.
+    /// The offset of the start of that line in the file.
     line_start: u64,
-    /// The place of the buffer up to which lines have been counted.
+    /// The place in the buffer up to which lines have been counted.
     counted: usize,
 }
 
@@ -338,7 +338,7 @@ impl Lines {
         self.counted = self.counted.max(to);
     }
 
-    /// Notes that the buffer begins at what was this place.
+    /// Moves the start of the buffer to this place.
     fn rebase(&mut self, done: usize) {
         self.base += done as u64;
         self.counted = 0;
@@ -346,7 +346,7 @@ impl Lines {
 }
 
 fn count_line_ends(text: &[u8]) -> u64 {
-    // Sums of bytes that cannot overflow are added many at once.
+    // Counting per block in `u8` sums that cannot overflow lets the compiler vectorize.
     let in_block = |block: &[u8]| {
         block
             .iter()

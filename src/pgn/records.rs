@@ -1,4 +1,4 @@
-//! Games as records: the events of one game gathered.
+//! Games as records: collects the events of a game.
 
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -11,19 +11,20 @@ use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
 use crate::termination::Outcome;
 
 impl<S: Source> Reader<S> {
-    /// Returns the next game as a record, or none at the end of the file.
+    /// Returns the next game as a record, or `None` at the end of the file.
     ///
-    /// Comments before a game, among its tags or behind them are kept with its start, those
-    /// behind a variation with the move before it, and those behind the last game are passed
-    /// over. If the movetext tells no result, the tag `Result` does. Of several tags with one
-    /// name the last counts, but the tag that a game has begun with begins another one.
+    /// Comments before a game, among its tags or directly after them become comments of the root.
+    /// Comments after a variation belong to the move before it, and comments after the last game
+    /// are skipped. If the movetext has no result, the tag `Result` is used. If a tag name is
+    /// repeated, the last value counts; but a repeated first tag starts the next game.
     ///
     /// A record takes far more memory than its text: see
     /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
     ///
     /// # Errors
     ///
-    /// If something is wrong with the game; the next call goes on with the next one.
+    /// An [`Error`] if something is wrong with the game; the next call continues with the next
+    /// game.
     ///
     /// ```
     /// use touchmove::{pgn, Outcome};
@@ -50,8 +51,7 @@ impl<S: Source> Reader<S> {
         Ok(None)
     }
 
-    /// Returns the games as records, one after another, and an error for each that has a
-    /// fault.
+    /// Returns an iterator over the games as records, with an error for each faulty game.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -66,10 +66,10 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// The games of a file as records, with an error in the place of each that has a fault.
+/// An iterator over the games of a file as records, with an error for each faulty game.
 ///
-/// It ends with the file, or with the error that says that the file cannot be read further.
-/// [`Reader::records`] makes it.
+/// It ends with the file, or after the error that the file cannot be read further.
+/// [`Reader::records`] returns it.
 #[derive(Debug)]
 pub struct Records<S> {
     reader: Reader<S>,
@@ -86,7 +86,7 @@ impl<S: Source> Iterator for Records<S> {
 impl FromStr for GameRecord {
     type Err = Error;
 
-    /// Reads the PGN of one game; comments on lines behind it are passed over.
+    /// Parses the PGN of one game; comments on the lines after it are skipped.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut reader = Reader::from_bytes(text.as_bytes());
         let Some(record) = reader.next_record()? else {
@@ -101,22 +101,22 @@ impl FromStr for GameRecord {
     }
 }
 
-/// A game while its events come in.
+/// A game whose events are being collected.
 struct Gathering {
     record: GameRecord,
-    /// The last move of the line at hand.
+    /// The last move of the current line.
     node: NodeId,
-    /// The last moves of the lines that wait for a variation to end.
+    /// The last moves of the lines that continue after a variation ends.
     waiting: Vec<NodeId>,
-    /// What has been said in a variation that has no move yet; none behind a move.
+    /// Annotations in a variation that has no move yet; `None` once it has one.
     before_moves: Option<Said>,
     start: Start,
-    /// What the tag `Result` says.
+    /// The value of the tag `Result`.
     result: Option<Outcome>,
     in_moves: bool,
 }
 
-/// What is said before the move it is said of.
+/// Annotations that precede their move.
 #[derive(Default)]
 struct Said {
     comments: Vec<Comment>,
@@ -137,7 +137,7 @@ impl Gathering {
         }
     }
 
-    /// Takes an event and returns `true` if it ends the game.
+    /// Adds an event and returns `true` if it ends the game.
     fn take(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
         match event {
             Event::Begin => {}
@@ -193,7 +193,7 @@ impl Gathering {
         match &mut self.before_moves {
             Some(said) if !comment.is_empty() => said.comments.push(comment),
             Some(_) => {}
-            // The node at hand is always there.
+            // The current node always exists.
             None => drop(self.record.add_comment(self.node, comment)),
         }
     }
@@ -226,8 +226,8 @@ impl Gathering {
         Ok(())
     }
 
-    /// Comes back to the line that a variation has left. What is said in one without moves is
-    /// said of the move it does not replace.
+    /// Returns to the line that a variation branched from. Annotations in a variation without moves
+    /// go to the move it would have replaced.
     fn close_variation(&mut self) -> Result<(), ErrorKind> {
         self.node = self.waiting.pop().ok_or(ErrorKind::UnopenedVariation)?;
         let said = self.before_moves.take().unwrap_or_default();
@@ -241,7 +241,7 @@ impl Gathering {
     }
 }
 
-/// The only thing that a record refuses of a game that is read is one move too many.
+/// A game that was read can only fail to fit into the record.
 fn full(_: record::Error) -> ErrorKind {
     ErrorKind::RecordFull
 }

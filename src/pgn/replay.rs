@@ -1,4 +1,4 @@
-//! The events of a reader, followed on a board.
+//! Replays the events of a reader on a board.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,13 @@ use crate::position::Position;
 use crate::record::Tags;
 use crate::setup::Tolerance;
 
-/// A board on which games are replayed as they are read, every move checked.
+/// A board on which games are replayed as they are read, with every move checked.
 ///
-/// It follows variations and comes back, starts from the position in the tags, standard
-/// chess or Chess960, and forgets each game when the next begins. It allocates only for
-/// variations, once.
+/// It enters and leaves variations, and starts from the position in the tags, in standard chess or
+/// Chess960. It forgets each game when the next begins. It allocates only for variations, once.
 ///
-/// A tag `SetUp` with the value `0` says that the game starts as usual, whatever the tag
-/// `FEN` says; but a `FEN` that is none is a fault even then.
+/// With the tag `SetUp` set to `0` the game starts from the standard position, even if there is a
+/// `FEN` tag. An invalid `FEN` is an error even then.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -36,19 +35,19 @@ use crate::setup::Tolerance;
 #[derive(Clone, Debug)]
 pub struct Replay {
     line: Line,
-    /// The lines that wait for a variation to end.
+    /// The lines that continue after a variation ends.
     waiting: Vec<Line>,
-    /// What the tags say of the start, as far as they have been read.
+    /// The start given by the tags read so far.
     start: Start,
     phase: Phase,
 }
 
-/// A line of play, as far as its last move can be taken back.
+/// A line of play, with its last move reversible.
 #[derive(Clone, Debug)]
 struct Line {
-    /// The position before the last move and the one after it, in either order.
+    /// The positions before and after the last move, in either order.
     positions: [Position; 2],
-    /// Whether the second is the one after it.
+    /// Whether the second is the position after the move.
     second: bool,
     /// Whether there is a last move.
     moved: bool,
@@ -60,16 +59,16 @@ enum Phase {
     Moves,
 }
 
-/// What tags say of the start of a game.
+/// The start of a game as given by its tags.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Start {
     fen: Option<Position>,
-    /// Whether a tag says that the game starts as usual, whatever the FEN.
+    /// Whether a tag demands the standard position in spite of the FEN.
     usual: bool,
 }
 
 impl Start {
-    /// Takes note of a tag.
+    /// Reads a tag that concerns the start.
     pub(super) fn read_tag(
         &mut self,
         name: RawText<'_>,
@@ -86,21 +85,22 @@ impl Start {
         Ok(())
     }
 
-    /// Returns the start position, as far as it is known, if it is not the usual one.
+    /// Returns the start position given so far, unless it is the standard one.
     fn position(&self) -> Option<&Position> {
         self.fen.as_ref().filter(|_| !self.usual)
     }
 
-    /// Returns the start position, if it is not the usual one, and forgets it.
+    /// Returns the start position, unless it is the standard one, and resets this.
     pub(super) fn take(&mut self) -> Option<Position> {
         let start = core::mem::take(self);
         start.fen.filter(|_| !start.usual)
     }
 }
 
-/// Reads the FEN of a start position, if it is told; studies begin where no game leads to.
+/// Parses the FEN of a start position, if there is one. All defects are tolerated, because studies
+/// may start from positions that cannot arise in a game.
 fn read_fen(fen: &str) -> Result<Option<Position>, fen::Error> {
-    // What other tags say when nobody knows, or when there is nothing to say.
+    // The usual values of a tag that is unknown or does not apply.
     if matches!(fen, "" | "?" | "-") {
         return Ok(None);
     }
@@ -119,8 +119,10 @@ impl Replay {
         }
     }
 
-    /// Returns the position on the board: before the first move the start of the game, after
-    /// its end the last position of its main line.
+    /// Returns the position on the board.
+    ///
+    /// Before the first move it is the start position; after the end of a game it is the last
+    /// position of the main line.
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -131,16 +133,17 @@ impl Replay {
         start.unwrap_or_else(|| self.line.position())
     }
 
-    /// Follows an event.
+    /// Applies an event.
     ///
     /// # Errors
     ///
-    /// If a tag names an unknown variant or no valid position, if a move is not legal, or if a
-    /// variation replaces nothing. [`Reader::reject_game`](crate::pgn::Reader::reject_game) makes
-    /// an error with its place of it, and has the reader go on with the next game.
+    /// [`ErrorKind`] if a tag names an unsupported variant or an invalid position, if a move is not
+    /// legal, or if a variation has no move to replace.
+    /// [`Reader::reject_game`](crate::pgn::Reader::reject_game) turns it into an error with its
+    /// location and skips the game.
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
-        // Built in where it is asked, so that nothing is handed over but the text of a move.
+        // Inlined into the caller, so that only the text of a move is passed on.
         match event {
             Event::Move(san)
                 if self.phase == Phase::Moves && self.line.play_usual(san.as_bytes()) =>
@@ -185,7 +188,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Puts the start position on the board.
+    /// Sets up the start position.
     fn set_up(&mut self) {
         self.phase = Phase::Moves;
         if let Some(start) = self.start.take() {
@@ -193,7 +196,7 @@ impl Replay {
         }
     }
 
-    /// Makes the board ready for another game.
+    /// Resets the board for another game.
     fn restart(&mut self) {
         self.line = Line::new(Position::standard());
         self.waiting.clear();
@@ -230,7 +233,7 @@ impl Line {
         self.moved.then_some(before)
     }
 
-    /// Returns the position on the board and room for the next one.
+    /// Returns the position on the board and the slot for the next one.
     #[inline(always)]
     fn now_and_next(&mut self) -> (&Position, &mut Position) {
         let [first, second] = &mut self.positions;
@@ -241,7 +244,7 @@ impl Line {
         }
     }
 
-    /// Plays a move that is written as usual, and returns `true` if it is one.
+    /// Plays a move in ordinary SAN, and returns `true` if it was one.
     #[inline(never)]
     fn play_usual(&mut self, san: &[u8]) -> bool {
         let (now, next) = self.now_and_next();
@@ -254,7 +257,7 @@ impl Line {
         true
     }
 
-    /// Plays a move however it is written.
+    /// Plays a move in any spelling.
     fn play(&mut self, san: &[u8]) -> Result<(), ErrorKind> {
         let (now, next) = self.now_and_next();
         *next = after_any_san(now, san)?;
@@ -264,7 +267,7 @@ impl Line {
     }
 }
 
-/// Returns the position after a move however it is written, or after none.
+/// Returns the position after a move in any spelling, or after a null move.
 #[cold]
 fn after_any_san(position: &Position, san: &[u8]) -> Result<Position, ErrorKind> {
     match position.parse_san_bytes(san) {

@@ -1,4 +1,4 @@
-//! Data for `serde`: a record is its PGN, and a game the record of its moves.
+//! `serde` support: a record serializes as its PGN, and a game as the record of its moves.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -11,7 +11,7 @@ as_text! {
     GameRecord: "a game in PGN",
 }
 
-/// A game is the record of its moves; those that have been taken back are not in it.
+/// Serializes the game as the record of its moves, without undone moves.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         GameRecord::from(self).serialize(serializer)
@@ -26,7 +26,7 @@ impl<'de> Deserialize<'de> for Game {
             Ok(game)
         } else {
             Err(D::Error::custom(
-                "there is more in the record than the moves of a game",
+                "the record contains more than the moves of a game",
             ))
         }
     }

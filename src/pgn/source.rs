@@ -1,31 +1,31 @@
-//! Where the bytes of a PGN file come from: memory, or a reader that hands them over bit by bit.
+//! The source of a PGN file's bytes: memory, or a stream.
 
 use super::ErrorKind;
 
-/// Where a [`Reader`](crate::pgn::Reader) takes its bytes from: [`Bytes`] or [`Stream`].
+/// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
 ///
-/// Nobody else can implement it.
+/// This trait is sealed and cannot be implemented outside the crate.
 pub trait Source: sealed::Sealed {}
 
 pub(super) mod sealed {
     use super::ErrorKind;
 
     pub trait Sealed {
-        /// Returns the bytes that are at hand.
+        /// Returns the buffered bytes.
         fn at_hand(&self) -> &[u8];
 
-        /// Returns `true` if the bytes at hand are followed by no others.
+        /// Returns `true` if no more bytes follow the buffered ones.
         fn is_last(&self) -> bool;
 
-        /// Forgets the first bytes, so many, and fetches more behind the others.
+        /// Drops the first `forget` bytes and fetches more after the others.
         fn advance(&mut self, forget: usize) -> Result<(), ErrorKind>;
 
-        /// Fetches no more: what is at hand is the last.
+        /// Ends the file after the buffered bytes.
         fn close(&mut self);
     }
 }
 
-/// A PGN file that is in memory.
+/// A PGN file in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'t>(&'t [u8]);
 
@@ -68,16 +68,16 @@ mod stream {
 
     use super::{ErrorKind, Source, sealed};
 
-    /// How many bytes are asked for at once.
+    /// How many bytes are requested at once.
     const ROOM: usize = 1 << 16;
 
-    /// How many bytes of a thing that is not complete wait for one byte more.
+    /// An incomplete token of this many bytes waits for one more byte at a time.
     const LONG: usize = 16;
 
-    /// A PGN file that is read bit by bit, in constant memory.
+    /// A PGN file that is streamed, in constant memory.
     ///
-    /// It asks for 64 KiB at a time; there is nothing to gain from a
-    /// [`BufReader`](std::io::BufReader) around the file.
+    /// It requests 64 KiB at a time, so a [`BufReader`](std::io::BufReader) around the file gains
+    /// nothing.
     #[derive(Debug)]
     pub struct Stream<R> {
         reader: R,
@@ -101,7 +101,8 @@ mod stream {
             let room = self.buffer.get_mut(self.filled..).unwrap_or_default();
             loop {
                 match self.reader.read(room) {
-                    // A reader that counts more bytes than it was given room for is not believed.
+                    // A reader may report more bytes than it was given room for; such a count is
+                    // capped.
                     Ok(count) => return Ok(count.min(room.len())),
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     Err(error) => {
@@ -132,8 +133,8 @@ mod stream {
             let forget = forget.min(self.filled);
             self.buffer.copy_within(forget..self.filled, 0);
             self.filled -= forget;
-            // What is left is looked at again from its first byte. If it is long, so much is
-            // added that this does not happen too often.
+            // An incomplete token is scanned again from its first byte. For a long one, enough is
+            // added to keep the total work linear.
             let enough = self.filled + self.filled / LONG;
             if self.buffer.len() <= enough {
                 self.buffer.resize(2 * self.buffer.len(), 0);

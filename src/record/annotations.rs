@@ -1,18 +1,19 @@
-//! What is said of a move: NAGs, comments, clocks.
+//! Annotations of a move: NAGs, comments and clocks.
 
 use core::time::Duration;
 
 use super::{Comment, CommentPart, Error, GameRecord, NodeId};
 
 impl GameRecord {
-    /// Returns the NAGs of a node, the numbers of the PGN standard: 1 for `!`, 2 for `?`, 3
-    /// for `!!`, 4 for `??`, 5 for `!?`, 6 for `?!` and so on.
+    /// Returns the NAGs of a node as numbers of the PGN standard.
+    ///
+    /// `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6, and so on.
     #[must_use]
     pub fn nags(&self, node: NodeId) -> &[u8] {
         self.node(node).map_or(&[], |node| &node.nags)
     }
 
-    /// Says what somebody thinks of a move, in place of what was said before.
+    /// Replaces the NAGs of a node.
     ///
     /// # Errors
     ///
@@ -26,7 +27,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Adds a NAG behind the others.
+    /// Adds a NAG after the others.
     ///
     /// # Errors
     ///
@@ -36,14 +37,13 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the comments behind a move; those of the root stand before the first move.
+    /// Returns the comments after a move; for the root, those before the first move.
     #[must_use]
     pub fn comments(&self, node: NodeId) -> &[Comment] {
         self.node(node).map_or(&[], |node| &node.comments)
     }
 
-    /// Comments on a move, in place of what was said before; comments without text are left
-    /// out.
+    /// Replaces the comments after a move; empty comments are left out.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Adds a comment behind the others, if it has any text.
+    /// Adds a comment after the others, unless it is empty.
     ///
     /// # Errors
     ///
@@ -67,17 +67,17 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the comments before a move that begins a variation.
+    /// Returns the comments before a move that starts a variation.
     #[must_use]
     pub fn starting_comments(&self, node: NodeId) -> &[Comment] {
         self.node(node).map_or(&[], |node| &node.starting_comments)
     }
 
-    /// Introduces a variation by its first move, in place of what was said before.
+    /// Replaces the comments before the first move of a variation.
     ///
     /// # Errors
     ///
-    /// If there is no such node, or its move begins no variation.
+    /// If there is no such node, or it does not start a variation.
     pub fn set_starting_comments(
         &mut self,
         node: NodeId,
@@ -91,8 +91,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns what the clock of the player showed after a move, if a comment says so with
-    /// `[%clk]`.
+    /// Returns the player's clock time after a move, if a comment gives it with `[%clk]`.
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Duration> {
         self.comments(node)
@@ -100,12 +99,12 @@ impl GameRecord {
             .find_map(|comment| comment.clock())
     }
 
-    /// Says what the clock of the player showed after a move, or nothing about it.
+    /// Sets the player's clock time after a move, or removes it.
     ///
-    /// The first `[%clk]` in the comments of the move is changed and others are removed; if
-    /// there is none, a comment with it comes behind the others. In a comment that has one,
-    /// the other commands are spelt as [`CommentPart`] writes them; a comment that has none
-    /// stays as it is, and one of which nothing is left is removed.
+    /// The first `[%clk]` in the comments of the move is changed and all others are removed. If
+    /// there is none, a comment with it is added after the others. In a comment with a `[%clk]`,
+    /// the other commands are rewritten in the spelling of [`CommentPart`]. A comment without one
+    /// stays as it is, and a comment that becomes empty is removed.
     ///
     /// # Errors
     ///

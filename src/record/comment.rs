@@ -1,4 +1,4 @@
-//! A comment: one line of text, and the commands in it as values.
+//! A comment: one line of text, with commands that can be read as values.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -8,9 +8,8 @@ use super::part::{CommentPart, Eval, command};
 
 /// A comment on a move or on a game.
 ///
-/// It is a text, in which programs write commands such as `[%clk 0:03:00]`;
-/// [`parts`](Self::parts) reads them. White space is layout: any run of it counts as one
-/// space, and none is at the ends.
+/// Programs embed commands such as `[%clk 0:03:00]` in the text; [`parts`](Self::parts) reads them.
+/// White space is only layout: every run of it becomes one space, and it is trimmed at both ends.
 ///
 /// ```
 /// use core::time::Duration;
@@ -27,7 +26,7 @@ use super::part::{CommentPart, Eval, command};
 pub struct Comment(String);
 
 impl Comment {
-    /// Creates a comment of a text.
+    /// Creates a comment from a text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let mut comment = Self(String::with_capacity(text.len()));
@@ -51,14 +50,14 @@ impl Comment {
 
     /// Returns the commands of the comment and the texts around them, in order.
     ///
-    /// What looks like a command and is none that is known, or has no proper value, is text.
+    /// A command that is unknown or has an invalid value is returned as text.
     #[inline]
     #[must_use]
     pub fn parts(&self) -> CommentParts<'_> {
         CommentParts::new(&self.0)
     }
 
-    /// Returns what the first `[%clk]` says.
+    /// Returns the time of the first `[%clk]`.
     #[must_use]
     pub fn clock(&self) -> Option<Duration> {
         self.parts().find_map(|part| match part {
@@ -67,7 +66,7 @@ impl Comment {
         })
     }
 
-    /// Returns what the first `[%eval]` says.
+    /// Returns the evaluation of the first `[%eval]`.
     #[must_use]
     pub fn eval(&self) -> Option<Eval> {
         self.parts().find_map(|part| match part {
@@ -94,7 +93,7 @@ impl fmt::Display for Comment {
 }
 
 impl<'t> FromIterator<CommentPart<'t>> for Comment {
-    /// Makes a comment of commands and texts, with spaces between them.
+    /// Creates a comment from commands and texts, with spaces between them.
     fn from_iter<I: IntoIterator<Item = CommentPart<'t>>>(parts: I) -> Self {
         let mut comment = Self::default();
         let mut written = String::new();
@@ -108,18 +107,18 @@ impl<'t> FromIterator<CommentPart<'t>> for Comment {
     }
 }
 
-/// The parts of a comment, one after another.
+/// An iterator over the parts of a comment.
 ///
-/// [`Comment::parts`] makes it, or [`CommentParts::new`] from a text that is in no record.
+/// [`Comment::parts`] returns it; [`CommentParts::new`] creates it from any text.
 #[derive(Clone, Debug)]
 pub struct CommentParts<'t> {
     rest: &'t str,
-    /// The command behind the text that was told last.
+    /// The command after the text that was returned last.
     waiting: Option<CommentPart<'t>>,
 }
 
 impl<'t> CommentParts<'t> {
-    /// Returns the parts of a text.
+    /// Creates an iterator over the parts of a text.
     #[inline]
     #[must_use]
     pub const fn new(text: &'t str) -> Self {
@@ -138,8 +137,8 @@ impl<'t> Iterator for CommentParts<'t> {
             return Some(part);
         }
         let mut start = 0;
-        // No command has a bracket within, so only the last that opens before one that closes
-        // can begin it, and nothing is looked at twice.
+        // No command contains a bracket. So only the last `[` before a `]` can start one, and the
+        // text is scanned once.
         for piece in self.rest.split_inclusive(']') {
             let end = start + piece.len();
             let command = piece.strip_suffix(']').and_then(last_command);
@@ -160,7 +159,7 @@ impl<'t> Iterator for CommentParts<'t> {
     }
 }
 
-/// Returns the command that a text ends with but for its closing bracket, and where it begins.
+/// Returns the command at the end of a text without its closing bracket, and where it starts.
 fn last_command(text: &str) -> Option<(usize, CommentPart<'static>)> {
     let (before, inside) = text.rsplit_once("[%")?;
     Some((before.len(), command(inside)?))

@@ -1,11 +1,11 @@
-//! When two records say the same.
+//! Equality of records.
 
 use super::{GameRecord, NodeId, WalkStep};
 
 impl PartialEq for GameRecord {
-    /// Compares what the records say, not how they came to say it.
+    /// Compares the contents of two records, not the order of their edits.
     ///
-    /// Start positions are the same here only if their clocks are.
+    /// Start positions are equal here only if their counters are.
     fn eq(&self, other: &Self) -> bool {
         let counters = |record: &Self| {
             let start = record.start();

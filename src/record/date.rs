@@ -1,10 +1,10 @@
-//! A date of which parts may be unknown.
+//! A date with parts that may be unknown.
 
 use core::{fmt, str::FromStr};
 
 use crate::types::ParseError;
 
-/// A date as the tags of a game give it: `1851.06.21`, `1851.??.??`.
+/// A date as in PGN tags: `1851.06.21`, `1851.??.??`.
 ///
 /// ```
 /// use touchmove::record::GameDate;
@@ -23,7 +23,7 @@ pub struct GameDate {
 }
 
 impl GameDate {
-    /// Creates a date; none if there is no such day, or no four digits can say the year.
+    /// Creates a date, or `None` if there is no such day or the year has more than four digits.
     #[must_use]
     pub const fn new(year: Option<u16>, month: Option<u8>, day: Option<u8>) -> Option<Self> {
         let year_fits = matches!(year, None | Some(0..=9999));
@@ -107,7 +107,7 @@ impl FromStr for GameDate {
         if fields.next().is_some() {
             return Err(ParseError::Date);
         }
-        // Two digits fit in a byte.
+        // A number of two digits fits into a `u8`.
         let small = |number: Option<u16>| number.map(|number| number as u8);
         Self::new(year, small(month), small(day)).ok_or(ParseError::Date)
     }

@@ -1,4 +1,4 @@
-//! Changing the tree: adding, promoting, deleting.
+//! Editing the tree: adding, promoting and deleting moves.
 
 use alloc::{vec, vec::Vec};
 
@@ -6,8 +6,9 @@ use super::{Error, GameRecord, NodeId, RecordMove};
 use crate::types::Move;
 
 impl GameRecord {
-    /// Records a move behind a node and returns its node: on the same line if it is the first
-    /// one there, and else as a new variation.
+    /// Adds a move after a node and returns its node.
+    ///
+    /// The first move added there continues the line; later ones start variations.
     ///
     /// # Errors
     ///
@@ -18,8 +19,9 @@ impl GameRecord {
         self.attach(node, RecordMove::Played(mv), after)
     }
 
-    /// Returns the node behind a node with this move, and records it if there is none: what a
-    /// GUI does when somebody moves a man.
+    /// Returns the node of this move after a node, adding it if needed.
+    ///
+    /// A GUI calls this when the user makes a move on the board.
     ///
     /// # Errors
     ///
@@ -44,7 +46,7 @@ impl GameRecord {
         }
     }
 
-    /// Records a null move behind a node and returns its node.
+    /// Adds a null move after a node and returns its node.
     ///
     /// # Errors
     ///
@@ -55,10 +57,12 @@ impl GameRecord {
         self.attach(node, RecordMove::Null, after)
     }
 
-    /// Moves a variation one place forward among those from the same position; the first
-    /// changes places with the line it left. Returns `false` if it has been the line already.
+    /// Moves a variation one place forward among the moves from the same position.
     ///
-    /// The starting comments of a variation that becomes the line go before its comments.
+    /// The first variation changes places with the line it branches from. Returns `false` if the
+    /// move already belongs to that line.
+    ///
+    /// A variation that becomes the line has its starting comments put before its other comments.
     ///
     /// # Errors
     ///
@@ -73,8 +77,10 @@ impl GameRecord {
         Ok(true)
     }
 
-    /// Moves a variation one place back among those from the same position; a line changes
-    /// places with its first variation. Returns `false` if it has been the last already.
+    /// Moves a variation one place back among the moves from the same position.
+    ///
+    /// The line changes places with its first variation. Returns `false` if the move is already the
+    /// last.
     ///
     /// # Errors
     ///
@@ -89,7 +95,7 @@ impl GameRecord {
         Ok(true)
     }
 
-    /// Makes the line to a node the main line, up to this node and on from there.
+    /// Makes the line through a node the main line, up to the node and beyond it.
     ///
     /// # Errors
     ///
@@ -119,9 +125,9 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Deletes a move and everything behind it; of the root, everything but the root.
+    /// Deletes a move and everything after it; for the root, everything but the root.
     ///
-    /// If the move was on a line, its first variation becomes the line.
+    /// If the move belonged to a line, its first variation becomes the line.
     ///
     /// # Errors
     ///
@@ -162,7 +168,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the moves from the same position, and which of them this one is.
+    /// Returns the moves from the same position, and the index of this one among them.
     fn siblings(&self, node: NodeId) -> Result<(Vec<NodeId>, usize), Error> {
         self.node(node).ok_or(Error::NoSuchNode)?;
         let parent = self.parent(node).ok_or(Error::Root)?;
@@ -171,7 +177,7 @@ impl GameRecord {
         Ok((siblings, index.ok_or(Error::NoSuchNode)?))
     }
 
-    /// Puts the moves from the position before a node in a new order.
+    /// Reorders the moves from the position before a node.
     fn arrange(&mut self, node: NodeId, order: &[NodeId]) -> Result<(), Error> {
         let parent = self.parent(node).ok_or(Error::Root)?;
         let ends = (order.first().copied(), order.last().copied());

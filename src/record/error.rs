@@ -1,8 +1,8 @@
-//! Why a record refuses to be changed.
+//! Why an edit of a record was rejected.
 
 use crate::legality::IllegalMove;
 
-/// The reason why a record cannot be changed, or cannot be taken for a game.
+/// An error editing a record, or converting it to a game.
 ///
 /// ```
 /// use touchmove::{record, GameRecord};
@@ -16,30 +16,30 @@ use crate::legality::IllegalMove;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The node is not, or no longer, part of the record.
+    /// The node is not part of the record, or has been deleted.
     #[error("there is no such node in the record")]
     NoSuchNode,
-    /// The root stands for the start position; it is no move that could be changed.
-    #[error("the start of the record is no move")]
+    /// The root is the start position and not a move, so this edit does not apply to it.
+    #[error("the root of the record is not a move")]
     Root,
-    /// The move is not legal where it should be recorded.
+    /// The move is not legal in that position.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// Nobody can pass in check: the king could be taken.
-    #[error("nobody can pass in check")]
+    /// A null move is not possible in check, because the king could be captured.
+    #[error("a null move is not possible in check")]
     NullMoveInCheck,
-    /// No player passes in a game (Article 1.2).
-    #[error("a game has no null moves")]
+    /// The line contains a null move, which a game cannot (Article 1.2).
+    #[error("a game cannot contain null moves")]
     NullMove,
-    /// Only the first move of a variation is introduced.
-    #[error("the move does not begin a variation")]
+    /// Only the first move of a variation can have starting comments.
+    #[error("the move does not start a variation")]
     NoVariation,
-    /// There is no room for as many moves.
+    /// The record has no room for more moves.
     #[error("the record is full")]
     Full,
 }
 
-/// The reason why a record does not take a tag.
+/// An error setting a tag.
 ///
 /// ```
 /// use touchmove::record::{TagError, Tags};
@@ -51,28 +51,28 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TagError {
-    /// A name has letters, digits and underscores, and at least one of them.
+    /// The name contains another character than letters, digits and underscores, or is empty.
     #[error("expected a letter, a digit or an underscore at byte {offset} of the tag's name")]
     Name {
-        /// How many bytes are fine.
+        /// The index of the first wrong byte.
         offset: usize,
     },
-    /// No program reads names without end.
-    #[error("the name of a tag has at most {limit} bytes")]
+    /// The name is too long.
+    #[error("expected a tag name of at most {limit} bytes")]
     LongName {
-        /// How many bytes a name may have.
+        /// The greatest length of a name in bytes.
         limit: usize,
     },
-    /// A value is one line.
-    #[error("the tag's value has a line end at byte {offset}")]
+    /// The value contains a line break.
+    #[error("the tag's value has a line break at byte {offset}")]
     LineEnd {
-        /// How many bytes are fine.
+        /// The index of the line break in the value.
         offset: usize,
     },
-    /// `Result`, `FEN` and `SetUp` say what the record itself knows.
-    #[error("the record itself says what this tag says")]
+    /// The tags `Result`, `FEN` and `SetUp` follow from the record and cannot be set.
+    #[error("this tag follows from the record and cannot be set")]
     Derived,
-    /// `Variant` names other rules than those of chess.
-    #[error("only standard chess and Chess960 are known here")]
+    /// The tag `Variant` names rules other than standard chess or Chess960.
+    #[error("only standard chess and Chess960 are supported")]
     Variant,
 }

@@ -1,10 +1,10 @@
-//! Records of games that are played, and games of records.
+//! Conversions between games and records.
 
 use super::{Error, GameRecord, NodeId, RecordMove};
 use crate::game::Game;
 
 impl From<&Game> for GameRecord {
-    /// Records the moves that are played and, if the game is over by the Laws, its result.
+    /// Records the moves played and, if the game is over by the Laws, its result.
     fn from(game: &Game) -> Self {
         let mut record = Self::new(game.start().clone());
         let mut node = record.root();
@@ -20,11 +20,11 @@ impl From<&Game> for GameRecord {
 }
 
 impl GameRecord {
-    /// Returns the main line as a game, which tells repetitions, claims and endings.
+    /// Returns the main line as a game, which finds repetitions, claims and the end.
     ///
     /// # Errors
     ///
-    /// If there is a null move on it.
+    /// [`Error::NullMove`] if the main line contains a null move.
     ///
     /// ```
     /// use touchmove::{Game, GameRecord};
@@ -43,7 +43,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node, or a null move on the way to it.
+    /// If there is no such node, or the line to it contains a null move.
     pub fn game_to(&self, node: NodeId) -> Result<Game, Error> {
         self.node(node).ok_or(Error::NoSuchNode)?;
         let mut game = Game::new(self.start().clone());

@@ -1,8 +1,8 @@
-//! A game to be edited: tags, variations, comments, annotations and the result.
+//! Game records for editing: tags, variations, comments, annotations and the result.
 //!
-//! A [`GameRecord`] is a tree of moves; every node has a [`NodeId`] and knows its position. It
-//! knows no file format: [`pgn`](crate::pgn) reads and writes it. An [`Error`] says why an edit was
-//! refused, and the record is then unchanged. Needs the feature `pgn`.
+//! A [`GameRecord`] is a tree of moves; every node has a [`NodeId`] and a position. It does not
+//! depend on a file format: [`pgn`](crate::pgn) reads and writes it. An [`Error`] says why an edit
+//! was rejected; the record is then unchanged. Needs the feature `pgn`.
 //!
 //! ```
 //! use touchmove::record::{Error, GameRecord};
@@ -16,7 +16,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-// The order on the page of `GameRecord`: how to get one and read it, then how to change it.
+// The order in which rustdoc lists the methods of `GameRecord`: constructors and queries, then
+// edits.
 mod tree;
 
 mod edit;

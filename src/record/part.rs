@@ -1,4 +1,4 @@
-//! The commands that programs write into comments: clocks, evaluations, colored squares.
+//! The commands that programs embed in comments: clocks, evaluations, colored squares.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +7,7 @@ use core::time::Duration;
 use crate::diagram::{self, Rgb};
 use crate::types::Square;
 
-/// A part of a comment.
+/// A part of a comment: a text or a command.
 ///
 /// ```
 /// use touchmove::record::{Comment, CommentPart, Eval, EvalScore};
@@ -20,39 +20,39 @@ use crate::types::Square;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentPart<'t> {
-    /// What people read.
+    /// Text for readers.
     Text(&'t str),
-    /// `[%clk 1:23:45]`: what the clock of the player shows after the move.
+    /// `[%clk 1:23:45]`: the player's clock time after the move.
     Clock(Duration),
-    /// `[%emt 0:00:07]`: how long the move took.
+    /// `[%emt 0:00:07]`: the time that the move took.
     Elapsed(Duration),
-    /// `[%eval 0.17]`: what an engine thinks of the position.
+    /// `[%eval 0.17]`: an engine's evaluation of the position.
     Eval(Eval),
-    /// `[%csl Gd4,Re5]`: squares to be colored.
+    /// `[%csl Gd4,Re5]`: squares to be highlighted.
     Squares(Vec<ColoredSquare>),
     /// `[%cal Ge2e4]`: arrows to be drawn.
     Arrows(Vec<ColoredArrow>),
 }
 
-/// An engine's judgment, from White's view.
+/// An engine's evaluation, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
-    /// Who stands better, and by how much.
+    /// The score.
     pub score: EvalScore,
-    /// How many half-moves deep the engine has looked, if it is said.
+    /// The search depth in half-moves, if given.
     pub depth: Option<u16>,
 }
 
-/// Who stands better, and by how much, from White's view.
+/// The score of an evaluation, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvalScore {
-    /// In hundredths of a pawn; positive if White stands better.
+    /// In centipawns; positive if White is better.
     Centipawns(i32),
-    /// Mate in so many moves, by Black if negative.
+    /// Mate in this many moves, by Black if negative.
     Mate(i32),
 }
 
-/// A square and its color.
+/// A square and its highlight color.
 ///
 /// ```
 /// use touchmove::Square;
@@ -63,7 +63,7 @@ pub enum EvalScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredSquare {
-    /// How to color it.
+    /// The color.
     pub color: MarkColor,
     /// The square.
     pub square: Square,
@@ -80,15 +80,15 @@ pub struct ColoredSquare {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredArrow {
-    /// How to draw it.
+    /// The color.
     pub color: MarkColor,
-    /// Where it begins.
+    /// The square where it begins.
     pub from: Square,
-    /// Where it points.
+    /// The square where it points.
     pub to: Square,
 }
 
-/// The color of a square or an arrow, with its letter.
+/// The color of a square or an arrow, with its letter in commands.
 ///
 /// ```
 /// use touchmove::record::MarkColor;
@@ -121,14 +121,14 @@ impl MarkColor {
         (Self::Cyan, 'C'),
     ];
 
-    /// Returns the letter that stands for the color.
+    /// Returns the letter of the color.
     #[must_use]
     pub fn letter(self) -> char {
         let pair = Self::LETTERS.iter().find(|(color, _)| *color == self);
         pair.map_or('G', |(_, letter)| *letter)
     }
 
-    /// Returns what the color looks like in a [`Diagram`](crate::diagram::Diagram).
+    /// Returns the color for a [`Diagram`](crate::diagram::Diagram).
     #[must_use]
     pub const fn rgb(self) -> Rgb {
         match self {
@@ -166,8 +166,8 @@ impl From<ColoredArrow> for diagram::Arrow {
     }
 }
 
-/// Reads a command, without its bracket and percent sign; none if it is not known or has no
-/// proper value.
+/// Parses a command without its bracket and percent sign; `None` if it is unknown or its value is
+/// invalid.
 pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
     let (name, value) = text.split_once(|character: char| character.is_ascii_whitespace())?;
     let value = value.trim_ascii();
@@ -190,7 +190,7 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
     })
 }
 
-/// Reads a list with commas; none if anything in it cannot be read.
+/// Parses a comma-separated list; `None` if any item is invalid.
 fn each<M>(list: &str, read: impl Fn(&str) -> Option<M>) -> Option<Vec<M>> {
     list.split(',')
         .map(|mark| read(mark.trim_ascii()))
@@ -203,7 +203,7 @@ fn color(mark: &str) -> Option<(MarkColor, &str)> {
     Some((color, characters.as_str()))
 }
 
-/// Reads `1:23:45`, `23:45.6` or `45`.
+/// Parses `1:23:45`, `23:45.6` or `45`.
 fn duration(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let mut seconds = 0u64;
@@ -220,13 +220,13 @@ fn duration(text: &str) -> Option<Duration> {
     Some(Duration::new(seconds, nanoseconds))
 }
 
-/// Reads digits, without a sign.
+/// Parses digits without a sign.
 fn number<N: core::str::FromStr>(digits: &str) -> Option<N> {
     let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if all { digits.parse().ok() } else { None }
 }
 
-/// Reads `0.17`, `-1.5,22` or `#-3`.
+/// Parses `0.17`, `-1.5,22` or `#-3`.
 fn eval(text: &str) -> Option<Eval> {
     let (score, depth) = match text.split_once(',') {
         Some((score, depth)) => (score, Some(number(depth.trim_ascii())?)),
@@ -268,7 +268,7 @@ impl fmt::Display for CommentPart<'_> {
 }
 
 fn write_list<M: fmt::Display>(f: &mut fmt::Formatter<'_>, name: &str, marks: &[M]) -> fmt::Result {
-    // Without any there is nothing that could be read again.
+    // An empty list could not be parsed again, so nothing is written.
     if marks.is_empty() {
         return Ok(());
     }
@@ -309,7 +309,7 @@ impl fmt::Display for Eval {
     }
 }
 
-/// Writes a time as `1:23:45`, with as many decimals as it takes.
+/// Writes a time as `1:23:45`, with as many decimals as needed.
 struct Clock(Duration);
 
 impl fmt::Display for Clock {

@@ -1,4 +1,4 @@
-//! Data for `serde`: a date is its text.
+//! `serde` support: a date serializes as its text.
 
 use super::GameDate;
 use crate::types::serial::as_text;

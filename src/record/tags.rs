@@ -1,4 +1,4 @@
-//! The tags of a game: the seven that every game has, and others.
+//! The tags of a game: the Seven Tag Roster and others.
 
 use alloc::{
     borrow::ToOwned,
@@ -9,8 +9,8 @@ use alloc::{
 use super::{GameDate, TagError};
 use crate::types::Color;
 
-/// The tags that every game has, in their order, and what they say when nobody knows; the
-/// seventh, `Result`, follows from the record.
+/// The first six tags of the roster in order, with their values if unknown. The seventh, `Result`,
+/// follows from the record.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -23,13 +23,13 @@ const ROSTER: [(&str, &str); 6] = [
 /// The tags that follow from the record.
 const DERIVED: [&str; 3] = ["Result", "FEN", "SetUp"];
 
-/// No name of a tag has more bytes.
+/// The greatest length of a tag name in bytes.
 pub(crate) const LONGEST_NAME: usize = 255;
 
 /// The tags of a game.
 ///
-/// The seven tags that every game has come first; `Result` is not among these tags, because
-/// the record knows it. The others are kept in the order of their names.
+/// The Seven Tag Roster comes first, without `Result`, which belongs to the record. The other tags
+/// are ordered by name.
 ///
 /// ```
 /// use touchmove::record::Tags;
@@ -44,12 +44,12 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tags {
-    /// Those that say something; one of the first seven that says nothing is not here.
+    /// The tags that have a value; roster tags with an unknown value are not stored.
     said: BTreeMap<String, String>,
 }
 
 impl Tags {
-    /// Creates tags that say nothing.
+    /// Creates tags without values.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -57,20 +57,23 @@ impl Tags {
         }
     }
 
-    /// Returns what a tag says; the first of all tags say `?` when nobody knows.
+    /// Returns the value of a tag, or `None` if it is not set.
+    ///
+    /// A tag of the roster, except `Result`, always has a value: `?` if it is unknown, and
+    /// `????.??.??` for `Date`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let said = self.said.get(name).map(String::as_str);
         said.or_else(|| unknown(name))
     }
 
-    /// Sets a tag, in place of what it said before.
+    /// Sets a tag, replacing its value.
     ///
     /// # Errors
     ///
-    /// If this is no name of a tag or one of more than 255 bytes, if the value is more than a line,
-    /// if the record itself says what the tag says, or if it names a variant that is neither
-    /// standard chess nor Chess960.
+    /// [`TagError`] if the name is not a tag name or has more than 255 bytes, or if the value
+    /// contains a line break. Also if the tag follows from the record, or names a variant other
+    /// than standard chess and Chess960.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let wrong = name.bytes().position(|byte| !is_of_tag_name(byte));
         if let Some(offset) = wrong.or_else(|| name.is_empty().then_some(0)) {
@@ -94,7 +97,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Sets a tag whose name and value are proper.
+    /// Sets a tag whose name and value have been checked.
     pub(crate) fn put(&mut self, name: &str, value: &str) {
         if unknown(name) == Some(value) {
             self.said.remove(name);
@@ -108,7 +111,7 @@ impl Tags {
         DERIVED.contains(&name)
     }
 
-    /// Returns `true` for the names of standard chess and of Chess960, as programs spell them.
+    /// Returns `true` for the names of standard chess and Chess960 that programs use.
     pub(crate) fn is_known_variant(name: &str) -> bool {
         const KNOWN: [&str; 10] = [
             "",
@@ -130,19 +133,19 @@ impl Tags {
         KNOWN.iter().any(|known| letters().eq(known.chars()))
     }
 
-    /// Returns names and values of the tags that say something; the first seven first.
+    /// Returns the names and values of the tags that are stored, the roster first.
     pub(crate) fn said(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
         self.iter()
             .filter(|&(name, value)| unknown(name) != Some(value))
     }
 
-    /// Removes a tag and returns what it said; one of the seven then says that nobody knows.
+    /// Removes a tag and returns its value; a roster tag is unknown afterwards.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         self.said.remove(name)
     }
 
-    /// Returns names and values: the seven tags in their order, but `Result`, and the others
-    /// in the order of their names.
+    /// Returns the names and values: the roster in its order, without `Result`, and then the others
+    /// by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
         let roster = ROSTER
             .iter()
@@ -154,48 +157,48 @@ impl Tags {
         roster.chain(others.filter(|(name, _)| unknown(name).is_none()))
     }
 
-    /// Returns the name of the event.
+    /// Returns the event, or `?`.
     #[must_use]
     pub fn event(&self) -> &str {
         self.get("Event").unwrap_or_default()
     }
 
-    /// Returns where the game was played.
+    /// Returns the place where the game was played, or `?`.
     #[must_use]
     pub fn site(&self) -> &str {
         self.get("Site").unwrap_or_default()
     }
 
-    /// Returns when the game was played; none if the tag holds no date.
+    /// Returns the date of the game, or `None` if the tag does not contain a date.
     #[must_use]
     pub fn date(&self) -> Option<GameDate> {
         self.get("Date")?.parse().ok()
     }
 
-    /// Says when the game was played.
+    /// Sets the date of the game.
     pub fn set_date(&mut self, date: GameDate) {
         self.put("Date", &date.to_string());
     }
 
-    /// Returns the round, which may have parts: `3.1`; `-` if there are no rounds.
+    /// Returns the round, which may have parts such as `3.1`; `-` if there are no rounds.
     #[must_use]
     pub fn round(&self) -> &str {
         self.get("Round").unwrap_or_default()
     }
 
-    /// Returns who has White.
+    /// Returns the name of the player with White, or `?`.
     #[must_use]
     pub fn white(&self) -> &str {
         self.get("White").unwrap_or_default()
     }
 
-    /// Returns who has Black.
+    /// Returns the name of the player with Black, or `?`.
     #[must_use]
     pub fn black(&self) -> &str {
         self.get("Black").unwrap_or_default()
     }
 
-    /// Returns the rating of a player, if the tag `WhiteElo` or `BlackElo` holds a number.
+    /// Returns the rating of a player, if the tag `WhiteElo` or `BlackElo` is a number.
     #[must_use]
     pub fn elo(&self, color: Color) -> Option<u16> {
         let name = match color {
@@ -206,12 +209,12 @@ impl Tags {
     }
 }
 
-/// Returns `true` for the bytes that names of tags are made of.
+/// Returns `true` for the bytes that a tag name may contain.
 pub(crate) const fn is_of_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Returns what one of the seven tags says when nobody knows.
+/// Returns the value of a roster tag that is unknown.
 fn unknown(name: &str) -> Option<&'static str> {
     let tag = ROSTER.iter().find(|(known, _)| *known == name);
     tag.map(|(_, unknown)| *unknown)

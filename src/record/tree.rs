@@ -1,4 +1,4 @@
-//! The tree of moves: nodes, their places and what follows them.
+//! The tree of moves: nodes, their order and their children.
 
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
@@ -10,14 +10,14 @@ use crate::position::Position;
 use crate::termination::Outcome;
 use crate::types::Move;
 
-/// The record of a game: tags, moves with variations, comments, NAGs and clocks, result.
+/// The record of a game: tags, moves with variations, comments, NAGs, clocks and the result.
 ///
-/// The moves form a tree. Every node but the root stands for a move and holds the position
-/// after it; the root holds the start position. Of several moves from one position the first
-/// belongs to the line, and the others begin variations. Every move is legal, or a null move
-/// as analysts use it.
+/// The moves form a tree. Every node except the root stands for a move and holds the position after
+/// it; the root holds the start position. The first of several moves from one position continues
+/// the line, and the others start variations. Every move is legal, or a null move as used in
+/// analysis.
 ///
-/// A [`NodeId`] stays good whatever is added, promoted or deleted elsewhere.
+/// A [`NodeId`] stays valid when other moves are added, promoted or deleted.
 ///
 /// ```
 /// use touchmove::record::Comment;
@@ -41,8 +41,8 @@ use crate::types::Move;
 #[derive(Clone, Debug)]
 pub struct GameRecord {
     pub(super) tags: Tags,
-    /// The root first. Deleted nodes keep their place, so that nobody takes another node for
-    /// them.
+    /// The root comes first. Deleted nodes keep their index, so that an old `NodeId` never refers
+    /// to another node.
     pub(super) nodes: Vec<Node>,
     pub(super) result: Option<Outcome>,
 }
@@ -56,7 +56,7 @@ pub struct GameRecord {
 /// let e4 = record.next(record.root()).ok_or("a move")?;
 /// let c5 = record.children(e4).nth(1).ok_or("a variation")?;
 /// record.promote(c5)?;
-/// // The node is the same, wherever its move now stands.
+/// // The `NodeId` is the same, wherever its move now stands.
 /// assert_eq!(record.next(e4), Some(c5));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -92,16 +92,16 @@ impl NodeId {
 pub enum RecordMove {
     /// A legal move.
     Played(Move),
-    /// No move: the other side is to move. Analysts show so what a player threatens.
+    /// A null move: the side to move passes. Analysts use it to show a threat.
     Null,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) position: Position,
-    /// The move that leads here; of the root a null move.
+    /// The move that leads here; for the root a null move.
     pub(super) mv: RecordMove,
-    /// None for the root and for what is deleted.
+    /// `None` for the root and for deleted nodes.
     pub(super) parent: Option<NodeId>,
     pub(super) first_child: Option<NodeId>,
     pub(super) last_child: Option<NodeId>,
@@ -136,7 +136,7 @@ impl GameRecord {
 
     /// Creates a record without moves from a position.
     ///
-    /// If its castling rights are none of standard chess, the tag `Variant` says `Chess960`.
+    /// If a castling right cannot exist in standard chess, the tag `Variant` is set to `Chess960`.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -159,30 +159,29 @@ impl GameRecord {
         }
     }
 
-    /// Returns the tags, but for those that follow from the record itself: `Result`, `FEN`
-    /// and `SetUp`.
+    /// Returns the tags, without those that follow from the record: `Result`, `FEN` and `SetUp`.
     #[inline]
     #[must_use]
     pub const fn tags(&self) -> &Tags {
         &self.tags
     }
 
-    /// Returns the tags to be changed.
+    /// Returns the tags for editing.
     #[inline]
     pub const fn tags_mut(&mut self) -> &mut Tags {
         &mut self.tags
     }
 
-    /// Returns what the record says the game came to; none for `*`.
+    /// Returns the recorded result, or `None` for `*`.
     ///
-    /// It need not be what the Laws say: players resign, and agree on draws.
+    /// It can differ from the result by the Laws, because players resign and agree on draws.
     #[inline]
     #[must_use]
     pub const fn result(&self) -> Option<Outcome> {
         self.result
     }
 
-    /// Says what the game came to.
+    /// Sets the result.
     #[inline]
     pub const fn set_result(&mut self, result: Option<Outcome>) {
         self.result = result;
@@ -213,15 +212,15 @@ impl GameRecord {
         self.node(node).map(|node| &node.position)
     }
 
-    /// Returns the move of a node; none for the root.
+    /// Returns the move of a node, or `None` for the root.
     #[must_use]
     pub fn move_at(&self, node: NodeId) -> Option<RecordMove> {
         let node = self.node(node)?;
         node.parent.map(|_| node.mv)
     }
 
-    /// Returns the move of a node as a legal move of the position before it; none for the
-    /// root and for null moves.
+    /// Returns the move of a node as a legal move of the position before it, or `None` for the root
+    /// and for null moves.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -239,44 +238,44 @@ impl GameRecord {
         self.position(self.parent(node)?)?.legal_move(mv).ok()
     }
 
-    /// Returns the node before; none for the root.
+    /// Returns the node before, or `None` for the root.
     #[must_use]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.node(node)?.parent
     }
 
-    /// Returns the node behind on the same line, if the line goes on.
+    /// Returns the next node on the same line, if the line continues.
     #[must_use]
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         self.node(node)?.first_child
     }
 
-    /// Returns the nodes behind: the one on the same line, and then those that begin
+    /// Returns the nodes of the next moves: first the one on the same line, then those that start
     /// variations.
     pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let first = self.node(node).and_then(|node| node.first_child);
         core::iter::successors(first, |&child| self.node(child)?.next_sibling)
     }
 
-    /// Returns `true` if the node begins a variation.
+    /// Returns `true` if the node starts a variation.
     #[must_use]
     pub fn starts_variation(&self, node: NodeId) -> bool {
         let parent = self.parent(node);
         parent.is_some_and(|parent| self.next(parent) != Some(node))
     }
 
-    /// Returns the nodes of the main line behind the root.
+    /// Returns the nodes of the main line, without the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         core::iter::successors(self.next(NodeId::ROOT), |&node| self.next(node))
     }
 
-    /// Returns the last node of the main line; the root if there are no moves.
+    /// Returns the last node of the main line, or the root if there are no moves.
     #[must_use]
     pub fn main_line_end(&self) -> NodeId {
         self.main_line().last().unwrap_or(NodeId::ROOT)
     }
 
-    /// Returns the nodes on the way from the root to a node, both included.
+    /// Returns the nodes from the root to a node, both included.
     #[must_use]
     pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
         let last = Some(node).filter(|&node| self.contains(node));
@@ -297,12 +296,12 @@ impl GameRecord {
             .ok_or(Error::NoSuchNode)
     }
 
-    /// Puts another start position in place of the one of chess, before there are moves.
+    /// Replaces the start position before any moves are added.
     pub(crate) fn set_start(&mut self, start: Position) {
         self.nodes[0].position = start;
     }
 
-    /// Hangs a move that is legal behind a node, as the last of those that are there.
+    /// Adds a move known to be legal after a node, as the last of its children.
     pub(crate) fn attach(
         &mut self,
         parent: NodeId,

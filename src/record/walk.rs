@@ -1,4 +1,4 @@
-//! A walk through all moves of a record, in the order in which a book prints them.
+//! A walk through all moves of a record in printed order.
 
 use alloc::{vec, vec::Vec};
 
@@ -9,14 +9,14 @@ use super::{GameRecord, NodeId};
 pub enum WalkStep {
     /// A move.
     Move(NodeId),
-    /// A variation begins: the next move replaces the last one.
+    /// A variation starts: the next move replaces the last one.
     VariationStart,
     /// The variation ends.
     VariationEnd,
 }
 
-/// A walk through all moves of a record: each move, then the variations that replace it,
-/// then what follows.
+/// A walk through all moves of a record: each move, then the variations that replace it, then its
+/// continuation.
 ///
 /// ```
 /// use touchmove::GameRecord;
@@ -37,17 +37,17 @@ pub enum WalkStep {
 #[derive(Clone, Debug)]
 pub struct Walk<'r> {
     record: &'r GameRecord,
-    /// What remains, the next last.
+    /// The remaining steps, the next one last.
     ahead: Vec<Ahead>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Ahead {
-    /// A move on its line, with its variations behind it.
+    /// A move on its line, followed by its variations.
     OnLine(NodeId),
-    /// The first move of a variation, without the others.
+    /// The first move of a variation, without its siblings.
     First(NodeId),
-    /// A variation, and those that come after it.
+    /// A variation, followed by its later siblings.
     Variation(NodeId),
     Close,
 }

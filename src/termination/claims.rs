@@ -1,6 +1,7 @@
-//! Draws that a player may claim: on what grounds, with which announced move, and rightly or not.
+//! Draw claims: their kind, with an intended move or without, and whether they are correct.
 //!
-//! Whether the game is over already is not asked here; a claim ends no game either.
+//! This module does not check whether the game is already over, and a claim does not end a game
+//! here.
 
 use core::fmt;
 use core::str::FromStr;
@@ -15,10 +16,10 @@ use crate::types::{Move, ParseError};
 /// How often a position must have occurred for a claim.
 const THREE_TIMES: usize = 3;
 
-/// How many half-moves without a capture or a pawn move a claim needs: 50 of each side.
+/// How many half-moves without a capture or a pawn move a claim needs: 50 by each side.
 pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 
-/// Why a player says that the game is drawn.
+/// The kind of a draw claim.
 ///
 /// ```
 /// use touchmove::draws::{Claim, ClaimKind};
@@ -29,7 +30,7 @@ pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ClaimKind {
-    /// The position occurs for the third time or more (Article 9.2).
+    /// The position has occurred at least three times (Article 9.2).
     ThreefoldRepetition,
     /// The last 50 moves of each side were neither captures nor pawn moves (Article 9.3).
     FiftyMoves,
@@ -52,11 +53,10 @@ impl fmt::Display for ClaimKind {
     }
 }
 
-/// A draw claimed by the player to move: on the board, or by announcing his next move.
+/// A draw claim by the player to move, about the board or with an intended move.
 ///
-/// What he announces he has not played yet; the ground must hold once he will have.
-///
-/// Needs the feature `alloc`, as what judges a claim does.
+/// The intended move has not been played yet; the claim is correct if it holds after that move.
+/// Needs the feature `alloc`, like the methods that verify a claim.
 ///
 /// ```
 /// use touchmove::draws::{Claim, ClaimKind};
@@ -68,9 +68,9 @@ impl fmt::Display for ClaimKind {
 #[doc(alias("can_declare_draw", "can_claim_draw"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Claim {
-    /// What the player says is so.
+    /// What the player claims.
     pub kind: ClaimKind,
-    /// The move he announces; none if he says it of the position on the board.
+    /// The intended move; `None` for a claim about the position on the board.
     pub intended_move: Option<Move>,
 }
 
@@ -84,11 +84,11 @@ impl Claim {
         }
     }
 
-    /// Creates a claim about the position after an announced move (Articles 9.2.1 and 9.3.1).
+    /// Creates a claim about the position after an intended move (Articles 9.2.1 and 9.3.1).
     ///
-    /// A [`Move`] castles as the king who takes his own rook. What a player has written is
-    /// therefore better read in the position, which takes castling in either spelling, with
-    /// [`Position::parse_uci`] or [`Position::parse_san`].
+    /// In a [`Move`] castling is king takes rook. To read a move as a player writes it, use
+    /// [`Position::parse_uci`] or [`Position::parse_san`], which accept castling in either
+    /// spelling.
     ///
     /// ```
     /// use touchmove::draws::{Claim, ClaimKind};
@@ -113,7 +113,7 @@ impl Claim {
 impl FromStr for ClaimKind {
     type Err = ParseError;
 
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut known = Self::ALL.into_iter();
         known
@@ -125,7 +125,7 @@ impl FromStr for ClaimKind {
 impl FromStr for Claim {
     type Err = ParseError;
 
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let (kind, intended_move) = match text.split_once(", announcing ") {
             Some((kind, mv)) => (kind, Some(mv.parse().map_err(|_| ParseError::Claim)?)),
@@ -148,7 +148,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// The reason why a claim is wrong.
+/// An error of a draw claim that is not correct.
 ///
 /// ```
 /// use touchmove::Game;
@@ -160,37 +160,37 @@ impl fmt::Display for Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ClaimError {
-    /// The game has ended before, so there is nothing left to claim.
+    /// The game has already ended, so a draw can no longer be claimed.
     #[error("the game is over by {termination}")]
     GameOver {
         /// How it ended.
         termination: super::Termination,
     },
-    /// The announced move is not legal.
+    /// The intended move is not legal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// The position has not occurred three times.
     #[error("the position's number of occurrences is {occurrences}, and a claim needs 3")]
     TooFewOccurrences {
-        /// How often it has occurred, the announced move played.
+        /// How often it has occurred, with the intended move played.
         occurrences: usize,
     },
-    /// Fifty moves of each side without a capture or a pawn move are not complete.
+    /// Fewer than fifty moves by each side have been made without a capture or a pawn move.
     #[error(
         "the number of half-moves without a capture or a pawn move is {plies}, and a claim needs 100"
     )]
     TooFewMoves {
-        /// How many half-moves there are, the announced move played.
+        /// The number of such half-moves, with the intended move played.
         plies: u16,
     },
 }
 
 impl RepetitionTracker {
-    /// Returns every claim that would be right in the position, which must be the last one
-    /// pushed: first those on the board, then all moves that could be announced.
+    /// Returns every correct claim in `position`, which must be the last one pushed.
     ///
-    /// That the game may be over already, as by mate, is not asked:
-    /// [`Game::claims`](crate::Game::claims) does that.
+    /// Claims about the board come first, then those with an intended move. This does not check
+    /// whether the game is already over, for example by checkmate;
+    /// [`Game::claims`](crate::Game::claims) does.
     ///
     /// # Panics
     ///
@@ -211,15 +211,15 @@ impl RepetitionTracker {
         claims(position, self.history_of(position))
     }
 
-    /// Judges one claim in the position, which must be the last one pushed.
+    /// Verifies a claim in `position`, which must be the last one pushed.
     ///
-    /// That the game may be over already is not asked:
-    /// [`Game::verify_claim`](crate::Game::verify_claim) does that.
+    /// This does not check whether the game is already over;
+    /// [`Game::verify_claim`](crate::Game::verify_claim) does.
     ///
     /// # Errors
     ///
-    /// If the claim is wrong: because the announced move is not legal, or because there are
-    /// too few occurrences or too few moves.
+    /// [`ClaimError`] if the intended move is not legal, or if there are too few occurrences or too
+    /// few half-moves.
     ///
     /// # Panics
     ///
@@ -242,7 +242,7 @@ impl RepetitionTracker {
         verify(position, self.history_of(position), claim)
     }
 
-    /// Returns the line, looked at from a position that must be its last one.
+    /// Returns the history, asserting that `position` is its last position.
     fn history_of(&self, position: &Position) -> History<'_> {
         let history = self.history();
         debug_assert!(
@@ -253,7 +253,7 @@ impl RepetitionTracker {
     }
 }
 
-/// Returns every claim that would be right in a position with this past.
+/// Returns every correct claim in a position with this history.
 pub(crate) fn claims<'a>(
     position: &'a Position,
     history: History<'a>,
@@ -262,7 +262,7 @@ pub(crate) fn claims<'a>(
         .into_iter()
         .filter(move |&kind| holds(kind, position, history, None).is_ok())
         .map(Claim::on_board);
-    // Most positions are far from any claim, and their moves need no look.
+    // Most positions are far from any claim, so their moves need not be generated.
     let is_near = history.may_repeat_next() || position.halfmove_clock() >= FIFTY_MOVES - 1;
     let moves = is_near.then(|| position.legal_moves());
     let intended_move = moves.into_iter().flatten().flat_map(move |legal| {
@@ -274,7 +274,7 @@ pub(crate) fn claims<'a>(
     on_board.chain(intended_move)
 }
 
-/// Judges one claim in a position with this past.
+/// Verifies a claim in a position with this history.
 pub(crate) fn verify(
     position: &Position,
     history: History<'_>,
@@ -287,7 +287,7 @@ pub(crate) fn verify(
     holds(claim.kind, position, history, intended_move)
 }
 
-/// Judges whether a ground holds on the board, or after the announced move.
+/// Checks whether a claim holds on the board, or after the intended move.
 fn holds(
     kind: ClaimKind,
     position: &Position,

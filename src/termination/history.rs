@@ -1,42 +1,42 @@
-//! The past of a position in 16 bytes a ply, and which earlier positions were the same.
+//! The history of a position in 16 bytes a ply, and exact detection of its repetitions.
 //!
-//! Nothing is ever the same again after a capture, a pawn move or a move that costs a
-//! castling right, so the past falls into stretches of moves that can be undone. Within a
-//! stretch nobody leaves the board or becomes another man. A move takes one man from one
-//! square to an empty one, and so changes the set of squares on which men of his kind and
-//! side stand by exactly two squares. Positions of a stretch with the same side to move
-//! therefore have the same men on the same squares exactly if, for each kind and side, all
-//! squares left or entered between them cancel out. They have the same castling rights
-//! anyway. And only the first position of a stretch can allow an en passant capture.
+//! A position can never recur after a capture, a pawn move or a move that loses a castling right.
+//! So the history falls into stretches of reversible moves. Within a stretch no piece leaves the
+//! board or changes its role. A move takes one piece from its origin to an empty destination. It
+//! changes the set of squares of that role and color by exactly these two squares. So two positions
+//! of a stretch with the same side to move have the same pieces on the same squares exactly if, for
+//! each role and color, all origins and destinations between them cancel out by XOR. Their castling
+//! rights are the same by definition of a stretch. Only the first position of a stretch can allow
+//! an en passant capture.
 //!
-//! So the moves alone prove a repetition. The keys of the positions only say where a proof
-//! is worth trying.
+//! So the moves alone prove a repetition. The Zobrist keys only select the positions for which a
+//! proof is worth trying.
 
 use crate::bitboard::Bitboard;
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::types::{Move, Role, Square};
 
-/// A position of the past and the move that led to it.
+/// A position of the history and the move that led to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ply {
     key: u64,
-    /// Of no account for the first position of all.
+    /// Meaningless for the first position.
     mv: Move,
-    /// Who moved; of no account where a stretch begins.
+    /// The role of the moved piece; meaningless at the start of a stretch.
     role: Role,
     /// Whether an en passant capture is legal in the position.
     en_passant: bool,
-    /// How often the position has occurred, this time included; stops at 65,535.
+    /// How often the position has occurred, this time included; saturates at 65,535.
     occurrences: u16,
-    /// How many moves of the stretch led to the position; stops at 65,535.
+    /// How many moves of the stretch led to the position; saturates at 65,535.
     stretch: u16,
 }
 
 const _: () = assert!(size_of::<Ply>() == 16);
 
 impl Ply {
-    /// A position with nothing before it.
+    /// Returns the entry of a position without history.
     pub(super) const fn first(position: &Position) -> Self {
         Self {
             key: position.key(),
@@ -59,10 +59,10 @@ impl Ply {
     }
 }
 
-/// The shortest way back to a position: each side goes and returns.
+/// The shortest repetition in plies: each side moves out and back.
 const SHORTEST: u16 = 4;
 
-/// A line of positions, looked at from its last one.
+/// A line of positions, seen from its last one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History<'l> {
     plies: &'l [Ply],
@@ -73,9 +73,10 @@ impl<'l> History<'l> {
         Self { plies }
     }
 
-    /// Returns `true` if a position of the caller's is the last one, as he says it is.
+    /// Returns `true` if `position` is the last position of the line.
     ///
-    /// No positions are kept, so its key alone speaks for it: here, and nowhere else.
+    /// The line keeps no positions, so this compares keys only. Nowhere else does a key alone
+    /// decide.
     #[inline]
     pub(super) fn ends_with(self, position: &Position) -> bool {
         self.plies
@@ -105,8 +106,8 @@ impl<'l> History<'l> {
 
     /// Returns the next entry of the line: the position after a move.
     ///
-    /// If the move was made in another position than the last one, or might have cost
-    /// something, a new stretch begins.
+    /// A new stretch begins after an irreversible move, and after a move from a position other than
+    /// the last.
     #[inline]
     pub(super) fn ply_after(self, legal: LegalMove<'_>, after: &Position) -> Ply {
         let before = legal.position();
@@ -132,7 +133,7 @@ impl<'l> History<'l> {
         }
     }
 
-    /// Returns the places of the earlier occurrences of the last position, the latest first.
+    /// Returns the indices of the earlier occurrences of the last position, the latest first.
     pub(super) fn earlier(self) -> impl Iterator<Item = usize> + use<'l> {
         let split = self.plies.split_last();
         split
@@ -140,7 +141,7 @@ impl<'l> History<'l> {
             .flat_map(|(last, before)| History::new(before).places_of(*last))
     }
 
-    /// Returns the places at which the position after a move occurred before, the latest first.
+    /// Returns the indices at which the position after a move occurred before, the latest first.
     #[cfg(feature = "arbiter")]
     pub(super) fn earlier_after(
         self,
@@ -149,13 +150,14 @@ impl<'l> History<'l> {
         self.places_of(self.ply_after(legal, &legal.play()))
     }
 
-    /// Returns the places of a position that comes next in the line, the latest first.
+    /// Returns the indices of earlier occurrences of the entry `now`, which comes next in the line,
+    /// the latest first.
     #[inline]
     fn places_of(self, now: Ply) -> impl Iterator<Item = usize> + use<'l> {
         let len = self.plies.len();
         let stretch = &self.plies[len.saturating_sub(now.stretch.into())..];
-        // Two plies at a time, so that the same side is to move; nobody is back after the
-        // first two.
+        // Two plies at a time, so that the side to move is the same. The first pair is skipped,
+        // because a repetition takes at least four plies.
         let pairs = stretch.rchunks_exact(2).enumerate().skip(1);
         pairs
             // Different keys prove different positions; equal keys prove nothing.
@@ -164,8 +166,8 @@ impl<'l> History<'l> {
             .filter(move |&place| self.is_same(place, now))
     }
 
-    /// Returns `true` if the position in this place is the same as one that comes next in
-    /// the line, in the same stretch and with the same side to move.
+    /// Returns `true` if the position at index `place` equals that of `now`, which comes next in
+    /// the line. Both must be in the same stretch, with the same side to move.
     fn is_same(self, place: usize, now: Ply) -> bool {
         let mut displaced = [[Bitboard::EMPTY; Role::ALL.len()]; 2];
         let moves = self.plies[place + 1..].iter().chain([&now]);
@@ -188,7 +190,7 @@ mod tests {
     use super::{History, Ply};
     use crate::position::Position;
 
-    /// The plies of a line in which all positions have the same key.
+    /// Returns the plies of a line in which all positions have the same key.
     fn forged(fen: &str, moves: &[&str]) -> (Vec<Position>, Vec<Ply>) {
         let mut position: Position = fen.parse().expect("a valid position");
         let mut positions = Vec::from([position.clone()]);
@@ -197,7 +199,7 @@ mod tests {
             let mv = mv.parse().expect("a move");
             let legal = position.legal_move(mv).expect("a legal move");
             let after = legal.play();
-            // The move must seem to go on from the last position.
+            // Forge the key, so that the move seems to continue from the last position.
             let last = plies.last_mut().expect("never empty");
             last.key = position.key();
             let ply = History::new(&plies).ply_after(legal, &after);
@@ -211,7 +213,7 @@ mod tests {
         (positions, plies)
     }
 
-    /// Asserts that the proof says the same of every two positions as comparing them does.
+    /// Asserts that the proof agrees with a comparison of positions for every pair.
     fn assert_proves(fen: &str, moves: &[&str]) -> usize {
         let (positions, plies) = forged(fen, moves);
         let mut proved = 0;
@@ -298,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_stretch_ends_where_something_is_lost() {
-        // The rook's first move loses a right, the king's first move the other one.
+        // The rook's first move loses one castling right, the king's first move the other.
         let moves = [
             "a1b1", "e8d8", "b1a1", "d8e8", "a1b1", "e8d8", "b1a1", "d8e8", "e1d1", "e8d8", "d1e1",
             "d8e8",
@@ -312,7 +314,7 @@ mod tests {
     #[test]
     fn a_stretch_ends_with_a_capture_or_a_pawn_move() {
         let rooks = "r3k3/8/8/8/8/8/P6P/R3K3 w - - 0 1";
-        // The rook takes a man between the walks of the kings: all squares cancel out.
+        // A rook captures between the two king walks; over the whole line all squares cancel out.
         let moves = [
             "e1d1", "e8d8", "d1e1", "d8e8", "h2h3", "a8a2", "a1a2", "e8d8", "a2a1", "d8e8", "e1d1",
             "e8d8", "d1e1", "d8e8",

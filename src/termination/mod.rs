@@ -1,11 +1,11 @@
 //! How games end by the rules alone, and which draws a player may claim.
 //!
 //! [`Termination`] names the end of a game and settles which rule comes first if several apply.
-//! [`RepetitionTracker`] tracks a line of moves, so that threefold and fivefold repetition and the
-//! fifty-move and seventy-five-move rules can be answered, and [`Claim`] is a draw that a player
-//! asks for. Nothing here keeps positions: a game does.
+//! [`RepetitionTracker`] tracks a line of moves for threefold and fivefold repetition and for the
+//! fifty-move and seventy-five-move rules. [`Claim`] is a draw claim by a player. Nothing here
+//! keeps positions; a [`Game`](crate::Game) does.
 
-// The order on the page of `RepetitionTracker`: how to get one, then what to ask it.
+// The order in which rustdoc lists the methods of `RepetitionTracker`: constructors, then queries.
 #[cfg(feature = "alloc")]
 mod repetitions;
 

@@ -1,4 +1,4 @@
-//! What the players take home: a win or a draw.
+//! The outcome of a game: a win or a draw.
 
 use core::{fmt, str::FromStr};
 
@@ -15,14 +15,14 @@ use crate::types::{Color, ParseError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// This side wins, and the other one loses.
+    /// This side wins.
     Win(Color),
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
 }
 
 impl Outcome {
-    /// Returns the side that wins, if one does.
+    /// Returns the winner, or `None` for a draw.
     #[inline]
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
@@ -32,7 +32,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the result as records of games spell it: `1-0`, `0-1` or `1/2-1/2`.
+    /// Returns the outcome as game records write it: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

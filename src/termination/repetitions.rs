@@ -1,4 +1,4 @@
-//! The repetition tracker: how often a position of a line has occurred, with undo.
+//! The repetition tracker: counts the occurrences of positions in a line, with undo.
 
 use alloc::vec::Vec;
 
@@ -8,23 +8,23 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::types::Move;
 
-/// How many positions a new line has room for: most growth happens in short lines.
+/// The initial capacity of a line in positions, because most reallocations happen while it is
+/// short.
 pub(crate) const ROOM: usize = 64;
 
 /// Counts how often the positions of a line have occurred, in 16 bytes a ply.
 ///
-/// Positions are the same in the sense of Article 9.2.3, as with `==`: the same men on the
-/// same squares, the same side to move, the same castling rights, the same legal en
-/// passant captures. Counts are exact: keys only point to positions that may be the same,
-/// and the moves in between prove it. No positions are kept.
+/// Positions are compared by Article 9.2.3, as with `==`: same pieces on the same squares, same
+/// side to move, same castling rights and same legal en passant captures. Counts are exact. Keys
+/// only select candidates, and the moves between two positions prove that they are the same. No
+/// positions are kept.
 ///
-/// Whoever keeps the positions elsewhere, such as a search on its stack, keeps this beside
-/// them: [`push`](Self::push) on the way down, [`pop`](Self::pop) on the way up. A
-/// [`Game`](crate::Game) has one inside.
+/// Use this where positions are kept elsewhere, as on the stack of a search: [`push`](Self::push)
+/// on the way down, [`pop`](Self::pop) on the way up. A [`Game`](crate::Game) contains one.
 ///
-/// A move made in another position than the last one pushed, as after a
-/// [null move](Position::null_move) of a search, begins anew: the positions before it no
-/// longer count, until it is popped. The two are told apart by their keys.
+/// A move from a position other than the last one pushed starts a new count. This happens after a
+/// [null move](Position::null_move) in a search. Earlier positions do not count again until that
+/// move is popped. The positions are told apart by their keys.
 ///
 /// Needs the feature `alloc`.
 ///
@@ -45,12 +45,12 @@ pub(crate) const ROOM: usize = 64;
 #[doc(alias = "threefold")]
 #[derive(Clone, Debug)]
 pub struct RepetitionTracker {
-    /// Never empty: the first position, and one for each move.
+    /// Never empty: the first position, and one entry for each move.
     plies: Vec<Ply>,
 }
 
 impl RepetitionTracker {
-    /// Creates the tracker of a line that begins with a position, which has occurred once.
+    /// Creates a tracker for a line that starts at `start`, which has occurred once.
     #[must_use]
     pub fn new(start: &Position) -> Self {
         let mut plies = Vec::with_capacity(ROOM);
@@ -58,10 +58,9 @@ impl RepetitionTracker {
         Self { plies }
     }
 
-    /// Plays a move, notes the position it leads to, and returns it.
+    /// Plays a move, records the position it leads to, and returns that position.
     ///
-    /// It allocates only if there is no room for another ply; see
-    /// [`reserve`](Self::reserve).
+    /// It allocates only if the capacity is used up; see [`reserve`](Self::reserve).
     ///
     /// ```
     /// use touchmove::{Position, RepetitionTracker};
@@ -81,26 +80,26 @@ impl RepetitionTracker {
         after
     }
 
-    /// Notes a move and the position after it, which the caller has.
+    /// Records a move and the position after it, which the caller has computed.
     #[inline]
     pub(crate) fn note(&mut self, legal: LegalMove<'_>, after: &Position) {
         let ply = self.next(legal, after);
         self.note_next(ply);
     }
 
-    /// Returns the next entry of the line: a move, and the position after it, which the caller has.
+    /// Returns the next entry of the line for a move and the position after it.
     #[inline]
     pub(crate) fn next(&self, legal: LegalMove<'_>, after: &Position) -> Ply {
         self.history().ply_after(legal, after)
     }
 
-    /// Adds the [`next`](Self::next) entry.
+    /// Adds an entry from [`next`](Self::next).
     #[inline]
     pub(crate) fn note_next(&mut self, ply: Ply) {
         self.plies.push(ply);
     }
 
-    /// Forgets the last move and returns it; none if no move is left.
+    /// Removes the last move and returns it, or `None` if no move is left.
     #[inline]
     pub fn pop(&mut self) -> Option<Move> {
         if self.is_empty() {
@@ -109,23 +108,23 @@ impl RepetitionTracker {
         self.plies.pop().map(|last| last.mv())
     }
 
-    /// Forgets all moves but the first so many.
+    /// Removes all moves after the first `moves`.
     pub fn truncate(&mut self, moves: usize) {
         self.plies.truncate(moves.saturating_add(1));
     }
 
-    /// Makes room for so many more moves.
+    /// Reserves capacity for this many more moves.
     ///
     /// # Panics
     ///
-    /// If no memory could ever hold so many.
+    /// If the capacity exceeds what memory can address.
     pub fn reserve(&mut self, moves: usize) {
         self.plies.reserve(moves);
     }
 
     /// Returns how often the last position has occurred, this time included.
     ///
-    /// It stops at 65,535, and looks back over 65,535 moves at most.
+    /// The count saturates at 65,535 and covers the last 65,535 moves at most.
     ///
     /// ```
     /// use touchmove::{Position, RepetitionTracker};
@@ -157,12 +156,11 @@ impl RepetitionTracker {
         self.history().occurrences_after(legal)
     }
 
-    /// Returns after how many moves of the line the last position occurred before, the
-    /// latest first.
+    /// Returns the plies at which the last position occurred before, the latest first.
     ///
-    /// A search that takes the second occurrence within its own line for a draw compares
-    /// the first of these with the length of the line at its root. Each is proved, which
-    /// takes a look at the moves since.
+    /// A ply is the number of moves played. A search that scores the second occurrence within its
+    /// own line as a draw compares the first of these with the length of the line at its root. Each
+    /// occurrence is proved, at the cost of reading the moves since then.
     ///
     /// ```
     /// use touchmove::{Position, RepetitionTracker};
@@ -179,8 +177,7 @@ impl RepetitionTracker {
         self.history().earlier()
     }
 
-    /// Returns after how many moves of the line the position after a move occurred before, the
-    /// latest first.
+    /// Returns the plies at which the position after a move occurred before, the latest first.
     #[cfg(feature = "arbiter")]
     pub(crate) fn earlier_after(&self, legal: LegalMove<'_>) -> impl Iterator<Item = usize> + '_ {
         self.history().earlier_after(legal)
@@ -193,7 +190,7 @@ impl RepetitionTracker {
         self.plies.len() - 1
     }
 
-    /// Returns `true` if the line has no move yet.
+    /// Returns `true` if the line has no moves.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -205,7 +202,7 @@ impl RepetitionTracker {
         self.moves_between(0, self.len())
     }
 
-    /// Returns the moves that lead from one place of the line to a later one.
+    /// Returns the moves between two plies of the line.
     #[inline]
     pub(crate) fn moves_between(
         &self,
@@ -215,14 +212,14 @@ impl RepetitionTracker {
         self.plies[from + 1..=to].iter().map(Ply::mv)
     }
 
-    /// Returns one of the moves, the first being 0.
+    /// Returns the move at this index, the first being 0.
     #[inline]
     #[cfg(feature = "arbiter")]
     pub(crate) fn move_at(&self, place: usize) -> Option<Move> {
         self.plies.get(place + 1).map(Ply::mv)
     }
 
-    /// Creates the tracker of a line that may stay short, with no more room than it needs.
+    /// Creates a tracker without spare capacity, for a line that may stay short.
     #[cfg(feature = "arbiter")]
     pub(crate) fn without_room(start: &Position) -> Self {
         Self {
@@ -230,20 +227,20 @@ impl RepetitionTracker {
         }
     }
 
-    /// Returns the tracker of the line's first so many moves.
+    /// Returns a tracker of the first `moves` moves of the line.
     pub(crate) fn branch(&self, moves: usize) -> Self {
         Self {
             plies: self.plies[..=moves.min(self.len())].into(),
         }
     }
 
-    /// Returns the whole line, looked at from its end.
+    /// Returns the history of the line, seen from its end.
     #[inline]
     pub(crate) fn history(&self) -> History<'_> {
         History::new(&self.plies)
     }
 
-    /// Returns the line up to a number of moves, looked at from there.
+    /// Returns the history of the first `moves` moves of the line.
     #[inline]
     pub(crate) fn history_at(&self, moves: usize) -> History<'_> {
         History::new(&self.plies[..=moves.min(self.len())])
@@ -260,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_copy_takes_one_allocation() {
-        // What need not be dropped owns no memory.
+        // A type without drop glue owns no memory.
         const { assert!(!needs_drop::<Ply>()) };
         let RepetitionTracker { plies } = RepetitionTracker::new(&Position::standard());
         let _only: Vec<Ply> = plies;

@@ -1,4 +1,4 @@
-//! Data for `serde`: results and claims are their texts; the end of a game is written in words.
+//! `serde` support: outcomes and claims serialize as their text, the end of a game as a sentence.
 
 #[cfg(feature = "alloc")]
 use super::{Claim, ClaimKind};
@@ -16,5 +16,5 @@ as_text! {
 #[cfg(feature = "alloc")]
 as_text! {
     Claim: "a claim",
-    ClaimKind: "the ground of a claim",
+    ClaimKind: "the kind of a claim",
 }

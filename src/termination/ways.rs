@@ -1,4 +1,4 @@
-//! The ways a game ends by itself, and the one order in which they take precedence.
+//! The ways in which the rules end a game, and their order of precedence.
 
 use core::fmt;
 
@@ -6,19 +6,19 @@ use super::Outcome;
 use crate::position::Position;
 use crate::types::Color;
 
-/// How many half-moves without a capture or a pawn move draw the game: 75 of each side.
+/// How many half-moves without a capture or a pawn move end the game: 75 by each side.
 const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
 
-/// How often a position must have occurred to draw the game.
+/// How often a position must have occurred to end the game.
 pub(crate) const FIVE_TIMES: usize = 5;
 
-/// How a game ended by the rules alone, without a claim.
+/// How the rules ended a game without a claim.
 ///
 /// ```
 /// use touchmove::{Color, Outcome, Position, Termination};
 ///
 /// let mated: Position = "6kR/6P1/5K2/8/8/8/8/8 b - - 150 160".parse()?;
-/// // Mate wins, be it on the last of 75 moves without a capture or a pawn move.
+/// // Checkmate takes precedence over the 75-move rule.
 /// let ended = Termination::of(&mated, 1);
 /// assert_eq!(ended, Some(Termination::Checkmate { winner: Color::White }));
 /// assert_eq!(ended.map(Termination::outcome), Some(Outcome::Win(Color::White)));
@@ -29,12 +29,12 @@ pub(crate) const FIVE_TIMES: usize = 5;
 pub enum Termination {
     /// The side to move is checkmated (Article 5.1.1).
     Checkmate {
-        /// The side that gave mate.
+        /// The side that gave checkmate.
         winner: Color,
     },
     /// The side to move is stalemated (Article 5.2.1).
     Stalemate,
-    /// Neither side can ever mate (Article 5.2.2).
+    /// Neither side can checkmate by any series of legal moves (Article 5.2.2).
     DeadPosition,
     /// The position has occurred five times (Article 9.6.1).
     FivefoldRepetition,
@@ -43,14 +43,14 @@ pub enum Termination {
 }
 
 impl Termination {
-    /// Returns how the game has ended in a position that has occurred so many times, this
-    /// time included; none if it goes on.
+    /// Returns how the rules end the game in a position, or `None` if it continues.
     ///
-    /// If several rules end the game at once, the first in the order of the variants does:
-    /// mate and stalemate come before everything that is counted. For a position alone,
-    /// pass 1; [`RepetitionTracker`](crate::RepetitionTracker) counts those of a line.
+    /// `occurrences` is how often the position has occurred, this time included. For a position
+    /// alone, pass 1; a [`RepetitionTracker`](crate::RepetitionTracker) counts it for a line. If
+    /// several rules apply at once, the first in the order of the variants ends the game: checkmate
+    /// and stalemate come before repetition and the 75-move rule.
     ///
-    /// Of dead positions those are seen that [`Position::is_dead_quick`] proves.
+    /// It finds the dead positions that [`Position::is_dead_quick`] proves.
     ///
     /// ```
     /// use touchmove::{Position, Termination};
@@ -64,13 +64,15 @@ impl Termination {
         Self::first(position, occurrences, || position.is_dead_quick())
     }
 
-    /// Does the same as [`of`](Self::of), but of dead positions it sees only those that
-    /// [`Position::is_dead_by_material`] sees, which takes next to no time.
+    /// Returns the same as [`of`](Self::of), but finds fewer dead positions.
+    ///
+    /// It finds those that [`Position::is_dead_by_material`] finds, at next to no cost.
     ///
     /// ```
     /// use touchmove::{Position, Termination};
     ///
-    /// // The white king must take the queen.
+    /// // White must capture the queen, so the position is dead, but material alone does not show
+    /// // it.
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
     /// assert_eq!(Termination::by_material(&forced, 1), None);
     /// assert_eq!(Termination::of(&forced, 1), Some(Termination::DeadPosition));
@@ -82,8 +84,7 @@ impl Termination {
         Self::first(position, occurrences, || position.is_dead_by_material())
     }
 
-    /// Returns the first of the ways in which the game has ended; whether the position is
-    /// dead, somebody else says.
+    /// Returns the first rule that ends the game; the caller says whether the position is dead.
     #[inline(always)]
     pub(crate) fn first(
         position: &Position,
@@ -109,7 +110,7 @@ impl Termination {
         }
     }
 
-    /// Returns what the game comes to.
+    /// Returns the outcome of the game.
     #[inline]
     #[must_use]
     pub const fn outcome(self) -> Outcome {
@@ -120,8 +121,8 @@ impl Termination {
     }
 }
 
-/// Returns `true` if repetition or counted moves end the game in a position, unless mate or
-/// stalemate or a dead position does.
+/// Returns `true` if repetition or the 75-move rule applies. Checkmate, stalemate and a dead
+/// position take precedence over both.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn is_counted_out(position: &Position, occurrences: usize) -> bool {

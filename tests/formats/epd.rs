@@ -321,11 +321,11 @@ mod refusing {
 
     #[test]
     fn a_clock_said_twice() {
-        assert_misread("hmvc 1; hmvc 2;", 8, "a clock that has not been said");
+        assert_misread("hmvc 1; hmvc 2;", 8, "a counter that is not already given");
         let line = format!("{FIELDS} 7 30 fmvn 31;");
         let error = epd::Error::Syntax {
             offset: BEGIN + 5,
-            expected: "a clock that has not been said",
+            expected: "a counter that is not already given",
         };
         assert_eq!(line.parse::<Epd>(), Err(error));
     }
@@ -445,13 +445,13 @@ mod writing {
                 vec![mv("f1f4")],
                 "an opcode, which is a letter and up to 14 letters, digits and _",
             ),
-            ("bm", vec![], "another number of operands"),
+            ("bm", vec![], "a different number of operands"),
             ("bm", vec![mv("f1f5")], "a legal move"),
             ("bm", vec![text("Rxf4")], "a legal move"),
             (
                 "sm",
                 vec![mv("f1f4"), mv("h5h7")],
-                "another number of operands",
+                "a different number of operands",
             ),
             ("pv", vec![mv("f1f4"), mv("h5h7")], "a legal move"),
             ("dm", vec![Operand::Float(1.0)], "a whole number"),
@@ -464,7 +464,11 @@ mod writing {
             ("ce", vec![Operand::Float(f64::NAN)], "a number"),
             ("id", vec![symbol("x")], "a text"),
             ("id", vec![text("two\nlines")], "a text"),
-            ("resign", vec![symbol("x")], "another number of operands"),
+            (
+                "resign",
+                vec![symbol("x")],
+                "a different number of operands",
+            ),
             ("x", vec![mv("f1f4")], "a word, a number or a text"),
             ("x", vec![symbol("")], "a word, a number or a text"),
             ("x", vec![symbol("a b")], "a word, a number or a text"),
@@ -492,7 +496,7 @@ mod writing {
         assert_eq!(
             epd.push("fmvn", [Operand::Integer(13)]),
             Err(epd::Error::Operation {
-                expected: "a clock that has not been said"
+                expected: "a counter that is not already given"
             })
         );
         assert_eq!(epd.to_string(), format!("{FIELDS} pv Rxf4 Bxf4; fmvn 12;"));

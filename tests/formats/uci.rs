@@ -111,10 +111,7 @@ mod syntax {
             message("00"),
             "expected 0000, the null move, at byte 2 of the move"
         );
-        assert_eq!(
-            message("0000"),
-            "the null move 0000 is no move that can be played"
-        );
+        assert_eq!(message("0000"), "the null move 0000 cannot be played");
     }
 }
 

@@ -235,13 +235,13 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "surely: expected the letter of a man")]
+    #[should_panic(expected = "surely: expected a piece letter")]
     fn refuses_unknown_words_among_moves() {
         run_one("startpos :: >> e4 surely");
     }
 
     #[test]
-    #[should_panic(expected = "which knight goes to d2")]
+    #[should_panic(expected = "ambiguous move: the knight on")]
     fn refuses_moves_that_fit_twice() {
         run_one("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1 :: >> Nd2");
     }

@@ -324,56 +324,44 @@ fn what_a_board_shows_can_be_said() {
     const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     const PAWN: &str = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
     for (fen, words, said) in [
-        (START, "", "every man stands where he stood"),
+        (START, "", "every piece stands where it stood"),
         (START, "-e2 Pe4", "the move is e2e4"),
-        (START, "-e2", "the man from e2 is to be put down"),
+        (START, "-e2", "the piece from e2 must be put down"),
         (START, "-e2 Pe5", "a pawn cannot move from e2 to e5"),
-        (START, "-e1", "nobody stands on e1"),
-        (START, "Qe4 Qd4", "who stands on d4, e4 comes from nowhere"),
+        (START, "-e1", "a piece is missing from e1"),
+        (START, "Qe4 Qd4", "extra pieces stand on d4, e4"),
         (
             START,
             "-a2 -b2 Pa3 Pb3",
-            "no one move empties a2, b2 and fills a3, b3",
+            "no single move vacates a2, b2 and fills a3, b3",
         ),
-        (
-            PASSING,
-            "-d5",
-            "the man who captures on d5 is to come there",
-        ),
+        (PASSING, "-d5", "a piece must capture the piece from d5"),
         (
             PASSING,
             "-e5 Pd6",
-            "the captured pawn on d5 is to be taken off",
+            "the captured pawn on d5 must be removed",
         ),
         (
             PASSING,
             "-e5 -d5",
-            "the man from e5, who captures on d5, is to be put down",
+            "the piece from e5 must be put down to capture the piece from d5",
         ),
         (
             PAWN,
             "-e7 Pe8",
-            "a new man is to take the place of the pawn on e8",
+            "the pawn on e8 must be replaced by a new piece",
         ),
-        (
-            PAWN,
-            "Qe8",
-            "the pawn who is promoted on e8 is to be taken off",
-        ),
+        (PAWN, "Qe8", "the pawn promoted on e8 must be removed"),
         (
             PAWN,
             "-e7 qe8",
             "the pawn from e7 cannot become a black queen on e8",
         ),
-        (
-            CASTLING,
-            "-e1 Kg1",
-            "the rook from h1 is to follow the king",
-        ),
+        (CASTLING, "-e1 Kg1", "the rook from h1 must follow the king"),
         (
             CASTLING,
             "-e1 -h1",
-            "the king from e1 and the rook from h1 are to be put down",
+            "the king from e1 and the rook from h1 must be put down",
         ),
     ] {
         let position: Position = fen.parse().expect("a valid position");

@@ -3,7 +3,7 @@
 use crate::fen;
 use crate::notation::san;
 
-/// The reason why a text is no EPD, or why an operation cannot be part of one.
+/// An error reading an EPD line, or adding an operation to an [`Epd`](super::Epd).
 ///
 /// ```
 /// use touchmove::epd::{self, Epd};
@@ -21,30 +21,29 @@ use crate::notation::san;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The four fields of the position cannot be read, or describe no valid position.
+    /// The four fields of the position are malformed, or the position is not valid.
     #[error(transparent)]
     Fen(#[from] fen::Error),
-    /// The text does not say what an EPD has to say at this place.
+    /// The text is not a valid EPD line.
     #[error("expected {expected} at byte {offset} of the EPD")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// The index of the first wrong byte, or the length of the text if it is too short.
         offset: usize,
-        /// What the EPD should have there.
+        /// What was expected at this place.
         expected: &'static str,
     },
-    /// An operand is no legal move.
+    /// An operand is not a legal move.
     #[error("at byte {offset} of the EPD: {error}")]
     Move {
-        /// Where the move begins.
+        /// The index of the byte where the move begins.
         offset: usize,
-        /// What is wrong with it.
+        /// The reason.
         error: san::Error,
     },
-    /// An operation that is to be added needs other operands, or another name.
+    /// An operation to be added has an invalid opcode or operands.
     #[error("the operation needs {expected}")]
     Operation {
-        /// What it needs.
+        /// What was expected instead.
         expected: &'static str,
     },
 }

@@ -1,7 +1,8 @@
 //! Extended Position Description: a position and operations on it, such as `bm Nf3;`.
 //!
-//! An [`Epd`] is read from a line with `str::parse`, asked for its operations by opcode, edited and
-//! written again. An [`Error`] names the byte that was not understood. Needs the feature `alloc`.
+//! An [`Epd`] is parsed from a line with `str::parse`. Its operations are read by opcode, edited,
+//! and written again. An [`Error`] names the byte that is wrong and what was expected there. Needs
+//! the feature `alloc`.
 //!
 //! ```
 //! use touchmove::epd::{Epd, Error};

@@ -1,28 +1,28 @@
-//! Opcodes: how they look, and what operands the EPD standard gives them.
+//! Opcodes: their syntax, and the operands that the EPD standard defines for them.
 
 use core::ops::RangeInclusive;
 
-/// What a text that should be an opcode is not.
+/// The expectation for a text that is not an opcode.
 pub(super) const EXPECTED: &str = "an opcode, which is a letter and up to 14 letters, digits and _";
 
-/// No opcode is longer.
+/// The greatest length of an opcode.
 const MAX_LEN: usize = 15;
 
-/// The operation that says the halfmove clock.
+/// The opcode of the half-move clock.
 pub(super) const HALFMOVE_CLOCK: &str = "hmvc";
-/// The operation that says the number of the move.
+/// The opcode of the move number.
 pub(super) const FULLMOVE_NUMBER: &str = "fmvn";
 
-/// What the operands of an operation are.
+/// The kind of operands that an operation takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Legal moves in the position.
     Moves,
-    /// Legal moves one after the other.
+    /// Legal moves, each played after the one before it.
     Line,
-    /// Whole numbers that count something.
+    /// Whole numbers from 0.
     Count,
-    /// Whole numbers that a clock can show.
+    /// Whole numbers in the range of the FEN counters.
     Clock,
     /// Whole numbers.
     Integer,
@@ -30,12 +30,12 @@ pub(super) enum Kind {
     Number,
     /// Texts.
     Text,
-    /// What they look like.
+    /// Any operands; the kind follows from their syntax.
     Any,
 }
 
 impl Kind {
-    /// Returns what is expected where something else is said.
+    /// Returns the expectation for an operand of another kind.
     pub(super) const fn expected(self) -> &'static str {
         match self {
             Self::Moves | Self::Line => "a legal move",
@@ -49,8 +49,8 @@ impl Kind {
     }
 }
 
-/// Returns of what kind the operands of an opcode are, and how many there are; an opcode
-/// that the standard does not know takes any.
+/// Returns the kind of an opcode's operands and how many there may be. An opcode outside the
+/// standard takes any.
 pub(super) fn operands_of(opcode: &str) -> (Kind, RangeInclusive<usize>) {
     const ANY_NUMBER: usize = usize::MAX;
     match opcode.as_bytes() {
@@ -62,20 +62,20 @@ pub(super) fn operands_of(opcode: &str) -> (Kind, RangeInclusive<usize>) {
         b"pv" => (Kind::Line, 0..=ANY_NUMBER),
         b"fmvn" | b"hmvc" => (Kind::Clock, 1..=1),
         b"acd" | b"acn" | b"rc" | b"tcgs" => (Kind::Count, 1..=1),
-        // How many lines of play there are of this length.
+        // `D1`, `D2` and so on: perft counts at this depth.
         [b'D', depth @ ..] if !depth.is_empty() && depth.iter().all(u8::is_ascii_digit) => {
             (Kind::Count, 1..=1)
         }
         b"dm" => (Kind::Integer, 1..=1),
         b"acs" | b"ce" => (Kind::Number, 1..=1),
         b"eco" | b"id" | b"nic" | [b'c' | b'v', b'0'..=b'9'] => (Kind::Text, 1..=1),
-        // Where the receiver or sender of a game by post can be reached, and his name.
+        // The name and address of the receiver or sender of a game by correspondence.
         b"tcri" | b"tcsi" => (Kind::Text, 2..=2),
         _ => (Kind::Any, 0..=ANY_NUMBER),
     }
 }
 
-/// Returns how many bytes at the beginning of a text are an opcode.
+/// Returns the length in bytes of the opcode at the beginning of a text, or 0.
 pub(super) fn opcode_len(text: &[u8]) -> usize {
     if !text.first().is_some_and(u8::is_ascii_alphabetic) {
         return 0;

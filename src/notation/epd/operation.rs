@@ -16,23 +16,23 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// Returns what kind of operation it is: `bm`, `id` and so on.
+    /// Returns the opcode: `bm`, `id` and so on.
     #[must_use]
     pub fn opcode(&self) -> &str {
         &self.opcode
     }
 
-    /// Returns what stands behind the opcode.
+    /// Returns the operands after the opcode.
     #[must_use]
     pub fn operands(&self) -> &[Operand] {
         &self.operands
     }
 }
 
-/// What can stand behind the opcode of an operation.
+/// An operand of an EPD operation.
 ///
-/// The opcode decides what its operands are if the EPD standard knows it; if not, what they
-/// look like does.
+/// If the EPD standard defines the opcode, it determines the kind of its operands. Otherwise the
+/// kind follows from the operand's syntax.
 ///
 /// ```
 /// use touchmove::epd::{Epd, Operand};
@@ -46,20 +46,20 @@ impl Operation {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Operand {
-    /// A legal move, in SAN; of `pv` a move that is legal after those before it.
+    /// A legal move, written in SAN. Each move of `pv` is legal after the moves before it.
     Move(Move),
     /// A whole number: `12`, `-35`.
     Integer(i64),
-    /// A number with digits on both sides of a point: `0.25`.
+    /// A number with digits on both sides of the decimal point: `0.25`.
     Float(f64),
-    /// A text, which is written within quotes.
+    /// A text, which is written in quotes.
     Text(String),
-    /// A word that is nothing else.
+    /// A word that is neither a move, a number nor a quoted text.
     Symbol(String),
 }
 
 impl Operand {
-    /// Returns what a word of an operation that the standard does not know is.
+    /// Returns the operand for a word after an opcode outside the standard.
     pub(super) fn of_word(word: &str) -> Self {
         if let Some(number) = number(word) {
             return number;
@@ -67,7 +67,7 @@ impl Operand {
         Self::Symbol(word.into())
     }
 
-    /// Returns `true` if the operand, once written, is read as the same.
+    /// Returns `true` if the operand is read back unchanged once written.
     fn is_sound(&self) -> bool {
         match self {
             Self::Move(_) | Self::Integer(_) => true,
@@ -83,12 +83,12 @@ impl Operand {
     }
 }
 
-/// Returns `true` for a byte that is no part of a word.
+/// Returns `true` for a byte that ends a word.
 pub(super) const fn ends_word(byte: u8) -> bool {
     byte == b';' || byte.is_ascii_whitespace()
 }
 
-/// Returns the number that a text is, if it is one.
+/// Returns the number that a word spells, if any.
 pub(super) fn number(word: &str) -> Option<Operand> {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
     let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -104,7 +104,7 @@ pub(super) fn number(word: &str) -> Option<Operand> {
 }
 
 impl Kind {
-    /// Returns `true` if an operand is of this kind and, once written, is read as the same.
+    /// Returns `true` if an operand is of this kind and is read back unchanged once written.
     pub(super) fn fits(self, operand: &Operand, position: &Position) -> bool {
         let fits = match (self, operand) {
             (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
@@ -119,7 +119,7 @@ impl Kind {
         fits && operand.is_sound()
     }
 
-    /// Returns the position for the operand behind this one.
+    /// Returns the position in which the next operand is read.
     pub(super) fn behind(self, operand: &Operand, position: Position) -> Position {
         match (self, operand) {
             (Self::Line, Operand::Move(mv)) => position

@@ -1,4 +1,4 @@
-//! Reading an EPD.
+//! Parses an EPD line.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,43 +12,47 @@ use crate::position::Position;
 use crate::setup::Tolerance;
 
 impl Epd {
-    /// Reads an EPD: four fields of a FEN, and behind them operations, each an opcode with
+    /// Parses an EPD: the first four FEN fields, followed by operations. An operation is an opcode,
     /// its operands and a semicolon.
     ///
-    /// The two counters of a FEN may follow the four fields, and mean the same as the
-    /// operations `hmvc` and `fmvn`. The last semicolon may be missing, and one too many does
-    /// no harm. What operands are depends on the opcode:
+    /// The two FEN counters may follow the four fields; they mean the same as the operations `hmvc`
+    /// and `fmvn`. The last semicolon may be missing, and extra semicolons are ignored. The
+    /// operands depend on the opcode:
     ///
-    /// * `am`, `bm` and `rm` (one or more), `pm` and `sm` (one): moves that are legal in the
-    ///   position, read as [`Position::parse_san`] does; there are no commas between them;
-    /// * `pv`: legal moves one after the other;
-    /// * `acd`, `acn`, `rc`, `tcgs` and `D1`, `D2` and so on: a whole number from 0; `hmvc`
-    ///   and `fmvn`: one up to 65535; `dm`: a whole number; `acs` and `ce`: a number;
-    /// * `id`, `eco`, `nic`, `c0` to `c9` and `v0` to `v9`: a text. Within quotes a backslash
-    ///   stands before a quote or backslash that belongs to it; without quotes it goes as
-    ///   far as the semicolon; `tcri` and `tcsi`: two texts;
-    /// * `draw_offer`, `draw_accept`, `draw_reject`, `draw_claim` and `resign`: nothing;
-    /// * all others, `noop` among them: any number of words, numbers and texts within quotes.
+    /// * `am`, `bm` and `rm` (one or more), `pm` and `sm` (one): legal moves of the position,
+    ///   without commas between them, parsed as by [`Position::parse_san`];
+    /// * `pv`: legal moves, each played after the one before it;
+    /// * `acd`, `acn`, `rc`, `tcgs` and `D1`, `D2` and so on: a whole number from 0;
+    /// * `hmvc` and `fmvn`: a whole number from 0 to 65535;
+    /// * `dm`: a whole number;
+    /// * `acs` and `ce`: a number;
+    /// * `id`, `eco`, `nic`, `c0` to `c9` and `v0` to `v9`: a text;
+    /// * `tcri` and `tcsi`: two texts;
+    /// * `draw_offer`, `draw_accept`, `draw_reject`, `draw_claim` and `resign`: no operands;
+    /// * every other opcode, including `noop`: any number of words, numbers and quoted texts.
     ///
-    /// Every line that an [`Epd`] writes is read, so the position may have every defect that can
-    /// be [tolerated](Tolerance::ALL), as in studies that no game leads to.
-    /// [`from_bytes_with`](Self::from_bytes_with) can be stricter.
+    /// In a quoted text a backslash escapes a quote or a backslash. A text without quotes extends
+    /// to the semicolon.
+    ///
+    /// Every line that an [`Epd`] writes is accepted. For this reason the position may have every
+    /// defect that can be [tolerated](Tolerance::ALL), as in studies with positions that cannot
+    /// arise in a game. Use [`from_bytes_with`](Self::from_bytes_with) to be stricter.
     ///
     /// # Errors
     ///
     /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
-    /// [`Error::Syntax`] for all else.
+    /// [`Error::Syntax`] for everything else.
     pub fn from_bytes(text: &[u8]) -> Result<Self, Error> {
         Self::from_bytes_with(text, Tolerance::ALL)
     }
 
-    /// Reads an EPD whose position has no defects but those that are tolerated.
+    /// Parses an EPD, accepting only the defects that `tolerance` allows.
     ///
     /// ```
     /// use touchmove::epd::Epd;
     /// use touchmove::setup::Tolerance;
     ///
-    /// // Three of the five knights were pawns once, yet all eight pawns are left.
+    /// // Five knights need three promotions, yet all eight pawns are on the board.
     /// let line = "6k1/8/8/8/8/NNNNN3/PPPPPPPP/4K3 w - - bm Nf5;";
     /// assert_eq!(line.parse::<Epd>()?.to_string(), line);
     /// assert!(Epd::from_bytes_with(line.as_bytes(), Tolerance::NONE).is_err());
@@ -58,7 +62,7 @@ impl Epd {
     /// # Errors
     ///
     /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
-    /// [`Error::Syntax`] for all else.
+    /// [`Error::Syntax`] for everything else.
     pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
         let (setup, at) = read_position(text)?;
         let position = setup
@@ -95,7 +99,7 @@ impl<'t> Reader<'t> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns the next byte; a semicolon, which ends the last operation, at the end.
+    /// Returns the next byte. At the end it is a semicolon, which ends the last operation.
     fn peek(&self) -> u8 {
         self.text.get(self.at).copied().unwrap_or(b';')
     }
@@ -118,7 +122,7 @@ impl<'t> Reader<'t> {
         self.pass_while(|byte| byte.is_ascii_whitespace());
     }
 
-    /// Goes to where the next operation begins, if there is one.
+    /// Skips to the next operation; returns `false` at the end of the text.
     fn begin_operation(&mut self) -> bool {
         self.pass_while(ends_word);
         self.at < self.text.len()
@@ -145,7 +149,7 @@ impl<'t> Reader<'t> {
         epd.add(opcode, operands).map_err(refused)
     }
 
-    /// Reads what stands behind an opcode, as many as it may have, and the spaces after that.
+    /// Parses the operands of an opcode, as many as it may have, and skips the spaces after them.
     fn operands(&mut self, opcode: &str, position: &Position) -> Result<Vec<Operand>, Error> {
         let (kind, number) = operands_of(opcode);
         let mut operands = Vec::new();
@@ -194,8 +198,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Passes over a move, together with the `e.p.` behind a space which no other move begins
-    /// with.
+    /// Skips a move. `e.p.` after a space belongs to it, because no move begins that way.
     fn san(&mut self) -> &'t [u8] {
         let start = self.at;
         self.pass_while(|byte| !ends_word(byte));
@@ -206,7 +209,7 @@ impl<'t> Reader<'t> {
         &self.text[start..self.at]
     }
 
-    /// Reads a text within quotes.
+    /// Parses a quoted text.
     fn quoted(&mut self) -> Result<Operand, Error> {
         self.at += 1;
         let start = self.at;
@@ -229,7 +232,7 @@ impl<'t> Reader<'t> {
         Ok(Operand::Text(text))
     }
 
-    /// Returns bytes from the text that begin here as letters.
+    /// Returns bytes of the text from `start` as UTF-8.
     fn utf8(&self, bytes: &'t [u8], start: usize) -> Result<&'t str, Error> {
         str::from_utf8(bytes).map_err(|error| Error::Syntax {
             offset: start + error.valid_up_to(),

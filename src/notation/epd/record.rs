@@ -1,4 +1,4 @@
-//! A position with operations: what can be asked of it and added to it.
+//! A position with operations, which can be read, added and removed.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,11 +9,11 @@ use crate::position::Position;
 use crate::setup::Tolerance;
 use crate::types::Move;
 
-/// A position and operations on it, as collections of test positions have them: the best
-/// move, a name, the result of an analysis.
+/// A position and operations on it, as in collections of test positions: the best move, a name, the
+/// result of an analysis.
 ///
-/// The operations stay in their order. The two that say the clocks, `hmvc` and `fmvn`, always
-/// say what the position says.
+/// The operations keep their order. The counter operations `hmvc` and `fmvn` always agree with the
+/// counters of the position.
 ///
 /// ```
 /// use touchmove::epd::{Epd, Operand};
@@ -38,18 +38,18 @@ pub struct Epd {
 }
 
 impl Epd {
-    /// Creates an EPD without operations but those for clocks that are not as at the
-    /// beginning of a game.
+    /// Creates an EPD for a position. Its only operations are counters (`hmvc`, `fmvn`) that differ
+    /// from those at the start of a game.
     #[must_use]
     pub fn new(position: Position) -> Self {
         let clocks = [
             (HALFMOVE_CLOCK, position.halfmove_clock(), 0),
             (FULLMOVE_NUMBER, position.fullmove_number(), 1),
         ];
-        let at_work = clocks
+        let changed = clocks
             .into_iter()
             .filter(|(_, clock, fresh)| clock != fresh);
-        let operations = at_work.map(|(opcode, clock, _)| Operation {
+        let operations = changed.map(|(opcode, clock, _)| Operation {
             opcode: opcode.into(),
             operands: [Operand::Integer(clock.into())].into(),
         });
@@ -65,7 +65,7 @@ impl Epd {
         &self.position
     }
 
-    /// Returns the operations in their order.
+    /// Returns the operations in order.
     #[must_use]
     pub fn operations(&self) -> &[Operation] {
         &self.operations
@@ -81,7 +81,7 @@ impl Epd {
 
     /// Returns the moves of the first operation with this opcode, such as `bm`, `am` and `pv`.
     ///
-    /// They are legal: those of `pv` one after the other, all others in the position.
+    /// The moves are legal: those of `pv` one after the other, all others in the position itself.
     pub fn moves(&self, opcode: &str) -> impl Iterator<Item = Move> + '_ {
         let operands = self.operands(opcode).unwrap_or_default();
         operands.iter().filter_map(|operand| match operand {
@@ -90,8 +90,8 @@ impl Epd {
         })
     }
 
-    /// Returns the text of the first operation with this opcode, such as `id` and `c0`, if it
-    /// is one text.
+    /// Returns the text of the first operation with this opcode, such as `id` and `c0`. It is
+    /// `None` unless the only operand is a text.
     #[must_use]
     pub fn text(&self, opcode: &str) -> Option<&str> {
         match self.operands(opcode)? {
@@ -100,8 +100,8 @@ impl Epd {
         }
     }
 
-    /// Returns the number of the first operation with this opcode, such as `dm` and `D5`, if
-    /// it is one whole number.
+    /// Returns the number of the first operation with this opcode, such as `dm` and `D5`. It is
+    /// `None` unless the only operand is a whole number.
     #[must_use]
     pub fn integer(&self, opcode: &str) -> Option<i64> {
         match self.operands(opcode)? {
@@ -110,12 +110,13 @@ impl Epd {
         }
     }
 
-    /// Adds an operation behind the others; a clock that is said already as it is, only once.
+    /// Adds an operation after the others. A counter that is already present with the same value is
+    /// not repeated.
     ///
     /// # Errors
     ///
-    /// [`Error::Operation`] if the opcode is none, takes other operands or says a clock
-    /// that is already said otherwise, if a move is not legal, or if an operand cannot be
+    /// [`Error::Operation`] if the opcode is invalid or takes other operands, if a counter is
+    /// already present with another value, if a move is not legal, or if an operand cannot be
     /// written.
     ///
     /// ```
@@ -141,12 +142,12 @@ impl Epd {
             .map_err(|expected| Error::Operation { expected })
     }
 
-    /// Puts an operation in the place of those with this opcode, or else behind the others.
+    /// Replaces the operations with this opcode by one, or adds it after the others.
     ///
     /// # Errors
     ///
-    /// [`Error::Operation`] if the opcode is none or takes other operands, if a move is not
-    /// legal, or if an operand cannot be written. Then nothing changes.
+    /// [`Error::Operation`] if the opcode is invalid or takes other operands, if a move is not
+    /// legal, or if an operand cannot be written. The EPD is then unchanged.
     ///
     /// ```
     /// use touchmove::epd::{Epd, Operand};
@@ -177,7 +178,7 @@ impl Epd {
 
     /// Removes all operations with this opcode, and returns `true` if there were any.
     ///
-    /// A clock that is said no longer is as at the beginning of a game.
+    /// Removing a counter sets it to its value at the start of a game.
     ///
     /// ```
     /// use touchmove::epd::Epd;
@@ -201,7 +202,7 @@ impl Epd {
         is_removed
     }
 
-    /// Returns the operands if an operation may have them.
+    /// Returns the operands if the operation may have them.
     fn checked(
         &self,
         opcode: &str,
@@ -214,7 +215,7 @@ impl Epd {
         let operands: Vec<Operand> = operands.into_iter().collect();
         let (kind, number) = operands_of(opcode);
         if !number.contains(&operands.len()) {
-            return refused("another number of operands");
+            return refused("a different number of operands");
         }
         let mut position = self.position.clone();
         for operand in &operands {
@@ -226,7 +227,7 @@ impl Epd {
         Ok(operands)
     }
 
-    /// Adds an operation whose operands are right; if it says a clock, so does the position.
+    /// Adds a checked operation. A counter is also set in the position.
     pub(super) fn add(
         &mut self,
         opcode: String,
@@ -237,10 +238,10 @@ impl Epd {
         {
             match self.operands(&opcode) {
                 Some(before) if before == operands => return Ok(()),
-                Some(_) => return Err("a clock that has not been said"),
+                Some(_) => return Err("a counter that is not already given"),
                 None => {}
             }
-            // No greater number is read or taken.
+            // Larger values are rejected when an operation is read or added.
             self.set_clock(&opcode, u16::try_from(*said).unwrap_or(u16::MAX));
         }
         self.operations.push(Operation { opcode, operands });
@@ -253,7 +254,7 @@ impl Epd {
             HALFMOVE_CLOCK => setup.halfmove_clock = clock,
             _ => setup.fullmove_number = clock,
         }
-        // The clocks are no part of what can be wrong with a position.
+        // The counters cannot make a position invalid.
         if let Ok(position) = setup.validate_with(Tolerance::ALL) {
             self.position = position;
         }

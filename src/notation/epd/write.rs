@@ -1,4 +1,4 @@
-//! Writing an EPD.
+//! Writes an EPD line.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -10,7 +10,7 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 
 impl Epd {
-    /// Writes the position and its operations as a line.
+    /// Returns the position and its operations as one line.
     ///
     /// ```
     /// use touchmove::epd::Epd;
@@ -24,7 +24,7 @@ impl Epd {
     #[must_use]
     pub fn to_line(&self, en_passant: EnPassantMode, style: CastlingStyle) -> String {
         let fen = self.position().fen(en_passant, style);
-        // The two counters behind the last of four spaces are operations here.
+        // The two counters after the fourth space are written as operations.
         let counters = fen
             .rmatch_indices(' ')
             .nth(1)
@@ -66,7 +66,7 @@ fn push_operation(line: &mut String, operation: &Operation, position: &Position)
     line.push(';');
 }
 
-/// Writes a number with digits on both sides of the point, by which it is known.
+/// Writes a number with digits on both sides of the decimal point, which marks it as a `Float`.
 fn push_float(line: &mut String, number: f64) {
     let digits = number.to_string();
     line.push_str(&digits);
@@ -75,7 +75,7 @@ fn push_float(line: &mut String, number: f64) {
     }
 }
 
-/// Writes a text within quotes, with a backslash before quotes and backslashes in it.
+/// Writes a quoted text; quotes and backslashes in it are escaped with a backslash.
 fn push_text(line: &mut String, text: &str) {
     line.push('"');
     for letter in text.chars() {

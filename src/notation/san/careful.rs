@@ -1,28 +1,28 @@
-//! Reading a move with care, from the beginning: every spelling that people use, and the place
-//! where a text is none of them.
+//! The slow, complete parser: reads every accepted spelling of a move, and finds the byte where a
+//! text is wrong.
 
 use super::said::Said;
 use super::{Error, PieceLetters};
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
-const BEGINNING: &str = "the letter of a man, a square or castling";
+const BEGINNING: &str = "a piece letter, a square or castling";
 const FILE: &str = "a file from a to h";
 const RANK: &str = "a rank from 1 to 8";
 const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
 
-/// What may stand between two squares.
+/// What may stand between the origin and the destination.
 const BETWEEN: [&str; 5] = ["x", "-", ":", "×", "–"];
 const ROUND: [&str; 3] = ["O", "0", "o"];
 const HYPHEN: [&str; 2] = ["-", "–"];
-/// The longer before their beginnings.
+/// Longer spellings come before their own prefixes.
 const EN_PASSANT: [&str; 6] = [" e.p.", "e.p.", " e.p", "e.p", " ep", "ep"];
-/// What people think of a move, and what it does to the king.
+/// Comments on a move (`!`, `?`) and its effect on the king (`+`, `#`).
 const SIGNS: [&str; 8] = ["+", "#", "!", "?", "‼", "⁇", "⁈", "⁉"];
 
-/// The texts which say that no move is made.
+/// The spellings of the null move.
 const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
 
-/// Reads a move in any of its spellings.
+/// Parses a move in any accepted spelling.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, Erro
     };
     let said = match reader.castling()? {
         Some(side) => Said::Castling(side),
-        None => reader.man_and_squares()?,
+        None => reader.piece_and_squares()?,
     };
     reader.signs(said.may_be_en_passant());
     if reader.at < text.len() {
@@ -59,21 +59,21 @@ impl Reader<'_> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns the length of the first of these words that the rest begins with.
+    /// Returns the length of the first of these words that the rest of the text starts with.
     fn begins_with(&self, words: &[&str]) -> Option<usize> {
         let mut words = words.iter();
         let word = words.find(|word| self.rest().starts_with(word.as_bytes()))?;
         Some(word.len())
     }
 
-    /// Passes over one of these words, if the rest begins with it.
+    /// Skips one of these words, if the rest of the text starts with it.
     fn pass(&mut self, words: &[&str]) -> bool {
         let length = self.begins_with(words);
         self.at += length.unwrap_or(0);
         length.is_some()
     }
 
-    /// Passes over the signs behind a move, among which `e.p.` may stand once.
+    /// Skips the signs after a move. `e.p.` may occur once among them.
     fn signs(&mut self, mut en_passant: bool) {
         loop {
             if en_passant && self.pass(&EN_PASSANT) {
@@ -91,7 +91,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads castling, said with letters or with zeros.
+    /// Parses castling, written with letters or zeros.
     fn castling(&mut self) -> Result<Option<CastlingSide>, Error> {
         if self.rounds(3) {
             return Ok(Some(CastlingSide::QueenSide));
@@ -99,7 +99,7 @@ impl Reader<'_> {
         if self.rounds(2) {
             return Ok(Some(CastlingSide::KingSide));
         }
-        // In some languages the letter of a man looks like the beginning of castling.
+        // In some languages the letter of a piece looks like the beginning of castling.
         if self.letters.read(self.rest()).is_none() && self.pass(&ROUND) {
             let expected = if self.pass(&HYPHEN) { "O" } else { "-" };
             return Err(self.expected(expected));
@@ -107,7 +107,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// Reads this many round signs with hyphens between them, or nothing.
+    /// Parses this many `O` or zero signs with hyphens between them, or nothing.
     fn rounds(&mut self, number: usize) -> bool {
         let start = self.at;
         let fits = (0..number).all(|round| (round == 0 || self.pass(&HYPHEN)) && self.pass(&ROUND));
@@ -117,9 +117,9 @@ impl Reader<'_> {
         fits
     }
 
-    /// Reads a man, as much as is said of his square, and his target.
-    fn man_and_squares(&mut self) -> Result<Said, Error> {
-        let role = self.man();
+    /// Parses a piece letter, any disambiguation, and the destination.
+    fn piece_and_squares(&mut self) -> Result<Said, Error> {
+        let role = self.piece();
         let (file, rank) = (self.file(), self.rank());
         let is_begun = self.at > 0;
         let (origin, to) = if is_begun && self.pass(&BETWEEN) || self.is_before_square() {
@@ -129,7 +129,7 @@ impl Reader<'_> {
         } else {
             ((None, None), self.square(file, rank)?)
         };
-        // In some languages the letter of a man looks like the beginning of `ep`.
+        // In some languages the letter of a piece looks like the beginning of `ep`.
         let promotion = match self.begins_with(&EN_PASSANT) {
             Some(_) => None,
             None => self.promotion()?,
@@ -138,11 +138,11 @@ impl Reader<'_> {
             (None, (Some(file), Some(rank))) => {
                 Said::Squares(Move::new(Square::new(file, rank), to, promotion))
             }
-            _ => Said::man(role.unwrap_or(Role::Pawn), origin, to, promotion),
+            _ => Said::new(role.unwrap_or(Role::Pawn), origin, to, promotion),
         })
     }
 
-    fn man(&mut self) -> Option<Role> {
+    fn piece(&mut self) -> Option<Role> {
         let (role, length) = self.letters.read(self.rest())?;
         self.at += length;
         Some(role)
@@ -164,7 +164,7 @@ impl Reader<'_> {
         matches!(self.rest(), [b'a'..=b'h', b'1'..=b'8', ..])
     }
 
-    /// Returns the square whose file and rank have just been read, if they both have.
+    /// Returns the square from a file and a rank that were just parsed, if both are present.
     fn square(&self, file: Option<File>, rank: Option<Rank>) -> Result<Square, Error> {
         match (file, rank) {
             (Some(file), Some(rank)) => Ok(Square::new(file, rank)),
@@ -174,7 +174,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what a pawn becomes, if anything is said of it.
+    /// Parses the promotion piece, if there is one.
     fn promotion(&mut self) -> Result<Option<Promotion>, Error> {
         let parenthesis = self.pass(&["("]);
         let announced = parenthesis || self.pass(&["=", "/"]);

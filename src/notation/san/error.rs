@@ -1,4 +1,4 @@
-//! What can be wrong with a move that people have written, and where.
+//! What can be wrong with a move in algebraic notation, and where.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::legality::IllegalMove;
 use crate::types::{CastlingSide, Move, Role, Square};
 
-/// The reason why a text is no move, or does not say which legal move it is.
+/// An error reading a move in algebraic notation: syntax, ambiguous or illegal.
 ///
 /// ```
 /// use touchmove::{san, Position, Square};
@@ -19,7 +19,7 @@ use crate::types::{CastlingSide, Move, Role, Square};
 /// assert_eq!(refused("Nd9").to_string(), "expected a rank from 1 to 8 at byte 2 of the move");
 /// assert_eq!(refused("Nbd2 O-O").to_string(), "expected the end at byte 4 of the move");
 ///
-/// assert_eq!(refused("Nd2").to_string(), "which knight goes to d2, from b1 or f3?");
+/// assert_eq!(refused("Nd2").to_string(), "ambiguous move: the knight on b1 or f3 can go to d2");
 /// let candidates: Vec<String> = refused("Nd2").candidates().map(|mv| mv.to_string()).collect();
 /// assert_eq!(candidates, ["b1d2", "f3d2"]);
 ///
@@ -30,87 +30,89 @@ use crate::types::{CastlingSide, Move, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text does not say what a move has to say at this place.
+    /// The text is not a move in algebraic notation.
     #[error("expected {expected} at byte {offset} of the move")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// The index of the first wrong byte, or the length of the text if it is too short.
         offset: usize,
-        /// What the move should have there.
+        /// What was expected at this place.
         expected: &'static str,
     },
-    /// The text says that no move is made, which no player may do (Article 1.2).
-    #[error("a null move is no move that can be played")]
+    /// The text is a null move, which a player may not make (Article 1.2).
+    #[error("a null move cannot be played")]
     NullMove,
-    /// Several men may make the move, and the text does not say which.
-    #[error("which {role} goes to {to}, from {}?", Choice(*origins))]
+    /// Several pieces can make the move, and the text does not say which.
+    #[error("ambiguous move: the {role} on {} can go to {to}", Choice(*origins))]
     Ambiguous {
-        /// What kind of man is to move.
+        /// The role of the moving piece.
         role: Role,
-        /// Where he is to go.
+        /// The destination.
         to: Square,
-        /// Where they stand who may go there.
+        /// The squares of the pieces that can make the move.
         origins: Bitboard,
     },
-    /// It is clear which man is meant, and he may not make the move.
+    /// The text names one move, and it is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The side to move has another man on the square from which the text has this one come.
-    #[error("the man on {from} is a {found}, not a {role}")]
+    /// The side to move has a piece of another role on the origin given in the text.
+    #[error("the piece on {from} is a {found}, not a {role}")]
     WrongPiece {
-        /// What kind of man is to move.
+        /// The role given in the text.
         role: Role,
-        /// Where the text says he stands.
+        /// The origin given in the text.
         from: Square,
-        /// What kind of man stands there.
+        /// The role of the piece on that square.
         found: Role,
     },
-    /// No man of this kind, or none where the text says he stands, ever moves so.
-    #[error("no {}{role} can go to {to}", if *told { "such " } else { "" })]
+    /// No piece of this role can ever make such a move, or none on the file or rank given in the
+    /// text.
+    #[error("no {role}{} can go to {to}", if *told { " on the given file or rank" } else { "" })]
     NoSuchPiece {
-        /// What kind of man is to move.
+        /// The role given in the text.
         role: Role,
-        /// Where he is to go.
+        /// The destination.
         to: Square,
-        /// Whether the text says anything of the square he leaves.
+        /// Whether the text gives a file or rank of the origin.
         told: bool,
     },
-    /// The letter of the king and the square of his rook, while castling with it is legal:
-    /// a king does not take his rook, except in the coordinates of a [`Move`].
-    #[error("castling {side} is written {}, not as the king's way to {rook}", castling(*side, false))]
+    /// The text has the king move to its rook's square by letter, such as `Kh1`, where castling
+    /// with that rook is legal. Only the coordinates of a [`Move`] express castling as king takes
+    /// rook.
+    #[error("castling {side} is written {}, not as a king move to {rook}", castling(*side, false))]
     CastlingByLetter {
-        /// Toward which side.
+        /// The side to castle on.
         side: CastlingSide,
         /// The rook's square.
         rook: Square,
     },
-    /// The move is legal and clear, but this is not how it is written; said only where the
-    /// canonical spelling is wanted.
+    /// The move is legal and unambiguous, but not in its canonical spelling. Only
+    /// [`Position::parse_san_strict`](crate::Position::parse_san_strict) and its byte form return
+    /// this.
     #[error("expected the move to be written {canonical}, which differs at byte {offset}")]
     NotCanonical {
-        /// How many bytes are fine.
+        /// How many bytes are as in the canonical spelling.
         offset: usize,
-        /// How the move is written.
+        /// The canonical spelling.
         canonical: San,
     },
 }
 
 impl Error {
-    /// Returns the moves that the text could mean, if it is [ambiguous](Self::Ambiguous), and
-    /// else none.
+    /// Returns the moves that an [ambiguous](Self::Ambiguous) text could mean. The iterator is
+    /// empty for every other error.
     pub fn candidates(&self) -> impl Iterator<Item = Move> + use<> {
         let (origins, to) = match *self {
             Self::Ambiguous { origins, to, .. } => (origins, to),
             _ => (Bitboard::EMPTY, Square::A1),
         };
-        // A move that promotes names its pawn: it is never ambiguous.
+        // The origin of a pawn move follows from its text, so promotions are never ambiguous.
         origins
             .into_iter()
             .map(move |from| Move::new(from, to, None))
     }
 }
 
-/// Writes squares as a choice: `b1, d3 or f3`.
+/// Writes squares as alternatives: `b1, d3 or f3`.
 struct Choice(Bitboard);
 
 impl fmt::Display for Choice {

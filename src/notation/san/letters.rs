@@ -1,16 +1,15 @@
-//! The letters by which men are named in one language or another.
+//! The letters that name pieces in a language.
 
 use thiserror::Error;
 
 use crate::types::{Color, Piece, Role};
 
-/// No letter is longer, in bytes.
+/// The greatest length of a letter in bytes.
 pub(super) const MAX_LETTER: usize = 8;
 
-/// The letters that name king, queen, rook, bishop and knight in a language (Articles C.2
-/// and C.3).
+/// The letters for king, queen, rook, bishop and knight in a language (Articles C.2 and C.3).
 ///
-/// A letter may be of any script and longer than one character.
+/// A letter may be in any script and longer than one character.
 ///
 /// ```
 /// use touchmove::Position;
@@ -25,33 +24,33 @@ pub(super) const MAX_LETTER: usize = 8;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLetters<'l> {
-    /// By role. The pawn's may be read and is never written; empty is none.
+    /// By role. The pawn's letter may be read but is never written; an empty one is not used.
     by_role: [&'l str; 6],
 }
 
 impl PieceLetters<'static> {
-    /// The English letters `K`, `Q`, `R`, `B` and `N`; a pawn called `P` is read.
+    /// The English letters `K`, `Q`, `R`, `B` and `N`. A pawn written as `P` is read too.
     pub const ENGLISH: Self = Self {
         by_role: ["P", "N", "B", "R", "Q", "K"],
     };
 
-    /// The figurines `♔`, `♕`, `♖`, `♗` and `♘`, in outline for both sides as books print
-    /// them; a pawn called `♙` is read.
+    /// The outlined figurines `♔`, `♕`, `♖`, `♗` and `♘`, for both sides as in printed books. A
+    /// pawn written as `♙` is read too.
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
     };
 }
 
 impl<'l> PieceLetters<'l> {
-    /// Takes the letters of king, queen, rook, bishop and knight, in this order.
+    /// Creates the set from the letters of king, queen, rook, bishop and knight, in this order.
     ///
-    /// A pawn has no letter among them, and none is ever read for it: of a pawn there is only
-    /// its move, as in `e4`, or its figurine.
+    /// A pawn has no letter in such a set. It is recognized by its move alone, as in `e4`, or by
+    /// its figurine.
     ///
     /// # Errors
     ///
-    /// If they cannot be told from each other or from the rest of a move: see
-    /// [`PieceLettersError`].
+    /// [`PieceLettersError`] if a letter is empty, too long, used twice, or has another meaning in
+    /// a move.
     ///
     /// ```
     /// use touchmove::Role;
@@ -60,7 +59,7 @@ impl<'l> PieceLetters<'l> {
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
     /// assert_eq!(refused, PieceLettersError::Meaning { role: Role::Bishop, character: 'b' });
-    /// assert_eq!(refused.to_string(), "the bishop's letter has 'b', which means something else in a move");
+    /// assert_eq!(refused.to_string(), "the bishop's letter contains 'b', which has another meaning in a move");
     /// ```
     pub fn new(
         [king, queen, rook, bishop, knight]: [&'l str; 5],
@@ -82,7 +81,7 @@ impl<'l> PieceLetters<'l> {
         Ok(Self { by_role })
     }
 
-    /// Returns the letter of a piece, and nothing for a pawn.
+    /// Returns the letter of a piece, or an empty string for a pawn.
     #[inline(always)]
     pub(super) const fn written(&self, role: Role) -> &'l str {
         match role {
@@ -91,10 +90,10 @@ impl<'l> PieceLetters<'l> {
         }
     }
 
-    /// Returns the man whose letter or figurine a text begins with, and its length.
+    /// Returns the role whose letter or figurine the text starts with, and its length in bytes.
     ///
-    /// Of two letters that fit, one is the beginning of the other, and the longer is meant:
-    /// what it has more means nothing else.
+    /// If two letters match, one is a prefix of the other. The longer one is right, because its
+    /// extra characters have no other meaning in a move.
     pub(super) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
         let letters = Role::ALL.into_iter().zip(self.by_role);
         let fitting = letters
@@ -104,7 +103,7 @@ impl<'l> PieceLetters<'l> {
         read_figurine(text).or(longest.map(|(role, letter)| (role, letter.len())))
     }
 
-    /// Like [`read`](Self::read), and reads letters of the Latin alphabet in small as well.
+    /// Like [`read`](Self::read), but also accepts lower-case letters of the Latin alphabet.
     pub(super) fn read_in_any_case(&self, text: &[u8]) -> Option<(Role, usize)> {
         self.read(text).or_else(|| {
             let capital = text.first()?.to_ascii_uppercase();
@@ -120,10 +119,9 @@ impl Default for PieceLetters<'_> {
     }
 }
 
-/// Returns the man whose figurine of either color a text begins with, and its length.
+/// Returns the role whose figurine of either color the text starts with, and its length in bytes.
 ///
-/// There may be a mark behind it which tells some programs to show it as plain text or as a
-/// picture.
+/// A variation selector may follow it, which asks for display as plain text or as an emoji.
 fn read_figurine(text: &[u8]) -> Option<(Role, usize)> {
     let begins_with = |sign: char| text.starts_with(sign.encode_utf8(&mut [0; 4]).as_bytes());
     let is_shown = |role| {
@@ -132,13 +130,13 @@ fn read_figurine(text: &[u8]) -> Option<(Role, usize)> {
             .any(|color| begins_with(Piece::new(color, role).figurine()))
     };
     let role = Role::ALL.into_iter().find(|&role| is_shown(role))?;
-    // Figurines and marks take three bytes each.
+    // Figurines and variation selectors take three bytes each.
     let (_, rest) = text.split_at_checked(3)?;
     let is_marked = rest.starts_with(b"\xef\xb8\x8e") || rest.starts_with(b"\xef\xb8\x8f");
     Some((role, if is_marked { 6 } else { 3 }))
 }
 
-/// Returns `true` if a character is part of a move apart from the letters of men.
+/// Returns `true` if a character has a meaning in a move other than as a piece letter.
 fn has_meaning(character: char) -> bool {
     matches!(character, 'a'..='h' | '0'..='9' | 'x' | '×' | '–' | '‼' | '⁇'..='⁉' | '♔'..='♟')
         || character.is_ascii_punctuation()
@@ -146,7 +144,7 @@ fn has_meaning(character: char) -> bool {
         || character.is_control()
 }
 
-/// The reason why some letters cannot name the men.
+/// An error in a set of piece letters.
 ///
 /// ```
 /// use touchmove::san::PieceLetters;
@@ -157,27 +155,27 @@ fn has_meaning(character: char) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum PieceLettersError {
-    /// A letter is empty, or longer than eight bytes.
+    /// A letter is empty or longer than eight bytes.
     #[error("the {role}'s letter must have one to eight bytes")]
     Length {
-        /// Whose letter it is.
+        /// The role it stands for.
         role: Role,
     },
-    /// A letter has a file, a digit, a sign, a figurine or a space: `a` to `h`, `x`, `=`, `+` and
-    /// so on.
-    #[error("the {role}'s letter has {character:?}, which means something else in a move")]
+    /// A letter contains a character with another meaning in a move: a file `a` to `h`, a digit, a
+    /// sign such as `x`, `=` or `+`, a figurine or a space.
+    #[error("the {role}'s letter contains {character:?}, which has another meaning in a move")]
     Meaning {
-        /// Whose letter it is.
+        /// The role it stands for.
         role: Role,
         /// The first such character.
         character: char,
     },
-    /// Two men have the same letter.
+    /// Two roles have the same letter.
     #[error("{role} and {other} have the same letter")]
     Shared {
-        /// One of them.
+        /// One role.
         role: Role,
-        /// The other.
+        /// The other role.
         other: Role,
     },
 }

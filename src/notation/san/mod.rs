@@ -1,9 +1,10 @@
-//! Moves as people write them: SAN read and written, and other styles of algebraic notation.
+//! Algebraic notation: SAN read and written, and other styles such as long or figurine notation.
 //!
-//! [`Position::parse_san`](crate::Position::parse_san) reads what players and files write;
+//! [`Position::parse_san`](crate::Position::parse_san) reads moves as players and files write them.
 //! [`LegalMove::san`](crate::LegalMove::san) writes the standard form, and
-//! [`LegalMove::format`](crate::LegalMove::format) any [`NotationStyle`]: long, figurine, other
-//! letters. An [`Error`] says whether a text is not a move, ambiguous or illegal, and why.
+//! [`LegalMove::format`](crate::LegalMove::format) any [`NotationStyle`]: long, figurine or with
+//! the letters of another language. An [`Error`] says whether a text is malformed, ambiguous or
+//! illegal, and why.
 //!
 //! ```
 //! use touchmove::Position;

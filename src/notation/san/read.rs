@@ -1,4 +1,4 @@
-//! Reading a move that people have written: which legal move is it?
+//! Parses a move in algebraic notation and finds the legal move.
 
 use super::said::Said;
 use super::{Error, PieceLetters, careful};
@@ -8,23 +8,23 @@ use crate::position::Position;
 use crate::types::{CastlingSide, Move, Promotion, Role, Square};
 
 impl Position {
-    /// Reads a move in algebraic notation as people and programs write it.
+    /// Parses a move in algebraic notation, in any common spelling.
     ///
-    /// A capital letter names the man (Article C.2), and without one a pawn moves: `bxc3` is a
-    /// pawn's move and `Bxc3` a bishop's. As much of the square he leaves as is said must be
-    /// right; it may be more than needed. Two squares without a letter mean whoever stands on
-    /// the first. These are read as the same:
+    /// A capital letter names the piece (Article C.2); without one a pawn moves. So `bxc3` is a
+    /// pawn move and `Bxc3` a bishop move. Any origin file or rank given must be correct; extra
+    /// disambiguation is accepted. Two squares without a letter mean the piece on the first square.
+    /// These spellings are equivalent:
     ///
     /// * `Nf3`, `Ngf3`, `Ng1f3`, `Ng1-f3`, `g1f3`, `♘f3`, `♞f3`;
     /// * `exd5`, `ed5`, `e4xd5`, `e4-d5`, `e:d5`, `e×d5`, `Pexd5`, and if it is en passant
     ///   `exd5 e.p.`, `exd5ep`;
     /// * `e8=Q`, `e8Q`, `e8/Q`, `e8(Q)`, `e8=q`, `e8♕`, `e7e8q`;
-    /// * `O-O`, `0-0`, `o-o`, and as the king's way `Kg1`, `Ke1-g1`, `e1g1`.
+    /// * `O-O`, `0-0`, `o-o`, and the king's move `Kg1`, `Ke1-g1`, `e1g1`.
     ///
-    /// Any of the signs `+`, `#`, `!`, `?`, `‼`, `⁇`, `⁈` and `⁉` may follow, and `e.p.` once
-    /// behind a pawn's move without promotion or behind two squares. No sign is believed: the
-    /// `x` of a capture, the `+` of a check and `e.p.` may be missing or wrong. Spaces before
-    /// and behind the move are not read, and neither are move numbers.
+    /// Any of the signs `+`, `#`, `!`, `?`, `‼`, `⁇`, `⁈` and `⁉` may follow. `e.p.` may follow
+    /// once, after a pawn move without promotion or after two squares. These signs are not checked:
+    /// the `x` of a capture, the `+` of a check and `e.p.` may be missing or wrong. Spaces around
+    /// the move and move numbers are not accepted.
     ///
     /// ```
     /// use touchmove::Position;
@@ -37,21 +37,22 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it says that none
-    /// is made (`--`, `Z0`, `0000`), and [`Error::Ambiguous`] if several men may make it.
-    ///
-    /// If none may, [`Error::Illegal`] says why the man may not who is nearest to it: of
-    /// several men's faults the latest in the order of [`IllegalMove`], and of equal ones that
-    /// of the man on the lowest square. [`Error::NoSuchPiece`] and [`Error::WrongPiece`]
-    /// say that there is no such man, [`Error::CastlingByLetter`] that `Kh1` is no way to
-    /// write castling with the rook on h1.
+    /// * [`Error::Syntax`] if the text is not a move.
+    /// * [`Error::NullMove`] if it is a null move (`--`, `Z0`, `0000`).
+    /// * [`Error::Ambiguous`] if several pieces can make the move.
+    /// * [`Error::Illegal`] if no piece can make it legally. If there are several pieces of the
+    ///   role, the reason is that of the piece closest to a legal move. That is the latest reason
+    ///   in the order of [`IllegalMove`], and among equals the one on the lowest square.
+    /// * [`Error::NoSuchPiece`] if no piece of this role can make such a move.
+    /// * [`Error::WrongPiece`] if a piece of another role stands on the origin that is given.
+    /// * [`Error::CastlingByLetter`] if `Kh1` is written for castling with the rook on h1.
     #[doc(alias = "push_san")]
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<LegalMove<'_>, Error> {
         self.parse_san_bytes(text.as_bytes())
     }
 
-    /// Reads a move like [`parse_san`](Self::parse_san), from bytes.
+    /// Parses a move like [`parse_san`](Self::parse_san), from bytes.
     ///
     /// # Errors
     ///
@@ -63,9 +64,10 @@ impl Position {
         }
     }
 
-    /// Reads a move like [`parse_san`](Self::parse_san), but with letters of another language.
+    /// Parses a move like [`parse_san`](Self::parse_san), with the piece letters of another
+    /// language.
     ///
-    /// Figurines are read all the same, English letters only if they are among the letters.
+    /// Figurines are always read; English letters only if they are among `letters`.
     ///
     /// ```
     /// use touchmove::Position;
@@ -89,8 +91,7 @@ impl Position {
         self.parse_carefully(text.as_bytes(), letters)
     }
 
-    /// Reads a move in standard algebraic notation if it is written exactly as
-    /// [`LegalMove::san`] writes it.
+    /// Parses a move only if it is spelled exactly as [`LegalMove::san`] writes it.
     ///
     /// ```
     /// use touchmove::{san, Position};
@@ -107,13 +108,13 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Those of [`parse_san`](Self::parse_san), and [`Error::NotCanonical`] with the right
+    /// Those of [`parse_san`](Self::parse_san), and [`Error::NotCanonical`] with the canonical
     /// spelling.
     pub fn parse_san_strict(&self, text: &str) -> Result<LegalMove<'_>, Error> {
         self.parse_san_strict_bytes(text.as_bytes())
     }
 
-    /// Reads a move like [`parse_san_strict`](Self::parse_san_strict), from bytes.
+    /// Parses a move like [`parse_san_strict`](Self::parse_san_strict), from bytes.
     ///
     /// # Errors
     ///
@@ -131,8 +132,8 @@ impl Position {
         })
     }
 
-    /// Returns the position after a man's move that is written as usual, which most are. None
-    /// means that the text must be [read](Self::parse_san_bytes) with more care.
+    /// Returns the position after a move in ordinary SAN, the fast path for nearly all moves. On
+    /// `None` the text must go through [`parse_san_bytes`](Self::parse_san_bytes).
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
@@ -149,7 +150,7 @@ impl Position {
             let legal = self.only_move(role, among, to, promotion);
             legal.ok().map(LegalMove::play)
         };
-        // Built in twice, so that each copy knows whose move it is.
+        // Inlined once per color, so that each copy has the side to move as a constant.
         match self.turn() {
             crate::types::Color::White => played(),
             crate::types::Color::Black => played(),
@@ -165,7 +166,7 @@ impl Position {
         self.resolve(careful::read(text, &letters)?)
     }
 
-    /// Returns the legal move that is meant.
+    /// Returns the legal move that the text names.
     #[inline(always)]
     fn resolve(&self, said: Said) -> Result<LegalMove<'_>, Error> {
         match said {
@@ -192,8 +193,8 @@ impl Position {
         }
     }
 
-    /// Returns what is meant if none of the men may make a move: castling, said as the king's
-    /// way, or nothing that can be played.
+    /// Handles a text for which no piece has a legal move: castling written as a king move, or an
+    /// error.
     #[cold]
     fn resolve_none(
         &self,
@@ -202,21 +203,21 @@ impl Position {
         to: Square,
         promotion: Option<Promotion>,
     ) -> Result<LegalMove<'_>, Error> {
-        let men = self.board().pieces(self.turn(), role) & among;
-        if role == Role::King && !men.is_empty() {
+        let pieces = self.board().pieces(self.turn(), role) & among;
+        if role == Role::King && !pieces.is_empty() {
             return self.resolve_king(Move::new(self.king(self.turn()), to, promotion));
         }
-        if let (true, Some(from)) = (men.is_empty(), among.single_square()) {
+        if let (true, Some(from)) = (pieces.is_empty(), among.single_square()) {
             return Err(self.stands_there(role, from));
         }
-        let faults = men
+        let faults = pieces
             .into_iter()
             .filter_map(|from| self.legal_move(Move::new(from, to, promotion)).err())
-            // Of several men those cannot be meant who never move so.
+            // With several pieces of the role, those that never move this way are not meant.
             .filter(|fault| {
-                !men.more_than_one() || !matches!(fault, IllegalMove::InvalidMovement { .. })
+                !pieces.more_than_one() || !matches!(fault, IllegalMove::InvalidMovement { .. })
             });
-        // Of faults that are equally near, the one on the lowest square is found first.
+        // `min_by_key` returns the first of equal reasons, which is on the lowest square.
         match faults.min_by_key(|fault| core::cmp::Reverse(nearness(fault))) {
             Some(fault) => Err(fault.into()),
             None => Err(Error::NoSuchPiece {
@@ -227,7 +228,7 @@ impl Position {
         }
     }
 
-    /// Returns what is meant by a king's move that is no ordinary one.
+    /// Returns castling that is written as a king move, or the error.
     fn resolve_king(&self, mv: Move) -> Result<LegalMove<'_>, Error> {
         let meant = self.as_king_takes_rook(mv);
         let legal = self.legal_move(meant)?;
@@ -240,7 +241,7 @@ impl Position {
         }
     }
 
-    /// Returns that something else than this kind of man stands on a square.
+    /// Returns the error for an origin without a piece of this role.
     fn stands_there(&self, role: Role, from: Square) -> Error {
         match self.board().piece_at(from) {
             None => IllegalMove::EmptySquare { from }.into(),
@@ -256,9 +257,8 @@ impl Position {
     }
 }
 
-/// Returns how near to legal a move with this fault is among those of men of one kind to one
-/// square, in the order of [`IllegalMove`]: what stands there and castling are no matter of
-/// choosing among them.
+/// Ranks how close a rejected move is to being legal, in the order of [`IllegalMove`]. Only reasons
+/// that can differ between pieces of one role moving to one square are ranked.
 const fn nearness(fault: &IllegalMove) -> u8 {
     match fault {
         IllegalMove::NothingToCapture { .. } => 1,

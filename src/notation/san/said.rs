@@ -1,25 +1,26 @@
-//! What a move says before anybody asks whether it can be played, and its usual spelling.
+//! The content of a parsed move before its legality is checked, and the fast parser for ordinary
+//! SAN.
 
 use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
-/// What the text of a move says; signs like `x` and `+` are read and forgotten.
+/// What the text of a move says. Signs such as `x` and `+` are parsed and discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// A man of this kind, from one of these squares, goes to a square.
+    /// A piece of this role moves to `to` from one of the squares `among`.
     Piece {
         role: Role,
         among: Bitboard,
         to: Square,
         promotion: Option<Promotion>,
     },
-    /// Whoever stands there goes to another square.
+    /// The piece on the first square moves to the second.
     Squares(Move),
     Castling(CastlingSide),
 }
 
 impl Said {
-    /// Returns `true` if this may be said of a capture en passant.
+    /// Returns `true` if the move could be an en passant capture.
     pub(super) const fn may_be_en_passant(self) -> bool {
         match self {
             Self::Piece {
@@ -30,11 +31,11 @@ impl Said {
         }
     }
 
-    /// What is said by a kind of man, as much of his square as is named, and his target.
+    /// Builds a move from a role, any disambiguation, and the destination.
     ///
-    /// A pawn of which no file is named comes straight ahead.
+    /// A pawn without an origin file moves straight ahead.
     #[inline(always)]
-    pub(super) fn man(
+    pub(super) fn new(
         role: Role,
         (file, rank): (Option<File>, Option<Rank>),
         to: Square,
@@ -48,7 +49,7 @@ impl Said {
         }
     }
 
-    /// Returns the squares from which the man may come, by what is said of his square.
+    /// Returns the possible origins, given the disambiguation.
     #[inline(always)]
     pub(super) fn origins(
         role: Role,
@@ -63,10 +64,10 @@ impl Said {
         on_file & rank.map_or(Bitboard::FULL, Bitboard::rank)
     }
 
-    /// Reads the usual spelling, from the end, where there is less to choose from.
+    /// Parses ordinary SAN from its end, where there are fewer cases to distinguish.
     ///
-    /// This is the short way for nearly all texts: English letters, and only the signs of
-    /// SAN. None need not mean that the text is wrong.
+    /// This is the fast path for nearly all texts: English letters and only the signs of SAN.
+    /// `None` does not mean that the text is wrong.
     #[inline(always)]
     pub(super) fn quick(text: &[u8]) -> Option<Self> {
         let mut rest = text;
@@ -82,7 +83,7 @@ impl Said {
             return None;
         };
         let Some(to) = Square::from_ascii([*file, *rank]) else {
-            // Nothing is promoted by castling: what is wrong is said with care.
+            // Castling has no promotion; the complete parser reports the error.
             return if promotion.is_none() {
                 castling(rest)
             } else {
@@ -105,7 +106,7 @@ impl Said {
             }
             _ => return None,
         };
-        Some(Self::man(role, origin, to, promotion))
+        Some(Self::new(role, origin, to, promotion))
     }
 }
 
@@ -117,7 +118,7 @@ fn castling(text: &[u8]) -> Option<Said> {
     }
 }
 
-/// The men by their letters, from A on. Looking up is no jump that has to be guessed.
+/// Roles by letter, from A on. A table lookup avoids an unpredictable branch.
 const ROLES: [Option<Role>; 26] = {
     let mut roles = [None; 26];
     roles[(b'N' - b'A') as usize] = Some(Role::Knight);

@@ -1,10 +1,10 @@
-//! The ways in which people like to see a move written.
+//! The styles in which a move can be written.
 
 use super::PieceLetters;
 
 /// How [`LegalMove::format`](crate::LegalMove::format) writes a move.
 ///
-/// Begin with one of the constants and change what should be different.
+/// Start from one of the constants and change the options that differ.
 ///
 /// ```
 /// use touchmove::Position;
@@ -68,7 +68,7 @@ impl NotationStyle<'static> {
 }
 
 impl<'l> NotationStyle<'l> {
-    /// Returns the style with other letters for the men.
+    /// Returns the style with other piece letters.
     #[must_use]
     pub const fn with_letters(self, letters: PieceLetters<'_>) -> NotationStyle<'_> {
         NotationStyle {
@@ -82,7 +82,7 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with another way to name the square a man leaves.
+    /// Returns the style with another form of disambiguation.
     #[must_use]
     pub const fn with_disambiguation(self, disambiguation: Disambiguation) -> Self {
         Self {
@@ -91,8 +91,8 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with or without an `x` for captures, which the Laws leave open
-    /// (Article C.9).
+    /// Returns the style with or without `x` for captures, which the Laws make optional (Article
+    /// C.9).
     #[must_use]
     pub const fn with_capture_sign(self, capture_sign: bool) -> Self {
         Self {
@@ -101,7 +101,7 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with another way to say what a pawn becomes.
+    /// Returns the style with another way to write the promotion piece.
     #[must_use]
     pub const fn with_promotion(self, promotion: PromotionStyle) -> Self {
         Self { promotion, ..self }
@@ -116,7 +116,7 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with or without `e.p.` behind en passant captures (Article C.13).
+    /// Returns the style with or without `e.p.` after en passant captures (Article C.13).
     #[must_use]
     pub const fn with_en_passant_sign(self, en_passant_sign: bool) -> Self {
         Self {
@@ -125,7 +125,7 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with other signs for check and checkmate.
+    /// Returns the style with other suffixes for check and checkmate.
     #[must_use]
     pub const fn with_check_suffix(self, check_suffix: CheckSuffix) -> Self {
         Self {
@@ -142,11 +142,11 @@ impl Default for NotationStyle<'_> {
     }
 }
 
-/// How much of the origin square a written move names.
+/// How much of the origin a written move includes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Disambiguation {
-    /// What it takes to tell the man from others who may go to the same square (Article
-    /// C.10), and the file of a pawn that captures.
+    /// As much as distinguishes the piece from others that can move to the same square (Article
+    /// C.10), and the file of a capturing pawn.
     #[default]
     Minimal,
     /// The whole square: `Ng1f3`, `e2e4` (Article C.8).
@@ -155,7 +155,7 @@ pub enum Disambiguation {
     Hyphen,
 }
 
-/// How a written move says what a pawn becomes.
+/// How a written move shows the promotion piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PromotionStyle {
     /// `e8=Q`, as in PGN.
@@ -169,7 +169,7 @@ pub enum PromotionStyle {
     Parentheses,
 }
 
-/// Which signs follow a move that gives check (Article C.13).
+/// Which suffix follows a move that gives check (Article C.13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CheckSuffix {
     /// `+` for check and `#` for checkmate.
@@ -177,6 +177,6 @@ pub enum CheckSuffix {
     PlusAndHash,
     /// `+` for check and `++` for checkmate.
     Pluses,
-    /// None.
+    /// No suffix.
     Omitted,
 }

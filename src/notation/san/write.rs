@@ -1,4 +1,4 @@
-//! Writing a move for people, into a small text on the stack.
+//! Writes a move in algebraic notation into a short string on the stack.
 
 use arrayvec::ArrayString;
 
@@ -9,10 +9,10 @@ use crate::legality::LegalMove;
 use crate::types::text_type;
 use crate::types::{CastlingSide, Promotion, Role};
 
-/// No SAN is longer: `Qa1xb2#`, `axb8=Q#`.
+/// The length of the longest SAN moves: `Qa1xb2#`, `axb8=Q#`.
 const MAX_SAN: usize = 7;
 
-/// No notation is longer: two squares and `x`, a promotion in parentheses, `++`.
+/// The length of the longest notation: two squares and `x`, a promotion in parentheses, `++`.
 const MAX_NOTATION: usize = 2 + 1 + 2 + 1 + MAX_LETTER + 1 + 2;
 
 /// A move in standard algebraic notation, without allocation.
@@ -30,7 +30,7 @@ pub struct San(ArrayString<MAX_SAN>);
 
 text_type!(San);
 
-/// A move in a notation of the caller's choice, without allocation.
+/// A move in a notation style of the caller's choice, without allocation.
 ///
 /// [`LegalMove::format`] writes it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,9 +41,10 @@ text_type!(FormattedMove);
 impl LegalMove<'_> {
     /// Returns the move in standard algebraic notation, in its one canonical spelling.
     ///
-    /// The square a man leaves is named as far as it takes to tell him from others of his
-    /// kind whose move to the same square is legal, the file before the rank (Article C.10);
-    /// a pinned man does not count. Check is `+`, checkmate `#`.
+    /// A capturing pawn is written with its file. For other pieces, the file, the rank or both are
+    /// added only if another piece of the same role can legally move to the same square. The file
+    /// is preferred to the rank (Article C.10). A pinned piece that cannot move there does not
+    /// count. Check is `+`, checkmate `#`.
     ///
     /// ```
     /// use touchmove::Position;
@@ -58,7 +59,7 @@ impl LegalMove<'_> {
         San(write(self, const { &NotationStyle::SAN }))
     }
 
-    /// Returns the move as the style wants it.
+    /// Returns the move in the given notation style.
     ///
     /// ```
     /// use touchmove::Position;
@@ -76,7 +77,7 @@ impl LegalMove<'_> {
     }
 }
 
-/// Writes a move into a text that has room for it: pushing never fails.
+/// Writes a move into a string of sufficient capacity, so that pushing never fails.
 #[inline(always)]
 fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> ArrayString<ROOM> {
     let mut text = ArrayString::new();
@@ -112,7 +113,7 @@ pub(super) const fn castling(side: CastlingSide, zeros: bool) -> &'static str {
     }
 }
 
-/// Writes what is said of the square a man leaves, and the sign between the squares.
+/// Writes the disambiguation, and the sign between the two squares.
 #[inline(always)]
 fn push_origin<const ROOM: usize>(
     text: &mut ArrayString<ROOM>,
@@ -140,7 +141,7 @@ fn push_origin<const ROOM: usize>(
 const FILES: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const RANKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/// Returns whether the file and the rank of the square a man leaves must be named.
+/// Returns whether the file and the rank of the origin are needed.
 #[inline(always)]
 fn needed(legal: LegalMove<'_>) -> (bool, bool) {
     if legal.role() == Role::Pawn {
@@ -174,7 +175,7 @@ fn push_promotion<const ROOM: usize>(
     push(text, after);
 }
 
-/// Returns the sign for what the move does to the opponent's king.
+/// Returns the suffix for check or checkmate.
 #[inline(always)]
 fn check_sign(legal: LegalMove<'_>, signs: CheckSuffix) -> &'static str {
     if signs == CheckSuffix::Omitted {

@@ -1,8 +1,8 @@
-//! What can be wrong with a move as UCI spells it, and where.
+//! What can be wrong with a UCI move, and where.
 
 use crate::legality::IllegalMove;
 
-/// The reason why a text is no UCI move, or no move that may be played.
+/// An error reading a UCI move: syntax, null move or illegal move.
 ///
 /// ```
 /// use touchmove::Position;
@@ -19,19 +19,18 @@ use crate::legality::IllegalMove;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text does not say what a move has to say at this place.
+    /// The text is not a UCI move.
     #[error("expected {expected} at byte {offset} of the move")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length
-        /// of a text that is too short.
+        /// The index of the first wrong byte, or the length of the text if it is too short.
         offset: usize,
-        /// What the move should have there.
+        /// What was expected at this place.
         expected: &'static str,
     },
-    /// The text is the null move, which no player may make (Article 1.2).
-    #[error("the null move 0000 is no move that can be played")]
+    /// The text is the null move, which a player may not make (Article 1.2).
+    #[error("the null move 0000 cannot be played")]
     NullMove,
-    /// The text says clearly which move is meant, and it is not legal.
+    /// The move is well formed but not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
 }

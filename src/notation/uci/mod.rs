@@ -1,8 +1,9 @@
 //! Moves as engines and GUIs exchange them: `e2e4`, `e7e8q`, castling either way.
 //!
-//! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move and accepts castling as
-//! the king's two steps or as king takes rook; [`LegalMove::uci`](crate::LegalMove::uci) writes it
-//! in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a position.
+//! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move; castling may be written
+//! as the king's two steps or as king takes rook. [`LegalMove::uci`](crate::LegalMove::uci) writes
+//! a move in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a
+//! position. An [`Error`] says whether the text is malformed or the move illegal.
 //!
 //! ```
 //! use touchmove::Position;

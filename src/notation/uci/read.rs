@@ -5,12 +5,12 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 
 impl Position {
-    /// Reads a move as UCI spells it and returns the legal move.
+    /// Parses a UCI move and returns the legal move.
     ///
-    /// Castling is read in both spellings. That the king takes his own rook (`e1h1`) always
-    /// means it. So does the square to which castling brings the king (`e1g1`) if it is two
-    /// steps away or more; nearer, which happens in Chess960 only, it is an ordinary move of
-    /// the king.
+    /// Castling is read in both spellings. The king moving to its own rook's square (`e1h1`) always
+    /// means castling. The king moving to its castling destination (`e1g1`) means castling if that
+    /// square is at least two steps away. If it is nearer, which happens in Chess960 only, it means
+    /// an ordinary king move.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Position};
@@ -24,7 +24,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it is `0000`, and
+    /// [`Error::Syntax`] if the text is not a move, [`Error::NullMove`] if it is `0000`, and
     /// [`Error::Illegal`] if the move is not legal.
     #[doc(alias("from_uci", "push_uci"))]
     #[inline]
@@ -32,11 +32,11 @@ impl Position {
         self.parse_uci_bytes(text.as_bytes())
     }
 
-    /// Reads a move as UCI spells it from bytes and returns the legal move.
+    /// Parses a UCI move from bytes and returns the legal move.
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] if the text is no move, [`Error::NullMove`] if it is `0000`, and
+    /// [`Error::Syntax`] if the text is not a move, [`Error::NullMove`] if it is `0000`, and
     /// [`Error::Illegal`] if the move is not legal.
     #[inline]
     pub fn parse_uci_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
@@ -45,7 +45,7 @@ impl Position {
 }
 
 impl UciMove {
-    /// Returns the legal move that is meant in a position, castling being said in either way.
+    /// Returns the legal move of `position`; castling may be in either spelling.
     ///
     /// # Errors
     ///

@@ -1,11 +1,11 @@
-//! A move as something said in UCI: a move, or that none is made.
+//! A UCI move as plain data: a move or the null move.
 
 use core::str::FromStr;
 
 use super::Error;
 use crate::types::Move;
 
-/// What UCI can say where a move is expected; it promises nothing about any position.
+/// A UCI move or the null move, not checked against any position.
 ///
 /// ```
 /// use touchmove::uci::UciMove;
@@ -19,19 +19,19 @@ use crate::types::Move;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UciMove {
-    /// No move, `0000`: an engine that has none says so, and nobody can play it.
+    /// The null move `0000`. An engine without a legal move sends it; it cannot be played.
     Null,
-    /// A move as it was said. If it is castling, it says so in either spelling: the king takes
-    /// his own rook, or goes to where castling brings him.
+    /// A move as it was written. Castling may be in either spelling: the king moves to its own
+    /// rook's square, or to its castling destination.
     Normal(Move),
 }
 
 impl UciMove {
-    /// Reads a move: `0000`, or two squares and for a promotion one of `q`, `r`, `b`, `n`.
+    /// Parses a move: `0000`, or two squares and an optional promotion `q`, `r`, `b` or `n`.
     ///
     /// # Errors
     ///
-    /// [`Error::Syntax`] names the byte and what was expected there.
+    /// [`Error::Syntax`] with the byte and what was expected there.
     #[inline]
     pub const fn from_bytes(text: &[u8]) -> Result<Self, Error> {
         match Move::from_ascii(text) {
@@ -58,7 +58,7 @@ impl From<Move> for UciMove {
     }
 }
 
-/// Reads a text that is known to be wrong, byte by byte.
+/// Finds the first wrong byte of a text that is not a move.
 #[cold]
 const fn find_mistake(text: &[u8]) -> Error {
     const FILE: &str = "a file from a to h";

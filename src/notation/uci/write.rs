@@ -1,4 +1,4 @@
-//! Writing a UCI move into a small text on the stack.
+//! Writes a UCI move into a short string on the stack.
 
 use core::fmt;
 
@@ -27,7 +27,7 @@ pub struct Uci(ArrayString<5>);
 text_type!(Uci);
 
 impl From<Move> for Uci {
-    /// Writes the move as it is: castling as the king taking his own rook.
+    /// Writes the move as it is: castling as king takes rook.
     #[inline]
     fn from(mv: Move) -> Self {
         Self(mv.text())
@@ -40,7 +40,7 @@ impl From<UciMove> for Uci {
             UciMove::Normal(mv) => mv.into(),
             UciMove::Null => {
                 let mut text = ArrayString::new();
-                // There is room for five.
+                // Cannot fail: the capacity is five bytes.
                 let _ = text.try_push_str("0000");
                 Self(text)
             }
@@ -55,12 +55,12 @@ impl fmt::Display for UciMove {
 }
 
 impl LegalMove<'_> {
-    /// Returns the move as UCI spells it, with castling in one of its two spellings.
+    /// Returns the move as UCI text, with castling in the given style.
     ///
-    /// In both [`parse_uci`](crate::Position::parse_uci) reads the same move again. To that
-    /// end castling is written as the king taking his own rook even in the standard spelling
-    /// where the king's square would mean an ordinary move of his: where castling brings him
-    /// one step away or leaves him, which happens in Chess960 only.
+    /// [`parse_uci`](crate::Position::parse_uci) reads the same move again from either style. For
+    /// this reason the standard style, too, writes king takes rook where the king's destination
+    /// would be read as an ordinary king move. That is so where castling moves the king one step or
+    /// not at all, which happens in Chess960 only.
     ///
     /// ```
     /// use touchmove::Position;
@@ -70,7 +70,7 @@ impl LegalMove<'_> {
     /// let long = position.parse_uci("f1a1")?;
     /// assert_eq!(long.uci(CastlingStyle::Standard).as_str(), "f1c1");
     /// assert_eq!(long.uci(CastlingStyle::Chess960).as_str(), "f1a1");
-    /// // The king on f1 is next to g1 and may just step there.
+    /// // The king on f1 is next to g1, so `f1g1` is an ordinary king move.
     /// let short = position.parse_uci("f1h1")?;
     /// assert_eq!(short.uci(CastlingStyle::Standard).as_str(), "f1h1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -79,16 +79,16 @@ impl LegalMove<'_> {
     #[must_use]
     pub fn uci(self, style: CastlingStyle) -> Uci {
         let to = match style {
-            CastlingStyle::Standard if self.is_castling() => self.standard_target(),
+            CastlingStyle::Standard if self.is_castling() => self.standard_destination(),
             _ => self.to(),
         };
         Uci(move_text(self.from(), to, self.promotion()))
     }
 
-    /// Returns where castling brings the king, or the rook's square if that would mean
-    /// something else.
+    /// Returns the king's castling destination, or the rook's square if the destination would be
+    /// read as an ordinary king move.
     #[cold]
-    fn standard_target(self) -> Square {
+    fn standard_destination(self) -> Square {
         let (king, rook) = (self.from(), self.to());
         castling_goal(self.position().turn(), king, rook).unwrap_or(rook)
     }

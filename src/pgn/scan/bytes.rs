@@ -1,11 +1,11 @@
-//! Bytes of movetext by what they can begin, and the search for one byte among many.
+//! Classes of movetext bytes by what they can start, and byte search.
 
-/// What a byte begins where a token of movetext may begin.
+/// What a byte can start at the beginning of a movetext token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Class {
     Space,
-    /// A move, most of all; the rest of the word decides.
+    /// Usually a move; the rest of the word decides.
     Word,
     Digit,
     Dot,
@@ -19,7 +19,7 @@ pub(super) enum Class {
     Star,
     Bracket,
     Percent,
-    /// Nothing that a game contains.
+    /// A byte that no game contains.
     Stray,
 }
 
@@ -28,7 +28,7 @@ const CLASSES: [Class; 256] = {
     let mut index = 0;
     while index < 256 {
         classes[index] = match index as u8 {
-            // The end-of-file sign of old systems counts as a space.
+            // The end-of-file byte of DOS and CP/M (0x1A) counts as a space.
             b' ' | b'\t'..=b'\r' | 0x1A => Class::Space,
             b'a'..=b'z' | b'A'..=b'Z' | b'+' | b'-' | b'=' | b'#' | b'/' | b':' | b'_' => {
                 Class::Word
@@ -70,7 +70,7 @@ pub(super) fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
 }
 
-/// Returns where the word that is under way at `at` ends.
+/// Returns the end of the word that includes the byte at `at`.
 #[inline(always)]
 pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = text.get(at) {
@@ -82,10 +82,10 @@ pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Returns where the word that is under way at `at` ends, if it has less than eight bytes.
+/// Returns the end of the word that includes the byte at `at`, if less than eight bytes remain of
+/// it.
 ///
-/// All eight are looked at alike: moves differ in length, and guessing where each ends would
-/// cost more.
+/// Branch-free over all eight bytes: the length of a move is unpredictable.
 #[inline(always)]
 pub(super) fn short_word_end(text: &[u8], at: usize) -> Option<usize> {
     let chunk = text.get(at..)?.first_chunk::<8>()?;
@@ -96,7 +96,7 @@ pub(super) fn short_word_end(text: &[u8], at: usize) -> Option<usize> {
     (ends != 0).then(|| at + ends.trailing_zeros() as usize)
 }
 
-/// Returns where the digits that are under way at `at` end.
+/// Returns the end of the digits from `at` on.
 #[inline(always)]
 pub(super) fn digits_end(text: &[u8], mut at: usize) -> usize {
     while let Some(b'0'..=b'9') = text.get(at) {
@@ -105,7 +105,7 @@ pub(super) fn digits_end(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Returns the first index from `at` on where one of these bytes stands.
+/// Returns the first index from `at` on of one of these bytes.
 #[inline(always)]
 pub(super) fn find_any<const N: usize>(
     text: &[u8],
@@ -113,9 +113,9 @@ pub(super) fn find_any<const N: usize>(
     sought: [u8; N],
 ) -> Option<usize> {
     let patterns = sought.map(|byte| u64::from_ne_bytes([byte; 8]));
-    // Eight bytes at a time: a byte that equals the pattern leaves a zero, and a zero byte
-    // borrows from its highest bit. A bit above the lowest may be false, so only the lowest
-    // is looked at.
+    // SWAR, eight bytes at a time: XOR turns a match into a zero byte, and subtracting 1 from each
+    // byte then borrows from its highest bit. Bits above the lowest may be false, so only the
+    // lowest counts.
     while let Some(chunk) = text.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
         let word = u64::from_le_bytes(*chunk);
         let hits = patterns.iter().fold(0, |hits, pattern| {
@@ -135,8 +135,8 @@ pub(super) fn find_any<const N: usize>(
 const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
 const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
 
-/// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before
-/// the text.
+/// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before the
+/// text.
 #[inline]
 pub(super) fn begins_line(text: &[u8], at: usize, before: u8) -> bool {
     let previous = match at.checked_sub(1) {

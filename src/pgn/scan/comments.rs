@@ -5,23 +5,23 @@ use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::ErrorKind;
 
-/// How a search for the end of a comment in braces ends.
+/// The result of a search for the end of a comment in braces.
 enum Search {
-    /// With the closing brace.
+    /// The closing brace.
     Closed(usize),
-    /// With another game.
+    /// The start of another game.
     Game {
-        /// Where the line before it ends.
+        /// The end of the line before it.
         line_end: usize,
-        /// Where its first tag stands.
+        /// Its first tag.
         tag: usize,
     },
-    /// With the end of the buffer; before this place neither is to be found.
+    /// The end of the buffer; nothing was found before this place.
     Open(usize),
 }
 
 impl Scanner {
-    /// Reads a comment, or passes over it.
+    /// Reads a comment, or skips it.
     pub(super) fn scan_comment(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let begin = self.at;
         let (end, behind) = if buffer.get(begin) == Some(&b';') {
@@ -45,20 +45,21 @@ impl Scanner {
         tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
     }
 
-    /// Looks for the end of a comment in braces, where nobody has looked before.
+    /// Searches for the end of a comment in braces, from where the last search stopped.
     ///
-    /// Who damages a file could else have the same text searched for every comment in it.
+    /// Otherwise a damaged file could have the same text searched again for every comment in it
+    /// (quadratic time).
     fn search_end(&mut self, buffer: &[u8]) -> Search {
         let search = comment_end(buffer, self.searched.max(self.at + 1));
         self.searched = match search {
             Search::Closed(place) | Search::Open(place) => place,
-            // The next search has to meet the tag once more.
+            // The next search must find the tag once more.
             Search::Game { line_end, .. } => line_end,
         };
         search
     }
 
-    /// Refuses a comment that is not closed before a place.
+    /// Rejects a comment that is not closed before `stop`.
     fn refuse_unclosed(&mut self, stop: usize) -> Scan {
         let span = Span::new(self.at, stop);
         match self.refuse_long(span) {
@@ -71,7 +72,7 @@ impl Scanner {
     }
 }
 
-/// Returns where a comment in braces ends, if no line in it could begin a game.
+/// Returns the end of a comment in braces, unless a line in it could start a game.
 #[inline(always)]
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
     let mut end = find_any(text, start, [b'}', b'\n'])?;
@@ -84,10 +85,10 @@ pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
     Some(end)
 }
 
-/// Looks for the end of a comment in braces.
+/// Searches for the end of a comment in braces.
 ///
-/// A comment that is never closed shall not swallow the games behind it. A line that begins
-/// like the first tag of a game is taken for one, and so is any tag behind an empty line.
+/// An unclosed comment must not swallow the games after it. So a line that looks like the first tag
+/// of a game starts a new game, and so does any tag after an empty line.
 fn comment_end(text: &[u8], start: usize) -> Search {
     let mut at = start;
     loop {
@@ -116,8 +117,8 @@ fn comment_end(text: &[u8], start: usize) -> Search {
     }
 }
 
-/// Returns where white space ends that begins with the end of a line, and whether a line in
-/// it is empty.
+/// Skips white space that begins with a line end; returns its end and whether it contains an empty
+/// line.
 fn pass_line_ends(text: &[u8], at: usize) -> (usize, bool) {
     let mut end = at;
     let mut lines = 0;

@@ -1,29 +1,29 @@
-//! The way out of a fault: to the end of the game, or line by line to the next one.
+//! Error recovery: skips to the end of the game, or line by line to the next game.
 
 use super::bytes::{begins_line, find_any};
 use super::opening::{Opening, opening};
 use super::{Phase, Scan, Scanner, Span};
 use crate::pgn::ErrorKind;
 
-/// How many bytes behind a thing must be known, at most, to know where it ends.
+/// How many bytes after a token are needed, at most, to tell where it ends.
 const LOOK_AHEAD: usize = 512;
 
 impl Scanner {
-    /// Goes on from a fault so that no other game is lost with this one.
+    /// Recovers from an error without losing another game.
     pub(super) fn recover(&mut self) {
         match &self.fault {
-            // What comes next is the next game, or nothing.
+            // The next game follows, or the end of the file.
             Some(ErrorKind::UnclosedVariation) => self.end_game(),
             Some(
                 ErrorKind::UnclosedComment | ErrorKind::Tag { .. } | ErrorKind::TokenTooLong { .. },
             ) => self.lose_way(),
             _ if self.phase == Phase::Lost => {}
-            // Comments, tags and moves can still be told apart: the end of the game will be seen.
+            // Tokens can still be recognized, so the end of the game will be found.
             _ => self.silent = true,
         }
     }
 
-    /// Goes on line by line: nothing here can be told apart any more.
+    /// Recovers line by line, because tokens can no longer be recognized.
     pub(super) fn lose_way(&mut self) {
         self.lost_in_moves = self.phase != Phase::Tags;
         self.behind_empty_line = false;
@@ -39,7 +39,7 @@ impl Scanner {
         self.wrong(ErrorKind::GameTooLong { limit }, span)
     }
 
-    /// Gives up a thing that does not fit in memory, unless there is only little of it.
+    /// Gives up a token that exceeds the buffer limit.
     pub(in crate::pgn) fn give_up_token(&mut self, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, buffer.len());
         let limit = self.options.limits.max_token_len.saturating_add(LOOK_AHEAD);
@@ -52,7 +52,7 @@ impl Scanner {
         if silent { Some(Scan::More) } else { scan }
     }
 
-    /// Looks for a line that begins a game.
+    /// Searches for a line that starts a game.
     pub(super) fn scan_lost(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         loop {
             if begins_line(buffer, self.at, self.before) {
@@ -79,14 +79,14 @@ impl Scanner {
         }
     }
 
-    /// Returns whether a game begins with the line at hand; none if the buffer ends before
-    /// anybody can tell.
+    /// Returns whether the current line starts a game, or `None` if the buffer ends too early to
+    /// tell.
     fn line_begins_game(&mut self, buffer: &[u8]) -> Option<bool> {
         let rest = buffer.get(self.at..).unwrap_or_default();
         if !rest.starts_with(b"[") {
             let begins = self.line_begins_bare_game(buffer)?;
             let in_moves = self.lost_in_moves;
-            // What begins with a bracket may be a tag that is damaged too; this does not.
+            // A line that starts with a bracket may be a damaged tag; this line does not.
             self.lost_in_moves |= !self.behind_empty_line;
             return Some(begins && in_moves);
         }
@@ -99,18 +99,18 @@ impl Scanner {
             Opening::Tag { is_event } => {
                 self.lost_in_moves || behind_empty_line || is_event && self.seen_event
             }
-            // A tag that is damaged is a tag.
+            // A damaged tag still counts as a tag.
             _ => self.lost_in_moves && behind_empty_line && rest.get(1) != Some(&b'%'),
         })
     }
 
-    /// Returns whether a game without tags begins with the line at hand: with the first move,
-    /// behind an empty line. None if the buffer ends before anybody can tell.
+    /// Returns whether the current line starts a game without tags, with move 1 after an empty
+    /// line. `None` if the buffer ends too early to tell.
     pub(super) fn line_begins_bare_game(&mut self, buffer: &[u8]) -> Option<bool> {
         let (is_empty, is_first_move) = match buffer.get(self.at..).unwrap_or_default() {
             [] | [b'\r'] | [b'1'] | [b'1', b'.'] => return None,
             [b'\n', ..] | [b'\r', b'\n', ..] => (true, false),
-            // A move of Black's goes on with a game.
+            // `1...` is a Black move and continues a game.
             [b'1', b'.', sign, ..] => (false, *sign != b'.'),
             _ => (false, false),
         };

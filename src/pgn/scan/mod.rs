@@ -1,8 +1,8 @@
-//! The search for the next thing in a buffer of PGN, which may end anywhere.
+//! The scanner: finds the next token in a buffer of PGN that may end anywhere.
 //!
-//! A scanner knows where in a game it is, and nothing of where the bytes come from. A thing
-//! that touches the end of the buffer is looked for again, from its first byte, when there is
-//! more.
+//! A scanner keeps its place within a game, and does not depend on the source of the bytes. A token
+//! that touches the end of the buffer is scanned again from its first byte when more bytes are
+//! available.
 
 mod bytes;
 mod comments;
@@ -18,20 +18,20 @@ use arrayvec::ArrayVec;
 use super::{ErrorKind, Options, TerminationMarker};
 use bytes::{Class, class, find_any, word_end};
 
-/// What a scan comes to.
+/// The result of a scan.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scan {
-    /// Something to tell of.
+    /// A token to be returned as an event.
     Found(Found),
-    /// What begins at [`Scanner::at`] goes on behind the end of the buffer.
+    /// The token at [`Scanner::at`] continues beyond the end of the buffer.
     More,
     /// The file ends.
     Finished,
-    /// Something is wrong with these bytes of the buffer; [`Scanner::take_fault`] says what.
+    /// These bytes of the buffer are wrong; [`Scanner::take_fault`] returns the error.
     Wrong(Span),
 }
 
-/// A stretch of the buffer.
+/// A span of the buffer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -50,15 +50,15 @@ impl Span {
     }
 }
 
-/// An event, as a place in the buffer.
+/// An event, as spans of the buffer.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Found {
-    /// The first sign of a game.
+    /// The start of a game.
     Begin,
-    /// A tag with this name; [`Scanner::value`] is its value.
+    /// A tag with this name; [`Scanner::value`] returns its value.
     Tag(Span),
     Move(Span),
-    /// A NAG, and the sign that stands for it.
+    /// A NAG, and its span in the text.
     Nag(u8, Span),
     Comment(Span),
     VariationStart,
@@ -66,58 +66,58 @@ pub(super) enum Found {
     End(TerminationMarker),
 }
 
-/// Where in a file a scanner is.
+/// The scanner's phase within a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Between games.
     Between,
-    /// Among the tags of a game.
+    /// In the tags of a game.
     Tags,
-    /// Among its moves.
+    /// In the movetext.
     Moves,
-    /// Behind its result, on the same line.
+    /// After the result, on the same line.
     Over(TerminationMarker),
-    /// Behind a fault, looking for the next game line by line.
+    /// After an error, searching line by line for the next game.
     Lost,
 }
 
-/// The state of a scan, from buffer to buffer.
+/// The state of a scan, kept from buffer to buffer.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner {
     options: Options,
     phase: Phase,
-    /// The place in the buffer up to which everything has been told.
+    /// The place in the buffer up to which it has been scanned.
     at: usize,
     /// The byte before the buffer.
     before: u8,
-    /// The place in the buffer from which on the game is too long.
+    /// The place in the buffer where the game exceeds its length limit.
     game_limit: usize,
     /// How many variations are open.
     depth: u32,
-    /// How many more are open in one that is passed over, itself included.
+    /// The nesting depth in a variation that is being skipped, that variation included.
     passed_over: u32,
-    /// Whether what is found is kept quiet until the game ends.
+    /// Whether findings are suppressed until the game ends.
     silent: bool,
-    /// Whether this game has an `Event` tag, which comes first.
+    /// Whether this game has an `Event` tag, which is the first of the roster.
     seen_event: bool,
     /// The name of the first tag of this game; empty before it.
     first_tag: ArrayVec<u8, LONGEST_FIRST_TAG>,
-    /// Whether moves have been met on the way out of a fault, and not only tags.
+    /// Whether moves, and not only tags, have been found during recovery.
     lost_in_moves: bool,
-    /// Whether the line before was empty on the way out of a fault.
+    /// Whether the previous line was empty during recovery.
     behind_empty_line: bool,
-    /// Whether nothing has been met yet behind the mark that a file begins with.
+    /// Whether nothing has been found yet after the byte order mark.
     behind_mark: bool,
     /// How many games have begun.
     games: u64,
-    /// The value of the tag that was found last.
+    /// The value of the tag found last.
     value: Span,
-    /// What is wrong, when something is.
+    /// The current error, if any.
     fault: Option<ErrorKind>,
-    /// Up to where in the buffer moves may be told without further questions.
+    /// The place in the buffer up to which the fast path for moves may run.
     quick_until: usize,
-    /// The place in the buffer before which no comment ends that begins before it, and no
-    /// game begins, as far as anybody has looked.
+    /// The place in the buffer up to which an open comment has been searched. Before it lies no end
+    /// of that comment and no start of a game.
     searched: usize,
 }
 
@@ -149,13 +149,13 @@ impl Scanner {
         &mut self.options
     }
 
-    /// Returns how much of the buffer has been dealt with.
+    /// Returns the place up to which the buffer has been scanned.
     #[inline(always)]
     pub(super) const fn at(&self) -> usize {
         self.at
     }
 
-    /// Notes that the buffer begins where the scan is now.
+    /// Moves the start of the buffer to the current place.
     pub(super) fn rebase(&mut self, buffer: &[u8]) {
         if let Some(&before) = self.at.checked_sub(1).and_then(|last| buffer.get(last)) {
             self.before = before;
@@ -169,34 +169,34 @@ impl Scanner {
         self.at = 0;
     }
 
-    /// Returns where the value of the tag stands that was found last.
+    /// Returns the span of the value of the tag found last.
     pub(super) const fn value(&self) -> Span {
         self.value
     }
 
-    /// Returns what was wrong.
+    /// Takes the current error.
     pub(super) fn take_fault(&mut self) -> ErrorKind {
         self.fault.take().unwrap_or(ErrorKind::Stray)
     }
 
-    /// Notes what is wrong with these bytes.
+    /// Records an error at these bytes.
     #[cold]
     fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
         self.fault = Some(fault);
         Scan::Wrong(span)
     }
 
-    /// Returns the number of the game that has begun last.
+    /// Returns the number of the game that began last.
     pub(super) const fn game_number(&self) -> u64 {
         self.games
     }
 
-    /// Notes that the file can be read no further.
+    /// Ends the scan because the file cannot be read further.
     pub(super) const fn finish(&mut self) {
         self.phase = Phase::Between;
     }
 
-    /// Keeps quiet about the rest of the game, if one has begun.
+    /// Suppresses the rest of the game, if one has begun.
     pub(super) fn silence(&mut self) {
         self.silent = !matches!(self.phase, Phase::Between | Phase::Lost);
         self.quick_until = 0;
@@ -208,7 +208,7 @@ impl Scanner {
         self.silent = false;
     }
 
-    /// Passes over white space and returns where it ends.
+    /// Skips white space and returns its end.
     #[inline(always)]
     fn pass_space(&mut self, buffer: &[u8]) -> usize {
         let mut at = self.at;
@@ -222,11 +222,11 @@ impl Scanner {
         at
     }
 
-    /// Passes over a line that is escaped.
+    /// Skips an escaped line.
     fn pass_line(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
         match find_any(buffer, start, [b'\n', b'\r']) {
-            // The line need not be kept, but its first byte says that it is escaped.
+            // The rest of the line need not be buffered, but its first byte marks it as escaped.
             None if !last => Some(Scan::More),
             end => {
                 self.at = end.unwrap_or(buffer.len());
@@ -235,7 +235,7 @@ impl Scanner {
         }
     }
 
-    /// Refuses what is longer than the limits allow.
+    /// Rejects a token that exceeds its length limit.
     #[inline]
     fn refuse_long(&mut self, span: Span) -> Option<Scan> {
         let limit = self.options.limits.max_token_len;
@@ -247,10 +247,10 @@ impl Scanner {
     }
 }
 
-/// A game is not known by a tag with a longer name.
+/// A tag with a longer name does not identify the start of a game.
 const LONGEST_FIRST_TAG: usize = 32;
 
-/// The word at a place, or the one byte there; of long words the beginning.
+/// Returns the word at a place, or the one byte there; a long word is truncated.
 fn word_span(buffer: &[u8], at: usize) -> Span {
     const LONGEST: usize = 64;
     let text = buffer.get(..at + LONGEST).unwrap_or(buffer);

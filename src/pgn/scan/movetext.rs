@@ -7,14 +7,14 @@ use super::words::{Meaning, meaning};
 use super::{Found, Phase, Scan, Scanner, Span, word_span};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
-/// What is longer is no move, no number and no sign.
+/// A longer word cannot be a move, a number or a sign.
 const LONGEST_MOVE: usize = 32;
 
-/// How much white space may stand between an idle result and what comes behind it.
+/// How much white space may follow a result inside a variation.
 const MOST_SPACE: usize = 256;
 
 impl Scanner {
-    /// Returns the move or the comment that comes next, if it is written as usual.
+    /// Returns the next move or comment if it has an ordinary form: the fast path.
     #[inline(always)]
     pub(in crate::pgn) fn quick_look(&mut self, buffer: &[u8]) -> Option<Found> {
         let mut at = self.at;
@@ -57,7 +57,7 @@ impl Scanner {
         }
     }
 
-    /// Looks for the next thing among the moves of a game.
+    /// Scans the next token of the movetext.
     pub(super) fn scan_moves(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         if self.passed_over > 0 {
             return self.pass_variation(buffer, last);
@@ -95,7 +95,7 @@ impl Scanner {
         }
     }
 
-    /// Tells what the buffer's end means for the game.
+    /// Returns what the end of the buffer means for the game.
     fn end_of_buffer(&mut self, last: bool) -> Scan {
         if !last {
             Scan::More
@@ -106,11 +106,11 @@ impl Scanner {
         }
     }
 
-    /// Reads a word that may be something else than a move.
+    /// Scans a word that may be something other than a move.
     #[cold]
     fn scan_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        // `e.p.` is two words for those who take dots for the end of a number.
+        // `e.p.` would be two words, because a dot ends a move number.
         if let Some(rest @ [b'e', b'.', b'p', ..]) = buffer.get(start..) {
             let dot = usize::from(rest.get(3) == Some(&b'.'));
             self.at = start + 3 + dot;
@@ -134,8 +134,8 @@ impl Scanner {
         Some(Scan::Found(found))
     }
 
-    /// Ends the game, unless a variation is open: a result at its end, or before what is said
-    /// of it there, is an idle remark, and elsewhere the variation has not been closed.
+    /// Ends the game unless a variation is open. A result at the end of a variation, or before the
+    /// annotations at its end, is ignored. Elsewhere it means that the variation was not closed.
     fn meet_result(
         &mut self,
         result: TerminationMarker,
@@ -163,7 +163,7 @@ impl Scanner {
         }
     }
 
-    /// Reads what begins with a sign that is no word.
+    /// Scans a token that begins with a sign and is not a word.
     #[inline]
     fn scan_sign(&mut self, class: Class, buffer: &[u8], last: bool) -> Option<Scan> {
         match class {
@@ -221,7 +221,7 @@ impl Scanner {
         }
     }
 
-    /// Reads `!`, `?` and their doubles.
+    /// Scans `!`, `?` and their combinations.
     fn scan_judgment(&mut self, buffer: &[u8], last: bool) -> Scan {
         let start = self.at;
         let mut end = start;
@@ -243,7 +243,7 @@ impl Scanner {
         Scan::Found(Found::Nag(nag, Span::new(start, end)))
     }
 
-    /// Reads `$1` and the like.
+    /// Scans a NAG such as `$1`.
     fn scan_nag(&mut self, buffer: &[u8], last: bool) -> Scan {
         let start = self.at;
         let digits = buffer.get(..start + LONGEST_MOVE).unwrap_or(buffer);
@@ -263,12 +263,12 @@ impl Scanner {
         }
     }
 
-    /// Meets a bracket among the moves: the next game begins, or something is wrong.
+    /// Handles a bracket in the movetext: it starts the next game, or is an error.
     fn meet_bracket(&mut self, buffer: &[u8], last: bool) -> Scan {
         let span = Span::new(self.at, self.at + 1);
         match opening(buffer, self.at) {
             Opening::Cut if !last => Scan::More,
-            // A file that ends within a tag costs the game that the tag begins, not this one.
+            // If the file ends inside a tag, the error belongs to the game that the tag starts.
             Opening::Tag { .. } | Opening::Cut if self.depth == 0 && self.passed_over == 0 => {
                 Scan::Found(Found::End(TerminationMarker::Missing))
             }
@@ -283,9 +283,9 @@ impl Scanner {
         }
     }
 
-    /// Passes over a variation and all that is in it.
+    /// Skips a variation and everything in it.
     ///
-    /// One that is never closed shall not swallow the games behind it.
+    /// An unclosed variation must not swallow the games after it.
     fn pass_variation(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let mut at = self.at;
         while self.passed_over > 0 {
@@ -328,23 +328,23 @@ impl Scanner {
     }
 }
 
-/// Returns whether a word is a move without a doubt: a letter, and a second sign that is
-/// neither missing nor that of `ep`, `RR` or `TN`.
+/// Returns whether a word is certainly a move: it starts with a letter, and its second byte
+/// excludes `ep`, `RR` and `TN`.
 #[inline(always)]
 fn is_move(buffer: &[u8], at: usize, end: usize) -> bool {
     matches!(buffer.get(at..end), Some([first, second, ..]) if first.is_ascii_alphabetic() && !matches!(second, b'p' | b'R' | b'N'))
 }
 
-/// Returns where a move number ends; none if the digits may be something else.
+/// Returns the end of a move number, or `None` if the digits may be something else.
 fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
     let end = digits_end(buffer, at);
     match buffer.get(end) {
-        // How long it is must be seen first.
+        // A number may continue beyond this length, so the slow path decides.
         _ if end - at >= LONGEST_MOVE => None,
         Some(b'.') => Some(end + 1),
-        // `0000` makes no move.
+        // `0000` is a null move.
         Some(b' ' | b'\n' | b'\r') if buffer.get(at) != Some(&b'0') => Some(end),
-        // A number without a dot, and its move without a space.
+        // A number without a dot, followed by its move without a space.
         Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => Some(end),
         None if last && buffer.get(at) != Some(&b'0') => Some(end),
         _ => None,

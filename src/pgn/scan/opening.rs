@@ -1,23 +1,23 @@
-//! What a bracket opens, which only the name behind it tells.
+//! What a bracket starts, as decided by the name after it.
 
 use super::Span;
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
-/// What a bracket opens.
+/// What a bracket starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opening {
     /// A tag pair.
     Tag {
-        /// Whether it is the tag that comes first in a game.
+        /// Whether it is `Event`, the first tag of the roster.
         is_event: bool,
     },
     /// Something else.
     Other,
-    /// The text ends before anybody can tell.
+    /// The text ends too early to tell.
     Cut,
 }
 
-/// Returns what a bracket opens: a tag has a name and then a quote.
+/// Returns what a bracket starts: a tag has a name followed by a quote.
 pub(super) fn opening(text: &[u8], at: usize) -> Opening {
     let name = name(text, at);
     let quote = pass_blanks(text, name.end);
@@ -30,17 +30,17 @@ pub(super) fn opening(text: &[u8], at: usize) -> Opening {
     }
 }
 
-/// The tag that comes first in a game.
+/// The first tag of the roster.
 pub(super) const FIRST_TAG: &[u8] = b"Event";
 
-/// Returns where the name behind a bracket stands.
+/// Returns the span of the name after a bracket.
 pub(super) fn name(text: &[u8], bracket: usize) -> Span {
     let start = pass_blanks(text, bracket + 1);
     let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
     Span::new(start, pass(longest, start, is_of_name))
 }
 
-/// Returns where blanks end, if there are not more than a name could have letters.
+/// Returns the end of blanks, limited to the greatest length of a name.
 pub(super) fn pass_blanks(text: &[u8], at: usize) -> usize {
     let most = text.get(..at + LONGEST_NAME).unwrap_or(text);
     pass(most, at, is_blank)
@@ -54,7 +54,7 @@ fn is_of_name(byte: u8) -> bool {
     OF_NAME[byte as usize]
 }
 
-/// Which bytes names are made of.
+/// The bytes that a name may contain.
 const OF_NAME: [bool; 256] = {
     let mut of_name = [false; 256];
     let mut index = 0;
@@ -65,7 +65,7 @@ const OF_NAME: [bool; 256] = {
     of_name
 };
 
-/// Returns where bytes of one kind end.
+/// Returns the end of a run of bytes of one kind.
 pub(super) fn pass(text: &[u8], mut at: usize, is_one: fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| is_one(byte)) {
         at += 1;

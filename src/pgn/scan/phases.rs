@@ -1,14 +1,14 @@
-//! The phases of a game: what is looked for in each, and how one follows the other.
+//! The phases of a game: what is scanned in each, and the transitions between them.
 
 use super::bytes::{Class, begins_line, class};
 use super::{Found, Phase, Scan, Scanner, word_span};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
-/// What some programs put at the beginning of a file in UTF-8.
+/// The UTF-8 byte order mark that some programs write.
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 impl Scanner {
-    /// Looks for the next thing in the buffer; `last` says that nothing comes behind it.
+    /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
         let scan = self.scan_aloud(buffer, last);
         let quick = self.phase == Phase::Moves && self.passed_over == 0 && !self.silent;
@@ -16,7 +16,7 @@ impl Scanner {
         scan
     }
 
-    /// Looks for the next thing that is not to be kept quiet.
+    /// Scans until there is something that is not suppressed.
     fn scan_aloud(&mut self, buffer: &[u8], last: bool) -> Scan {
         loop {
             let scan = match self.phase {
@@ -46,7 +46,7 @@ impl Scanner {
         }
     }
 
-    /// Begins a game at a place of the buffer.
+    /// Begins a game at a place in the buffer.
     fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
         self.phase = phase;
         self.games += 1;
@@ -59,7 +59,7 @@ impl Scanner {
         Some(Scan::Found(Found::Begin))
     }
 
-    /// Looks for the beginning of a game, and for comments before it.
+    /// Scans for the start of a game, and for comments before it.
     fn scan_between(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let behind = self.at;
         let at = self.pass_space(buffer);
@@ -100,7 +100,7 @@ impl Scanner {
         }
     }
 
-    /// Looks, behind a result, for comments on the same line; then the game ends.
+    /// Scans for comments after a result on the same line; then the game ends.
     fn scan_over(&mut self, result: TerminationMarker, buffer: &[u8], last: bool) -> Option<Scan> {
         let mut at = self.at;
         while let Some(b' ' | b'\t') = buffer.get(at) {

@@ -5,22 +5,22 @@ use super::opening::{FIRST_TAG, is_blank, name, pass, pass_blanks};
 use super::{Found, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
-/// Returns where the line at hand ends.
+/// Returns the end of the current line.
 fn line_end(text: &[u8], at: usize) -> usize {
     pass(text, at, |byte| !matches!(byte, b'\n' | b'\r'))
 }
 
-/// Where a tag pair has its value and where it ends.
+/// The value and the end of a tag pair.
 struct Pair {
     value: Span,
     end: usize,
 }
 
-/// What is missing in a tag pair, and where.
+/// What was expected in a malformed tag pair, and where.
 type Missing = (&'static str, usize);
 
 impl Scanner {
-    /// Looks for the next tag, for comments among the tags, or for the first move.
+    /// Scans the next tag, a comment among the tags, or the start of the movetext.
     pub(super) fn scan_tags(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
@@ -49,9 +49,9 @@ impl Scanner {
         }
         let written = name.of(buffer);
         let is_event = written == FIRST_TAG;
-        // Who leaves `Event` out begins every game with another tag.
+        // Files without `Event` tags start every game with the same other tag.
         if is_event && self.seen_event || *self.first_tag == *written && !written.is_empty() {
-            // Another game begins: this one has no moves.
+            // Another game starts; this one has no moves.
             return Scan::Found(Found::End(TerminationMarker::Missing));
         }
         let (end, fault) = match pair(buffer, name) {
@@ -59,7 +59,7 @@ impl Scanner {
                 self.value = pair.value;
                 (pair.end, None)
             }
-            // Whoever is told of a fault shall see the whole line.
+            // The error shows the whole line.
             Err((expected, at)) => {
                 let end = line_end(buffer, at);
                 if end == buffer.len() && !last {
@@ -75,7 +75,7 @@ impl Scanner {
             (Some(long), _) => long,
             (None, None) => {
                 if self.first_tag.is_empty() {
-                    // A name that is too long for it leaves it to the next tag.
+                    // A name too long for the buffer is skipped, and the next tag takes its role.
                     let _ = self.first_tag.try_extend_from_slice(name.of(buffer));
                 }
                 Scan::Found(Found::Tag(name))
@@ -88,7 +88,7 @@ impl Scanner {
     }
 }
 
-/// Reads a tag pair from its name on.
+/// Parses a tag pair from its name on.
 fn pair(text: &[u8], name: Span) -> Result<Pair, Missing> {
     if name.end == name.start {
         return Err(("a name of letters, digits and underscores", name.end));
@@ -104,10 +104,10 @@ fn pair(text: &[u8], name: Span) -> Result<Pair, Missing> {
     })
 }
 
-/// Returns where a value ends, and its tag.
+/// Returns the end of a value and of its tag.
 ///
-/// Many programs do not escape quotes: one that no bracket follows is taken to belong to
-/// the value.
+/// Many programs do not escape quotes. So a quote without a bracket after it counts as part of the
+/// value.
 fn value_end(text: &[u8], mut at: usize) -> Result<(usize, usize), Missing> {
     let start = at;
     let mut closing = None;
@@ -135,8 +135,7 @@ fn value_end(text: &[u8], mut at: usize) -> Result<(usize, usize), Missing> {
     }
 }
 
-/// Returns whether a quote belongs to the value: an odd number of backslashes stands before
-/// it.
+/// Returns whether a quote is escaped by an odd number of backslashes before it.
 fn is_escaped(text: &[u8], start: usize, quote: usize) -> bool {
     let before = text.get(start..quote).unwrap_or_default();
     before

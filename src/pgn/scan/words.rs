@@ -1,10 +1,10 @@
-//! Words of movetext that are no moves: results, and signs that programs write instead of NAGs.
+//! Movetext words that are not moves: results, and signs used instead of NAGs.
 
 use crate::pgn::TerminationMarker;
 use crate::termination::Outcome;
 use crate::types::Color;
 
-/// What a word means.
+/// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Move,
@@ -13,7 +13,7 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-/// Signs that mean the same as a NAG, with its number.
+/// The signs that mean the same as a NAG, with its number.
 const SIGNS: [(&str, u8); 30] = [
     ("□", 7),
     ("=", 10),
@@ -72,7 +72,7 @@ pub(super) fn meaning(word: &[u8]) -> Meaning {
     }
     match word {
         b"ep" | b"e" | b"p" => Meaning::Nothing,
-        // A number without a dot; nothing else has digits only, but `0000`.
+        // A move number without a dot. All other words of digits start with `00`, as `0000`.
         _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => Meaning::Nothing,
         _ => Meaning::Move,
     }

@@ -1,20 +1,20 @@
-//! Words set in lines.
+//! Wraps words into lines.
 
 use core::fmt::{self, Write};
 
 use super::Style;
 
-/// No line of the export format is longer, in characters, unless one word is.
+/// The greatest line length of the export format in characters, unless one word is longer.
 const COLUMNS: usize = 80;
 
-/// A text that is set in lines while it is written.
+/// A text that is wrapped into lines while it is written.
 pub(super) struct Lines<W> {
     out: W,
-    /// How long a line may be.
+    /// The greatest length of a line.
     columns: usize,
-    /// How long the line at hand is.
+    /// The length of the current line.
     column: usize,
-    /// What is to stand close before the next word.
+    /// A sign that the next word is attached to.
     before: &'static str,
 }
 
@@ -31,29 +31,29 @@ impl<W: Write> Lines<W> {
         }
     }
 
-    /// Writes a line that is set already.
+    /// Writes a complete line.
     pub(super) fn line(&mut self, line: fmt::Arguments<'_>) -> fmt::Result {
         self.end_line()?;
         self.out.write_fmt(line)?;
         self.out.write_char('\n')
     }
 
-    /// Writes the parts of a word, on a new line if it does not fit on this one.
+    /// Writes the parts of a word, on a new line if it does not fit on the current one.
     pub(super) fn word(&mut self, parts: &[&str]) -> fmt::Result {
         self.set(parts, true)
     }
 
-    /// Writes the parts of a word on the line of the word before, whether it fits or not.
+    /// Writes the parts of a word on the current line, whether it fits or not.
     pub(super) fn word_on_line(&mut self, parts: &[&str]) -> fmt::Result {
         self.set(parts, false)
     }
 
-    /// Writes a sign close before the next word.
+    /// Attaches a sign to the next word.
     pub(super) const fn open(&mut self, sign: &'static str) {
         self.before = sign;
     }
 
-    /// Writes a sign close to the word before.
+    /// Attaches a sign to the word before.
     pub(super) fn shut(&mut self, sign: &str) -> fmt::Result {
         if self.column + sign.len() > self.columns {
             self.end_line()?;
@@ -61,7 +61,7 @@ impl<W: Write> Lines<W> {
         self.put(sign)
     }
 
-    /// Ends the line at hand, if there is any text on it.
+    /// Ends the current line, unless it is empty.
     pub(super) fn end_line(&mut self) -> fmt::Result {
         if self.column > 0 {
             self.out.write_char('\n')?;

@@ -14,12 +14,12 @@ use crate::record::GameRecord;
 use lines::Lines;
 
 impl GameRecord {
-    /// Returns the record as PGN, with a line end at its end.
+    /// Returns the record as PGN, ending with a line break.
     ///
-    /// Reading the text gives the same record again, and writing that the same text, if the
-    /// reader's [`Limits`](crate::pgn::Limits) are as large as what was written: comments of
-    /// more than 1 MiB and variations more than 256 deep need others than the usual ones.
-    /// Between two games in a file put an empty line.
+    /// Parsing the text returns an equal record, and writing that record returns the same text. The
+    /// reader's [`Limits`](crate::pgn::Limits) must be large enough: comments of more than 1 MiB
+    /// and variations more than 256 deep exceed the defaults. Between two games in a file put an
+    /// empty line.
     ///
     /// ```
     /// use touchmove::{pgn, GameRecord};
@@ -54,11 +54,11 @@ impl GameRecord {
         text
     }
 
-    /// Writes the record as PGN like [`to_pgn`](Self::to_pgn), to wherever text can go.
+    /// Writes the record as PGN to `out`, like [`to_pgn`](Self::to_pgn).
     ///
     /// # Errors
     ///
-    /// If the text cannot be written there.
+    /// If `out` returns an error.
     pub fn write_pgn<W: fmt::Write>(&self, style: Style, out: W) -> fmt::Result {
         let mut lines = Lines::new(out, style);
         tags::write(self, style, &mut lines)?;

@@ -1,4 +1,4 @@
-//! The moves of a record, with all that is said of them.
+//! The moves of a record with their annotations.
 
 use core::fmt::{self, Write};
 
@@ -23,7 +23,7 @@ pub(super) fn write<W: Write>(
         numbered: true,
     };
     moves.said_of(record.root())?;
-    // Whoever reads the first move does not know the number yet.
+    // The first move of a line always has its number.
     moves.numbered = true;
     for step in record.walk() {
         match step {
@@ -42,12 +42,12 @@ pub(super) fn write<W: Write>(
     moves.lines.end_line()
 }
 
-/// The moves while they are written.
+/// The movetext being written.
 struct Moves<'w, W> {
     record: &'w GameRecord,
     style: Style,
     lines: &'w mut Lines<W>,
-    /// Whether the next move has its number also if it is Black's.
+    /// Whether the next move has its number even if it is Black's.
     numbered: bool,
 }
 
@@ -101,8 +101,7 @@ impl<W: Write> Moves<'_, W> {
         Ok(())
     }
 
-    /// Writes a comment in braces, or to the end of the line if there is a brace in it that
-    /// would close it.
+    /// Writes a comment in braces, or to the end of the line if it contains a closing brace.
     fn comment(&mut self, text: &str) -> fmt::Result {
         if text.contains('}') {
             self.lines.word(&["; ", text])?;
@@ -122,14 +121,14 @@ impl<W: Write> Moves<'_, W> {
         Ok(())
     }
 
-    /// Notes that the line of moves was interrupted.
+    /// Notes that an annotation or variation has interrupted the line of moves.
     fn interrupt(&mut self) {
         self.numbered |= self.style == Style::Export;
     }
 }
 
-/// Returns `true` for words of a comment that would be taken for an escape or for a tag at the
-/// beginning of a line.
+/// Returns `true` for words of a comment that at the start of a line would be read as an escape or
+/// a tag.
 fn is_bound(word: &str) -> bool {
     word.starts_with('%') || word.starts_with('[') && !word.starts_with("[%")
 }
@@ -137,7 +136,7 @@ fn is_bound(word: &str) -> bool {
 /// Writes a number on the stack.
 fn digits(number: u16) -> ArrayString<5> {
     let mut digits = ArrayString::new();
-    // No number of 16 bits has more than five digits.
+    // A 16-bit number has at most five digits.
     let _ = write!(digits, "{number}");
     digits
 }

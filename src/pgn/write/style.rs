@@ -1,6 +1,6 @@
-//! The two ways to write a record.
+//! The two formats of a written record.
 
-/// How a record is written.
+/// The format of a written record.
 ///
 /// ```
 /// use touchmove::{pgn, GameRecord};
@@ -12,11 +12,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Style {
-    /// The export format of the standard: all seven tags of the roster first, lines of at
-    /// most 80 columns, a move number for Black where something stands between.
+    /// The export format of the standard: the whole tag roster first, lines of at most 80 columns,
+    /// and a move number for Black after an interruption.
     #[default]
     Export,
-    /// As little as can be read again: only tags that say something, all moves on one line,
-    /// move numbers close to the moves.
+    /// The shortest text that can be parsed again: only tags with a value, all moves on one line,
+    /// move numbers attached to the moves.
     Compact,
 }

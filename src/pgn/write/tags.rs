@@ -1,4 +1,4 @@
-//! The tags of a record: the seven of the roster, the others, the start position.
+//! The tags of a record: the roster, the others, and the start position.
 
 use alloc::{string::ToString, vec::Vec};
 use core::fmt::{self, Write};
@@ -52,12 +52,12 @@ pub(super) fn write<W: Write>(
     }
 }
 
-/// Returns the result as PGN spells it.
+/// Returns the result as PGN writes it.
 pub(super) fn result(record: &GameRecord) -> &'static str {
     record.result().map_or("*", Outcome::as_str)
 }
 
-/// Returns the start position if it must be told.
+/// Returns the start position if it must be written.
 fn unusual_start(start: &Position) -> Option<&Position> {
     let standard = Position::standard();
     let usual = *start == standard
@@ -66,7 +66,7 @@ fn unusual_start(start: &Position) -> Option<&Position> {
     (!usual).then_some(start)
 }
 
-/// A value with backslashes before what would end it.
+/// A tag value with backslashes before quotes and backslashes.
 struct Escaped<'t>(&'t str);
 
 impl fmt::Display for Escaped<'_> {

@@ -39,11 +39,11 @@ fn unclosed_variations_end_with_their_game() {
     assert_told(
         file!("unclosed_variation"),
         &[
-            r#"game 1, line 3, column 28: the game ends within a variation: "*""#,
+            r#"game 1, line 3, column 28: the game ends inside a variation: "*""#,
             r#"game 2, line 7, column 7: no variation is open here: ")""#,
-            r#"game 3, line 11, column 1: there is no move that this variation could replace: "(""#,
-            r#"game 4, line 15, column 8: there is no move that this variation could replace: "(""#,
-            "game 5, line 20, column 1: the game ends within a variation",
+            r#"game 3, line 11, column 1: this variation has no move to replace: "(""#,
+            r#"game 4, line 15, column 8: this variation has no move to replace: "(""#,
+            "game 5, line 20, column 1: the game ends inside a variation",
         ],
     );
 }
@@ -55,8 +55,8 @@ fn illegal_moves_are_refused_with_their_place() {
         &[
             r#"game 1, line 3, column 13: a king cannot move from e1 to e3: "Ke3""#,
             r#"game 2, line 7, column 51: expected a rank from 1 to 8 at byte 3 of the move: "Nxe9""#,
-            r#"game 3, line 11, column 24: which knight goes to f3, from g1 or d2?: "Nf3""#,
-            r#"game 4, line 15, column 24: nobody can pass in check: "--""#,
+            r#"game 3, line 11, column 24: ambiguous move: the knight on g1 or d2 can go to f3: "Nf3""#,
+            r#"game 4, line 15, column 24: a null move is not possible in check: "--""#,
             r#"[Event "E"]
 1.c4 *"#,
         ],
@@ -68,12 +68,12 @@ fn what_is_no_part_of_a_game_is_refused() {
     assert_told(
         file!("strange_bytes"),
         &[
-            r#"game 1, line 3, column 7: this is no part of a game: "@""#,
-            r#"game 2, line 7, column 7: expected a number from 0 to 255 behind the dollar sign: "$256""#,
-            r#"game 3, line 11, column 7: expected a number from 0 to 255 behind the dollar sign: "$""#,
-            r#"game 4, line 15, column 7: this is no part of a game: "}""#,
-            r#"game 5, line 19, column 10: this is no part of a game: "[""#,
-            r#"game 6, line 21, column 1: this is no part of a game: "<""#,
+            r#"game 1, line 3, column 7: unexpected text in a game: "@""#,
+            r#"game 2, line 7, column 7: expected a number from 0 to 255 after the dollar sign: "$256""#,
+            r#"game 3, line 11, column 7: expected a number from 0 to 255 after the dollar sign: "$""#,
+            r#"game 4, line 15, column 7: unexpected text in a game: "}""#,
+            r#"game 5, line 19, column 10: unexpected text in a game: "[""#,
+            r#"game 6, line 21, column 1: unexpected text in a game: "<""#,
             r#"[Event "F"]
 1.c4 *"#,
         ],
@@ -87,7 +87,7 @@ fn games_from_nowhere_are_refused() {
         &[
             r#"game 1, line 2, column 7: white has no king: "4k3/8/8/8/8/8/8/8 w - - 0 1""#,
             r#"game 2, line 7, column 7: expected a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8 at byte 1 of the FEN, in the board: "nonsense""#,
-            r#"game 3, line 12, column 11: only standard chess and Chess960 are known here: "Atomic""#,
+            r#"game 3, line 12, column 11: only standard chess and Chess960 are supported: "Atomic""#,
             r#"[Event "D"]
 1.c4 *"#,
         ],
@@ -99,7 +99,7 @@ fn games_without_tags_are_found_again() {
     assert_told(
         file!("without_tags"),
         &[
-            r#"game 1, line 1, column 14: the game ends within a variation: "*""#,
+            r#"game 1, line 1, column 14: the game ends inside a variation: "*""#,
             "1.d4 e5 1-0",
             r#"game 3, line 5, column 14: the comment is never closed: "{never closed *\n\n1. c4 *""#,
             "1.c4 *",
@@ -225,9 +225,9 @@ fn unclosed_variations_that_are_passed_over_swallow_no_game() {
     assert_eq!(
         games,
         [
-            "game 1, line 6, column 1: the game ends within a variation",
+            "game 1, line 6, column 1: the game ends inside a variation",
             "1.d4 d5 *",
-            "game 3, line 10, column 1: the game ends within a variation",
+            "game 3, line 10, column 1: the game ends inside a variation",
             "1.Nf3 *",
         ]
     );
@@ -237,9 +237,9 @@ fn unclosed_variations_that_are_passed_over_swallow_no_game() {
     assert_eq!(
         games,
         [
-            "game 1, line 1, column 7: variations may not lie more than 0 deep in each other: \"(\"",
+            "game 1, line 1, column 7: variations are nested more than 0 deep: \"(\"",
             "1.d4 d5 *",
-            "game 3, line 8, column 7: variations may not lie more than 0 deep in each other: \"(\"",
+            "game 3, line 8, column 7: variations are nested more than 0 deep: \"(\"",
             "1.Nf3 *",
         ]
     );
@@ -253,7 +253,7 @@ fn a_result_in_a_variation_may_be_explained() {
             r#"[Event "A"]
 1.e4 (1.d4 d5 {White resigns}) e5 (1...c5 $10 {or a draw}) (1...c6 {who knows}) 2.Nf3 *"#,
             r#"game 2, line 8, column 21: the comment is never closed: "{never closed""#,
-            "game 3, line 14, column 1: the game ends within a variation",
+            "game 3, line 14, column 1: the game ends inside a variation",
             r#"[Event "D"]
 1.e4 *"#,
         ],

@@ -17,7 +17,7 @@ fn a_byte_order_mark_is_no_part_of_the_first_tag() {
     // Elsewhere a percent sign is no part of a game.
     assert_told(
         b"\xEF\xBB\xBF %x",
-        &[r#"game 1, line 1, column 5: this is no part of a game: "%""#],
+        &[r#"game 1, line 1, column 5: unexpected text in a game: "%""#],
     );
 }
 

@@ -6,7 +6,7 @@ use touchmove::{Bitboard, CastlingSide, IllegalMove, Move, Position, Role, Squar
 
 use super::{legal, position};
 
-const BEGINNING: &str = "the letter of a man, a square or castling";
+const BEGINNING: &str = "a piece letter, a square or castling";
 const FILE: &str = "a file from a to h";
 const RANK: &str = "a rank from 1 to 8";
 const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
@@ -104,7 +104,7 @@ fn null_moves_are_no_moves() {
     }
     assert_eq!(
         san::Error::NullMove.to_string(),
-        "a null move is no move that can be played"
+        "a null move cannot be played"
     );
 }
 
@@ -136,7 +136,7 @@ fn an_ambiguous_move_lists_its_candidates() {
         assert_eq!(error, expected, "{text}");
         assert_eq!(
             error.to_string(),
-            format!("which knight goes to d2, from {choice}?")
+            format!("ambiguous move: the knight on {choice} can go to d2")
         );
         let candidates: Vec<Move> = error.candidates().collect();
         let moves = origins
@@ -303,7 +303,10 @@ fn where_no_man_could_be_meant_that_is_said() {
         told: true,
     };
     assert_eq!(start.parse_san("Nag3"), Err(missing));
-    assert_eq!(missing.to_string(), "no such knight can go to g3");
+    assert_eq!(
+        missing.to_string(),
+        "no knight on the given file or rank can go to g3"
+    );
     let bare = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         bare.parse_san("e4"),
@@ -368,7 +371,7 @@ fn who_stands_on_a_square_that_is_named_in_full_is_said() {
     ] {
         let error = san::Error::WrongPiece { role, from, found };
         assert_eq!(start.parse_san(text), Err(error), "{text}");
-        let reason = format!("the man on {from} is a {found}, not a {role}");
+        let reason = format!("the piece on {from} is a {found}, not a {role}");
         assert_eq!(error.to_string(), reason);
     }
 }
@@ -381,13 +384,13 @@ fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
             "Kh1",
             CastlingSide::KingSide,
             Square::H1,
-            "castling kingside is written O-O, not as the king's way to h1",
+            "castling kingside is written O-O, not as a king move to h1",
         ),
         (
             "Ke1xa1",
             CastlingSide::QueenSide,
             Square::A1,
-            "castling queenside is written O-O-O, not as the king's way to a1",
+            "castling queenside is written O-O-O, not as a king move to a1",
         ),
     ] {
         let error = san::Error::CastlingByLetter { side, rook };
