@@ -40,7 +40,7 @@ impl ChessClock {
         })
     }
 
-    /// Deducts time from what a player's clock shows, down to zero at most.
+    /// Deducts time from what a player's clock shows, but not below zero.
     ///
     /// Without a limit nothing is deducted. If nothing is left, the time is used up as soon as it
     /// runs, or as soon as a simple delay is over.

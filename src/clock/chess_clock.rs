@@ -37,9 +37,9 @@ use crate::types::{ByColor, Color};
 /// been completed.
 ///
 /// [`count_move`](Self::count_move) and [`give_turn`](Self::give_turn) are the two halves of a
-/// press, for an arbiter who needs only one of them. A player may press only after the opponent has
-/// already replied (Article 6.2.2). No special call is needed: the time until the press is the
-/// player's, and then the opponent's time runs until the opponent presses in turn.
+/// press, for an arbiter who needs only one of them. If a player presses when the opponent has
+/// already replied (Article 6.2.2), no special call is needed. The player's time runs until that
+/// press, and then the opponent's time runs until the opponent presses in turn.
 ///
 /// ```
 /// use core::time::Duration;

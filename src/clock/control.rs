@@ -56,7 +56,7 @@ pub enum IncrementTiming {
 /// | `3+2` | `180+2` | three minutes, and two seconds for each move |
 /// | `5+0`, also `5` | `300` | five minutes for the game |
 /// | `40/90+30,30+30` | `40/5400+30:1800+30` | 90 minutes for 40 moves, then 30 for the rest |
-/// | `40/120+0` | `40/7200` | two hours for every 40 moves, again and again |
+/// | `40/120+0` | `40/7200` | two hours for every 40 moves, repeated |
 /// | `5d3` | `300d3` | five minutes with a simple delay of three seconds |
 /// | `5b3` | `300b3` | five minutes with a Bronstein delay of three seconds |
 /// | `*3` | `*180` | an hourglass of three minutes |

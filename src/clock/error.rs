@@ -61,7 +61,8 @@ pub enum TimeControlError {
         /// The number of the period, 1 for the first.
         period: usize,
     },
-    /// The bonus of a period is longer than [`TimeControl::MAX_BONUS`](super::TimeControl::MAX_BONUS).
+    /// The bonus of a period is larger than
+    /// [`TimeControl::MAX_BONUS`](super::TimeControl::MAX_BONUS).
     #[error(
         "the bonus of period {period} is larger than {:?}",
         Duration::from_millis(MAX_BONUS)

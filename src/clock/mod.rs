@@ -5,8 +5,9 @@
 //! since the session began. The clock computes when a player's time is used up; whether a flag has
 //! fallen is for an arbiter to say.
 //!
-//! A clock call that is out of order returns an [`Error`] and changes nothing. A text or a list of
-//! periods that is not a valid time control returns a [`TimeControlError`].
+//! A clock call that is out of order returns an [`Error`] and changes nothing. Text or periods that
+//! are not a valid time control return a [`TimeControlError`]; text that is not a session time or a
+//! clock returns a [`TextError`].
 //!
 //! The module is in every build and needs no heap.
 //!

@@ -110,9 +110,10 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Counts a move as completed without a press: the same time goes on running.
+    /// Counts a move as completed without a press.
     ///
-    /// If it is the player's turn, the player begins another turn, with a new delay.
+    /// Whichever time is running goes on running. If it is the player's turn, the player begins
+    /// another turn, with a new delay.
     ///
     /// # Errors
     ///

@@ -24,7 +24,7 @@ const LAST_TURN: usize = 1 << 22;
 const BEHIND_WALLS: usize = 4;
 const IN_THE_OPEN: usize = 32;
 
-/// The turn from which walls are tried even where nothing seems locked.
+/// The size of the turn from which walls are tried even where nothing seems locked.
 ///
 /// Only positions in which pawns run out of moves are known to need it. They have so many stages
 /// that a smaller turn would be wasted.

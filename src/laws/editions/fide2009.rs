@@ -1,6 +1,6 @@
 //! The FIDE Laws of Chess in force from 1 July 2009, as differences from those of 2014.
 //!
-//! Where the number of a part is unknown, the article stands alone.
+//! Where the number of a part is unknown, the article is given without it.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;

@@ -1,7 +1,7 @@
 //! The rules of US Chess, seventh edition: experimental.
 //!
 //! The rulebook itself was not available. The rules here come from quotations and secondary texts.
-//! Where those give no number for a part, the rule stands alone.
+//! Where those give no number for a part, the rule is given without it.
 
 use super::super::citation::CitationSource;
 use super::super::edition::Edition;

@@ -215,7 +215,8 @@ parameters! {
     KingReleasedTwoSquares = "king_released_two_squares":
         "what a king released two squares to the side commits the player to"
         at (touch.king_released) { Fide1997: KingReleased::AsAnyPiece };
-    PromotionChoiceFinal = "promotion_choice_final": "when the choice of the promotion piece is final"
+    PromotionChoiceFinal = "promotion_choice_final":
+        "when the choice of the promotion piece is final"
         at (touch.promotion_final) { Fide1997: PromotionFinalWhen::Releasing }
         unverified [Uscf];
     PromotionOrderFree = "promotion_order_free":
@@ -406,7 +407,7 @@ parameters! {
             Schools: InitialPositionRule::AnnulAnyTime,
         };
     WrongInitialPositionRapidBlitz = "wrong_initial_position_rapid_blitz":
-        "after how many moves by each player a wrong set-up can no longer be claimed in rapid and blitz"
+        "after how many moves each a wrong set-up can no longer be claimed in rapid and blitz"
         under SetUpClaimsLapse in Fast
         at (irregularities.set_up_moves) { Fide2009: 3 }
         unverified [Fide2014, Fide1997];
@@ -505,7 +506,7 @@ parameters! {
         under TwoHands
         unverified [Uscf];
     BothKingsInCheckRapid = "both_kings_in_check_rapid":
-        "whether an arbiter who observes an illegal position in rapid waits and then declares a draw"
+        "whether an arbiter who observes an illegal position in rapid waits, then draws the game"
         under BothKingsInCheck in Fast
         unverified [Fide2014];
     WhoMayReportIllegal = "who_may_report_illegal": "on whose report an irregularity is acted on"
@@ -542,7 +543,8 @@ parameters! {
         at (quickplay.illegal_bonus) {}
         at (quickplay.illegal_limit) {}
         unverified [Fide2009];
-    RecordBeforeMove = "record_before_move": "whether writing down a move in advance is regulated, and how"
+    RecordBeforeMove = "record_before_move":
+        "whether writing down a move in advance is regulated, and how"
         under RecordInAdvance
         at (recording.in_advance) {};
     RecordExempt = "record_exempt": "when a player need not write down the moves"

@@ -2,9 +2,9 @@
 //! enough for a mate.
 //!
 //! Play is divided into stages. In a stage the *home* pieces stay on their squares: pawns, and
-//! kings and officers (all other pieces) that are shut in. All other pieces are *free*: for each,
-//! only the set of squares it may be on is known, if it has not been captured. A move or capture by
-//! a home piece, or its capture, is an event and leads to another stage.
+//! shut-in kings and officers (knights, bishops, rooks and queens). All other pieces are *free*:
+//! for each, only the set of squares it may be on is known, if it has not been captured. A move or
+//! capture by a home piece, or its capture, is an event and leads to another stage.
 //!
 //! Sound: everything that can happen on the board is contained in some stage, because free pieces
 //! reach at least the squares that the rules allow, and every event that the rules allow is

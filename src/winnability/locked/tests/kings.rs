@@ -235,7 +235,7 @@ fn walls_with_kings_never_hold_where_a_mate_can_follow() {
 
 #[test]
 fn a_king_that_must_let_the_other_in_is_stalemated_by_it() {
-    // White has only Kh4-h3-h4. Black can take g2 when the king stands on h4, and that is
+    // White has only Kh4-h3-h4. Black can capture on g2 when the king stands on h4, and that is
     // stalemate; on h3 the king protects the pawn.
     let fen = "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1";
     let tempo: Position = fen.parse().expect("a FEN");

@@ -100,7 +100,7 @@ fn double_pushes_and_en_passant_captures_are_followed() {
     }
     assert!(
         judged > 30 && double > 50 && passing > 20 && promoted > 20,
-        "{judged} structures, {double} double pushes, {passing} captures in passing, {promoted} promotions"
+        "{judged} structures, {double} double pushes, {passing} en passant captures, {promoted} promotions"
     );
 }
 
