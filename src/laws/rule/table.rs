@@ -590,16 +590,16 @@ rules! {
              resumed",
         /// The start position in Chess960 (Guideline II.2).
         Chess960StartPosition =>
-            "in Chess960 the king begins between the rooks, the bishops begin on squares of \
-             opposite colors, and Black's back rank mirrors White's",
+            "a random start position has the king between its rooks, the bishops on squares of \
+             opposite colors, and Black's back rank mirroring White's",
         /// How king and rook castle in Chess960 (Guideline II.3.2.6).
         Chess960Castling =>
-            "in Chess960 castling takes the king and the rook to the same squares as in standard \
-             chess",
+            "from a random start position, castling takes the king and the rook to the same \
+             squares as in standard chess",
         /// Which squares must be empty for castling in Chess960 (Guideline II.3.2.7).
         Chess960CastlingPath =>
-            "in Chess960 no other piece may stand on a square that the castling king or rook \
-             crosses or reaches",
+            "from a random start position, no other piece may stand on a square that the castling \
+             king or rook crosses or reaches",
         /// What a quickplay finish is (Guideline III.1).
         QuickplayFinish =>
             "a quickplay finish is the last part of a game, in which all remaining moves must be \
