@@ -1,4 +1,4 @@
-//! What people do to a clock: add and deduct time, set times and counters, give lag back, adjourn.
+//! Adjustments of a clock: add and deduct time, set times and counters, give lag back, adjourn.
 
 use core::time::Duration;
 
@@ -11,14 +11,14 @@ use super::text::whole_millis;
 use crate::types::Color;
 
 impl ChessClock {
-    /// Adds time to what a player's clock shows, as for an illegal move of his opponent
-    /// (Article 7.5.5).
+    /// Adds time to what a player's clock shows.
     ///
-    /// Without a limit nothing is added.
+    /// An example is the extra time for an illegal move of the opponent (Article 7.5.5). Without a
+    /// limit nothing is added.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -40,14 +40,14 @@ impl ChessClock {
         })
     }
 
-    /// Deducts time from what a player's clock shows, but no more than there is.
+    /// Deducts time from what a player's clock shows, but not below zero.
     ///
     /// Without a limit nothing is deducted. If nothing is left, the time is used up as soon as it
     /// runs, or as soon as a simple delay is over.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -68,11 +68,11 @@ impl ChessClock {
         })
     }
 
-    /// Sets what a player's clock shows; without a limit it goes on showing nothing.
+    /// Sets the time that a player's clock shows; has no effect without a limit.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -99,13 +99,13 @@ impl ChessClock {
         })
     }
 
-    /// Sets the number of moves that a player has completed, and with it his period.
+    /// Sets the number of moves a player has completed, and thereby the player's period.
     ///
-    /// No time is added or deducted, even if he comes into another period.
+    /// No time is added or deducted, even if the period changes.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
@@ -128,15 +128,15 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Lets another control count for a player from now on, as when the clock was set wrongly or
-    /// an increment is granted in the middle of a game.
+    /// Replaces a player's time control from now on.
     ///
-    /// The time that is left stays, and so does the number of moves. A player who had no limit
-    /// begins with the time of the first period.
+    /// Use it when the clock was set wrongly or an increment is granted in the middle of a game.
+    /// The time left and the number of moves stay. A player who had no limit begins with the time
+    /// of the first period.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -168,15 +168,15 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Gives a player who has completed his move the time back for which it was under way, at most
-    /// what the move took, and returns how much that is.
+    /// Gives back the lag of a player's last completed move and returns the amount given back.
     ///
-    /// A move that was too late when it was pressed stays without its bonus; if the lag is known
-    /// then, [`press_with_lag`](Self::press_with_lag) judges it fairly.
+    /// The amount is at most the time that the move took. A move that was late when it was pressed
+    /// stays without its bonus. If the lag is known at the press, use
+    /// [`press_with_lag`](Self::press_with_lag), which allows for it.
     ///
     /// # Errors
     ///
-    /// If it is the player's turn, or the moment is before the last event.
+    /// If it is the player's turn, or `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -208,11 +208,11 @@ impl ChessClock {
         Ok(Duration::from_millis(back))
     }
 
-    /// Returns the clock as the next session of an adjourned game finds it: it stands still, and
-    /// its times are those that were left.
+    /// Returns the clock for the next session of an adjourned game: stopped, with the times that
+    /// were left.
     ///
-    /// Moments of the new session are told from its own beginning. Time that was used up in an
-    /// earlier session counts as used up since then.
+    /// Session times then count from the beginning of the new session. Time that was used up in an
+    /// earlier session counts as used up from that beginning.
     ///
     /// ```
     /// use core::time::Duration;
@@ -230,7 +230,7 @@ impl ChessClock {
     /// ```
     #[must_use]
     pub fn adjourned(mut self) -> Self {
-        // The last event may have used up a time that was running.
+        // The last event may have used up the time of the player whose clock was running.
         self.settle(self.last);
         self.is_running = false;
         self.last = SessionTime::START;
@@ -241,14 +241,14 @@ impl ChessClock {
         self
     }
 
-    /// Takes from a player's opponent what an hourglass has given him for time that was not used.
+    /// Undoes what an hourglass gave the opponent for time that has been given back.
     pub(super) fn pour_back(&mut self, color: Color, millis: u64) {
         if self.controls[color].is_hourglass() && self.is_limited(!color) {
             self.sides[!color].take(millis);
         }
     }
 
-    /// Refuses a moment before the last event.
+    /// Returns an error if `at` is before the last event.
     pub(super) fn check(&self, at: SessionTime) -> Result<(), Error> {
         if at < self.last {
             return Err(Error::Backwards {
@@ -259,13 +259,13 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Lets the time pass until a moment.
+    /// Advances the clock to a session time.
     pub(super) fn settle(&mut self, at: SessionTime) {
         self.sides = self.settled(at);
         self.last = at;
     }
 
-    /// Changes a player's time at a moment, if it is limited.
+    /// Changes a player's time at a session time, if it is limited.
     fn change(
         &mut self,
         color: Color,

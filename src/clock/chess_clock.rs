@@ -1,42 +1,45 @@
-//! A chess clock: two times of which at most one runs, used at moments that the caller names.
+//! A chess clock: two times, at most one of them running, driven by the caller's session times.
 
 use super::control::TimeControl;
 use super::session_time::SessionTime;
 use super::side::Side;
 use crate::types::{ByColor, Color};
 
-/// A chess clock, as arithmetic: it never looks what time it is.
+/// A chess clock, as arithmetic: it never reads the system clock.
 ///
-/// Each call is given the [`SessionTime`] at which it happens.
+/// Each call gets the [`SessionTime`] at which it happens.
 ///
-/// The moments must not go back: what happens earlier than something before it is refused. No call
-/// that returns an error has changed anything. Questions may name any moment; one before the last
-/// event is answered as of that event.
+/// Session times must not go back: a call earlier than the last event returns an error. A call that
+/// returns an error changes nothing. A query may name any session time; one before the last event
+/// is answered as of that event.
 ///
 /// # When time is used up
 ///
-/// A player's time is used up at the moment when nothing is left of it: with one second left, a
-/// move that takes 999 milliseconds is in time, and one that takes 1000 is not.
-/// [`deadline`](Self::deadline) is that moment, and [`expired`](Self::expired) tells it from then
-/// on. Whether a flag has *fallen* is another matter, for an arbiter: the clock may go on being
-/// used. Then it counts below zero, though it never shows that; it adds no increment and gives no
-/// delay back; and only the time of a next period, somebody who adds time, or a lag that is given
-/// back makes the player's time not used up any more.
+/// A player's time is used up as soon as none of it is left. With one second left, a move that
+/// takes 999 milliseconds is in time, and one that takes 1000 is not. [`deadline`](Self::deadline)
+/// is that session time, and from then on [`expired`](Self::expired) returns it.
 ///
-/// A delay that is simple is not used up before it is over, whatever time is left.
+/// Whether a flag has *fallen* is a separate question, for an arbiter: the clock may stay in use.
+/// It then counts below zero, though it never shows that. It adds no increment and gives no delay
+/// back. The time is no longer used up once the time of a next period, time added by somebody, or a
+/// lag given back makes it positive.
+///
+/// A simple delay always passes in full before the time is used up, however little time is left.
 ///
 /// # What a press does
 ///
-/// The player's time stops, his move is counted, the next period's time is added if that completes
-/// a period (what he had left is kept), increments are added, and his opponent's time begins to
-/// run. With increments [before](super::IncrementTiming::BeforeMove) each move, that of the first
-/// move is there from the beginning, and that of another is added when the one before it has been
-/// completed.
+/// The player's time stops and the move is counted. If the move completes a period, the time of the
+/// next period is added and the time left is kept. Increments are added, and the opponent's time
+/// begins to run.
+///
+/// With increments [before](super::IncrementTiming::BeforeMove) each move, the first move's
+/// increment is there from the beginning. Each later increment is added when the move before it has
+/// been completed.
 ///
 /// [`count_move`](Self::count_move) and [`give_turn`](Self::give_turn) are the two halves of a
-/// press, for an arbiter who needs one of them. A player who presses only when his opponent has
-/// made his own move already (Article 6.2.2) is nothing special: the time until then is his, then
-/// his opponent's runs until he presses in turn.
+/// press, for an arbiter who needs only one of them. If a player presses when the opponent has
+/// already replied (Article 6.2.2), no special call is needed. The player's time runs until that
+/// press, and then the opponent's time runs until the opponent presses in turn.
 ///
 /// ```
 /// use core::time::Duration;
@@ -58,21 +61,21 @@ use crate::types::{ByColor, Color};
 pub struct ChessClock {
     pub(super) controls: ByColor<TimeControl>,
     pub(super) sides: ByColor<Side>,
-    /// When something last happened.
+    /// The time of the last event.
     pub(super) last: SessionTime,
-    /// Whose time runs, or would run again; none before the game.
+    /// Whose time runs, or would run again after a stop; `None` before the start.
     pub(super) turn: Option<Color>,
     pub(super) is_running: bool,
 }
 
 impl ChessClock {
-    /// Creates a clock that has not been started, with the same control for both.
+    /// Creates a clock, not yet started, with the same time control for both players.
     #[must_use]
     pub fn new(control: TimeControl) -> Self {
         Self::with_odds(ByColor::new(control, control))
     }
 
-    /// Creates a clock that has not been started, with a control for each player.
+    /// Creates a clock, not yet started, with a time control for each player.
     ///
     /// ```
     /// use core::time::Duration;

@@ -1,4 +1,4 @@
-//! How much time a player gets, for which moves: a valid time control.
+//! Valid time controls: how much time a player gets, and for which moves.
 
 use core::time::Duration;
 
@@ -24,7 +24,7 @@ use super::text::whole_millis;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IncrementTiming {
-    /// Before each move, the first included, as FIDE has it: with three minutes and two seconds a
+    /// Before each move, the first included, as in FIDE play: with three minutes and two seconds a
     /// game begins at 3:02.
     #[default]
     BeforeMove,
@@ -32,30 +32,31 @@ pub enum IncrementTiming {
     AfterMove,
 }
 
-/// A valid time control: periods with their times, an hourglass, or no limit at all.
+/// A valid time control: one or more periods, an hourglass, or no limit.
 ///
-/// A period may be over after a number of moves; what is left of its time is kept for the next one
-/// (Article 6.3.2). If the last period has a number of moves, it is followed by another like it,
-/// again and again.
+/// A period may end after a number of moves; the time left is kept for the next one (Article
+/// 6.3.2). If the last period has a number of moves, it is repeated without end.
 ///
-/// Amounts are whole milliseconds, and what is finer is dropped. No period has more time than
-/// [`MAX_BASE`](Self::MAX_BASE) and no move a larger bonus than [`MAX_BONUS`](Self::MAX_BONUS), so
-/// nothing here can overflow.
+/// Amounts are whole milliseconds; anything finer is dropped. No period has more time than
+/// [`MAX_BASE`](Self::MAX_BASE), and no move has a larger bonus than
+/// [`MAX_BONUS`](Self::MAX_BONUS), so no computation overflows.
 ///
 /// # Text
 ///
 /// `Display` and `FromStr` use the everyday form: **minutes** for the time of a period, **seconds**
-/// for the bonus of a move, periods separated by commas. The tag of a PGN file has **seconds** for
-/// both, and periods separated by colons; it is read by [`from_pgn`](Self::from_pgn) and written by
-/// [`to_pgn`](Self::to_pgn). Neither reader guesses: the two forms never pass for each other if
-/// there is more than one period, and if there is only one the caller knows where it comes from.
+/// for the bonus of a move, periods separated by commas. The tag of a PGN file uses **seconds** for
+/// both, with periods separated by colons; [`from_pgn`](Self::from_pgn) reads it and
+/// [`to_pgn`](Self::to_pgn) writes it.
+///
+/// Neither reader guesses. With more than one period, each reader rejects the other form. With only
+/// one period, the caller must know which form the text has.
 ///
 /// | everyday | PGN | what it is |
 /// |---|---|---|
 /// | `3+2` | `180+2` | three minutes, and two seconds for each move |
 /// | `5+0`, also `5` | `300` | five minutes for the game |
 /// | `40/90+30,30+30` | `40/5400+30:1800+30` | 90 minutes for 40 moves, then 30 for the rest |
-/// | `40/120+0` | `40/7200` | two hours for every 40 moves, again and again |
+/// | `40/120+0` | `40/7200` | two hours for every 40 moves, repeated |
 /// | `5d3` | `300d3` | five minutes with a simple delay of three seconds |
 /// | `5b3` | `300b3` | five minutes with a Bronstein delay of three seconds |
 /// | `*3` | `*180` | an hourglass of three minutes |
@@ -63,10 +64,10 @@ pub enum IncrementTiming {
 /// | `unlimited`, also `-` | `-` | no limit |
 ///
 /// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `sec`,
-/// `''`, `"`. A time that is no whole number of minutes is written in seconds: `30s+0`. The
-/// everyday reader also takes what is usual in America: `G/60;d5`, `40/120, SD/60 d/5`, `G/90;+30`.
-/// `d`, `b`, `h` and so on may be capitals. The delays are no part of the PGN standard, which has
-/// no word for them.
+/// `''`, `"`. A time that is not a whole number of minutes is written in seconds: `30s+0`. The
+/// everyday reader also accepts the usual American forms: `G/60;d5`, `40/120, SD/60 d/5`,
+/// `G/90;+30`. Letters such as `d`, `b` and `h` may be capitals. Delays are an extension: the PGN
+/// standard has no notation for them.
 ///
 /// ```
 /// use core::time::Duration;
@@ -78,13 +79,13 @@ pub enum IncrementTiming {
 /// assert_eq!(tag.to_string(), "40/90+30,30+30");
 /// assert_eq!(everyday.to_pgn().to_string(), "40/5400+30:1800+30");
 ///
-/// // By default it is added before each move.
+/// // By default an increment is added before each move.
 /// assert_eq!(everyday.initial(), Some(Duration::from_secs(90 * 60 + 30)));
 /// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// The periods; what stands behind them is all alike.
+    /// The periods; unused entries are all [`Stored::NONE`], so that equality and hashes agree.
     stored: [Stored; Self::MAX_PERIODS],
     kind: Kind,
     timing: IncrementTiming,
@@ -93,7 +94,7 @@ pub struct TimeControl {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
     Unlimited,
-    /// The first period has the time.
+    /// The time is that of the first period.
     Hourglass,
     Periods {
         count: u8,
@@ -101,7 +102,7 @@ enum Kind {
 }
 
 impl TimeControl {
-    /// No limit: nobody's time is ever used up.
+    /// No limit: the time is never used up.
     pub const UNLIMITED: Self = Self::of(Kind::Unlimited, Stored::NONE);
 
     /// The largest number of periods.
@@ -113,9 +114,9 @@ impl TimeControl {
     /// The largest bonus of a move: thirty days.
     pub const MAX_BONUS: Duration = Duration::from_millis(MAX_BONUS);
 
-    /// Creates a control with one time for all moves.
+    /// Creates a time control with one time for all moves.
     ///
-    /// A longer one than [`MAX_BASE`](Self::MAX_BASE) is taken for that.
+    /// A time above [`MAX_BASE`](Self::MAX_BASE) is reduced to it.
     ///
     /// ```
     /// use core::time::Duration;
@@ -129,10 +130,10 @@ impl TimeControl {
         Self::fischer(base, Duration::ZERO)
     }
 
-    /// Creates a control with one time for all moves and an increment for each.
+    /// Creates a time control with one time for all moves and an increment for each.
     ///
-    /// Longer amounts than [`MAX_BASE`](Self::MAX_BASE) and [`MAX_BONUS`](Self::MAX_BONUS) are
-    /// taken for those.
+    /// Amounts above [`MAX_BASE`](Self::MAX_BASE) and [`MAX_BONUS`](Self::MAX_BONUS) are reduced to
+    /// them.
     ///
     /// ```
     /// use core::time::Duration;
@@ -150,9 +151,9 @@ impl TimeControl {
         Self::of(Kind::Periods { count: 1 }, stored)
     }
 
-    /// Creates an hourglass: what one player uses, the other gets.
+    /// Creates an hourglass: the time one player uses is added to the opponent's.
     ///
-    /// A longer time than [`MAX_BASE`](Self::MAX_BASE) is taken for that.
+    /// A time above [`MAX_BASE`](Self::MAX_BASE) is reduced to it.
     ///
     /// ```
     /// use core::time::Duration;
@@ -169,12 +170,13 @@ impl TimeControl {
         )
     }
 
-    /// Creates a control from its periods.
+    /// Creates a time control from its periods.
     ///
     /// # Errors
     ///
-    /// If there is no period or there are more than [`MAX_PERIODS`](Self::MAX_PERIODS), if one that
-    /// others follow has no number of moves, or if one has no moves or too long a time or bonus.
+    /// If there are no periods or more than [`MAX_PERIODS`](Self::MAX_PERIODS), if a period before
+    /// the last has no number of moves, or if a period has zero moves, too long a time or too large
+    /// a bonus.
     ///
     /// ```
     /// use core::time::Duration;
@@ -222,8 +224,9 @@ impl TimeControl {
         }
     }
 
-    /// Returns the control with its increments added at another time; one without increments stays
-    /// what it is.
+    /// Returns the time control with its increments added before or after the move.
+    ///
+    /// A time control without increments is returned unchanged.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -250,19 +253,19 @@ impl TimeControl {
         self.timing
     }
 
-    /// Returns `true` if nobody's time is ever used up.
+    /// Returns `true` if there is no limit.
     #[must_use]
     pub const fn is_unlimited(&self) -> bool {
         matches!(self.kind, Kind::Unlimited)
     }
 
-    /// Returns `true` if one player gets what the other uses.
+    /// Returns `true` if the time one player uses is added to the opponent's.
     #[must_use]
     pub const fn is_hourglass(&self) -> bool {
         matches!(self.kind, Kind::Hourglass)
     }
 
-    /// Returns the periods; an hourglass has one, and without a limit there is none.
+    /// Returns the periods: one for an hourglass, none without a limit.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -288,8 +291,7 @@ impl TimeControl {
         }
     }
 
-    /// Returns the period in which a player is who has completed so many moves, or `None` if there
-    /// is no limit.
+    /// Returns the period of a player who has completed this many moves, or `None` without a limit.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -305,10 +307,11 @@ impl TimeControl {
         (!self.is_unlimited()).then(|| stored.period())
     }
 
-    /// Returns the number of the period in which a player is who has completed so many moves: 1 for
-    /// the first, and another each time the last one is repeated.
+    /// Returns the number of the period of a player who has completed this many moves: 1 for the
+    /// first.
     ///
-    /// Without a limit all moves are of the first. No number is larger than [`u32::MAX`].
+    /// Each repetition of the last period has a new number. Without a limit the number is always 1.
+    /// The number saturates at [`u32::MAX`].
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -323,7 +326,7 @@ impl TimeControl {
         self.stored_after(completed).0
     }
 
-    /// Returns the number of a period and the period itself; without a limit, one of no time.
+    /// Returns the number of a period and the period itself; without a limit, an empty period.
     pub(super) fn stored_after(&self, completed: u32) -> (u32, Stored) {
         let mut left = completed;
         let (mut number, mut last) = (1, self.stored[0]);
@@ -341,7 +344,7 @@ impl TimeControl {
         (number, last)
     }
 
-    /// Returns what a player's clock shows when the game begins, or `None` without a limit.
+    /// Returns what a player's clock shows at the start of the game, or `None` without a limit.
     ///
     /// ```
     /// use core::time::Duration;
@@ -357,12 +360,12 @@ impl TimeControl {
         (!self.is_unlimited()).then(|| Duration::from_millis(self.initial_millis()))
     }
 
-    /// Returns `true` if a player has time for the first move; always without a limit.
+    /// Returns `true` if a player has time for the first move; always `true` without a limit.
     ///
-    /// That is the time of the first period, an increment added before the move, or a simple delay.
-    /// A control without it can be read and written, but a game with it is lost as soon as it
-    /// begins: a Bronstein delay, an increment added after the move, and later periods come too
-    /// late.
+    /// Time for the first move is the time of the first period, an increment added before the move,
+    /// or a simple delay. A control without any of these can be read and written, but a game with
+    /// it is lost as soon as it begins. A Bronstein delay, an increment added after the move, and
+    /// later periods come too late.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -380,7 +383,7 @@ impl TimeControl {
         self.is_unlimited() || self.initial_millis() > 0 || self.stored[0].simple_delay() > 0
     }
 
-    /// Returns the time at the beginning of a game; none without a limit.
+    /// Returns the milliseconds at the start of a game; zero without a limit.
     pub(super) const fn initial_millis(&self) -> u64 {
         let first = self.stored[0];
         match self.timing {
@@ -389,11 +392,11 @@ impl TimeControl {
         }
     }
 
-    /// Returns the time that a player has for a game of so many moves, or `None` without a limit:
-    /// all periods, and the bonus, increment or delay, of each move.
+    /// Returns the total time for a game of this many moves, or `None` without a limit.
     ///
-    /// A last period that is repeated counts as often as so many moves begin it, at least once.
-    /// Rapid and blitz are told apart by the total for 60 moves (Articles A.1 and B.1).
+    /// The total includes all periods and, for each move, the bonus (increment or delay). A last
+    /// period that is repeated counts each time that it begins within this many moves, and at least
+    /// once. The total for 60 moves decides between rapid and blitz (Articles A.1 and B.1).
     ///
     /// ```
     /// use core::time::Duration;
@@ -428,7 +431,7 @@ impl TimeControl {
         Some(Duration::from_millis(total))
     }
 
-    /// Returns the periods as they are stored.
+    /// Returns the periods in their stored form.
     pub(super) fn stored(&self) -> &[Stored] {
         &self.stored[..self.count()]
     }

@@ -1,11 +1,11 @@
-//! What can be wrong with a time control, or with a text.
+//! The errors of reading or building a time control, a session time or a clock.
 
 use core::time::Duration;
 
 use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS};
 use super::text::Misread;
 
-/// The reason why periods make no time control, or why a text is none.
+/// An error in a time control, read from text or built from periods.
 ///
 /// ```
 /// use core::time::Duration;
@@ -22,48 +22,49 @@ use super::text::Misread;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TimeControlError {
-    /// The text does not say what a time control has to say at this place.
+    /// The text is not a time control from this byte on.
     #[error("expected {expected} at byte {offset} of the time control")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length of a
-        /// text that is too short.
+        /// The number of bytes that are correct: the index of the first wrong byte, or the length
+        /// of a text that is too short.
         offset: usize,
-        /// What the text should have there.
+        /// What was expected there.
         expected: &'static str,
     },
     /// The text is the PGN tag's question mark: there is a time control, but it is not known.
     #[error("the time control is unknown")]
     Unknown,
-    /// There is no period at all.
-    #[error("a time control has at least one period")]
+    /// There are no periods.
+    #[error("a time control needs at least one period")]
     NoPeriods,
-    /// There are more periods than a control can hold.
+    /// There are more than [`TimeControl::MAX_PERIODS`](super::TimeControl::MAX_PERIODS) periods.
     #[error("a time control has at most {MAX_PERIODS} periods")]
     TooManyPeriods,
-    /// A period is to be over after no moves.
-    #[error("period {period} has no moves")]
+    /// A period has zero moves.
+    #[error("period {period} has 0 moves, expected at least 1")]
     NoMoves {
         /// The number of the period, 1 for the first.
         period: usize,
     },
-    /// A period that others follow has no number of moves, so it would never end.
-    #[error("period {period} is not the last and has no number of moves")]
+    /// A period before the last has no number of moves, so it would never end.
+    #[error("period {period} is not the last, so it needs a number of moves")]
     Endless {
         /// The number of the period, 1 for the first.
         period: usize,
     },
     /// The time of a period is longer than [`TimeControl::MAX_BASE`](super::TimeControl::MAX_BASE).
     #[error(
-        "the time of period {period} is more than {:?}",
+        "the time of period {period} is longer than {:?}",
         Duration::from_millis(MAX_BASE)
     )]
     BaseTooLong {
         /// The number of the period, 1 for the first.
         period: usize,
     },
-    /// The bonus of a period is longer than [`TimeControl::MAX_BONUS`](super::TimeControl::MAX_BONUS).
+    /// The bonus of a period is larger than
+    /// [`TimeControl::MAX_BONUS`](super::TimeControl::MAX_BONUS).
     #[error(
-        "the bonus of period {period} is more than {:?}",
+        "the bonus of period {period} is larger than {:?}",
         Duration::from_millis(MAX_BONUS)
     )]
     BonusTooLong {
@@ -72,7 +73,7 @@ pub enum TimeControlError {
     },
 }
 
-/// The reason why a text is no time of a session, or no clock.
+/// An error reading a session time or a clock.
 ///
 /// ```
 /// use touchmove::clock::{self, SessionTime};
@@ -83,21 +84,21 @@ pub enum TimeControlError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum TextError {
-    /// The text does not say what it has to say at this place.
+    /// The text is not valid from this byte on.
     #[error("expected {expected} at byte {offset}")]
     Syntax {
-        /// How many bytes are fine: the index of the first byte that is not, or the length of a
-        /// text that is too short.
+        /// The number of bytes that are correct: the index of the first wrong byte, or the length
+        /// of a text that is too short.
         offset: usize,
-        /// What the text should have there.
+        /// What was expected there.
         expected: &'static str,
     },
-    /// The time control of a side cannot be read.
+    /// A player's time control cannot be read.
     #[error("at byte {offset}: {error}")]
     Control {
-        /// Where the control begins.
+        /// Where the time control begins.
         offset: usize,
-        /// What is wrong with it; places are counted from its beginning.
+        /// The error; its byte offset counts from the beginning of the time control.
         error: TimeControlError,
     },
 }

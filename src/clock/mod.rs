@@ -1,10 +1,15 @@
 //! Time controls and chess clocks, as arithmetic on elapsed time.
 //!
 //! A [`ChessClock`] runs a [`TimeControl`]: increments, Bronstein and simple delay, several
-//! periods, hourglass. It never asks what time it is: each call is given a [`SessionTime`], the
-//! time since the session began. It knows when a player's time is used up; whether a flag has
-//! fallen is for an arbiter to say. Out-of-order calls return an [`Error`] and change nothing.
-//! Available in every build, without heap.
+//! periods, hourglass. It never reads the system clock: each call gets a [`SessionTime`], the time
+//! since the session began. The clock computes when a player's time is used up; whether a flag has
+//! fallen is for an arbiter to say.
+//!
+//! A clock call that is out of order returns an [`Error`] and changes nothing. Text or periods that
+//! are not a valid time control return a [`TimeControlError`]; text that is not a session time or a
+//! clock returns a [`TextError`].
+//!
+//! The module is in every build and needs no heap.
 //!
 //! ```
 //! use std::time::Duration;
@@ -21,7 +26,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-// The order on the page of `ChessClock`: how to get one and use it, then what to ask it.
+// Rustdoc lists the methods of `ChessClock` in this order: constructors, events, queries,
+// adjustments.
 mod chess_clock;
 
 mod turns;

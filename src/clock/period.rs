@@ -1,4 +1,4 @@
-//! One period of a time control: how many moves it is for, its time, and what each move adds.
+//! One period of a time control: its moves, its time, and the bonus of each move.
 
 use core::time::Duration;
 
@@ -6,7 +6,7 @@ use super::error::TimeControlError;
 use super::limits::{MAX_BASE, MAX_BONUS, clamp_bonus};
 use super::text::whole_millis;
 
-/// What each move of a period gives beside the time of the period (Articles 6.3.1 and 6.3.2).
+/// The time that each move of a period adds to the base time (Articles 6.3.1 and 6.3.2).
 ///
 /// ```
 /// use core::time::Duration;
@@ -21,19 +21,20 @@ use super::text::whole_millis;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveBonus {
-    /// Nothing.
+    /// No bonus.
     #[default]
     None,
-    /// An amount that is added to the player's time, whether he needs it or not.
+    /// Increment: an amount that is added to the player's time for every move.
     Increment(Duration),
-    /// An amount of which he gets back, when he has completed his move, what the move took.
+    /// Bronstein delay: after each move the player gets back the time used for it, up to this
+    /// amount.
     Bronstein(Duration),
-    /// An amount that passes in each turn before his time begins to run.
+    /// Simple delay: an amount that passes in each turn before the player's time begins to run.
     SimpleDelay(Duration),
 }
 
 impl MoveBonus {
-    /// Returns the amount, whatever is done with it.
+    /// Returns the amount, whichever kind of bonus it is.
     #[must_use]
     pub const fn amount(self) -> Duration {
         match self {
@@ -59,12 +60,12 @@ impl MoveBonus {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The number of moves after which the period is over; none if it lasts until the end of the
+    /// The number of moves after which the period ends, or `None` if it lasts until the end of the
     /// game.
     pub moves: Option<u16>,
     /// The time that a player gets at the beginning of the period.
     pub base: Duration,
-    /// What each move of the period gives him beside that.
+    /// The bonus of each move of the period.
     pub bonus: MoveBonus,
 }
 
@@ -79,7 +80,7 @@ impl Period {
         }
     }
 
-    /// Returns the period with a number of moves after which it is over.
+    /// Returns the period with a number of moves after which it ends.
     #[must_use]
     pub const fn with_moves(self, moves: u16) -> Self {
         Self {
@@ -95,7 +96,7 @@ impl Period {
     }
 }
 
-/// What is done with the bonus.
+/// The kind of a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Way {
     Increment,
@@ -105,7 +106,7 @@ pub(super) enum Way {
 
 /// A valid period in whole milliseconds, in 16 bytes.
 ///
-/// No bonus is an increment of nothing.
+/// A period without a bonus is stored with an increment of zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stored {
     pub(super) base: u64,
@@ -116,7 +117,7 @@ pub(super) struct Stored {
 }
 
 impl Stored {
-    /// What stands where a control has no period.
+    /// The value of unused entries in a time control.
     pub(super) const NONE: Self = Self::new(0, 0);
 
     /// Creates a period for all moves.
@@ -129,7 +130,7 @@ impl Stored {
         }
     }
 
-    /// Stores a period, whose number is for the error.
+    /// Validates and stores a period; `number` is for the error.
     pub(super) fn of(period: Period, number: usize) -> Result<Self, TimeControlError> {
         let (base, bonus) = (
             whole_millis(period.base),
@@ -157,7 +158,7 @@ impl Stored {
         })
     }
 
-    /// Returns the period as the world sees it.
+    /// Converts back to the public type.
     pub(super) const fn period(self) -> Period {
         let amount = Duration::from_millis(self.bonus as u64);
         let bonus = match self.way {
@@ -177,7 +178,7 @@ impl Stored {
         }
     }
 
-    /// Returns the bonus if it is an increment.
+    /// Returns the bonus if it is an increment, otherwise zero.
     pub(super) const fn increment(self) -> u64 {
         match self.way {
             Way::Increment => self.bonus as u64,
@@ -185,7 +186,7 @@ impl Stored {
         }
     }
 
-    /// Returns the bonus if it is a delay of either kind.
+    /// Returns the bonus if it is a delay of either kind, otherwise zero.
     pub(super) const fn delay(self) -> u64 {
         match self.way {
             Way::Increment => 0,
@@ -193,7 +194,7 @@ impl Stored {
         }
     }
 
-    /// Returns the bonus if the time begins to run only after it.
+    /// Returns the bonus if it is a simple delay, otherwise zero.
     pub(super) const fn simple_delay(self) -> u64 {
         match self.way {
             Way::SimpleDelay => self.bonus as u64,

@@ -1,4 +1,4 @@
-//! What a clock tells of a moment: times, moves, periods, deadlines, and whose time is used up.
+//! Queries of a clock: times, moves, periods, deadlines, and whose time is used up.
 
 use core::time::Duration;
 
@@ -17,14 +17,15 @@ impl ChessClock {
         self.turn.filter(|_| self.is_running)
     }
 
-    /// Returns the player whose turn it is by the clock, whether or not it is stopped; none before
-    /// the first.
+    /// Returns the player whose turn it is on the clock, running or stopped.
+    ///
+    /// `None` before the clock is started.
     #[must_use]
     pub const fn turn(&self) -> Option<Color> {
         self.turn
     }
 
-    /// Returns the moment of the last event.
+    /// Returns the time of the last event.
     #[must_use]
     pub const fn last_event(&self) -> SessionTime {
         self.last
@@ -36,18 +37,19 @@ impl ChessClock {
         &self.controls[color]
     }
 
-    /// Returns the time a player has left, never less than none, or `None` without a limit.
+    /// Returns the time a player has left, at least zero, or `None` without a limit.
     ///
-    /// A delay is no part of it.
+    /// A delay is not included.
     #[must_use]
     pub fn remaining(&self, color: Color, at: SessionTime) -> Option<Duration> {
         let left = self.settled(at)[color].left.max(0).unsigned_abs();
         self.is_limited(color).then(|| Duration::from_millis(left))
     }
 
-    /// Returns how long a player's turn has taken, or if it is not his turn, his last move.
+    /// Returns how long a player's turn has taken so far.
     ///
-    /// A lag that was given back is no part of it, a time in which the clock was stopped neither.
+    /// If it is not the player's turn, the result is the duration of the last move. Lag that was
+    /// given back and time while the clock was stopped are not included.
     ///
     /// ```
     /// use core::time::Duration;
@@ -73,15 +75,15 @@ impl ChessClock {
         self.sides[color].moves
     }
 
-    /// Returns the number of the period in which a player is, 1 for the first.
+    /// Returns the number of a player's period, 1 for the first.
     ///
-    /// A last period that is repeated has another number each time.
+    /// Each repetition of the last period has a new number.
     #[must_use]
     pub fn period(&self, color: Color) -> u32 {
         self.controls[color].period_number(self.moves_completed(color))
     }
 
-    /// Returns the period in which a player is, or `None` without a limit.
+    /// Returns a player's current period, or `None` without a limit.
     ///
     /// ```
     /// use touchmove::clock::MoveBonus;
@@ -97,11 +99,10 @@ impl ChessClock {
         self.controls[color].period_after(self.moves_completed(color))
     }
 
-    /// Returns the moment at which the time of the player whose turn it is will be used up if he
-    /// does nothing, or was.
+    /// Returns when the running player's time will be used up, or was used up.
     ///
-    /// There is none while the clock is stopped, without a limit, and if it is later than
-    /// [`SessionTime::MAX`].
+    /// The answer assumes that no further event happens. `None` while the clock is stopped, without
+    /// a limit, or if the time would be later than [`SessionTime::MAX`].
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
@@ -124,11 +125,10 @@ impl ChessClock {
         side.expired.or_else(due)
     }
 
-    /// Returns `true` if a player has time to make a move, as of the last event; always without a
-    /// limit.
+    /// Returns `true` if a player has time to make a move; always `true` without a limit.
     ///
-    /// A simple delay is time too. A player whose time has been used up has none until some is
-    /// added.
+    /// The answer is as of the last event. A simple delay counts as time. A player whose time has
+    /// been used up has none until some is added.
     ///
     /// ```
     /// use core::time::Duration;
@@ -144,18 +144,18 @@ impl ChessClock {
     pub fn has_time(&self, color: Color) -> bool {
         let mut side = self.sides[color];
         if self.turn != Some(color) {
-            // What the last move took is no part of the next turn.
+            // The last move's time must not count against the delay of the next turn.
             side.spent = 0;
         }
         !self.is_limited(color) || side.expired.is_none() && side.endures(&self.controls[color]) > 0
     }
 
-    /// Returns since when a player's time has been used up, if at the moment it is.
+    /// Returns when a player's time was used up, or `None` if it is not used up.
     ///
-    /// It stays known however long the game goes on, so both players' moments tell whose time was
-    /// used up first. It is forgotten if the player has time again, from a next period, an arbiter
-    /// or a lag given back, or if [`press_with_lag`](Self::press_with_lag) tells that the player
-    /// moved earlier.
+    /// The value is kept however long the game goes on, so comparing both players' values shows
+    /// whose time was used up first. It is cleared when the player has time again, from a next
+    /// period, from an arbiter or from a lag given back, and when
+    /// [`press_with_lag`](Self::press_with_lag) shows that the player moved earlier.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
@@ -167,7 +167,7 @@ impl ChessClock {
     /// let due = SessionTime::from_millis(60_000);
     /// assert_eq!(clock.expired(Color::White, due), Some(due));
     ///
-    /// // Nobody has seen it.
+    /// // The flag fall is not observed.
     /// clock.press(Color::White, SessionTime::from_millis(61_000))?;
     /// assert_eq!(clock.expired(Color::White, SessionTime::from_millis(99_000)), Some(due));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -177,7 +177,7 @@ impl ChessClock {
         self.settled(at)[color].expired
     }
 
-    /// Returns since when each player's time has been used up, if at the moment that of both is.
+    /// Returns when each player's time was used up, or `None` unless both are used up.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
@@ -196,7 +196,7 @@ impl ChessClock {
         Some(ByColor::new(sides.white.expired?, sides.black.expired?))
     }
 
-    /// Returns both halves as they are at a moment if nothing happens until then.
+    /// Returns both halves at a session time, assuming that no event happens until then.
     pub(super) fn settled(&self, at: SessionTime) -> ByColor<Side> {
         let mut sides = self.sides;
         let Some(color) = self.running() else {

@@ -1,9 +1,9 @@
-//! What a clock refuses to do.
+//! The errors of a chess clock.
 
 use super::session_time::SessionTime;
 use crate::types::Color;
 
-/// The reason why a clock was not changed.
+/// An error that left the clock unchanged.
 ///
 /// ```
 /// use touchmove::clock::{self, SessionTime};
@@ -12,7 +12,7 @@ use crate::types::Color;
 /// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
 /// clock.start(Color::White, SessionTime::from_millis(5_000))?;
 /// let refused = clock.press(Color::White, SessionTime::from_millis(4_000)).unwrap_err();
-/// assert_eq!(refused.to_string(), "the clock was used at 0:00:05.000, after 0:00:04.000");
+/// assert_eq!(refused.to_string(), "0:00:04.000 is before the clock's last event at 0:00:05.000");
 /// let refused = clock.press(Color::Black, SessionTime::from_millis(6_000)).unwrap_err();
 /// assert_eq!(refused, clock::Error::NotRunning { color: Color::Black });
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -20,34 +20,34 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// Something later has happened already.
-    #[error("the clock was used at {last}, after {at}")]
+    /// The call is earlier than the clock's last event.
+    #[error("{at} is before the clock's last event at {last}")]
     Backwards {
-        /// When the clock was last used.
+        /// The time of the clock's last event.
         last: SessionTime,
-        /// When this is said to have happened.
+        /// The time of the call.
         at: SessionTime,
     },
-    /// The time of a player who is to press or to stop is not running.
+    /// The player's time is not running, so the player cannot press the clock.
     #[error("the time of {color} is not running")]
     NotRunning {
         /// The player.
         color: Color,
     },
-    /// The time of a player is running already.
-    #[error("the time of {color} is running already")]
+    /// A player's time is already running.
+    #[error("the time of {color} is already running")]
     AlreadyRunning {
-        /// The player.
+        /// The player whose time is running.
         color: Color,
     },
-    /// The clock runs for neither player.
-    #[error("the clock is stopped")]
+    /// The clock is already stopped.
+    #[error("the clock is already stopped")]
     Stopped,
-    /// Nobody's time has run yet, so there is nothing to go on with.
+    /// The clock has not been started, so there is no turn to resume or give away.
     #[error("the clock has not been started")]
     NotStarted,
-    /// It is the player's turn: there is no move he has just completed.
-    #[error("it is the turn of {color}, who has not completed a move")]
+    /// It is the player's turn, so there is no completed move whose lag can be given back.
+    #[error("it is the turn of {color}: the move is not completed yet")]
     OnTurn {
         /// The player.
         color: Color,

@@ -1,4 +1,4 @@
-//! A moment of a session: how long ago it began, in whole milliseconds.
+//! The time since a session began, in whole milliseconds.
 
 use core::{fmt, str::FromStr, time::Duration};
 
@@ -9,11 +9,11 @@ use super::text::{Reader, whole_millis, write_hours};
 
 /// The time since a session began, in whole milliseconds.
 ///
-/// What begins a session is the caller's choice; all that is ever looked at is which of two moments
-/// is later, and by how much. Whatever is finer than a millisecond is dropped when it comes in.
+/// The caller decides when a session begins. Only the order of two times and the difference between
+/// them matter. Anything finer than a millisecond is dropped on the way in.
 ///
-/// As text it is hours, minutes, seconds and milliseconds, `1:23:45.678`. That is read back
-/// exactly; the fraction may be shorter or missing, and plain milliseconds such as `5025678ms` are
+/// As text it is hours, minutes, seconds and milliseconds: `1:23:45.678`. That text is read back
+/// exactly. The fraction may be shorter or missing, and plain milliseconds such as `5025678ms` are
 /// read too.
 ///
 /// ```
@@ -33,18 +33,19 @@ impl SessionTime {
     /// The beginning of the session.
     pub const START: Self = Self(0);
 
-    /// The last moment there is, more than 500 million years after the beginning.
+    /// The latest session time, more than 500 million years after the beginning.
     pub const MAX: Self = Self(u64::MAX);
 
-    /// Creates the moment so many milliseconds after the beginning.
+    /// Creates the session time this many milliseconds after the beginning.
     #[inline]
     #[must_use]
     pub const fn from_millis(millis: u64) -> Self {
         Self(millis)
     }
 
-    /// Creates the moment so many seconds after the beginning, or [`MAX`](Self::MAX) if that is
-    /// beyond it.
+    /// Creates the session time this many seconds after the beginning.
+    ///
+    /// Saturates at [`MAX`](Self::MAX).
     #[inline]
     #[must_use]
     pub const fn from_secs(seconds: u64) -> Self {
@@ -58,7 +59,7 @@ impl SessionTime {
         self.0
     }
 
-    /// Returns the time that has passed since another moment; none if that is later.
+    /// Returns the time that has passed since `earlier`, or zero if `earlier` is later.
     ///
     /// ```
     /// use core::time::Duration;
@@ -74,7 +75,7 @@ impl SessionTime {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// Returns the moment this much later, or `None` if that is beyond [`MAX`](Self::MAX).
+    /// Returns the session time plus `amount`, or `None` if that exceeds [`MAX`](Self::MAX).
     ///
     /// ```
     /// use core::time::Duration;
@@ -90,7 +91,7 @@ impl SessionTime {
         self.checked_add_millis(whole_millis(amount))
     }
 
-    /// Returns the moment this much later, or [`MAX`](Self::MAX) if that is beyond it.
+    /// Returns the session time plus `amount`, saturating at [`MAX`](Self::MAX).
     #[inline]
     #[must_use]
     pub const fn saturating_add(self, amount: Duration) -> Self {
@@ -119,7 +120,7 @@ impl fmt::Display for SessionTime {
     }
 }
 
-/// The moment that so much time has led to since the beginning.
+/// Converts the time elapsed since the session began.
 ///
 /// ```
 /// use std::time::Instant;

@@ -1,22 +1,22 @@
-//! One player's half of a clock: his time, his moves, and what a turn costs him.
+//! One player's half of a clock: time, moves, and the cost of a turn.
 
 use super::SessionTime;
 use super::control::{IncrementTiming, TimeControl};
 use super::period::Way;
 
-/// What a clock knows of one player beside his time control.
+/// What a clock stores for one player besides the time control.
 ///
-/// His time may be below zero, which is never shown: a move made after the time was used up, which
-/// nobody saw, brings him into the next period with so much less.
+/// The time may be below zero, which is never shown. If a move is made after the time was used up
+/// and the flag fall was not observed, the next period starts with that much less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Side {
     /// The milliseconds left; always zero without a limit.
     pub(super) left: i64,
-    /// The milliseconds that his turn has taken, or his last move if it is not his turn.
+    /// The milliseconds used in this turn, or by the last move if it is not the player's turn.
     pub(super) spent: u64,
-    /// The moves he has completed.
+    /// The number of moves completed.
     pub(super) moves: u32,
-    /// Since when his time has been used up.
+    /// When the time was used up, if it is.
     pub(super) expired: Option<SessionTime>,
 }
 
@@ -31,14 +31,14 @@ impl Side {
         }
     }
 
-    /// Returns how long his turn may go on until his time is used up.
+    /// Returns the milliseconds that the turn can go on before the time is used up.
     pub(super) fn endures(&self, control: &TimeControl) -> u64 {
         let (_, period) = control.stored_after(self.moves);
         let delay = period.simple_delay().saturating_sub(self.spent);
         delay.saturating_add(self.left.max(0).unsigned_abs())
     }
 
-    /// Takes time for his turn, and returns what it costs him.
+    /// Charges time to the turn and returns what it costs after a simple delay.
     pub(super) fn spend(&mut self, millis: u64, control: &TimeControl) -> u64 {
         let (_, period) = control.stored_after(self.moves);
         let before = self.spent.saturating_sub(period.simple_delay());
@@ -51,12 +51,12 @@ impl Side {
         after - before
     }
 
-    /// Takes time from him.
+    /// Deducts time.
     pub(super) fn take(&mut self, millis: u64) {
         self.left = self.left.saturating_sub_unsigned(millis);
     }
 
-    /// Gives him time; if he has any after that, it is not used up any more.
+    /// Adds time; if the time left is then above zero, it is no longer used up.
     pub(super) fn give(&mut self, millis: u64) {
         self.left = self.left.saturating_add_unsigned(millis);
         if self.left > 0 {
@@ -64,7 +64,7 @@ impl Side {
         }
     }
 
-    /// Gives back what a Bronstein delay gives back when a turn is over.
+    /// Gives back the Bronstein delay at the end of a turn.
     pub(super) fn end_turn(&mut self, control: &TimeControl) {
         let (_, period) = control.stored_after(self.moves);
         if period.way == Way::Bronstein && self.expired.is_none() {
@@ -74,7 +74,7 @@ impl Side {
 
     /// Counts a move: the next period may begin, and an increment is added.
     ///
-    /// A clock that has run out adds no increment.
+    /// No increment is added once the time is used up.
     pub(super) fn count_move(&mut self, control: &TimeControl) {
         let (number, made) = control.stored_after(self.moves);
         self.moves = self.moves.saturating_add(1);
@@ -91,9 +91,9 @@ impl Side {
         }
     }
 
-    /// Takes a lag out of the turn that a press ends at a moment, and returns what that gives back.
+    /// Removes a lag from the turn that a press ends, and returns the milliseconds given back.
     ///
-    /// Without its lag the press was earlier; time that was used up only after that is not used up.
+    /// Without its lag the press came earlier; time that was used up only after that is not used up.
     pub(super) fn forgive_in_turn(
         &mut self,
         lag: u64,
@@ -106,7 +106,7 @@ impl Side {
         self.forgive(lag, period.simple_delay(), control)
     }
 
-    /// Takes a lag out of the last completed move, and returns what that gives back.
+    /// Removes a lag from the last completed move and returns the milliseconds given back.
     pub(super) fn forgive_last_move(&mut self, lag: u64, control: &TimeControl) -> u64 {
         let (_, period) = control.stored_after(self.moves.saturating_sub(1));
         self.forgive(lag, period.delay(), control)
@@ -124,7 +124,7 @@ impl Side {
     }
 }
 
-/// Returns an amount as a signed one, or the largest there is.
+/// Converts to a signed amount, saturating at the maximum.
 pub(super) fn signed(millis: u64) -> i64 {
     i64::try_from(millis).unwrap_or(i64::MAX)
 }

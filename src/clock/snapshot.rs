@@ -1,4 +1,4 @@
-//! A whole clock as a line of text, written and read back exactly.
+//! A whole clock as one line of text, written and read back exactly.
 
 use core::{fmt, str::FromStr};
 
@@ -10,12 +10,12 @@ use super::side::Side;
 use super::text::{Misread, Reader, expected_at, write_hours};
 use crate::types::{ByColor, Color};
 
-/// Writes the whole clock, as it was at its last event, on one line.
+/// Writes the whole clock, as of its last event, on one line.
 ///
-/// The line says the moment of the last event and whose time runs; then for White and for Black the
-/// time left (`-` without a limit, with a minus sign below zero), the moves completed, the period,
-/// how long the turn or the last move has taken, since when the time has been used up if it is, and
-/// the control.
+/// The line begins with the time of the last event and whose time runs. For White and then for
+/// Black it gives the time left (`-` without a limit, with a minus sign below zero), the moves
+/// completed and the period. It continues with the duration of the turn or the last move, the time
+/// at which the time was used up, if it is, and the time control.
 ///
 /// ```
 /// use touchmove::clock::SessionTime;
@@ -90,7 +90,7 @@ impl FromStr for ChessClock {
     }
 }
 
-/// Reads whose turn it is, and whether his time runs.
+/// Reads whose turn it is, and whether the clock is running.
 fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Misread> {
     if reader.take("not started") {
         return Ok((None, false));
@@ -141,7 +141,10 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
     }
     let left = left.unwrap_or(0);
     if expired.is_some_and(|at| left > 0 || control.is_unlimited() || at > last) {
-        return Ok(expected_at(expired_start, "a time that can be used up")?);
+        return Ok(expected_at(
+            expired_start,
+            "an expiry no later than the last event, with no time left",
+        )?);
     }
     let side = Side {
         left,
@@ -152,7 +155,7 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
     Ok((side, control))
 }
 
-/// Reads the time left; none without a limit.
+/// Reads the time left; `None` without a limit.
 fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Misread> {
     let start = reader.offset();
     let is_negative = reader.take("-");

@@ -1,4 +1,4 @@
-//! Time controls as people and PGN files write them.
+//! The text forms of a time control: everyday and PGN.
 
 use core::{fmt, str::FromStr, time::Duration};
 
@@ -10,11 +10,11 @@ use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period, Stored, Way};
 use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
 
-/// Room for eight periods: each with five digits of moves, thirteen of seconds and ten of a bonus,
-/// signs and separators.
+/// The longest text: eight periods, each with five digits of moves, thirteen of seconds and ten of
+/// a bonus, plus signs and separators.
 const LONGEST: usize = 8 * 36 + 8;
 
-/// One of the two ways to write a control.
+/// A text form of a time control.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Everyday,
@@ -22,7 +22,7 @@ enum Form {
 }
 
 impl Form {
-    /// Returns how many milliseconds a plain number is as the time of a period.
+    /// Returns the milliseconds of the form's default unit for the time of a period.
     const fn unit(self) -> u64 {
         match self {
             Self::Everyday => MINUTE,
@@ -30,7 +30,7 @@ impl Form {
         }
     }
 
-    /// Returns what stands between two periods.
+    /// Returns the separator between two periods.
     const fn separator(self) -> &'static str {
         match self {
             Self::Everyday => ",",
@@ -81,16 +81,16 @@ impl FromStr for TimeControl {
 }
 
 impl TimeControl {
-    /// Reads the `TimeControl` tag of a PGN file, in which all times are seconds.
+    /// Parses the `TimeControl` tag of a PGN file, in which all times are seconds.
     ///
     /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when
-    /// increments are added: before each move, as FIDE has it, unless
-    /// [`with_increment_timing`](Self::with_increment_timing) says otherwise.
+    /// increments are added. The result adds them before each move, as in FIDE play;
+    /// [`with_increment_timing`](Self::with_increment_timing) changes that.
     ///
     /// # Errors
     ///
-    /// [`TimeControlError::Unknown`] if the tag is `?`, and else an error with the place where the
-    /// text is no time control.
+    /// [`TimeControlError::Unknown`] if the tag is `?`, otherwise an error with the byte at which
+    /// the text is wrong.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -116,10 +116,10 @@ impl TimeControl {
         ended(&mut reader, control)
     }
 
-    /// Returns the control as the `TimeControl` tag of a PGN file says it.
+    /// Returns the time control as the `TimeControl` tag of a PGN file.
     ///
-    /// PGN has no word for delays, which are written `300d5` (simple) or `300b5` (Bronstein), and
-    /// none for the time when increments are added, which is left out.
+    /// The PGN standard has no notation for delays, which are written `300d5` (simple) or `300b5`
+    /// (Bronstein). It has no notation for [`IncrementTiming`] either, which is left out.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -194,7 +194,7 @@ fn write_bonus(out: &mut impl fmt::Write, stored: Stored, form: Form) -> fmt::Re
     write_seconds(out, u64::from(stored.bonus))
 }
 
-/// Returns the control if the text is at its end.
+/// Returns the time control if the text is at its end.
 fn ended(reader: &mut Reader<'_>, control: TimeControl) -> Result<TimeControl, TimeControlError> {
     reader.skip_spaces();
     reader.end()?;
@@ -232,7 +232,7 @@ fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Misread> {
     })
 }
 
-/// Reads a number of moves, if a slash says that it is one.
+/// Reads a number of moves if a slash follows it.
 fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     let start = reader.offset();
     let number = reader.number()?;
@@ -278,7 +278,7 @@ fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Misread> {
     Ok(kind(amount(reader, form, SECOND, MAX_BONUS)?))
 }
 
-/// Reads an amount that a unit may follow in the everyday form.
+/// Reads an amount, which a unit may follow in the everyday form.
 fn amount(
     reader: &mut Reader<'_>,
     form: Form,
@@ -304,7 +304,7 @@ fn amount(
 fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
     let start = reader.offset();
     reader.skip_spaces();
-    // The longer names come before those they begin with.
+    // A longer name comes before its prefix, because the first match wins.
     let units = [
         ("h", HOUR),
         ("min", MINUTE),

@@ -1,18 +1,18 @@
-//! Amounts of time as text: numbers, units, hours, and the place of what cannot be read.
+//! The parser and formatter of times: numbers, units, hours, and the position of an error.
 
 use core::fmt;
 use core::time::Duration;
 
-/// Milliseconds of a second.
+/// The milliseconds in a second.
 pub(super) const SECOND: u64 = 1_000;
 
-/// Milliseconds of a minute.
+/// The milliseconds in a minute.
 pub(super) const MINUTE: u64 = 60 * SECOND;
 
-/// Milliseconds of an hour.
+/// The milliseconds in an hour.
 pub(super) const HOUR: u64 = 60 * MINUTE;
 
-/// Returns the whole milliseconds of an amount; what is finer is dropped.
+/// Returns the whole milliseconds of a duration; anything finer is dropped.
 pub(super) const fn whole_millis(amount: Duration) -> u64 {
     let seconds = amount.as_secs().saturating_mul(SECOND);
     seconds.saturating_add(amount.subsec_millis() as u64)
@@ -25,7 +25,7 @@ pub(super) fn write_hours(out: &mut impl fmt::Write, millis: u64) -> fmt::Result
     write!(out, "{hours}:{minutes:02}:{seconds:02}.{rest:03}")
 }
 
-/// Writes seconds with the decimals they need: `90`, `0.5`.
+/// Writes seconds with as many decimals as needed: `90`, `0.5`.
 pub(super) fn write_seconds(out: &mut impl fmt::Write, millis: u64) -> fmt::Result {
     let (seconds, rest) = (millis / SECOND, millis % SECOND);
     match rest {
@@ -36,7 +36,7 @@ pub(super) fn write_seconds(out: &mut impl fmt::Write, millis: u64) -> fmt::Resu
     }
 }
 
-/// A text that is read from its beginning, byte by byte.
+/// A cursor over a text, read byte by byte.
 pub(super) struct Reader<'t> {
     text: &'t str,
     offset: usize,
@@ -47,12 +47,12 @@ impl<'t> Reader<'t> {
         Self { text, offset: 0 }
     }
 
-    /// Returns how many bytes have been read.
+    /// Returns the number of bytes read.
     pub(super) fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Goes back to where the reader has been.
+    /// Goes back to an earlier offset.
     pub(super) fn back_to(&mut self, offset: usize) {
         self.offset = offset;
     }
@@ -62,14 +62,14 @@ impl<'t> Reader<'t> {
         self.text.as_bytes().get(self.offset).copied()
     }
 
-    /// Returns whether a word comes next, in capitals or not.
+    /// Returns `true` if `word` comes next, ignoring case.
     pub(super) fn is_at(&self, word: &str) -> bool {
         let rest = &self.text.as_bytes()[self.offset..];
         let start = rest.get(..word.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
     }
 
-    /// Reads a word if it comes next, in capitals or not.
+    /// Reads `word` if it comes next, ignoring case.
     pub(super) fn take(&mut self, word: &str) -> bool {
         let found = self.is_at(word);
         if found {
@@ -78,7 +78,7 @@ impl<'t> Reader<'t> {
         found
     }
 
-    /// Reads all up to a mark, or to the end.
+    /// Reads everything up to a mark, or to the end.
     pub(super) fn until(&mut self, mark: char) -> &'t str {
         let rest = self.text.get(self.offset..).unwrap_or_default();
         let found = rest.split(mark).next().unwrap_or_default();
@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
         while self.take(" ") {}
     }
 
-    /// Returns the error that something else is expected here.
+    /// Returns the error that `expected` is missing here.
     pub(super) fn expected<T>(&self, expected: &'static str) -> Result<T, Misread> {
         expected_at(self.offset, expected)
     }
@@ -142,7 +142,7 @@ impl<'t> Reader<'t> {
         }
         let start = self.offset;
         while let Some(digit) = self.digit() {
-            // Nine decimals of an hour are finer than a millisecond.
+            // More than nine decimals of an hour are finer than a millisecond.
             if self.offset - start <= 9 {
                 decimals.parts = 10 * decimals.parts + digit;
                 decimals.whole *= 10;
@@ -185,26 +185,26 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What stands behind the point of a number: so many parts of a whole.
+/// The decimals of a number, as the fraction `parts / whole`.
 pub(super) struct Decimals {
     parts: u64,
     whole: u64,
 }
 
 impl Decimals {
-    /// Returns as much of a unit; what is finer than a millisecond is dropped.
+    /// Returns this fraction of a unit; anything finer than a millisecond is dropped.
     pub(super) const fn of(&self, unit: u64) -> u64 {
         self.parts * unit / self.whole
     }
 }
 
-/// The place where a text does not say what it has to say.
+/// A parse error: the offset and what was expected there.
 pub(super) struct Misread {
     pub(super) offset: usize,
     pub(super) expected: &'static str,
 }
 
-/// Returns the error that something else is expected at a place.
+/// Returns the error that `expected` is missing at an offset.
 pub(super) fn expected_at<T>(offset: usize, expected: &'static str) -> Result<T, Misread> {
     Err(Misread { offset, expected })
 }

@@ -1,4 +1,4 @@
-//! What happens at a clock: it is started, pressed, stopped and started again.
+//! The events of a clock: start, press, stop and restart.
 
 use core::time::Duration;
 
@@ -9,11 +9,11 @@ use super::text::whole_millis;
 use crate::types::Color;
 
 impl ChessClock {
-    /// Begins a player's turn: his time runs.
+    /// Starts a player's turn: the player's time runs.
     ///
     /// # Errors
     ///
-    /// If a time is running already, or the moment is before the last event.
+    /// If a time is already running, or `at` is before the last event.
     ///
     /// ```
     /// use touchmove::clock::{self, SessionTime};
@@ -38,12 +38,12 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Presses the clock: the player's move is completed, and his opponent's time runs (Article
+    /// Presses the clock: completes the player's move and starts the opponent's time (Article
     /// 6.2.1).
     ///
     /// # Errors
     ///
-    /// If the player's time is not running, or the moment is before the last event.
+    /// If the player's time is not running, or `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -62,16 +62,16 @@ impl ChessClock {
         self.press_with_lag(by, at, Duration::ZERO)
     }
 
-    /// Presses the clock and gives the player the lag back, at most what the move took.
+    /// Presses the clock and gives the player back the lag of the move, at most what the move took.
     ///
-    /// It is as if the player had pressed so much earlier and the opponent's time had begun to run
-    /// only now. So a move that comes too late only because of its lag is in time, and has its
-    /// bonus: time that was used up after that earlier press is not used up, whatever happened at
-    /// the clock in between.
+    /// The result is as if the player had pressed earlier by `lag` and the opponent's time had
+    /// begun to run only now. A move that is late only because of its lag is therefore in time, and
+    /// gets its bonus. Time that was used up after that earlier press is not used up, whatever
+    /// happened at the clock in between.
     ///
     /// # Errors
     ///
-    /// If the player's time is not running, or the moment is before the last event.
+    /// If the player's time is not running, or `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -107,13 +107,14 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Counts a move as completed without a press: the clock goes on as it does.
+    /// Counts a move as completed without a press.
     ///
-    /// If it is the player's turn, another turn of his begins, with another delay.
+    /// Whichever time is running goes on running. If it is the player's turn, the player begins
+    /// another turn, with a new delay.
     ///
     /// # Errors
     ///
-    /// If the moment is before the last event.
+    /// If `at` is before the last event.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
@@ -136,18 +137,19 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Gives the turn to the other player without counting a move; a clock that is stopped stays
-    /// stopped.
+    /// Gives the turn to the other player without counting a move.
+    ///
+    /// A clock that is stopped stays stopped.
     ///
     /// # Errors
     ///
-    /// If the clock has not been started, or the moment is before the last event.
+    /// If the clock has not been started, or `at` is before the last event.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{ChessClock, Color, TimeControl};
     ///
-    /// // The arbiter finds that Black has not yet made a legal move, though he has pressed.
+    /// // The arbiter finds that Black has pressed the clock without having made a legal move.
     /// let mut clock = ChessClock::new("90+30".parse::<TimeControl>()?);
     /// clock.start(Color::White, SessionTime::START)?;
     /// clock.stop(SessionTime::from_millis(2_000))?;
@@ -171,7 +173,7 @@ impl ChessClock {
     ///
     /// # Errors
     ///
-    /// If none is running, or the moment is before the last event.
+    /// If the clock is not running, or `at` is before the last event.
     ///
     /// ```
     /// use core::time::Duration;
@@ -196,11 +198,11 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Goes on with the turn in which the clock was stopped; what is left of a delay is left of it.
+    /// Resumes the turn in which the clock was stopped, with whatever was left of its delay.
     ///
     /// # Errors
     ///
-    /// If nobody's turn has begun yet, if a time is running, or if the moment is before the last
+    /// If the clock has not been started, if a time is running, or if `at` is before the last
     /// event.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The address of a rule in a printed edition, such as "9.6.1" or "14E2".
+//! The number of a rule in a printed edition, such as "9.6.1" or "14E2".
 
 use core::fmt;
 use core::num::NonZeroU8;
@@ -6,10 +6,10 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-/// The address of a rule in some edition of the Laws.
+/// The number of a rule in an edition of the Laws, such as `9.6.1` or `14E2`.
 ///
-/// An address is 1 to 15 ASCII letters, digits, full stops and hyphens. What it
-/// requires is a [`Rule`](crate::laws::Rule).
+/// An article number is 1 to 15 ASCII letters, digits, full stops and hyphens. It is only where the
+/// rule is printed; the rule itself is a [`Rule`](crate::laws::Rule).
 ///
 /// ```
 /// use touchmove::laws::Article;
@@ -22,64 +22,67 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {
-    /// How many bytes of `text` are used; the others are zero.
+    /// The number of bytes of `text` in use; the others are zero.
     length: NonZeroU8,
     text: [u8; Self::MAX_LEN],
 }
 
-/// Why a text is not the address of a rule.
+/// An error reading an article number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArticleError {
     /// The text is empty.
-    #[error("the address of a rule is empty")]
+    #[error("the article number is empty")]
     Empty,
-    /// The text is too long.
+    /// The text is longer than [`Article::MAX_LEN`].
     #[error(
-        "the address of a rule has {length} bytes, more than {}",
+        "the article number has {length} bytes, expected at most {}",
         Article::MAX_LEN
     )]
     TooLong {
-        /// How many bytes the text has.
+        /// The number of bytes in the text.
         length: usize,
     },
-    /// A byte is none of those that addresses are made of.
-    #[error(
-        "the address of a rule has something else than letters, digits, full stops and hyphens at byte {at}"
-    )]
+    /// A byte is not a letter, digit, full stop or hyphen.
+    #[error("expected a letter, digit, full stop or hyphen at byte {at} of the article number")]
     Character {
-        /// Where the byte stands, counted from 0.
+        /// The index of the byte, counted from 0.
         at: usize,
     },
 }
 
 impl Article {
-    /// The longest address, in bytes.
+    /// The maximum length of an article number, in bytes.
     pub const MAX_LEN: usize = 15;
 
-    /// Returns an address written in the program, which is checked when a constant is made of it.
+    /// Creates an article number from a text in the source code.
+    ///
+    /// In a constant it is checked at compile time.
     ///
     /// # Panics
     ///
-    /// If the text is not an address; use [`FromStr`] for a text that comes from elsewhere.
+    /// If the text is not an article number. Use [`FromStr`] for any other text.
     #[must_use]
     pub const fn new(text: &str) -> Self {
         Self::known(text.as_bytes())
     }
 
-    /// Returns an address known to be one, and checks it all the same.
+    /// Creates an article number from the crate's own tables, and checks it all the same.
     pub(super) const fn known(bytes: &[u8]) -> Self {
         match Self::read(bytes) {
             Ok(article) => article,
-            Err(_) => panic!("an address is 1 to 15 letters, digits, full stops and hyphens"),
+            Err(_) => {
+                panic!("an article number is 1 to 15 letters, digits, full stops and hyphens")
+            }
         }
     }
 
-    /// Returns the address that a text is, or why it is none.
+    /// Parses an article number, also in constants.
     ///
     /// # Errors
     ///
-    /// If the text is empty, too long, or has other bytes than an address has.
+    /// If the text is empty, too long, or has a byte other than a letter, digit, full stop or
+    /// hyphen.
     pub const fn try_new(text: &str) -> Result<Self, ArticleError> {
         Self::read(text.as_bytes())
     }
@@ -105,14 +108,14 @@ impl Article {
         Ok(Self { length, text })
     }
 
-    /// Returns the address as text.
+    /// Returns the article number as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // Only ASCII was let in.
+        // Every constructor admits only ASCII.
         core::str::from_utf8(&self.text[..usize::from(self.length.get())]).unwrap_or_default()
     }
 
-    /// Returns whether the address is a number of a kind, and not only a word such as "Preface".
+    /// Returns `true` if it is a number, and not only a word such as "Preface".
     pub(crate) fn has_number(&self) -> bool {
         self.as_str()
             .bytes()

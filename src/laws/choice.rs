@@ -1,6 +1,6 @@
-//! How a small enum of procedures gets its words, read and written the same.
+//! The macro for small enums of procedures, which are read and written as words.
 
-/// Defines an enum each of whose variants has a word for the text of a rulebook.
+/// Defines an enum whose variants each have a word in the text of a rulebook.
 macro_rules! choices {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$meta])*
@@ -11,12 +11,12 @@ macro_rules! choices {
         }
 
         impl $name {
-            /// Every choice, in order.
+            /// Every variant, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             const WORDS: &'static [&'static str] = &[$($word),+];
 
-            /// Returns the word for the choice in the text of a rulebook.
+            /// Returns the word of this variant in the text of a rulebook.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
@@ -50,7 +50,7 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
-/// Returns where a word stands; one function for all choices, so that each compiles to little.
+/// Returns the index of a word. One function serves all enums, which keeps the code small.
 pub(crate) fn place_of(word: &str, words: &[&str]) -> Option<usize> {
     words.iter().position(|known| *known == word)
 }

@@ -1,4 +1,4 @@
-//! A rule with its address in the rulebook that is in force.
+//! A rule with its article number in the rulebook in force.
 
 use core::fmt;
 
@@ -6,10 +6,10 @@ use super::article::Article;
 use super::edition::Edition;
 use super::rule::Rule;
 
-/// A rule as the rulebook in force prints it.
+/// A rule with its article number in the rulebook in force.
 ///
-/// Only [`Rulebook::cite`](crate::Rulebook::cite) makes citations, so there is none for a rule
-/// that is not in force.
+/// Only [`Rulebook::cite`](crate::Rulebook::cite) creates citations, so a rule that is not in force
+/// has none.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -42,12 +42,12 @@ pub enum CitationSource {
     Event,
 }
 
-/// What a rulebook has in the place of a rule: where it is printed.
+/// Where a rulebook prints a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Provision {
     pub(super) article: Article,
     pub(super) source: CitationSource,
-    /// Whether the address was read in the edition itself.
+    /// Whether the article number was read in the edition itself.
     pub(super) verified: bool,
 }
 
@@ -66,7 +66,7 @@ impl Citation {
         self.rule
     }
 
-    /// Returns the address of the rule in its [`source`](Self::source).
+    /// Returns the article number of the rule in its [`source`](Self::source).
     #[must_use]
     pub const fn article(&self) -> Article {
         self.provision.article
@@ -78,14 +78,15 @@ impl Citation {
         self.edition
     }
 
-    /// Returns where the rule is printed, which need not be the edition.
+    /// Returns where the rule is printed, which may be outside the edition.
     #[must_use]
     pub const fn source(&self) -> CitationSource {
         self.provision.source
     }
 
-    /// Returns whether the address was read in the edition itself; if not, it comes from a
-    /// secondary text, or only the article is known and not its part.
+    /// Returns `true` if the article number was read in the edition itself.
+    ///
+    /// Otherwise it comes from a secondary text, or only the article is known and not its part.
     #[must_use]
     pub const fn is_verified(&self) -> bool {
         self.provision.verified

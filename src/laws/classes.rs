@@ -1,13 +1,13 @@
-//! Standard, rapid and blitz, and full or limited supervision.
+//! Time classes (standard, rapid, blitz) and supervision (full, limited).
 
 use super::choice::choices;
 
 choices! {
-    /// Standard, rapid or blitz (Articles A.1 and B.1).
+    /// The time class of a game: standard, rapid or blitz (Articles A.1 and B.1).
     TimeClass {
-        /// The players have more time than in rapid.
+        /// Standard play: more time than in rapid.
         Standard = "standard",
-        /// Rapid chess.
+        /// Rapid.
         Rapid = "rapid",
         /// Blitz.
         Blitz = "blitz",
@@ -15,14 +15,14 @@ choices! {
 }
 
 choices! {
-    /// Whether there are arbiters enough for all rules of play (Articles A.4, A.5, B.2 and B.3).
+    /// How rapid and blitz are supervised (Articles A.4, A.5, B.2 and B.3).
     ///
-    /// An event chooses for all its games in advance. Standard play is always supervised in
-    /// full.
+    /// An event decides in advance for all its games, by whether it has enough arbiters. Standard
+    /// play is always under full supervision.
     Supervision {
-        /// The rules of standard play apply, with the edition's exceptions.
+        /// Enough arbiters: the rules of standard play apply, with the edition's exceptions.
         Full = "full",
-        /// The simpler rules of the appendix apply.
+        /// Too few arbiters: the simpler rules of the appendix apply.
         Limited = "limited",
     }
 }

@@ -1,4 +1,4 @@
-//! The printed editions of the Laws that there are rulebooks for.
+//! The printed editions of the Laws for which there are rulebooks.
 
 use super::choice::choices;
 use super::rule::Rule;
@@ -34,10 +34,10 @@ choices! {
 }
 
 impl Edition {
-    /// Returns the rule that decides what no other rule does.
+    /// Returns the rule for cases that no other rule covers.
     ///
-    /// It is always in force: [`Rulebook::without_rule`](crate::Rulebook::without_rule) refuses
-    /// to switch it off, so every ruling has a rule to cite.
+    /// It is always in force: [`Rulebook::without_rule`](crate::Rulebook::without_rule) returns an
+    /// error for it. So every ruling has a rule to cite.
     ///
     /// ```
     /// use touchmove::laws::{Edition, Rule};
@@ -58,7 +58,7 @@ impl Edition {
         }
     }
 
-    /// Returns the name of the edition for people, as a citation has it.
+    /// Returns the title of the edition, as it appears in a citation.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Why a text is no rulebook, or a rulebook cannot be changed as asked.
+//! The errors of reading or adjusting a rulebook.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use super::article::ArticleError;
 use super::parameter::Parameter;
 use super::rule::Rule;
 
-/// Why a text is no rulebook, or a rulebook cannot be changed as asked.
+/// An error reading or adjusting a rulebook.
 ///
 /// Bytes are counted from 0, in the text that was read.
 ///
@@ -14,89 +14,91 @@ use super::rule::Rule;
 /// use touchmove::Rulebook;
 ///
 /// let error = "fide2023 default_time=soon".parse::<Rulebook>().unwrap_err();
-/// assert_eq!(error.to_string(), "default_time takes no such value");
+/// assert_eq!(error.to_string(), "default_time does not accept this value");
 /// assert!("fide1851".parse::<Rulebook>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulebookError {
-    /// There is no edition of this name.
-    #[error("there is no edition of the name at byte {at}")]
+    /// The name is not an edition.
+    #[error("expected the name of an edition at byte {at}")]
     UnknownEdition {
         /// Where the name begins.
         at: usize,
     },
-    /// There is no point of this name on which rulebooks differ.
-    #[error("there is no parameter of the name at byte {at}")]
+    /// The name is not a [`Parameter`].
+    #[error("expected the name of a parameter at byte {at}")]
     UnknownParameter {
         /// Where the name begins.
         at: usize,
     },
-    /// There is no rule of this name.
-    #[error("there is no rule of the name at byte {at}")]
+    /// The name is not a [`Rule`].
+    #[error("expected the name of a rule at byte {at}")]
     UnknownRule {
         /// Where the name begins.
         at: usize,
     },
-    /// A word is neither an overlay nor a change.
-    #[error("the word at byte {at} is neither an overlay nor a change")]
+    /// A word is neither an overlay, such as `rapid` or `schools`, nor a change.
+    #[error(
+        "expected an overlay such as `schools`, or a change such as `-ClaimIsOffer`, at byte {at}"
+    )]
     UnknownWord {
         /// Where the word begins.
         at: usize,
     },
-    /// Rapid or blitz, and not how they are supervised.
-    #[error("whether the supervision is full or limited is missing at byte {at}")]
+    /// `rapid` or `blitz` is not followed by the supervision.
+    #[error("expected `full` or `limited` at byte {at}")]
     MissingSupervision {
-        /// Where it should stand.
+        /// Where it is expected.
         at: usize,
     },
-    /// A word says again, or otherwise, what an earlier one has said.
-    #[error("the word at byte {at} says again what an earlier one has said")]
+    /// A word repeats or contradicts an earlier one.
+    #[error("the word at byte {at} repeats or contradicts an earlier one")]
     Repeated {
         /// Where the word begins.
         at: usize,
     },
-    /// The address of an event's own rule is none.
+    /// The article number of an event's own rule is not valid.
     #[error("at byte {at}: {error}")]
     Article {
-        /// Where the address begins.
+        /// Where the article number begins.
         at: usize,
-        /// Why it is none.
+        /// What is wrong with it.
         error: ArticleError,
     },
-    /// A value is none of those that a parameter takes.
-    #[error("{parameter} takes no such value")]
+    /// The parameter does not accept the value.
+    #[error("{parameter} does not accept this value")]
     Value {
         /// The parameter.
         parameter: Parameter,
     },
-    /// A rule is not in force, and an event needs an address of its own to switch it on.
-    #[error("{} is not in force: to switch it on takes an address of the event's own", .rule.name())]
+    /// A rule is not in force; an event can only add it under an article number of its own.
+    #[error("{} is not in force: adding it needs an article number of the event's own", .rule.name())]
     NotInForce {
         /// The rule.
         rule: Rule,
     },
-    /// A rule decides what no other rule does, so it cannot be switched off.
-    #[error("{} decides what no other rule does: it cannot be switched off", .rule.name())]
+    /// The rule covers every case that no other rule does, so it cannot be switched off.
+    #[error("{} covers every case that no other rule does, so it cannot be switched off", .rule.name())]
     LastResort {
         /// The rule.
         rule: Rule,
     },
     /// A time is longer than a day.
-    #[error("{parameter} has a time longer than a day")]
+    #[error("{parameter} has a time above the maximum of one day")]
     TooLong {
         /// The parameter.
         parameter: Parameter,
     },
-    /// A draw scores more than a win, or less than a loss, or a win nothing.
+    /// A win does not score more than a loss, or a draw scores more than a win or less than a loss.
     #[error(
-        "a win scores more than a loss, and a draw neither more than a win nor less than a loss"
+        "a win must score more than a loss, and a draw must not score more than a win or less than a loss"
     )]
     Scoring,
-    /// The edition fixes the points of a game.
-    #[error("the edition fixes the points of a game")]
+    /// The edition fixes the points of a game, so the event cannot change them.
+    #[error("the edition fixes the points of a game: they cannot be changed")]
     ScoringFixed,
-    /// Rapid would end before it begins.
-    #[error("rapid ends before it begins")]
+    /// The upper limit of rapid is below its lower limit.
+    #[error("the upper limit of rapid is below its lower limit")]
     TimeClasses,
 }

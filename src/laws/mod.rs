@@ -1,10 +1,12 @@
-//! The Laws of Chess as data: each rule, where an edition prints it, and what editions do
-//! differently.
+//! The Laws of Chess as data: every rule, its article number, and the differences between editions.
 //!
-//! A [`Rulebook`] is an [`Edition`] with the event's own choices. It says which [`Rule`]s are in
-//! force, cites each with its [`Article`], and keeps the [`policy`] of the edition as plain values.
-//! It is read from and written as one line. A [`RulebookError`] names the byte, the parameter or
-//! the rule that was refused. Needs the feature `laws`, and no heap but for text.
+//! A [`Rulebook`] is an [`Edition`] of the Laws, adjusted by the event. It says which [`Rule`]s are
+//! in force and cites each with its [`Article`]. It holds the [`policy`] of the edition, the
+//! numbers and procedures in which editions differ, as plain values.
+//!
+//! A rulebook is read from and written as one line of text. A line or an adjustment that is not
+//! valid returns a [`RulebookError`], which names the byte, the parameter or the rule. Needs the
+//! feature `laws`; only text needs a heap.
 //!
 //! ```
 //! use touchmove::laws::{Edition, Rule, Rulebook};

@@ -1,5 +1,8 @@
 //! The notes on the Laws for competitions of primary schools.
 //!
+//! A rulebook adds them with [`Rulebook::schools`](crate::Rulebook::schools); here is [`color`],
+//! which cannot fail.
+//!
 //! ```
 //! use touchmove::Color;
 //! use touchmove::laws::schools;
@@ -10,8 +13,9 @@
 
 use crate::types::Color;
 
-/// Returns the color of a team on a board of a match: the team named first has White on the
-/// boards with even numbers (the schools' notes).
+/// Returns the color of a team on a board of a match (the schools' notes).
+///
+/// The team named first has White on the boards with even numbers.
 ///
 /// ```
 /// use touchmove::Color;

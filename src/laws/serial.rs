@@ -1,5 +1,5 @@
-//! Data for `serde`: addresses and rulebooks are their texts; a citation is written and not read
-//! back.
+//! `serde` support: article numbers and rulebooks serialize as their texts. A citation can be
+//! written but not read back.
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -8,7 +8,7 @@ use super::{Article, Citation, Parameter, Rule, Rulebook};
 use crate::types::serial::as_text;
 
 as_text! {
-    Article: "the address of an article",
+    Article: "an article number",
     Parameter: "a parameter of a rulebook",
     Rulebook: "a rulebook",
 }
@@ -25,7 +25,7 @@ impl Serialize for Citation {
     }
 }
 
-/// The name of the rule.
+/// A rule serializes as its name.
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

@@ -1,4 +1,4 @@
-//! Data for `serde`: a choice is its word.
+//! `serde` support: an enum of procedures serializes as its word.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::{Error, Unexpected, Visitor};
 
 use super::text::Text;
 
-/// Reads a word as what it stands for.
+/// The visitor that reads a word.
 pub(crate) struct Word<T>(PhantomData<T>);
 
 impl<T> Word<T> {
@@ -21,7 +21,7 @@ impl<T: Text> Visitor<'_> for Word<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a word of the rulebooks")
+        f.write_str("a word of a rulebook")
     }
 
     fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
@@ -29,7 +29,7 @@ impl<T: Text> Visitor<'_> for Word<T> {
     }
 }
 
-/// Makes a choice serialize as its word.
+/// Makes an enum serialize as its word.
 macro_rules! as_word {
     ($choice:ident) => {
         impl ::serde::Serialize for $choice {

@@ -1,4 +1,4 @@
-//! How far a position seems from a mate: what the finder goes by, and nobody else.
+//! The estimated distance of a position from a mate, which only the finder uses.
 
 use crate::attacks;
 use crate::attacks::steps::around;
@@ -6,24 +6,24 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Rank, Role, Square};
 
-/// No distance is more than this.
+/// The largest distance.
 pub(super) const WORST: usize = 191;
 
 /// How many aims the finder follows.
 pub(super) const AIMS: usize = 2;
 
-/// What the finder wants to know of a position.
+/// What the finder computes about a position.
 pub(super) struct Aims {
-    /// About how far the position is from a mate, for each aim, in no unit.
+    /// The estimated distance from a mate for each aim, in no unit.
     pub(super) distances: [usize; AIMS],
-    /// A number for positions that are alike.
+    /// A number that similar positions share.
     pub(super) kind: usize,
     /// Whether the loser's king is attacked.
     pub(super) check: bool,
 }
 
-/// Returns how far a position seems to be from a mate by the winner.
-// Always inlined, with what it asks: it is half of what the finder does.
+/// Returns the estimated distance of a position from a mate by the winner.
+// Always inlined, with its helpers: it takes half of the finder's time.
 #[inline(always)]
 pub(super) fn distances(position: &Position, winner: Color) -> Aims {
     let board = position.board();
@@ -32,7 +32,7 @@ pub(super) fn distances(position: &Position, winner: Color) -> Aims {
     let ways_out = (attacks::king(king) - board.by_color(!winner) - reach.attacked).len();
     let missing = missing(position, winner);
     let march = usize::from(MARCH[king.index()][helper.index()]);
-    // The fewer men can come to the rescue, the better.
+    // The fewer pieces can help the loser, the better.
     let common = 2 * reach.moves_to_check + 13 * board.by_color(!winner).len() / 4;
     let smother = 5 * ways_out + 9 * steps(king, helper) + common;
     let distances = if is_light_armed(position, winner) {
@@ -49,7 +49,7 @@ pub(super) fn distances(position: &Position, winner: Color) -> Aims {
     }
 }
 
-/// Returns `true` if a side has no rook, no queen, and nobody who could become one.
+/// Returns `true` if a side has no rook, no queen, and no pawn that could become one.
 fn is_light_armed(position: &Position, winner: Color) -> bool {
     let board = position.board();
     let [pawns, rooks, queens] =
@@ -57,7 +57,7 @@ fn is_light_armed(position: &Position, winner: Color) -> bool {
     board.by_color(winner).is_disjoint(pawns | rooks | queens)
 }
 
-/// Returns how far a king is from a corner where minor pieces can mate him.
+/// Returns the distance of a king from a corner where minor pieces can mate it.
 fn corner(king: Square, position: &Position, winner: Color) -> usize {
     let board = position.board();
     let corners = Bitboard::from_square(Square::A1) | Square::H1 | Square::A8 | Square::H8;
@@ -68,13 +68,14 @@ fn corner(king: Square, position: &Position, winner: Color) -> usize {
             Bitboard::DARK
         }
     };
-    // A bishop gives mate there; a bishop of the loser stands beside the corner, out of the way.
+    // A winner's bishop mates in a corner of its color; a loser's bishop blocks a square beside a
+    // corner, which is of the other color.
     let own = board.pieces(winner, Role::Bishop).first().map(color);
     let theirs = board.pieces(!winner, Role::Bishop);
     let lone = || {
         (board.by_color(!winner) - king)
             .single_square()
-            .filter(|&man| theirs.contains(man))
+            .filter(|&square| theirs.contains(square))
     };
     let squares = own.or_else(|| lone().map(|bishop| !color(bishop)));
     let fitting = squares.map_or(corners, |squares| corners & squares);
@@ -82,20 +83,20 @@ fn corner(king: Square, position: &Position, winner: Color) -> usize {
     distances.min().unwrap_or(0)
 }
 
-/// Returns how far the loser is from standing in his own king's way, if he has to.
+/// Returns the distance of the loser from blocking its own king, if a mate needs that.
 fn self_block(position: &Position, king: Square, winner: Color) -> usize {
     let board = position.board();
     let minors = board.by_color(winner).len() - 1;
-    let men = board.by_color(!winner) - king;
-    if minors > 1 || men.is_empty() {
+    let pieces = board.by_color(!winner) - king;
+    if minors > 1 || pieces.is_empty() {
         return 0;
     }
-    let pawns = men & board.by_role(Role::Pawn);
-    let officers = men - pawns;
-    // A bishop mates from close by, where the man in the way does not reach him.
+    let pawns = pieces & board.by_role(Role::Pawn);
+    let officers = pieces - pawns;
+    // A bishop mates from close by, where the blocker does not attack it.
     let bishop = board.pieces(winner, Role::Bishop).first();
     let close = bishop.map_or(0, |bishop| steps(bishop, king));
-    let near = officers.into_iter().map(|man| steps(man, king)).min();
+    let near = officers.into_iter().map(|square| steps(square, king)).min();
     let last = Rank::Eighth.relative_to(!winner).index();
     let run = pawns
         .into_iter()
@@ -104,7 +105,7 @@ fn self_block(position: &Position, king: Square, winner: Color) -> usize {
     close + near.or(run).unwrap_or(0)
 }
 
-/// Returns how far the winner is from having men to mate with.
+/// Returns the distance of the winner from having mating material.
 #[inline(always)]
 fn missing(position: &Position, winner: Color) -> usize {
     let board = position.board();
@@ -132,13 +133,13 @@ fn missing(position: &Position, winner: Color) -> usize {
     best.map_or(0, |best| 20 + best)
 }
 
-/// How many steps two kings need until the first is on the edge and the second holds him there.
+/// The number of steps until one king is on the edge and the other king confines it there.
 static MARCH: [[u8; 64]; 64] = march();
 
-/// Counts the steps backwards from where the helper holds the king.
+/// Counts the steps backwards from the squares where the helper confines the king.
 const fn march() -> [[u8; 64]; 64] {
     let mut table = [[u8::MAX; 64]; 64];
-    // For each square of the helper, the squares from which the king has been reached.
+    // For each square of the helper, the king squares already reached.
     let mut reached = [0u64; 64];
     let mut helper = 0;
     while helper < 64 {
@@ -177,7 +178,7 @@ const fn march() -> [[u8; 64]; 64] {
     table
 }
 
-/// Returns the edge squares on which a king can only go along the edge because of the helper.
+/// Returns the edge squares on which the helper confines a king to the edge.
 const fn held_by(helper: usize) -> u64 {
     let (file, rank) = (helper % 8, helper / 8);
     let mut squares = 0;
@@ -196,11 +197,11 @@ const fn held_by(helper: usize) -> u64 {
     squares
 }
 
-/// What the winner attacks.
+/// The squares that the winner attacks.
 struct Reach {
-    /// Everything he attacks when the other king steps aside.
+    /// All squares attacked, with the loser's king removed from the board.
     attacked: Bitboard,
-    /// How many moves he needs to give check: more than one counts as two.
+    /// The number of moves until the winner can give check; more than one counts as two.
     moves_to_check: usize,
 }
 
@@ -214,7 +215,7 @@ impl Reach {
         let [knights, bishops, rooks, queens] =
             [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
                 .map(|role| own & board.by_role(role));
-        // Where a man would give check who goes like this.
+        // The squares from which each kind of piece would give check.
         let leaps = attacks::knight(king) - own;
         let diagonals = attacks::bishop(king, occupied) - own;
         let straights = attacks::rook(king, occupied) - own;
@@ -252,13 +253,13 @@ impl Reach {
     }
 }
 
-/// Returns how far a square is from the edge of the board.
+/// Returns the distance of a square from the edge of the board.
 fn edge(square: Square) -> usize {
     let inward = |index: usize| index.min(7 - index);
     inward(square.file().index()).min(inward(square.rank().index()))
 }
 
-/// Returns how many steps a king needs from one square to another.
+/// Returns the number of king steps between two squares.
 fn steps(from: Square, to: Square) -> usize {
     let files = from.file().index().abs_diff(to.file().index());
     let ranks = from.rank().index().abs_diff(to.rank().index());

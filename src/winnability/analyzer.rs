@@ -1,4 +1,4 @@
-//! Prover and finder taking turns on one question, until one of them has an answer.
+//! The analyzer: prover and finder take turns on one question until one of them has an answer.
 
 use alloc::vec::Vec;
 
@@ -12,38 +12,43 @@ use super::{NodeBudget, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// How many positions the finder looks at in the first turn.
+/// How many positions the finder searches in the first turn.
 const FIRST_TURN: usize = 512;
 
-/// From then on the finder rests, and the closure goes on alone: no mate is known that takes the
-/// finder longer, and some proofs take the closure that long.
+/// Beyond this the finder stops and the closure continues alone.
+///
+/// No mate is known that takes the finder longer, but some proofs take the closure that long.
 const LAST_TURN: usize = 1 << 22;
 
-/// Until then the closure looks at so many times fewer positions than the finder.
+/// Until then the closure searches this many times fewer positions than the finder.
 const BEHIND_WALLS: usize = 4;
 const IN_THE_OPEN: usize = 32;
 
-/// From which turn on walls are asked about where nothing seems locked: only pawns who run out of
-/// moves are known to need it, and they have so many stages that a smaller turn is in vain.
+/// The size of the turn from which walls are tried even where nothing seems locked.
+///
+/// Only positions in which pawns run out of moves are known to need it. They have so many stages
+/// that a smaller turn would be wasted.
 const WALLS_IN_THE_OPEN: usize = 1 << 18;
 
-/// How many stages of walls are looked at: a few, one more for so many positions, and no more
-/// than the last number, which with two kilobytes each take 130 mebibytes.
+/// How many stages of walls are searched: a few, plus one for every so many positions, up to a
+/// maximum.
+///
+/// At two kilobytes each, the maximum takes 130 mebibytes.
 const FEW_STAGES: usize = 4;
 const POSITIONS_A_STAGE: usize = 64;
 const MOST_STAGES: usize = 60_000;
 
-/// How far each part goes in a turn, in positions and stages.
+/// The limits of each part in one turn, in positions and stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     finder: usize,
-    /// None where walls are not asked about yet.
+    /// `None` while walls are not tried yet.
     stages: Option<usize>,
     closure: usize,
 }
 
 impl Turn {
-    /// Returns what is allowed in a turn of so many positions.
+    /// Returns the limits of a turn with this many positions.
     fn of(positions: usize, is_locked: bool) -> Self {
         let share = if is_locked { BEHIND_WALLS } else { IN_THE_OPEN };
         let stages = (FEW_STAGES + positions / POSITIONS_A_STAGE).min(MOST_STAGES);
@@ -59,9 +64,9 @@ impl Turn {
     }
 }
 
-/// Answers questions about winning chances one after the other, in tables it keeps.
+/// An analyzer that answers questions about winning chances and reuses its tables.
 ///
-/// An answer never depends on the questions before.
+/// An answer never depends on earlier questions.
 ///
 /// ```
 /// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
@@ -83,13 +88,13 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// Creates an analyzer that has no tables yet.
+    /// Creates an analyzer with empty tables.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns whether any series of legal moves ends with a mate by `winner` (Article 6.9).
+    /// Returns whether `winner` can mate by any series of legal moves (Article 6.9).
     ///
     /// ```
     /// use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
@@ -115,7 +120,7 @@ impl Analyzer {
         self.search(position, winner, budget)
     }
 
-    /// Returns whether neither side can mate any more (Article 5.2.2).
+    /// Returns whether the position is dead: neither side can ever mate (Article 5.2.2).
     ///
     /// The budget is for each side.
     ///
@@ -146,12 +151,12 @@ impl Analyzer {
         answer
     }
 
-    /// Returns how many positions the last question cost, for [`is_dead`](Self::is_dead) those
-    /// of every side that was asked about.
+    /// Returns how many positions the last question cost.
     ///
-    /// The position itself counts once, once more when the quick prover is asked, and then each
-    /// position that a search has kept: finder and closure keep their own. What the quick
-    /// prover looks at, and stages of walls, are not counted.
+    /// For [`is_dead`](Self::is_dead) that is the sum over the sides that were examined. The
+    /// position itself counts once, and once more if the quick prover runs. Then each position that
+    /// a search keeps counts; finder and closure keep their own. Positions inside the quick prover
+    /// and stages of walls are not counted.
     ///
     /// ```
     /// use touchmove::Position;
@@ -168,12 +173,12 @@ impl Analyzer {
         self.nodes
     }
 
-    /// Returns how many bytes the tables take, which are kept for the next question.
+    /// Returns the size in bytes of the tables, which are kept for the next question.
     ///
-    /// They grow with the positions that a search keeps, and so are bounded by the largest
-    /// [`NodeBudget`] that was ever given: about 200 bytes for each of its positions, and four
-    /// mebibytes beyond that. Of a table that grows, old and new exist for a moment. Stages of
-    /// walls exist only while a question is answered, and take 256 mebibytes at most.
+    /// The tables grow with the positions that a search keeps, so the largest [`NodeBudget`] ever
+    /// given bounds them: about 200 bytes for each of its positions, plus four mebibytes. While a
+    /// table grows, the old and the new one exist together for a short time. Stages of walls exist
+    /// only during a question, and take 256 mebibytes at most.
     ///
     /// ```
     /// use touchmove::winnability::{Analyzer, NodeBudget};
@@ -188,7 +193,7 @@ impl Analyzer {
         self.finder.memory() + self.closure.memory()
     }
 
-    /// Lets finder, walls and closure take turns, each twice as long as the one before.
+    /// Lets finder, walls and closure take turns, each turn twice as long as the last.
     fn search(&mut self, position: &Position, winner: Color, budget: NodeBudget) -> Winnability {
         let is_locked = seems_locked(position);
         self.finder
@@ -247,11 +252,11 @@ impl Analyzer {
         self.nodes = before + searched as u64;
     }
 
-    /// Plays a line out and returns it, if it is one.
+    /// Replays a line and returns it as the answer.
     fn winnable(&self, start: &Position, line: Vec<Move>, winner: Color) -> Winnability {
         match Helpmate::replay(start, line, winner) {
             Some(helpmate) => Winnability::Winnable(helpmate),
-            // A line that is none is no answer.
+            // A line that does not replay to a mate must never become an answer.
             None => {
                 debug_assert!(false, "a line that was found does not end with a mate");
                 Winnability::Undecided { nodes: self.nodes }

@@ -1,8 +1,8 @@
-//! The prover that leaves nothing out: every position that legal moves lead to.
+//! The complete prover: it searches every position that legal moves can reach.
 //!
-//! Sound: the closure is complete only if every legal successor of every position in it is
-//! in it too, or has been proven hopeless by terminal state, material or locked walls.
-//! Incomplete: if there are more positions than the budget allows, it says nothing.
+//! Sound: the closure is complete only if it contains every legal successor of every position in
+//! it. A successor may be left out only if it is proven hopeless by a finished game, material or
+//! locked walls. Incomplete: if there are more positions than the budget allows, it proves nothing.
 
 use super::locked::Walls;
 use super::pocket::{changes, is_hopeless};
@@ -11,18 +11,18 @@ use crate::legality::MoveBuffer;
 use crate::position::Position;
 use crate::types::Color;
 
-/// How far the closure has come.
+/// The state of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// Nothing is left to look at, and no mate was met.
+    /// Nothing is left to search, and no mate was found.
     Closed,
-    /// Here the winner has given mate.
+    /// The position at this place is a mate by the winner.
     Mate(u32),
-    /// There is more to look at than was allowed.
+    /// The limit was reached with positions left.
     Open,
 }
 
-/// All positions that legal moves lead to, nearest first.
+/// All positions that legal moves can reach, in breadth-first order.
 #[derive(Debug, Default)]
 pub(super) struct Closure {
     pub(super) store: Store<true>,
@@ -32,19 +32,19 @@ pub(super) struct Closure {
 }
 
 impl Closure {
-    /// Begins anew with a position.
+    /// Restarts from a position.
     pub(super) fn begin(&mut self, start: &Position) {
         self.store.begin(start);
         self.next = 0;
         self.walls.clear();
     }
 
-    /// Returns how many bytes are kept.
+    /// Returns the size of the tables in bytes.
     pub(super) fn memory(&self) -> usize {
         self.store.memory() + self.walls.memory()
     }
 
-    /// Goes on until nothing is left, a mate is met, or as many positions are known as allowed.
+    /// Searches until nothing is left, a mate is found, or `limit` positions are known.
     pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Progress {
         while self.store.len() < limit {
             let place = self.next;

@@ -1,4 +1,4 @@
-//! Where the finder goes when nothing near has helped: the long way round.
+//! The finder's aims for later, when the nearest positions have not led to a mate: detours.
 
 use super::aim::Aims;
 use crate::attacks;
@@ -8,31 +8,32 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, Rank, Role};
 
-/// More moves than these count as these.
+/// Distances are cut off at this many moves.
 const FARTHEST: usize = 31;
 
-/// How many moves it takes until an officer, or a pawn, is out of the way.
+/// The estimated number of moves until a blocker leaves: an officer (any piece but pawns and
+/// kings), or a pawn.
 const OFFICER: usize = 2;
 const PAWN: usize = 8;
 
-/// What one move more counts for, and a queen where there should be none.
+/// The weight of one more move, and of a queen that should be gone.
 const MOVE: usize = 5;
 const QUEEN: usize = 60;
 
-/// An aim for later.
+/// A detour that the finder may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detour {
-    /// Through walls: a pawn who is blocked gets on by a capture, and somebody has to come and
-    /// be captured.
+    /// Through walls: a blocked pawn advances by a capture, so another piece must come to be
+    /// captured.
     ThroughWalls,
-    /// Without a queen: where she gives nothing but checks that lose her, somebody smaller
-    /// gets on.
+    /// Without the queen: where it only gives checks that lose it, a smaller piece makes progress.
     WithoutQueen,
 }
 
 impl Detour {
-    /// Returns the aim for a position; none for a winner who has no pawns, or already what they
-    /// become.
+    /// Returns the detour for a position.
+    ///
+    /// `None` for a winner without pawns, or with a rook or queen already.
     pub(super) fn from(start: &Position, winner: Color, is_locked: bool) -> Option<Self> {
         let has = |role| !start.board().pieces(winner, role).is_empty();
         let detour = if is_locked {
@@ -43,8 +44,9 @@ impl Detour {
         (has(Role::Pawn) && !has(Role::Rook) && !has(Role::Queen)).then_some(detour)
     }
 
-    /// Returns how far a position seems, in no unit.
-    // Out of the way of the nearer aims: most searches end before it is asked.
+    /// Returns the estimated distance of a position, in no unit.
+    // Not inlined: most searches end before a detour is followed, so it must not slow the nearer
+    // aims.
     #[inline(never)]
     pub(super) fn distance(self, position: &Position, winner: Color, aims: &Aims) -> usize {
         match self {
@@ -57,7 +59,7 @@ impl Detour {
     }
 }
 
-/// Returns about how many moves the winner's best pawn needs to be promoted.
+/// Returns the estimated number of moves until the winner's best pawn promotes.
 fn promotion(position: &Position, winner: Color) -> usize {
     let board = position.board();
     let own = board.by_color(winner);
@@ -66,7 +68,7 @@ fn promotion(position: &Position, winner: Color) -> usize {
     }
     let pawns = own & board.by_role(Role::Pawn);
     let (pushes, captures) = ways(board, winner);
-    // Backwards from the last rank: the squares from which so many moves are enough.
+    // Backwards from the last rank: the squares from which this many moves are enough.
     let mut reached = [Bitboard::EMPTY; FARTHEST + PAWN + 1];
     reached[0] = Bitboard::rank(Rank::Eighth.relative_to(winner));
     let mut done = Bitboard::EMPTY;
@@ -89,10 +91,10 @@ fn promotion(position: &Position, winner: Color) -> usize {
     FARTHEST
 }
 
-/// Squares, and how many moves it takes before a pawn can go there.
+/// Sets of squares, each with the number of moves before a pawn can move there.
 type Ways<const N: usize> = [(usize, Bitboard); N];
 
-/// Returns what pushes and captures take.
+/// Returns the cost of pushes and of captures by destination.
 fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let pawns = board.by_role(Role::Pawn);
     let kings = board.by_role(Role::King);
@@ -100,27 +102,27 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let others = board.occupied() - pawns;
     let pushes = [(0, !board.occupied()), (OFFICER, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
-    let [lured, victims] = [own, theirs].map(|men| Officers::of(board, men - pawns - kings));
+    let [lured, victims] = [own, theirs].map(|pieces| Officers::of(board, pieces - pawns - kings));
     let captures = [
         (0, theirs - kings),
-        // Somebody of theirs goes there, or captures the officer who stands there already.
+        // An enemy piece moves there, or an enemy pawn captures the officer that is already there.
         (1, victims.near | own & others & guarded),
-        // An officer goes there, and a pawn of theirs captures him.
+        // An officer of the winner moves there, and an enemy pawn captures it.
         (2, lured.near & guarded),
-        // The same, but it takes longer to go there; how long is a guess.
+        // The same with a longer way to the square; the number is a guess.
         (3, victims.far),
         (4, lured.far & guarded),
-        // A pawn of his own has to leave before.
+        // A pawn of the winner must leave the square first.
         (PAWN, own & pawns),
     ];
     (pushes, captures)
 }
 
-/// Where the officers of a side get.
+/// The squares that the officers of a side can reach.
 struct Officers {
-    /// With one move.
+    /// In one move.
     near: Bitboard,
-    /// Some day, perhaps.
+    /// Eventually, perhaps.
     far: Bitboard,
 }
 
@@ -148,7 +150,7 @@ impl Officers {
     }
 }
 
-/// Returns the squares a step behind some squares, as pawns see it.
+/// Returns the squares one step behind some squares, as seen by pawns of a color.
 fn back(squares: Bitboard, color: Color) -> Bitboard {
     match color {
         Color::White => Bitboard(squares.0 >> 8),

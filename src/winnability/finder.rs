@@ -1,6 +1,6 @@
-//! The finder: a search for any mate at all, best first, in which both sides help.
+//! The finder: a best-first search for any mate, in which both sides cooperate.
 //!
-//! It proves nothing but what it finds: what it leaves out may be a mate, too.
+//! It proves only what it finds. What it leaves out may contain a mate, too.
 
 use alloc::vec::Vec;
 
@@ -12,44 +12,45 @@ use crate::legality::MoveBuffer;
 use crate::position::Position;
 use crate::types::Color;
 
-/// With as many positions known the nearest are no longer trusted alone.
+/// Above this many known positions the nearest are no longer followed alone.
 const PATIENCE: usize = 2000;
 
-/// With as many a detour is tried, too.
+/// Above this many known positions a detour is tried, too.
 const LONG_PATIENCE: usize = 8000;
 
-/// How much farther the loser may go with a move that is as good as any.
+/// How much the distance may grow with a move of the loser that still counts as good.
 const WAITING: usize = 2;
 
-/// Stands for all moves of a position: more than there ever are.
+/// The marker for all moves tried: larger than the number of moves in any position.
 const ALL: u8 = u8::MAX;
 
 /// A search that follows several aims in turn.
 #[derive(Debug, Default)]
 pub(super) struct Finder {
-    /// Taking a position for one it knows may cost the finder a mate, and nobody the truth.
+    /// The keys are not verified: a key collision may cost the finder a mate, but it can never make
+    /// an answer wrong.
     pub(super) store: Store<false>,
-    /// The positions by aim; those of the detour come last.
+    /// The positions by aim, those of the detour last.
     nearest: [Nearest; AIMS + 1],
-    /// How many of the aims are followed.
+    /// The number of aims that are followed.
     followed: usize,
     detour: Option<Detour>,
     kinds: Kinds,
-    /// How many moves of each position have been tried, [`ALL`] when there are no more.
+    /// How many moves of each position have been tried, or [`ALL`] if none are left.
     tried: Vec<u8>,
     turn: usize,
     buffer: MoveBuffer,
 }
 
-/// Whose turn it is to be looked at, and why.
+/// The position to expand next, and why.
 struct Chosen {
     place: u32,
-    /// The aim for which it is, and how near it is to that.
+    /// The aim it was chosen for, and its distance from that aim.
     aim: Option<(usize, usize)>,
 }
 
 impl Finder {
-    /// Begins anew with a position.
+    /// Restarts from a position.
     pub(super) fn begin(&mut self, start: &Position, detour: Option<Detour>) {
         self.store.begin(start);
         self.tried.clear();
@@ -64,14 +65,15 @@ impl Finder {
         }
     }
 
-    /// Returns how many bytes are kept.
+    /// Returns the size of the tables in bytes.
     pub(super) fn memory(&self) -> usize {
         let nearest: usize = self.nearest.iter().map(Nearest::memory).sum();
         self.store.memory() + nearest + self.kinds.memory() + self.tried.capacity()
     }
 
-    /// Goes on until a mate is found, nothing is left to look at, or as many positions are
-    /// known as allowed; returns the place of the mate.
+    /// Searches until a mate is found, nothing is left, or `limit` positions are known.
+    ///
+    /// Returns the place of the mate.
     pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Option<u32> {
         let mut buffer = core::mem::take(&mut self.buffer);
         let mut mate = None;
@@ -90,7 +92,7 @@ impl Finder {
         mate
     }
 
-    /// Begins to follow the detour, from all positions that are not tried out.
+    /// Starts to follow the detour, from all positions that have moves left to try.
     fn follow(&mut self, detour: Detour, winner: Color) {
         self.followed = AIMS + 1;
         for place in 0..self.store.len() as u32 {
@@ -102,7 +104,7 @@ impl Finder {
         }
     }
 
-    /// Lets the aims take turns, and after a while the kinds, too.
+    /// Chooses the next position: the aims take turns, and above a limit the kinds, too.
     fn choose(&mut self) -> Option<Chosen> {
         let kinds = usize::from(self.store.len() > PATIENCE);
         self.turn += 1;
@@ -118,9 +120,10 @@ impl Finder {
         }
     }
 
-    /// Tries the moves of a position until one leads nearer to the aim; the others wait.
+    /// Tries the moves of a position until one leads nearer to the aim; the rest are kept for
+    /// later.
     ///
-    /// The loser need not get nearer: often he has to wait for the winner.
+    /// A move of the loser need not lead nearer: the loser often must wait for the winner.
     fn look_at(&mut self, chosen: &Chosen, winner: Color, buffer: &mut MoveBuffer) -> Option<u32> {
         let place = chosen.place;
         let tried = *self.tried.get(place as usize)?;
@@ -136,14 +139,14 @@ impl Finder {
         let moves = position.legal_moves_in(buffer);
         let count = moves.len().min(usize::from(ALL - 1));
         for index in usize::from(tried)..count {
-            // Kings come last in a list, and pawns first.
+            // King moves come last in a move list and pawn moves first.
             let legal = moves.get(count - 1 - index)?;
             let next = legal.play();
-            let changes_men = legal.is_capture() || legal.promotion().is_some();
-            if changes_men && next.lacks_mating_material(winner) && !next.is_mated_by(winner) {
+            let changes_material = legal.is_capture() || legal.promotion().is_some();
+            if changes_material && next.lacks_mating_material(winner) && !next.is_mated_by(winner) {
                 continue;
             }
-            // Most positions are known already, and then none of them is a mate.
+            // Most positions are known already, and a known position is never a mate.
             let origin = Some((place, legal.to_move()));
             let Some(child) = self.store.insert(&next, origin) else {
                 continue;
@@ -173,7 +176,7 @@ impl Finder {
         None
     }
 
-    /// Notes how far a position seems to be on the detour if that is followed.
+    /// Adds a position under its detour distance, if the detour is followed.
     #[inline]
     fn note_detour(&mut self, child: u32, next: &Position, winner: Color, aims: &Aims) -> usize {
         match self.detour {

@@ -1,4 +1,4 @@
-//! A line in which both sides work for one mate, proven by having been played.
+//! A line in which both sides cooperate for one mate, proven by replaying it.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -6,9 +6,9 @@ use core::fmt;
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// Legal moves of both sides that end with a mate by the winner.
+/// A series of legal moves by both sides that ends with a mate by the winner.
 ///
-/// Made only by playing them out: a helpmate that exists is right.
+/// It is created only by replaying the moves, so every helpmate is correct.
 ///
 /// ```
 /// use touchmove::winnability::{NodeBudget, Winnability};
@@ -28,7 +28,7 @@ pub struct Helpmate {
 }
 
 impl Helpmate {
-    /// Plays moves; none if one of them is not legal, or there is no mate at the end.
+    /// Replays the moves; `None` if one of them is illegal or the last position is not mate.
     pub(super) fn replay(start: &Position, moves: Vec<Move>, winner: Color) -> Option<Self> {
         let mut end = start.clone();
         for &mv in &moves {
@@ -37,13 +37,13 @@ impl Helpmate {
         end.is_mated_by(winner).then_some(Self { moves, end })
     }
 
-    /// Returns the moves of both sides, none if the mate is on the board already.
+    /// Returns the moves of both sides, empty if the position is already mate.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the position in which the loser is mated.
+    /// Returns the final position, in which the loser is checkmated.
     #[must_use]
     pub const fn end(&self) -> &Position {
         &self.end

@@ -1,29 +1,29 @@
-//! Which men can never give mate, whatever the moves: the classic rule of material.
+//! Material that can never give mate, whatever the moves.
 //!
-//! The rule is sound and not complete. Where it says that a side cannot mate, no series of
-//! legal moves ends in mate by that side; where it says nothing, there may be none either,
-//! as behind locked pawns or when a capture is forced.
+//! The rule is sound but not complete. If it says that a side cannot mate, no series of legal moves
+//! ends with a mate by that side. If it says nothing, there may still be no mate, as behind locked
+//! pawns or when a capture is forced.
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role};
 
 impl Position {
-    /// Returns `true` if a side has not the men to give mate, whatever moves both sides play.
+    /// Returns `true` if a side does not have the material to mate, whatever moves both sides play.
     ///
-    /// So it is, unless the opponent is mated already, if the side has only
+    /// Unless the opponent is already checkmated, that is a side with only
     ///
     /// * its king;
-    /// * king and one knight, against a king who has at most queens beside him: nobody else
-    ///   would stand in his way without being able to help him;
-    /// * king and bishops, if all bishops on the board go on squares of one color and there
-    ///   is no pawn and no knight on the board: king, rooks and queens always have a way out
-    ///   of their checks.
+    /// * king and one knight, against a king that has at most queens beside it: any other piece
+    ///   could block its own king;
+    /// * king and bishops, if all bishops on the board are on squares of one color and there is no
+    ///   pawn and no knight on the board: against such checks, king, rooks and queens always have a
+    ///   way out.
     ///
-    /// When this is `true` the side can never mate. When it is `false` the side may still be
-    /// unable to: only material is looked at, so locked pawns, forced captures, and a
-    /// stalemate on the board are not seen (Articles 5.2.2 and 6.9 ask for any series of
-    /// legal moves).
+    /// If the result is `true`, the side can never mate. If it is `false`, the side may still be
+    /// unable to mate, because only material is considered. Locked pawns, forced captures and a
+    /// stalemate on the board go unnoticed (Articles 5.2.2 and 6.9 ask for any series of legal
+    /// moves).
     ///
     /// ```
     /// use touchmove::{Color, Position};
@@ -42,13 +42,11 @@ impl Position {
         self.lacks_mating_material(winner) && !self.is_mated_by(winner)
     }
 
-    /// Returns `true` if neither side has the men to give mate (Article 5.2.2, as far as
-    /// material tells).
+    /// Returns `true` if neither side has the material to mate (Article 5.2.2, by material only).
     ///
-    /// That is a king alone against a king with a knight or with nobody, and kings with
-    /// any number of bishops, all on squares of one color. What
-    /// [`cannot_mate_by_material`](Self::cannot_mate_by_material) does not see, this
-    /// does not see either.
+    /// That is a lone king against a king with a knight or against a lone king, and kings with any
+    /// number of bishops, all on squares of one color. It has the same limits as
+    /// [`cannot_mate_by_material`](Self::cannot_mate_by_material).
     ///
     /// ```
     /// use touchmove::Position;
@@ -65,14 +63,14 @@ impl Position {
     pub fn is_dead_by_material(&self) -> bool {
         let [pawns, rooks, queens] =
             [Role::Pawn, Role::Rook, Role::Queen].map(|role| self.board().by_role(role));
-        // Whoever has one of these can mate, and somebody has one nearly always.
+        // A side with one of these can mate, and nearly every position has one: test them first.
         (pawns | rooks | queens).is_empty()
             && Color::ALL
                 .into_iter()
                 .all(|color| self.cannot_mate_by_material(color))
     }
 
-    /// Returns `true` if a side has none of the men that can ever help it to mate.
+    /// Returns `true` if a side has no material that can ever help it to mate.
     pub(super) fn lacks_mating_material(&self, winner: Color) -> bool {
         let board = self.board();
         let own = board.by_color(winner);
@@ -97,10 +95,10 @@ impl Position {
         own.is_subset(kings | bishops) && (pawns | knights).is_empty() && one_color(bishops)
     }
 
-    /// Returns `true` if the game is over because this side has given mate.
+    /// Returns `true` if this side has checkmated the opponent.
     ///
-    /// Two bishops on squares of one color may mate together; no game leads there, but a
-    /// setup can.
+    /// Two bishops on squares of one color can give mate together. No game leads to such a
+    /// position, but a setup can.
     pub(super) fn is_mated_by(&self, winner: Color) -> bool {
         self.turn() != winner && self.is_checkmate()
     }

@@ -2,8 +2,11 @@
 //!
 //! [`Position::winnability`](crate::Position::winnability) answers one question; an [`Analyzer`]
 //! keeps its tables for many. The answer is a [`Winnability`]: a [`Helpmate`] line, a [`Proof`]
-//! that there is none, or undecided within the [`NodeBudget`]. Nothing is guessed, and a given
-//! budget always gives the same answer. Questions need the feature `alloc`, the quick ones do not.
+//! that there is none, or undecided within the [`NodeBudget`].
+//!
+//! Nothing is guessed, and a given budget always gives the same answer. No call here can fail: a
+//! question that is too hard is undecided. These calls need the feature `alloc`; the quick ones,
+//! such as [`Position::is_dead_quick`](crate::Position::is_dead_quick), do not.
 //!
 //! ```
 //! use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
@@ -18,9 +21,9 @@
 //! # Ok::<(), touchmove::fen::Error>(())
 //! ```
 
-// Prover and finder never rely on each other. The prover may only say that there is no mate:
-// it looks at all positions that can follow, or shows that walls of pawns hold (`locked`). The
-// finder may only say that there is one, and plays it to show. If neither can, the question
+// Prover and finder never rely on each other. The prover may only say that there is no mate: it
+// searches all positions that can follow, or shows that walls of pawns hold (`locked`). The finder
+// may only say that there is a mate, and plays the line to show it. If neither can, the question
 // stays open. `quick` needs no heap and decides most positions; `analyzer` searches on.
 
 #[cfg(feature = "alloc")]
@@ -61,11 +64,10 @@ use crate::position::Position;
 use crate::types::Color;
 
 impl Position {
-    /// Returns `true` if it is quickly proven that no series of legal moves ends with a mate by
-    /// `winner` (Article 6.9).
+    /// Returns `true` if a quick proof shows that `winner` can never mate (Article 6.9).
     ///
-    /// Needs no heap and at most 32 KiB of stack. When this is `false`, most probably there is
-    /// a mate, but that is not proven.
+    /// The proof covers every series of legal moves. It needs no heap and at most 32 KiB of stack.
+    /// If the result is `false`, a mate most probably exists, but that is not proven.
     ///
     /// ```
     /// use touchmove::{Color, Position};
@@ -80,10 +82,9 @@ impl Position {
         quick::prove(self, winner, &mut 0).is_some()
     }
 
-    /// Returns `true` if it is quickly proven that neither side can mate any more (Article
-    /// 5.2.2).
+    /// Returns `true` if a quick proof shows that neither side can ever mate (Article 5.2.2).
     ///
-    /// It is what [`is_unwinnable_quick`](Self::is_unwinnable_quick) says of both.
+    /// It is [`is_unwinnable_quick`](Self::is_unwinnable_quick) for both sides.
     ///
     /// ```
     /// use touchmove::Position;
@@ -102,9 +103,9 @@ impl Position {
 
 #[cfg(feature = "alloc")]
 impl Position {
-    /// Returns whether any series of legal moves ends with a mate by `winner` (Article 6.9).
+    /// Returns whether `winner` can mate by any series of legal moves (Article 6.9).
     ///
-    /// Neither clocks nor repetitions matter. Who asks often keeps an [`Analyzer`].
+    /// Clocks and repetitions do not matter. For many questions, keep an [`Analyzer`].
     ///
     /// ```
     /// use touchmove::winnability::{NodeBudget, Winnability};
@@ -121,10 +122,9 @@ impl Position {
         Analyzer::new().winnability(self, winner, budget)
     }
 
-    /// Returns whether neither side can mate any more, by any series of legal moves (Article
-    /// 5.2.2).
+    /// Returns whether the position is dead: neither side can ever mate (Article 5.2.2).
     ///
-    /// The budget is for each side.
+    /// That means by any series of legal moves. The budget is for each side.
     ///
     /// ```
     /// use touchmove::Position;

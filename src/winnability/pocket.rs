@@ -1,6 +1,6 @@
-//! The complete closure for few positions, without a heap, and which positions need no look.
+//! The complete closure for few positions, without a heap, and the test for hopeless positions.
 //!
-//! Sound and incomplete as the large one is. It gives up as soon as there is much to play.
+//! Sound and incomplete like the large closure. It gives up as soon as there are many moves.
 
 use arrayvec::ArrayVec;
 
@@ -9,29 +9,30 @@ use crate::legality::MoveBuffer;
 use crate::position::{Packed, Position};
 use crate::types::Color;
 
-/// How many positions there is room for: with their slots about 15 KiB.
+/// The capacity in positions: about 15 KiB together with the slots.
 const CAPACITY: usize = 400;
 
-/// Twice as many and more, so that slots are found quickly; a power of two.
+/// More than twice the capacity, so that probing is short; a power of two.
 const SLOTS: usize = 1024;
 
-/// How many stages of walls are looked at where the walls have changed.
+/// How many stages of walls are searched where the walls have changed.
 const STAGES: usize = 6;
 
-/// How many positions may be looked at for their walls.
+/// How many positions may be tested for their walls.
 const WALLS: usize = 4;
 
-/// The positions met so far.
+/// The positions found so far.
 struct Pocket {
     positions: ArrayVec<Packed, CAPACITY>,
-    /// The places of those that have not been looked at.
+    /// The places of positions that are not yet expanded.
     waiting: ArrayVec<u16, CAPACITY>,
     /// One more than the place of a position, by its key; zero is empty.
     slots: [u16; SLOTS],
 }
 
-/// Returns the number of positions if all that can follow are few and none is a mate; gives up
-/// where somebody has more than `most` moves, for there will be too many.
+/// Returns the number of reachable positions if they are few and none is a mate.
+///
+/// Gives up at a position with more than `most` moves, because too many positions will follow.
 #[inline(never)]
 pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<u32> {
     let mut buffer = MoveBuffer::new();
@@ -42,7 +43,7 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
     };
     pocket.insert(start)?;
     let mut asked = 0;
-    // The newest first: where there is much to play, deep lines show it soon.
+    // Depth first: where there are many moves, deep lines reveal it soon.
     while let Some(place) = pocket.waiting.pop() {
         let packed = pocket.positions.get(usize::from(place))?;
         let position = Position::unpack(*packed, None);
@@ -66,16 +67,16 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
     Some(pocket.positions.len() as u32)
 }
 
-/// Returns `true` if a move has changed the material or the pawns, and so perhaps the walls.
+/// Returns `true` if a move changed the material or the pawns, and so perhaps the walls.
 pub(super) fn changes(before: &Position, next: &Position) -> bool {
     before.board().occupied().len() != next.board().occupied().len()
         || before.pawn_key() != next.pawn_key()
 }
 
-/// Returns `true` if a position is proven to lead to no mate by its material, or by its walls
-/// if those are said to hold.
+/// Returns `true` if a position is proven to lead to no mate by its material, or by its walls if
+/// `walls_hold` says so.
 ///
-/// Sound: terminal before material, and walls as their prover says.
+/// Sound: a finished game is tested before material, and the proof for walls is that of `locked`.
 pub(super) fn is_hopeless(
     position: &Position,
     winner: Color,
@@ -88,7 +89,7 @@ pub(super) fn is_hopeless(
 }
 
 impl Pocket {
-    /// Adds a position unless it is there; none if there is no room for it.
+    /// Adds a position unless it is known; `None` if there is no room.
     fn insert(&mut self, position: &Position) -> Option<()> {
         let packed = position.packed();
         let mut at = position.key() as usize % SLOTS;

@@ -6,15 +6,16 @@ use super::{Proof, locked, pocket};
 use crate::position::Position;
 use crate::types::Color;
 
-/// How many stages of a wall are looked at.
+/// How many stages of a wall are searched.
 const STAGES: usize = 24;
 
-/// With more moves than the first of these the pocket is not worth trying, and with more than
-/// the second later on not worth going on with: behind walls, and elsewhere.
+/// The limits on legal moves for the pocket: (at the first position, at later positions).
+///
+/// Above the first number it is not tried, and above the second it gives up.
 const BEHIND_WALLS: (usize, usize) = (12, 12);
 const IN_THE_OPEN: (usize, usize) = (2, 8);
 
-/// Returns what proves that a side cannot mate, if anything here does.
+/// Returns a proof that a side cannot mate, if one of these provers finds it.
 pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
     if position.cannot_mate_by_material(winner) {
         return Some(Proof::Material);
@@ -43,16 +44,16 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
     pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
 }
 
-/// How far the probe looks, in half-moves.
+/// The depth of the probe, in half-moves.
 const PROBE_PLIES: u32 = 3;
 
-/// How many positions the probe looks at.
+/// How many positions the probe searches.
 const PROBE_NODES: u32 = 64;
 
-/// Returns `true` if within a few half-moves every line ends without a mate, or comes to
-/// material that cannot mate.
+/// Returns `true` if within a few half-moves every line ends without a mate or reaches material
+/// that cannot mate.
 ///
-/// Sound: a line that is not at its end after the last half-move counts as open.
+/// Sound: a line that is not finished after the last half-move counts as open.
 fn is_forced(position: &Position, winner: Color) -> bool {
     let mut nodes = PROBE_NODES;
     probe(position, winner, PROBE_PLIES, &mut nodes)

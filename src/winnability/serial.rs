@@ -1,4 +1,4 @@
-//! Data for `serde`: a budget is its number; an answer is written and not read back.
+//! `serde` support: a budget serializes as its number. An answer can be written but not read back.
 
 #[cfg(feature = "alloc")]
 use serde::ser::SerializeStruct;
@@ -13,7 +13,7 @@ in_words! {
     Proof,
 }
 
-/// The number of positions that may be looked at.
+/// A budget serializes as its number of positions.
 impl Serialize for NodeBudget {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.nodes().serialize(serializer)
@@ -26,7 +26,7 @@ impl<'de> Deserialize<'de> for NodeBudget {
     }
 }
 
-/// The moves that lead to mate.
+/// A helpmate serializes as its moves.
 #[cfg(feature = "alloc")]
 impl Serialize for Helpmate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -34,7 +34,7 @@ impl Serialize for Helpmate {
     }
 }
 
-/// Whether it is winnable, none if that is undecided, and the line or the reason.
+/// An answer serializes as whether the side can win, null if undecided, with the line or the proof.
 #[cfg(feature = "alloc")]
 impl Serialize for Winnability {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,25 +1,25 @@
-//! Positions met in a search, each kept once, with the one it was met from.
+//! The positions of a search, each stored once, with its parent.
 
 use alloc::vec::Vec;
 
 use crate::position::{Packed, Position};
 use crate::types::Move;
 
-/// Stands for no place: what an empty slot holds.
+/// No place: the content of an empty slot.
 const NONE: u32 = u32::MAX;
 
-/// How many slots a table begins with; always a power of two.
+/// The initial number of slots; the number is always a power of two.
 const FIRST_SLOTS: usize = 1 << 10;
 
-/// All positions of a search in the order they were met.
+/// All positions of a search, in the order they were found.
 ///
-/// Where `EXACT`, they are compared word by word, and keys only say where to look: what proves
-/// something needs that. Else what has the same key counts as known. A place is the number of a
-/// position in that order.
+/// The place of a position is its index in that order. If `EXACT`, positions are compared word by
+/// word and keys are only hashes; a proof needs that. Otherwise a position with a known key counts
+/// as known.
 #[derive(Debug, Default)]
 pub(super) struct Store<const EXACT: bool> {
     known: Vec<Known>,
-    /// Half of a position's key above, its place below; the other half says where.
+    /// The upper half of a position's key and its place; the lower half of the key is the hash.
     slots: Vec<u64>,
 }
 
@@ -27,12 +27,12 @@ pub(super) struct Store<const EXACT: bool> {
 struct Known {
     position: Packed,
     key: u64,
-    /// From which place and by which move it was met; none for the first one.
+    /// The parent's place and the move from it; `None` for the first position.
     origin: Option<(u32, Move)>,
 }
 
 impl<const EXACT: bool> Store<EXACT> {
-    /// Forgets everything and begins with one position, keeping the memory.
+    /// Clears the store and adds one position, keeping the memory.
     pub(super) fn begin(&mut self, start: &Position) {
         self.known.clear();
         self.slots.clear();
@@ -40,23 +40,23 @@ impl<const EXACT: bool> Store<EXACT> {
         self.insert(start, None);
     }
 
-    /// Returns how many positions there are.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }
 
-    /// Returns how many bytes are kept for positions.
+    /// Returns the size of the store in bytes.
     pub(super) fn memory(&self) -> usize {
         self.known.capacity() * size_of::<Known>() + self.slots.capacity() * size_of::<u64>()
     }
 
-    /// Returns the position in a place.
+    /// Returns the position at a place.
     pub(super) fn get(&self, place: u32) -> Option<Position> {
         let known = self.known.get(place as usize)?;
         Some(Position::unpack(known.position, Some(known.key)))
     }
 
-    /// Returns the moves that led to a place.
+    /// Returns the moves that lead to a place.
     pub(super) fn line_to(&self, place: u32) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = place;
@@ -68,7 +68,7 @@ impl<const EXACT: bool> Store<EXACT> {
         line
     }
 
-    /// Adds a position unless it is there already, and returns its place if it is new.
+    /// Adds a position unless it is known, and returns its place if it is new.
     #[inline]
     pub(super) fn insert(
         &mut self,
@@ -103,7 +103,7 @@ impl<const EXACT: bool> Store<EXACT> {
         Some(place)
     }
 
-    /// Doubles the slots.
+    /// Doubles the number of slots.
     #[cold]
     fn grow(&mut self) {
         let slots = (self.slots.len() * 2).max(FIRST_SLOTS);
@@ -119,7 +119,7 @@ impl<const EXACT: bool> Store<EXACT> {
     }
 }
 
-/// Returns what stands in the slot of a position.
+/// Returns the content of a position's slot.
 const fn slot(key: u64, place: u32) -> u64 {
     key >> 32 << 32 | place as u64
 }

@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use super::Helpmate;
 
-/// What proves that no series of legal moves ends with a mate by one side.
+/// The proof that no series of legal moves ends with a mate by one side.
 ///
 /// ```
 /// use touchmove::winnability::Proof;
@@ -15,18 +15,18 @@ use super::Helpmate;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Proof {
-    /// The game is over, and this side has not mated.
+    /// The game is over, and the side has not mated.
     Terminal,
-    /// It has not the men to mate.
+    /// The side does not have the material to mate.
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// Walls shut the men in that cannot be broken, or only with a stalemate.
+    /// The pieces are locked behind walls that cannot be broken, or only by a stalemate.
     Locked,
-    /// All positions were looked at that legal moves lead to, as far as they are not hopeless
-    /// for one of the other reasons.
+    /// All positions that legal moves can reach were searched, except those that are hopeless for
+    /// one of the other reasons.
     Closure {
-        /// How many they are.
+        /// The number of positions searched.
         positions: u32,
     },
 }
@@ -43,7 +43,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Whether any series of legal moves ends with a mate by one side.
+/// Whether one side can mate by any series of legal moves.
 ///
 /// ```
 /// use touchmove::winnability::{NodeBudget, Winnability};
@@ -57,20 +57,19 @@ impl fmt::Display for Proof {
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Winnability {
-    /// There is: this one, played to its end.
+    /// The side can mate by this line, which has been replayed to its end.
     Winnable(Helpmate),
-    /// There is none, and this proves it.
+    /// The side cannot mate, by this proof.
     Unwinnable(Proof),
-    /// The budget was not enough to tell.
+    /// The budget was too small to decide.
     Undecided {
-        /// How many positions were looked at and kept, as
+        /// The number of positions searched and kept, as
         /// [`Analyzer::nodes`](crate::winnability::Analyzer::nodes) counts them.
         nodes: u64,
     },
 }
 
-/// Whether a position is dead: neither side can mate by any series of legal moves (Article
-/// 5.2.2).
+/// Whether a position is dead: neither side can mate by any series of legal moves (Article 5.2.2).
 ///
 /// ```
 /// # #[cfg(feature = "alloc")] {
@@ -86,8 +85,8 @@ pub enum Winnability {
 pub enum DeadVerdict {
     /// Neither side can mate: the game is drawn.
     Dead,
-    /// One of the sides can mate.
+    /// At least one side can mate.
     Alive,
-    /// The budget was not enough to tell.
+    /// The budget was too small to decide.
     Undecided,
 }

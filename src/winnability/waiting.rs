@@ -1,22 +1,22 @@
-//! Positions that wait to be looked at, in two orders: the nearest first, and each kind in turn.
+//! The queues of positions to expand, in two orders: nearest first, and each kind in turn.
 
 use alloc::vec::Vec;
 
 use super::aim::WORST;
 
-/// With more places noted than these in many searches the lists give their memory back.
+/// Above this many added places the lists are freed instead of reused.
 const KEPT: usize = 1 << 16;
 
-/// Places in numbered lists, whose memory is kept from search to search, but not for ever.
+/// Numbered lists of places, whose memory is reused from search to search up to a limit.
 #[derive(Debug, Default)]
 struct Lists {
     lists: Vec<Vec<u32>>,
-    /// How many places have been noted since the memory was given back.
+    /// How many places have been added since the memory was freed.
     noted: usize,
 }
 
 impl Lists {
-    /// Makes sure that there are so many lists; those that are not empty must be listed.
+    /// Makes `count` empty lists; `filled` must name every list that is not empty.
     fn clear(&mut self, count: usize, filled: impl Iterator<Item = usize>) {
         if self.noted > KEPT {
             self.noted = 0;
@@ -30,7 +30,7 @@ impl Lists {
         self.lists.resize_with(count, Vec::new);
     }
 
-    /// Notes a place; returns `true` if it is the first of its list.
+    /// Adds a place; returns `true` if it is the first in its list.
     #[inline]
     fn add(&mut self, list: usize, place: u32) -> bool {
         let Some(places) = self.lists.get_mut(list) else {
@@ -47,11 +47,11 @@ impl Lists {
     }
 }
 
-/// Places by distance: the nearest first, of those the newest.
+/// Places by distance: the nearest first, and among those the newest first.
 #[derive(Debug, Default)]
 pub(super) struct Nearest {
     places: Lists,
-    /// No position waits nearer than this.
+    /// A lower bound on the distance of all places.
     nearest: usize,
 }
 
@@ -61,7 +61,7 @@ impl Nearest {
         self.nearest = WORST;
     }
 
-    /// Returns how many bytes are kept for places.
+    /// Returns the size of the lists in bytes.
     pub(super) fn memory(&self) -> usize {
         self.places.memory()
     }
@@ -73,7 +73,7 @@ impl Nearest {
         self.places.add(distance, place);
     }
 
-    /// Takes out the nearest place, and says how near it is.
+    /// Removes the nearest place and returns it with its distance.
     pub(super) fn take(&mut self) -> Option<(usize, u32)> {
         while let Some(places) = self.places.lists.get_mut(self.nearest) {
             if let Some(place) = places.pop() {
@@ -85,18 +85,19 @@ impl Nearest {
     }
 }
 
-/// Places by kind, one of each kind in turn: what leads away from where the nearest are all
-/// alike.
+/// Places by kind, one of each kind in turn.
+///
+/// This leads out of regions where the nearest positions are all alike.
 #[derive(Debug, Default)]
 pub(super) struct Kinds {
     places: Lists,
-    /// The kinds of which there are any, in the order in which it is their turn.
+    /// The kinds that have places, in the order of their turns.
     present: Vec<usize>,
     next: usize,
 }
 
 impl Kinds {
-    /// There are fewer kinds than this.
+    /// The number of kinds.
     pub(super) const MANY: usize = 64 * (WORST + 1);
 
     pub(super) fn clear(&mut self) {
@@ -104,7 +105,7 @@ impl Kinds {
         self.next = 0;
     }
 
-    /// Returns how many bytes are kept for places.
+    /// Returns the size of the lists in bytes.
     pub(super) fn memory(&self) -> usize {
         self.places.memory() + self.present.capacity() * size_of::<usize>()
     }
@@ -116,7 +117,7 @@ impl Kinds {
         }
     }
 
-    /// Takes out the newest place of the kind whose turn it is.
+    /// Removes the newest place of the kind whose turn it is.
     pub(super) fn take(&mut self) -> Option<u32> {
         if self.next >= self.present.len() {
             self.next = 0;

@@ -178,7 +178,7 @@ fn a_line_that_contradicts_itself_is_no_clock() {
     refused("0:02:59.500", "-", "- moves", no_limit);
     refused("control 3+2", "control -", "0:02:59.500", no_limit);
     let used_up = "spent 0:00:04.500 expired 0:00:01.000";
-    let expected = "a time that can be used up";
+    let expected = "an expiry no later than the last event, with no time left";
     refused("spent 0:00:04.500", used_up, " expired", expected);
     let expected = "\"white\", \"black\" or \"not started\"";
     refused("black running", "nobody", "nobody", expected);

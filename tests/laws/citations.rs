@@ -270,7 +270,7 @@ fn k_20_the_last_resort_of_an_edition_cannot_be_switched_off() {
         let refused = RulebookError::LastResort { rule };
         assert_eq!(line.parse::<Rulebook>(), Err(refused));
         let said = format!(
-            "{} decides what no other rule does: it cannot be switched off",
+            "{} covers every case that no other rule does, so it cannot be switched off",
             rule.name()
         );
         assert_eq!(refused.to_string(), said);

@@ -816,7 +816,7 @@ fn citations_are_written_for_people() {
     );
     assert!(
         cite(&now.schools(), Rule::HandsOff)
-            .starts_with("schools' notes, Note e-i: a player touches")
+            .starts_with("schools' notes, Note e-i: a player must not touch")
     );
     assert!(cite(&Rulebook::FIDE_1997, Rule::WrongClaim).starts_with("FIDE 1997, Article 9.5b: "));
 }

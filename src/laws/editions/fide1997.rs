@@ -1,7 +1,7 @@
-//! The FIDE Laws of Chess in force from 1 July 1997: their rules written out; their policies are
-//! those of 2009 with differences.
+//! The FIDE Laws of Chess in force from 1 July 1997.
 //!
-//! The appendices on rapid and blitz were not at hand; what they say comes from elsewhere.
+//! Their rules are written out here; their policies are derived from those of 2009. The appendices
+//! on rapid and blitz were not available; their content comes from other sources.
 
 use super::super::citation::CitationSource;
 use super::super::edition::Edition;
@@ -16,10 +16,10 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     quickplay: &[],
     policies: with_edition(fide2009::TABLE.policies, Edition::Fide1997),
-    addresses_verified: true,
+    articles_verified: true,
 };
 
-/// Every rule of the edition; those that do not stand here it does not have.
+/// Every rule of the edition. Rules that are not listed are not in the edition.
 const ROWS: &[Row] = &[
     (Rule::Judgment, "Preface"),
     (Rule::Turn, "1.1"),
@@ -151,7 +151,7 @@ const ROWS: &[Row] = &[
     (Rule::QuickplayIllegalMoves, "10.3"),
 ];
 
-/// Appendices B and C, which know no kinds of supervision.
+/// Appendices B and C, which do not distinguish kinds of supervision.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[],
@@ -166,7 +166,7 @@ const FAST: Fast = Fast {
         (Rule::BothFlags, "B8?"),
         (Rule::BothFlagsInLastPeriod, "-"),
     ]),
-    // Quickplay claims are not for blitz.
+    // Quickplay claims do not apply to blitz.
     blitz: BySupervision::same(&[
         (Rule::FastGame, "C1?"),
         (Rule::RecordingNotRequired, "B?"),

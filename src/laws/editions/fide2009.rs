@@ -1,6 +1,6 @@
-//! The FIDE Laws of Chess in force from 1 July 2009, as they differ from those of 2014.
+//! The FIDE Laws of Chess in force from 1 July 2009, as differences from those of 2014.
 //!
-//! What is not known of the numbers of their parts stands as the article alone.
+//! Where the number of a part is unknown, the article is given without it.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;
@@ -12,10 +12,10 @@ use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2014::TABLE, ROWS, false),
     fast: FAST,
-    // Article 10 is no guideline: it needs no announcement.
+    // Article 10 is not a guideline, so it applies without an announcement.
     quickplay: &[],
     policies: with_edition(fide2014::TABLE.policies, Edition::Fide2009),
-    addresses_verified: false,
+    articles_verified: false,
 };
 
 const ROWS: &[Row] = &[
@@ -85,7 +85,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// Appendices A and B. In rapid and blitz an illegal move is ruled on only if the opponent claims
-/// it, and in blitz he then wins.
+/// it, and in blitz the claim wins the game.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[

@@ -1,7 +1,7 @@
-//! The FIDE Laws of Chess in force from 1 July 2014, as they differ from those of 2018.
+//! The FIDE Laws of Chess in force from 1 July 2014, as differences from those of 2018.
 //!
-//! No full text of this edition was at hand. Its parts had letters where later editions have
-//! numbers; where a letter is not known the article stands alone.
+//! No full text of this edition was available. Its parts had letters where later editions have
+//! numbers. Where a letter is unknown, the article is given without it.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;
@@ -15,7 +15,7 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     quickplay: QUICKPLAY,
     policies: with_edition(fide2018::TABLE.policies, Edition::Fide2014),
-    addresses_verified: false,
+    articles_verified: false,
 };
 
 const ROWS: &[Row] = &[
@@ -190,8 +190,8 @@ const ROWS: &[Row] = &[
     (Rule::AdaptedBoard, "D"),
 ];
 
-/// Appendices A and B: Article A.4 holds under limited supervision, where the first illegal move
-/// loses; Article B.2 lightens the penalties of blitz.
+/// Appendices A and B: Article A.4 applies under limited supervision, where the first illegal move
+/// loses; Article B.2 reduces the penalties in blitz.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[
@@ -225,7 +225,7 @@ const FAST: Fast = Fast {
     ]),
 };
 
-/// Appendix G, where the event has announced it.
+/// Appendix G, if the event has announced it.
 const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayFinish, "G"),
     (Rule::BothFlags, "G.3"),

@@ -1,4 +1,4 @@
-//! The FIDE Laws of Chess in force from 1 July to 31 December 2017, as they differ from those of
+//! The FIDE Laws of Chess in force from 1 July to 31 December 2017, as differences from those of
 //! 2018: in rapid and blitz the first illegal move lost.
 
 use super::super::edition::Edition;
@@ -17,7 +17,8 @@ pub(super) const TABLE: Table = Table {
     ..fide2018::TABLE
 };
 
-/// The faults of the hands and the clock stood apart from those of the move.
+/// The faults of using two hands and of pressing the clock had articles apart from the illegal
+/// move.
 const ROWS: &[Row] = &[
     (Rule::IllegalPromotion, "7.5?"),
     (Rule::PressWithoutMove, "7.8.1"),

@@ -1,4 +1,4 @@
-//! The FIDE Laws of Chess in force from 1 January 2018, as they differ from those of 2023.
+//! The FIDE Laws of Chess in force from 1 January 2018, as differences from those of 2023.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;
@@ -16,7 +16,7 @@ pub(super) const TABLE: Table = Table {
 
 const ROWS: &[Row] = &[(Rule::ResignationNoMate, "-"), (Rule::DeviceElsewhere, "-")];
 
-/// Appendices A and B: Article B.2 lightens the penalties of blitz, Article A.4 holds under
+/// Appendices A and B: Article B.2 reduces the penalties in blitz, Article A.4 applies under
 /// limited supervision.
 pub(super) const FAST: Fast = Fast {
     always: NO_SCORESHEET,

@@ -9,10 +9,10 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     quickplay: QUICKPLAY,
     policies: Policies::FIDE_2023,
-    addresses_verified: true,
+    articles_verified: true,
 };
 
-/// Standard play. Rules on guidelines and appendices stand where they are laid over it.
+/// Standard play. Rules from guidelines and appendices are listed with their overlays.
 const ROWS: &[Row] = &[
     // Articles 1 to 3.
     (Rule::Judgment, "Preface"),
@@ -179,7 +179,7 @@ const ROWS: &[Row] = &[
     (Rule::ArbiterSilence, "12.6"),
     (Rule::Reporting, "12.7"),
     (Rule::Penalties, "12.9"),
-    // Rapid and blitz, which are laid over standard play.
+    // Rapid and blitz, an overlay on standard play.
     (Rule::FastGame, "-"),
     (Rule::RecordingNotRequired, "-"),
     (Rule::Supervision, "-"),
@@ -206,7 +206,7 @@ const ROWS: &[Row] = &[
     (Rule::Chess960StartPosition, "II.2"),
     (Rule::Chess960Castling, "II.3.2.6"),
     (Rule::Chess960CastlingPath, "II.3.2.7"),
-    // Guidelines III, which are laid over where they are announced.
+    // Guidelines III, an overlay where they are announced.
     (Rule::QuickplayFinish, "-"),
     (Rule::BothFlags, "-"),
     (Rule::BothFlagsInLastPeriod, "-"),
@@ -221,15 +221,15 @@ const ROWS: &[Row] = &[
     (Rule::QuickplayIllegalMoves, "-"),
     // Appendix D.
     (Rule::AdaptedBoard, "D.2"),
-    // Rules of other rulebooks.
+    // Rules of other rulebooks only.
     (Rule::HandsOff, "-"),
     (Rule::ConcededMate, "-"),
     (Rule::WitnessedCount, "-"),
     (Rule::TwoKnightsOnTime, "-"),
 ];
 
-/// Appendices A and B: under full supervision the rules of standard play hold, with A.4.3 and
-/// B.2.3; under limited supervision Article A.5 does.
+/// Appendices A and B: under full supervision the rules of standard play apply, with A.4.3 and
+/// B.2.3; under limited supervision Article A.5 applies.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[
@@ -258,7 +258,7 @@ const FAST: Fast = Fast {
         ],
     },
     blitz: BySupervision {
-        // Only B.3 brings in the penalties of A.3.
+        // Only B.3 makes the penalties of A.3 apply.
         full: &[
             (Rule::FastGame, "B.1"),
             (Rule::RecordingNotRequired, "A.2?"),
@@ -275,7 +275,7 @@ const FAST: Fast = Fast {
     },
 };
 
-/// Guidelines III, where the event has announced them.
+/// Guidelines III, if the event has announced them.
 const QUICKPLAY: &[Row] = &[
     (Rule::QuickplayFinish, "III.1"),
     (Rule::BothFlags, "III.3.1"),

@@ -1,4 +1,4 @@
-//! What names a rulebook that no event has changed: an edition and what is laid over it.
+//! The identity of a rulebook: its edition and overlays, before any change by an event.
 
 use super::super::citation::CitationSource;
 use super::super::classes::{Supervision, TimeClass};
@@ -8,16 +8,16 @@ use super::super::policy::Policies;
 use super::table::{Provisions, Row, overlaid};
 use super::{schools, table_of};
 
-/// An edition and what is laid over it.
+/// An edition and its overlays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::laws) struct Identity {
     pub(in crate::laws) edition: Edition,
     pub(in crate::laws) class: TimeClass,
-    /// Full in standard play.
+    /// Always full in standard play.
     pub(in crate::laws) supervision: Supervision,
     /// Whether a quickplay finish was announced.
     pub(in crate::laws) quickplay: bool,
-    /// Whether the schools' notes are laid over the edition.
+    /// Whether the schools' notes apply.
     pub(in crate::laws) schools: bool,
 }
 
@@ -32,7 +32,7 @@ impl Identity {
         }
     }
 
-    /// Returns what may be laid over the same edition for other games.
+    /// Returns every identity with the same edition.
     pub(in crate::laws) fn siblings(self) -> impl Iterator<Item = Self> {
         let classes = TimeClass::ALL.iter().flat_map(move |&class| {
             Supervision::ALL.iter().map(move |&supervision| Self {
@@ -56,7 +56,7 @@ impl Identity {
     pub(in crate::laws) const fn provisions(self) -> Provisions {
         let table = table_of(self.edition);
         let mut provisions = table.provisions;
-        let verified = table.addresses_verified;
+        let verified = table.articles_verified;
         if self.quickplay {
             provisions = overlaid(
                 provisions,
@@ -93,7 +93,7 @@ impl Identity {
         provisions
     }
 
-    /// Returns the numbers and procedures.
+    /// Returns the policies.
     pub(in crate::laws) const fn policies(self) -> Policies {
         let policies = table_of(self.edition).policies;
         if self.schools {

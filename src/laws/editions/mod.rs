@@ -1,4 +1,5 @@
-//! The editions as tables: which rules each has, where it prints them, and which it follows.
+//! The editions as tables: the rules of each, their article numbers, and the edition each derives
+//! from.
 
 mod fide1997;
 mod fide2009;

@@ -1,4 +1,4 @@
-//! The notes on the Laws for a competition of primary schools, laid over any edition.
+//! The notes on the Laws for a competition of primary schools, an overlay on any edition.
 
 use super::super::rule::Rule;
 use super::table::Row;
@@ -28,7 +28,7 @@ pub(super) const ROWS: &[Row] = &[
     (Rule::Reinstate, "d"),
     (Rule::TouchAfterIllegalMove, "d"),
     (Rule::IllegalPromotion, "g"),
-    // The notes know no penalties for illegal moves.
+    // The notes have no penalties for illegal moves.
     (Rule::IllegalMovePenalty, "-"),
     (Rule::IllegalMoveLimit, "-"),
     (Rule::QuickplayIllegalMoves, "-"),

@@ -1,30 +1,31 @@
-//! What an edition's table holds, and how its rows become the rules of a rulebook.
+//! The table of an edition, and how its rows become the rules of a rulebook.
 
 use crate::laws::article::Article;
 use crate::laws::citation::{CitationSource, Provision};
 use crate::laws::policy::{BySupervision, Policies};
 use crate::laws::rule::Rule;
 
-/// A rule and its address: "-" if the edition does not have it. A question mark at the end says
-/// that the address is not verified, an exclamation mark that it is; without either the edition
-/// says it for all.
+/// A rule and its article number, or "-" if the edition does not have the rule.
+///
+/// A question mark at the end means that the number is not verified, an exclamation mark that it
+/// is. Without either, the default of the edition applies.
 pub(super) type Row = (Rule, &'static str);
 
-/// What a rulebook has in the place of each rule.
+/// Where a rulebook prints each rule; `None` for a rule not in force.
 pub(in crate::laws) type Provisions = [Option<Provision>; Rule::COUNT];
 
-/// An edition: its rules in standard play, what rapid, blitz and an announced quickplay finish
-/// change, and its policies.
+/// An edition: its rules in standard play, the overlays for rapid, blitz and an announced quickplay
+/// finish, and its policies.
 pub(in crate::laws) struct Table {
     pub(super) provisions: Provisions,
     pub(super) fast: Fast,
     pub(super) quickplay: &'static [Row],
     pub(super) policies: Policies,
-    /// Whether an address without a mark is verified.
-    pub(super) addresses_verified: bool,
+    /// Whether an article number without a mark is verified.
+    pub(super) articles_verified: bool,
 }
 
-/// What rapid and blitz lay over standard play, in this order.
+/// The overlays of rapid and blitz on standard play, in this order.
 pub(super) struct Fast {
     /// Under either supervision.
     pub(super) always: &'static [Row],
@@ -34,7 +35,7 @@ pub(super) struct Fast {
     pub(super) blitz: BySupervision<&'static [Row]>,
 }
 
-/// Nobody has to write down the moves.
+/// The players need not write down the moves.
 pub(super) const NO_SCORESHEET: &[Row] = &[
     (Rule::Recording, "-"),
     (Rule::RecordBeforeNextMove, "-"),
@@ -44,7 +45,7 @@ pub(super) const NO_SCORESHEET: &[Row] = &[
     (Rule::OneExempt, "-"),
 ];
 
-/// Returns what a written address provides.
+/// Parses an article number of a table with its mark.
 const fn provision(address: &str, source: CitationSource, verified: bool) -> Option<Provision> {
     let (address, verified) = match address.as_bytes() {
         b"-" => return None,
@@ -59,7 +60,7 @@ const fn provision(address: &str, source: CitationSource, verified: bool) -> Opt
     })
 }
 
-/// Returns the rules of an edition that is written out: every rule has its row, in order.
+/// Returns the rules of an edition that is written out, with one row for every rule, in order.
 pub(super) const fn written_out(rows: &[Row]) -> Provisions {
     assert!(rows.len() == Rule::COUNT, "a rule is missing");
     let mut place = 0;
@@ -70,7 +71,7 @@ pub(super) const fn written_out(rows: &[Row]) -> Provisions {
     overlaid(none(), rows, CitationSource::Edition, true)
 }
 
-/// Returns the rules with the rows laid over them.
+/// Returns the rules with rows replaced.
 pub(super) const fn overlaid(
     mut provisions: Provisions,
     rows: &[Row],
@@ -86,12 +87,12 @@ pub(super) const fn overlaid(
     provisions
 }
 
-/// Returns the rules of a table with rows of a later or earlier edition laid over them.
+/// Returns the rules of a table with rows of a later or earlier edition replaced.
 pub(super) const fn differing(from: &Table, rows: &[Row], verified: bool) -> Provisions {
     overlaid(from.provisions, rows, CitationSource::Edition, verified)
 }
 
-/// Returns an empty rulebook.
+/// Returns a rulebook without any rules.
 pub(super) const fn none() -> Provisions {
     [None; Rule::COUNT]
 }

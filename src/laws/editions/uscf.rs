@@ -1,7 +1,7 @@
 //! The rules of US Chess, seventh edition: experimental.
 //!
-//! The rulebook itself was not at hand. The rules written here are those that quotations and
-//! secondary texts have; where they give no number for a part the rule stands alone.
+//! The rulebook itself was not available. The rules here come from quotations and secondary texts.
+//! Where those give no number for a part, the rule is given without it.
 
 use super::super::citation::CitationSource;
 use super::super::edition::Edition;
@@ -16,10 +16,10 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     quickplay: QUICKPLAY,
     policies: with_edition(fide2023::TABLE.policies, Edition::Uscf),
-    addresses_verified: false,
+    articles_verified: false,
 };
 
-/// Every rule that was found; those that do not stand here are not in force.
+/// Every rule that was found. Rules that are not listed are not in force.
 const ROWS: &[Row] = &[
     (Rule::Turn, "8"),
     (Rule::HasMove, "9"),
@@ -148,8 +148,8 @@ const ROWS: &[Row] = &[
     (Rule::TwoKnightsOnTime, "14E3!"),
 ];
 
-/// Rapid and blitz keep the rules of standard play but for the window of illegal moves, which is a
-/// policy.
+/// Rapid and blitz keep the rules of standard play, except for the window of illegal moves, which
+/// is a policy.
 const FAST: Fast = Fast {
     always: &[],
     limited: &[],

@@ -1,5 +1,5 @@
-//! The table of the points on which rulebooks differ: a row names one, says where its value stands
-//! and under which rule, and has the value of every edition that differs.
+//! The table of the parameters. A row gives a parameter's name and summary, the field that holds
+//! its value, the rule that governs it, and the value of every edition that differs.
 
 use core::num::NonZeroU8;
 use core::time::Duration;
@@ -9,40 +9,41 @@ use crate::laws::policy::*;
 use crate::laws::rule::Rule;
 use crate::laws::text::Place;
 
-/// A point in its row.
+/// A row of the table.
 pub(super) struct Point {
     pub(super) name: &'static str,
     pub(super) summary: &'static str,
-    /// The rule without which the point has nothing to say, and in which games it is looked for.
+    /// The rule that must be in force for the parameter to matter, and the games in which it is
+    /// looked up.
     pub(super) governing: Option<(Rule, Scope)>,
-    /// The editions whose value does not come from the edition itself.
+    /// The editions whose value was not read in the edition itself.
     pub(super) unverified: &'static [Edition],
 }
 
-/// In which games a rule is looked for.
+/// The games in which a rule is looked up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::laws) enum Scope {
-    /// Those of the rulebook.
+    /// The rulebook's own games.
     Own,
-    /// Rapid ones under limited supervision.
+    /// Rapid games under limited supervision.
     Rapid,
-    /// Blitz ones under limited supervision.
+    /// Blitz games under limited supervision.
     Blitz,
-    /// Those of the rulebook if they are rapid or blitz, and otherwise rapid ones.
+    /// The rulebook's own games if they are rapid or blitz, otherwise rapid games.
     Fast,
-    /// Rapid ones under full supervision.
+    /// Rapid games under full supervision.
     Supervised,
-    /// Those with an announced quickplay finish.
+    /// Games with an announced quickplay finish.
     Quickplay,
 }
 
-/// Defines the points, in order. After its name and its summary a row has
+/// Defines the parameters, in order. After its name and its summary a row has
 ///
-/// * `under Rule`: the rule without which the point has nothing to say, if there is one, looked for
-///   in the rulebook's own games or `in` those of another [`Scope`];
-/// * `at (part.field) { … }`: where its value stands in the [`Policies`], and each edition that has
-///   another value there than the edition it differs from, as its file says. The values of 2023,
-///   from which all others are derived, stand beside the fields;
+/// * `under Rule`: the rule that must be in force for the parameter to matter, if there is one. It
+///   is looked up in the rulebook's own games, or `in` those of another [`Scope`];
+/// * `at (part.field) { … }`: the field of the [`Policies`] that holds the value, and each edition
+///   whose value differs from the edition that it is derived from. The values of 2023, from which
+///   all others are derived, stand beside the fields;
 /// * `unverified [ … ]`: the editions whose value was not read in the edition itself.
 macro_rules! parameters {
     ($(
@@ -53,9 +54,9 @@ macro_rules! parameters {
         })*
         $(unverified [$($unverified:ident),+])?;
     )+) => {
-        /// A point on which rulebooks differ.
+        /// A parameter: one point on which rulebooks differ.
         ///
-        /// [`Rulebook::value`](crate::Rulebook::value) says what a rulebook has there.
+        /// [`Rulebook::value`](crate::Rulebook::value) returns the value in a rulebook.
         ///
         /// ```
         /// use touchmove::Rulebook;
@@ -78,11 +79,11 @@ macro_rules! parameters {
         }
 
         impl Parameter {
-            /// All points, in order.
+            /// Every parameter, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
-        /// Every point, in order.
+        /// The rows of the table, in order.
         pub(super) const POINTS: &[Point] = &[$(Point {
             name: $word,
             summary: $summary,
@@ -90,7 +91,7 @@ macro_rules! parameters {
             unverified: &[$($(Edition::$unverified),+)?],
         }),+];
 
-        /// Returns the places in the policies where a point stands: none, one or two.
+        /// Returns the fields of the policies that hold a parameter's value: none, one or two.
         pub(in crate::laws) fn places(
             parameter: Parameter,
             policies: &mut Policies,
@@ -100,7 +101,7 @@ macro_rules! parameters {
             }
         }
 
-        /// Returns the policies of an edition, made of those of the edition it differs from.
+        /// Returns the policies of an edition, derived from those of another edition.
         pub(in crate::laws) const fn with_edition(
             mut policies: Policies,
             edition: Edition,
@@ -111,7 +112,7 @@ macro_rules! parameters {
             policies
         }
 
-        /// Returns the policies with the notes for schools laid over them.
+        /// Returns the policies with those of the schools' notes applied.
         pub(in crate::laws) const fn with_schools(mut policies: Policies) -> Policies {
             $($($(
                 schools!($layer => place!(policies $place)$(.$part)* = $value);
@@ -151,7 +152,8 @@ macro_rules! two {
     };
 }
 
-/// Changes a policy for an edition; what the schools have is no edition's.
+/// Changes a policy for an edition. The schools' notes are not an edition, so their values are
+/// skipped.
 macro_rules! edition {
     (Schools $edition:ident => $($change:tt)+) => {};
     ($layer:ident $edition:ident => $($change:tt)+) => {
@@ -161,7 +163,7 @@ macro_rules! edition {
     };
 }
 
-/// Changes a policy for schools.
+/// Changes a policy for the schools' notes.
 macro_rules! schools {
     (Schools => $($change:tt)+) => {
         $($change)+;
@@ -173,7 +175,7 @@ parameters! {
     HasMoveWhen = "has_move_when": "when a player has the move"
         at (completion.has_move) { Fide2009: HasMoveWhen::Completed, Schools: HasMoveWhen::Made }
         unverified [Uscf];
-    AdjustAllowedTo = "adjust_allowed_to": "who may adjust men on their squares"
+    AdjustAllowedTo = "adjust_allowed_to": "who may adjust pieces on their squares"
         at (touch.adjusting) {
             Fide2014: AdjustingBy::PlayerHavingTheMove,
             Uscf: AdjustingBy::PlayerHavingTheMove,
@@ -181,7 +183,7 @@ parameters! {
         }
         unverified [Uscf];
     TouchIntentPresumption = "touch_intent_presumption":
-        "which contact with a man is a touch that binds"
+        "which contact with a piece is a binding touch"
         at (touch.intent) {
             Fide2014: TouchIntentRule::IntendingToMove,
             Fide2009: TouchIntentRule::Deliberate,
@@ -189,7 +191,7 @@ parameters! {
             Schools: TouchIntentRule::Deliberate,
         }
         unverified [Fide2009, Uscf];
-    TouchBothColors = "touch_both_colors": "what touching men of both sides means"
+    TouchBothColors = "touch_both_colors": "what touching pieces of both sides means"
         at (touch.both) {
             Fide2014: TouchBothRule::OneOfEach,
             Uscf: TouchBothRule::OneOfEach,
@@ -197,7 +199,7 @@ parameters! {
         }
         unverified [Uscf];
     TouchClaimLostWhen = "touch_claim_lost_when":
-        "how the right to complain of the opponent's touching is lost"
+        "how the right to claim an opponent's touch-move violation is lost"
         at (touch.claim_lost) {
             Fide2014: TouchClaimLostBy::Touching,
             Fide1997: TouchClaimLostBy::TouchingForTouchObligations,
@@ -207,27 +209,28 @@ parameters! {
     CastleRookFirst = "castle_rook_first": "what happens if the rook is touched before the king"
         at (touch.rook_first) { Schools: RookFirst::RookMoves };
     CastleIllegalObligation = "castle_illegal_obligation":
-        "what is owed if the castling that was meant is illegal"
+        "what the player must do if the intended castling is illegal"
         at (touch.castling_refused) { Fide1997: CastlingRefused::OtherSideOrKing }
         unverified [Fide2009, Uscf];
     KingReleasedTwoSquares = "king_released_two_squares":
-        "what a king released two squares to the side binds to"
+        "what a king released two squares to the side commits the player to"
         at (touch.king_released) { Fide1997: KingReleased::AsAnyPiece };
-    PromotionChoiceFinal = "promotion_choice_final": "when the choice of the promoted man is final"
+    PromotionChoiceFinal = "promotion_choice_final":
+        "when the choice of the promotion piece is final"
         at (touch.promotion_final) { Fide1997: PromotionFinalWhen::Releasing }
         unverified [Uscf];
     PromotionOrderFree = "promotion_order_free":
         "whether the parts of a promotion may come in any order"
         under PromotionOrder
         unverified [Uscf];
-    // What such a rook is, the arbiters' manual says and no edition of FIDE's.
+    // The arbiters' manual says what such a rook counts as; no edition of the FIDE Laws does.
     InvertedRook = "inverted_rook":
-        "what a rook standing upside down on the promotion square counts as"
+        "what an upside-down rook on the promotion square counts as"
         under InvertedRook
         at (touch.inverted_rook) { Uscf: InvertedRookRule::QueenUnlessAnnounced }
         unverified [Fide2023, Fide2018, Fide2017, Fide2014, Fide2009];
     PromotionNotReplacedAndPressed = "promotion_not_replaced_and_pressed":
-        "what happens if the clock is pressed and the pawn is not replaced"
+        "what happens if the clock is pressed before the pawn is replaced"
         at (irregularities.unfinished_promotion) {
             Fide2009: UnfinishedPromotion::Corrected,
             Fide1997: UnfinishedPromotion::Reinstated,
@@ -235,7 +238,7 @@ parameters! {
             Schools: UnfinishedPromotion::Corrected,
         }
         unverified [Uscf];
-    MateRequires = "mate_requires": "what a mate needs to count"
+    MateRequires = "mate_requires": "what checkmate needs to count"
         at (completion.mate_requires) {
             Fide2009: MateRequires::LegalMove,
             Uscf: MateRequires::LegalMove,
@@ -243,23 +246,23 @@ parameters! {
         }
         unverified [Uscf];
     ResignationException = "resignation_exception":
-        "whether resigning to an opponent who can never mate draws"
+        "whether resigning is a draw if the opponent can never mate"
         under ResignationNoMate
         unverified [Uscf];
-    DeadPositionAuto = "dead_position_auto": "whether a dead position draws of itself"
+    DeadPositionAuto = "dead_position_auto": "whether a dead position is drawn automatically"
         under DeadPosition
         unverified [Uscf];
     MinMovesBeforeAgreedDraw = "min_moves_before_agreed_draw":
-        "how many half-moves come before an agreed draw"
+        "how many half-moves must come before an agreed draw"
         under AgreedDrawMinimum
         at (offers.minimum_plies) { Fide2014: 0, Uscf: 0, Schools: 1 }
         unverified [Fide2014, Fide2009, Uscf];
     EventMayBanDrawOffers = "event_may_ban_draw_offers":
-        "which draw offers the event forbids, if it may"
+        "which draw offers the event forbids, if any"
         under DrawOffersRestricted
         at (offers.restriction) {}
         unverified [Uscf];
-    DrawOfferLapsesBy = "draw_offer_lapses_by": "how going on with the game refuses a draw offer"
+    DrawOfferLapsesBy = "draw_offer_lapses_by": "how continuing the game declines a draw offer"
         at (offers.lapse) { Fide1997: OfferLapse::ByMoving }
         unverified [Uscf];
     ClaimRightLostBy = "claim_right_lost_by": "how the right to claim a draw on this move is lost"
@@ -268,7 +271,7 @@ parameters! {
             Uscf: ClaimRightLost::ByPressing,
         }
         unverified [Uscf];
-    ClaimIsDrawOffer = "claim_is_draw_offer": "whether a claim of a draw is also an offer"
+    ClaimIsDrawOffer = "claim_is_draw_offer": "whether a draw claim is also a draw offer"
         under ClaimIsOffer
         unverified [Uscf];
     ClocksOnClaim = "clocks_on_claim": "who stops the clocks for a claim"
@@ -283,14 +286,14 @@ parameters! {
         under ThreefoldRepetition;
     FiftyClaim = "fifty_claim": "whether a draw can be claimed after fifty moves without progress"
         under FiftyMoves;
-    FivefoldAuto = "fivefold_auto": "which five occurrences of a position draw, if any"
+    FivefoldAuto = "fivefold_auto": "which five occurrences of a position are a draw, if any"
         under FivefoldRepetition
         at (claims.fivefold) {
             Fide2014: FivefoldRule::Consecutive,
             Uscf: FivefoldRule::DirectorMay,
         }
         unverified [Uscf];
-    SeventyfiveAuto = "seventyfive_auto": "whether seventy-five moves without progress draw"
+    SeventyfiveAuto = "seventyfive_auto": "whether seventy-five moves without progress are a draw"
         under SeventyFiveMoves
         at (claims.seventy_five) { Uscf: DrawDeclared::DirectorMay }
         unverified [Uscf];
@@ -321,7 +324,7 @@ parameters! {
         }
         unverified [Fide2009, Uscf];
     WrongClaimMustPlayIntended = "wrong_claim_must_play_intended":
-        "whether and how the announced move of a wrong claim must be played"
+        "whether and how the intended move of a wrong claim must be played"
         under IntendedMoveMustBePlayed
         at (claims.intended_move) {
             Fide2018: IntendedMove::MustBePlayed,
@@ -336,12 +339,12 @@ parameters! {
         }
         unverified [Uscf];
     MayPressAfterReply = "may_press_after_reply":
-        "whether a player may press his clock after the opponent has replied"
+        "whether a player may press the clock after the opponent has replied"
         under MayPressAfterReply
         unverified [Uscf];
     PressHand = "press_hand": "whether the hand that moved must press the clock"
         under PressHand;
-    DefaultTime = "default_time": "how late a player may be"
+    DefaultTime = "default_time": "how late a player may arrive"
         under DefaultTime
         at (clock.default_time) {
             Fide2014: DefaultTime::ToBeSpecified,
@@ -351,11 +354,11 @@ parameters! {
             Schools: DefaultTime::ToBeSpecified,
         }
         unverified [Uscf];
-    BothLate = "both_late": "whose time it is if both players are late"
+    BothLate = "both_late": "whose time runs if both players are late"
         under BothLate
         at (clock.both_late) { Uscf: BothLateRule::Shared, Schools: BothLateRule::BothLose }
         unverified [Uscf];
-    FlagCalledBy = "flag_called_by": "who may call a fallen flag"
+    FlagCalledBy = "flag_called_by": "who may call a flag fall"
         at (clock.flag_called_by) {
             Fide2017: ByTimeClass::same(FlagCaller::ArbiterOrPlayer),
             Fide2014: ByTimeClass::same(FlagCaller::ArbiterOrPlayer),
@@ -364,7 +367,7 @@ parameters! {
             Uscf: ByTimeClass::same(FlagCaller::PlayersOnly),
         }
         unverified [Fide2014, Fide1997, Uscf];
-    FlagMaterialTest = "flag_material_test": "when a fallen flag draws instead of losing"
+    FlagMaterialTest = "flag_material_test": "when a flag fall is a draw instead of a loss"
         under FlagNoMate
         at (clock.flag_draw) {
             Fide1997: ByTimeClass::same(FlagDraw::UnskilledCounterplay),
@@ -372,20 +375,20 @@ parameters! {
             Uscf: ByTimeClass::same(FlagDraw::UscfInsufficient),
         }
         unverified [Fide1997];
-    // For 2018 only a copy partly brought up to 2023 was at hand.
+    // For 2018 only a copy that had been partly updated to 2023 was available.
     OwnFlagMustStandToClaimRapidBlitz = "own_flag_must_stand_to_claim_rapid_blitz":
-        "whether the claimant of a win on time in rapid and blitz needs time himself"
+        "whether a player who claims a win on time in rapid and blitz must have time left"
         under OwnFlagMustStand in Fast
         unverified [Fide2018, Fide2014, Fide1997, Uscf];
     BothFlagsUnknownOrder = "both_flags_unknown_order":
-        "what happens if both flags fell in unknown order, if there is a rule"
+        "what happens if both flags fell in an unknown order, if there is a rule"
         under BothFlags in Quickplay
         at (clock.both_flags) {
             Fide1997: ByTimeClass::fast(BothFlagsRule::DrawInQuickplay, BothFlagsRule::Draw),
         }
         unverified [Fide1997, Uscf];
     ScoresheetNeededForTimeWin = "scoresheet_needed_for_time_win":
-        "what shows that too few moves were made"
+        "what proves that too few moves were made"
         at (clock.time_win_proof) { Uscf: TimeWinProof::ThreeMissingPairs }
         unverified [Uscf];
     DelayMode = "delay_mode": "where a delay is used"
@@ -397,18 +400,18 @@ parameters! {
         under StopClocksReason
         unverified [Uscf];
     WrongInitialPosition = "wrong_initial_position":
-        "what happens to a game that began from a wrong position"
+        "what happens to a game with a wrong initial position"
         under InitialPosition
         at (irregularities.initial_position) {
             Uscf: InitialPositionRule::BeforeBlackCompletes(TEN),
             Schools: InitialPositionRule::AnnulAnyTime,
         };
     WrongInitialPositionRapidBlitz = "wrong_initial_position_rapid_blitz":
-        "after how many moves each, in rapid and blitz, a wrong set-up is too old to claim"
+        "after how many moves each a wrong set-up can no longer be claimed in rapid and blitz"
         under SetUpClaimsLapse in Fast
         at (irregularities.set_up_moves) { Fide2009: 3 }
         unverified [Fide2014, Fide1997];
-    BoardTurned = "board_turned": "what happens on a board placed the wrong way"
+    BoardTurned = "board_turned": "what happens if the board is placed the wrong way"
         under BoardTurned
         at (irregularities.board_turned) {
             Fide1997: BoardTurnedRule::TransferIfOnlyError,
@@ -421,7 +424,7 @@ parameters! {
             Fide2014: ColorsReversedRule::ContinueUnlessDirected,
             Uscf: ColorsReversedRule::RestartBeforeCompleted(TEN),
         };
-    DisplacedPieces = "displaced_pieces": "what happens when men are knocked over"
+    DisplacedPieces = "displaced_pieces": "what happens when pieces are knocked over"
         under Displaced
         at (irregularities.displaced) {
             Fide1997: DisplacedRule::OpponentMayRestart,
@@ -478,7 +481,7 @@ parameters! {
         }
         unverified [Fide1997, Uscf];
     IllegalLossBecomesDrawIfNoMate = "illegal_loss_becomes_draw_if_no_mate":
-        "whether a loss by illegal moves is a draw if the opponent can never mate"
+        "whether a loss by illegal moves becomes a draw if the opponent can never mate"
         under IllegalMoveNoMate
         unverified [Uscf];
     IllegalWindowStandard = "illegal_window_standard":
@@ -503,10 +506,10 @@ parameters! {
         under TwoHands
         unverified [Uscf];
     BothKingsInCheckRapid = "both_kings_in_check_rapid":
-        "whether an arbiter in rapid who sees an illegal position waits and then draws"
+        "whether an arbiter who observes an illegal position in rapid waits, then draws the game"
         under BothKingsInCheck in Fast
         unverified [Fide2014];
-    WhoMayReportIllegal = "who_may_report_illegal": "on whose word an irregularity is acted on"
+    WhoMayReportIllegal = "who_may_report_illegal": "on whose report an irregularity is acted on"
         at (irregularities.reporters) {
             Fide2009: ByTimeClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly),
             Fide1997: ByTimeClass::fast(Reporters::PlayersAndArbiter, Reporters::PlayersOnly),
@@ -531,7 +534,7 @@ parameters! {
         at (quickplay.increment) {}
         unverified [Uscf];
     QuickplayRejectOption = "quickplay_reject_option":
-        "whether such a claim may be rejected, and what the opponent may get"
+        "whether a quickplay claim may be rejected, and what the opponent may get"
         under QuickplayRejected in Quickplay
         at (quickplay.bonus) {};
     QuickplayIllegalMoves = "quickplay_illegal_moves":
@@ -540,7 +543,8 @@ parameters! {
         at (quickplay.illegal_bonus) {}
         at (quickplay.illegal_limit) {}
         unverified [Fide2009];
-    RecordBeforeMove = "record_before_move": "whether writing a move down in advance is ruled"
+    RecordBeforeMove = "record_before_move":
+        "whether writing down a move in advance is regulated, and how"
         under RecordInAdvance
         at (recording.in_advance) {};
     RecordExempt = "record_exempt": "when a player need not write down the moves"
@@ -562,10 +566,10 @@ parameters! {
         }
         unverified [Fide1997, Uscf];
     SignedResultStands = "signed_result_stands":
-        "whether the result that both players signed stands"
+        "whether a result signed by both players stands"
         under SignedResult
         unverified [Uscf];
-    Device = "device": "what an electronic device costs"
+    Device = "device": "what the penalty for an electronic device is"
         under Device
         at (conduct.device) {
             Fide2018: DeviceRule::LossIfBrought,

@@ -1,8 +1,8 @@
-//! Values that depend on the class of a game: standard, rapid or blitz, fully supervised or not.
+//! Values that depend on the time class of a game and on its supervision.
 
 use super::super::classes::{Supervision, TimeClass};
 
-/// A value for full and one for limited supervision.
+/// One value for full and one for limited supervision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BySupervision<T> {
     /// The value under full supervision.
@@ -12,7 +12,7 @@ pub struct BySupervision<T> {
 }
 
 impl<T: Copy> BySupervision<T> {
-    /// Returns the same value for both.
+    /// Creates a pair with the same value for both.
     pub const fn same(value: T) -> Self {
         Self {
             full: value,
@@ -29,10 +29,10 @@ impl<T: Copy> BySupervision<T> {
     }
 }
 
-/// A value for standard play, one for rapid and one for blitz.
+/// One value for standard play, and one for each supervision of rapid and blitz.
 ///
-/// The arbiter asks the [`Rulebook`](crate::Rulebook), which knows the class of its game, for
-/// the one that counts.
+/// A [`Rulebook`](crate::Rulebook) knows the time class of its games and returns the value that
+/// applies.
 ///
 /// ```
 /// use core::time::Duration;
@@ -54,7 +54,7 @@ pub struct ByTimeClass<T> {
 }
 
 impl<T: Copy> ByTimeClass<T> {
-    /// Returns the same value for all classes.
+    /// Creates values that are the same for all time classes.
     pub const fn same(value: T) -> Self {
         Self {
             standard: value,
@@ -63,8 +63,8 @@ impl<T: Copy> ByTimeClass<T> {
         }
     }
 
-    /// Returns a value for standard play and full supervision, and another for rapid and blitz
-    /// under limited supervision.
+    /// Creates values with one for standard play and full supervision, and another for rapid and
+    /// blitz under limited supervision.
     pub(in crate::laws) const fn limited(standard: T, limited: T) -> Self {
         let fast = BySupervision {
             full: standard,
@@ -77,7 +77,7 @@ impl<T: Copy> ByTimeClass<T> {
         }
     }
 
-    /// Returns a value for standard play, and another for rapid and blitz.
+    /// Creates values with one for standard play and another for rapid and blitz.
     pub(in crate::laws) const fn fast(standard: T, fast: T) -> Self {
         let fast = BySupervision::same(fast);
         Self {
@@ -87,7 +87,9 @@ impl<T: Copy> ByTimeClass<T> {
         }
     }
 
-    /// Returns the value in a class under a supervision, which means nothing in standard play.
+    /// Returns the value for a time class and supervision.
+    ///
+    /// Supervision makes no difference in standard play.
     pub const fn get(&self, class: TimeClass, supervision: Supervision) -> T {
         match class {
             TimeClass::Standard => self.standard,

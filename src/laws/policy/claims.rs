@@ -1,4 +1,4 @@
-//! Claims of a draw: what the editions do differently.
+//! Draw claims: the differences between the editions.
 
 use core::time::Duration;
 
@@ -6,7 +6,7 @@ use super::super::choice::choices;
 use super::by_class::{BySupervision, ByTimeClass};
 use super::minutes;
 
-/// Claims of a draw and draws that need no claim (Articles 9.2 to 9.6).
+/// Policies for draw claims and for draws without a claim (Articles 9.2 to 9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClaimPolicies {
     /// How the right to claim on this move is lost.
@@ -15,16 +15,16 @@ pub struct ClaimPolicies {
     pub clocks: ClocksOnClaim,
     /// What a wrong claim costs.
     pub wrong: ByTimeClass<ClaimPenalty>,
-    /// How the announced move of a wrong claim must be played.
+    /// How the intended move of a wrong claim must be played.
     pub intended_move: IntendedMove,
-    /// Which five occurrences of a position draw.
+    /// Which five occurrences of a position are a draw.
     pub fivefold: FivefoldRule,
-    /// Whether seventy-five moves draw of themselves.
+    /// Whether seventy-five moves without progress are a draw automatically.
     pub seventy_five: DrawDeclared,
 }
 
 impl ClaimPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         right_lost: ClaimRightLost::ByTouching,
         clocks: ClocksOnClaim::PlayerOrArbiter,
@@ -47,7 +47,7 @@ choices! {
     ClaimRightLost {
         /// By making a move.
         ByMoving = "by_moving",
-        /// By touching a man with the intention of moving or capturing.
+        /// By touching a piece with the intention of moving or capturing.
         ByTouching = "by_touching",
         /// By pressing the clock.
         ByPressing = "by_pressing",
@@ -57,13 +57,13 @@ choices! {
 choices! {
     /// Who stops the clocks for a claim (Article 9.5.1).
     ClocksOnClaim {
-        /// The claimant must, at once.
+        /// The claimant must stop them at once.
         ClaimantMust = "claimant_must",
-        /// The claimant may.
+        /// The claimant may stop them.
         ClaimantMay = "claimant_may",
-        /// A player or the arbiter does.
+        /// A player or the arbiter stops them.
         PlayerOrArbiter = "player_or_arbiter",
-        /// The claimant, who stops them and then states his claim.
+        /// The claimant stops them first and then states the claim.
         ClaimantFirst = "claimant_first",
     }
 }
@@ -78,20 +78,21 @@ choices! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClaimPenalty {
-    /// Added to the opponent's time.
+    /// The time added to the opponent's clock.
     pub bonus: Duration,
-    /// If there is one, the claimant loses half his remaining time, but no more than this.
+    /// If present, the claimant loses half of the remaining time, but at most this much.
     pub half_at_most: Option<Duration>,
 }
 
 impl ClaimPenalty {
-    /// The opponent gains three minutes, the claimant loses half of what remains, up to as much.
+    /// The opponent gains three minutes; the claimant loses half of the remaining time, three
+    /// minutes at most.
     pub(in crate::laws) const FIDE_1997: Self = Self {
         bonus: minutes(3),
         half_at_most: Some(minutes(3)),
     };
 
-    /// Returns the penalty that only gives the opponent these minutes.
+    /// Returns the penalty that only adds these minutes to the opponent's time.
     pub(in crate::laws) const fn of_minutes(bonus: u64) -> Self {
         Self {
             bonus: minutes(bonus),
@@ -101,34 +102,34 @@ impl ClaimPenalty {
 }
 
 choices! {
-    /// How the announced move of a wrong claim must be played (Article 9.5.3).
+    /// How the intended move of a wrong claim must be played (Article 9.5.3).
     IntendedMove {
         /// It must be played.
         MustBePlayed = "must_be_played",
-        /// It must be played as the rules of moving and touching have it: if it is illegal,
-        /// another move of that man.
+        /// It must be played under the rules of touching and moving: if it is illegal, another move
+        /// of that piece.
         AsRulesOfMoving = "as_rules_of_moving",
     }
 }
 
 choices! {
-    /// Which five occurrences of a position draw (Article 9.6.1).
+    /// Which five occurrences of a position are a draw (Article 9.6.1).
     FivefoldRule {
-        /// Five, each two moves of each player after the one before.
+        /// Five in a row, each two moves by each player after the one before.
         Consecutive = "consecutive",
         /// Any five.
         Any = "any",
-        /// Any five, if the director says so.
+        /// Any five, if the director declares it.
         DirectorMay = "director_may",
     }
 }
 
 choices! {
-    /// Whether a draw comes of itself (Article 9.6.2).
+    /// Whether a draw is automatic (Article 9.6.2).
     DrawDeclared {
-        /// It does.
+        /// The draw is automatic.
         Automatic = "automatic",
-        /// The director may declare it.
+        /// The director may declare the draw.
         DirectorMay = "director_may",
     }
 }

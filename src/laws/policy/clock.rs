@@ -1,4 +1,4 @@
-//! The clock: what the editions do differently.
+//! The clock: the differences between the editions.
 
 use core::time::Duration;
 
@@ -7,21 +7,22 @@ use super::super::classes::TimeClass;
 use super::by_class::ByTimeClass;
 use super::minutes;
 
-/// The clock, its flags and who is late (Article 6, Appendices A and B).
+/// Policies for the clock, flag falls and late players (Article 6, Appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockPolicies {
-    /// How late a player may be.
+    /// How late a player may arrive.
     pub default_time: DefaultTime,
-    /// Whose time it is if both are late.
+    /// Whose time runs if both players are late.
     pub both_late: BothLateRule,
-    /// Who calls a fallen flag.
+    /// Who calls a flag fall.
     pub flag_called_by: ByTimeClass<FlagCaller>,
-    /// When a fallen flag draws instead of losing.
+    /// When a flag fall is a draw instead of a loss.
     pub flag_draw: ByTimeClass<FlagDraw>,
-    /// What happens if both flags fell in unknown order; matters while
-    /// [`Rule::BothFlags`](crate::laws::Rule::BothFlags) is in force.
+    /// What happens if both flags fell in an unknown order.
+    ///
+    /// It matters only while [`Rule::BothFlags`](crate::laws::Rule::BothFlags) is in force.
     pub both_flags: ByTimeClass<BothFlagsRule>,
-    /// What shows that too few moves were made.
+    /// What proves that too few moves were made.
     pub time_win_proof: TimeWinProof,
     /// Where a delay is used.
     pub delay: DelayUse,
@@ -30,7 +31,7 @@ pub struct ClockPolicies {
 }
 
 impl ClockPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         default_time: DefaultTime::After(Duration::ZERO),
         both_late: BothLateRule::WhitesTime,
@@ -48,21 +49,22 @@ impl ClockPolicies {
     };
 }
 
-/// How late a player may be (Article 6.7.1).
+/// How late a player may arrive (Article 6.7.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultTime {
     /// A player who arrives later than this loses.
     After(Duration),
-    /// The event must say; until it does the arbiter is asked.
+    /// The event must specify it; until then the arbiter is asked.
     ToBeSpecified,
     /// An hour, or the end of the first period if that comes first.
     HourOrFirstPeriod,
 }
 
 impl DefaultTime {
-    /// Returns how late a player may be at most whose first period lasts this long, if it has an
-    /// end; `None` if the event has not said it.
+    /// Returns how late a player may arrive, or `None` if the event has not specified it.
+    ///
+    /// `first_period` is how long the player's first period lasts, or `None` if it has no end.
     #[must_use]
     pub fn longest(self, first_period: Option<Duration>) -> Option<Duration> {
         const HOUR: Duration = minutes(60);
@@ -75,49 +77,51 @@ impl DefaultTime {
 }
 
 choices! {
-    /// Whose time it is if both players are late (Article 6.7.2).
+    /// Whose time runs if both players are late (Article 6.7.2).
     BothLateRule {
-        /// White's: his clock runs until he arrives.
+        /// White's time runs until White arrives.
         WhitesTime = "whites_time",
-        /// They share it, if equipment was missing.
+        /// The players share the time, if equipment was missing.
         Shared = "shared",
-        /// Nobody's: if both are absent both lose.
+        /// No time runs; if both players are absent, both lose.
         BothLose = "both_lose",
     }
 }
 
 choices! {
-    /// Who may call a fallen flag (Articles 6.8 and A.5.5).
+    /// Who may call a flag fall (Articles 6.8 and A.5.5).
     FlagCaller {
-        /// The arbiter who sees it or a player.
+        /// A player, or the arbiter who observes it.
         ArbiterOrPlayer = "arbiter_or_player",
         /// Only a player; the arbiter keeps silent.
         PlayersOnly = "players_only",
-        /// A player, and the arbiter who sees it must.
+        /// A player may; the arbiter who observes it must.
         ArbiterMust = "arbiter_must",
     }
 }
 
 choices! {
-    /// When a fallen flag draws instead of losing (Article 6.9).
+    /// When a flag fall is a draw instead of a loss (Article 6.9).
     FlagDraw {
-        /// If no series of legal moves lets the opponent mate.
+        /// If the opponent cannot mate by any series of legal moves.
         NoSeriesOfLegalMoves = "no_series_of_legal_moves",
-        /// If no series of legal moves, however unskilled the defense, lets the opponent mate.
+        /// If the opponent cannot mate by any series of legal moves, even against the most
+        /// unskilled defense.
         UnskilledCounterplay = "unskilled_counterplay",
         /// If the opponent's material has no mating potential.
         MatingPotential = "mating_potential",
-        /// If the opponent's material is on the list of US Chess and he has no forced win.
+        /// If the opponent's material is on the list of US Chess and the opponent has no forced
+        /// win.
         UscfInsufficient = "uscf_insufficient",
     }
 }
 
 choices! {
-    /// What happens if both flags fell and nobody knows which first (Guideline III.3.1).
+    /// What happens if both flags fell and it is unknown which fell first (Guideline III.3.1).
     BothFlagsRule {
-        /// The game goes on, and is drawn in a quickplay finish.
+        /// The game continues, and is drawn in a quickplay finish.
         DrawInQuickplay = "draw_in_quickplay",
-        /// The game goes on, and is drawn in the last period.
+        /// The game continues, and is drawn in the last period.
         DrawInLastPeriod = "draw_in_last_period",
         /// The game is drawn.
         Draw = "draw",
@@ -125,18 +129,19 @@ choices! {
 }
 
 choices! {
-    /// What shows that too few moves were made when a flag fell (Articles 8.5 and 8.6).
+    /// What proves that too few moves were made when a flag fell (Articles 8.5 and 8.6).
     TimeWinProof {
         /// The scoresheets, reconstructed if they are incomplete.
         Reconstruction = "reconstruction",
-        /// The claimant's own scoresheet, with no more than three moves of each missing.
+        /// The claimant's own scoresheet, if at most three moves by each player are missing.
         ThreeMissingPairs = "three_missing_pairs",
     }
 }
 
 impl TimeWinProof {
-    /// Returns how many moves of each player may be missing on the claimant's own scoresheet;
-    /// `None` if it does not matter because the game is reconstructed.
+    /// Returns how many moves by each player may be missing on the claimant's own scoresheet.
+    ///
+    /// `None` if no number applies because the game is reconstructed.
     #[must_use]
     pub const fn missing_pairs(self) -> Option<usize> {
         match self {
@@ -149,29 +154,30 @@ impl TimeWinProof {
 choices! {
     /// Where a delay is used (Article 6.3.2).
     DelayUse {
-        /// Where the time control says so.
+        /// Where the time control has one.
         AsArranged = "as_arranged",
-        /// As the standard equipment, if a player provides it.
+        /// As standard equipment, if a player provides it.
         Standard = "standard",
     }
 }
 
-/// Which games are rapid and which are blitz, by the time that each player has for sixty moves
-/// (Articles A.1 and B.1).
+/// The limits of rapid and blitz, by each player's time for sixty moves (Articles A.1 and B.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeBands {
-    /// The time where rapid begins.
+    /// The lower limit of rapid.
     pub rapid_from: Duration,
-    /// Whether a game of exactly that time is rapid; if not, it is blitz.
+    /// Whether a game of exactly that time is rapid; otherwise it is blitz.
     pub rapid_from_included: bool,
-    /// The time where rapid ends.
+    /// The upper limit of rapid.
     pub rapid_to: Duration,
-    /// Whether a game of exactly that time is rapid; if not, it is standard.
+    /// Whether a game of exactly that time is rapid; otherwise it is standard.
     pub rapid_to_included: bool,
 }
 
 impl TimeBands {
-    /// Returns the class of a game by each player's time for sixty moves; no limit is standard.
+    /// Returns the time class of a game by each player's time for sixty moves.
+    ///
+    /// A game without a limit (`None`) is standard.
     ///
     /// ```
     /// use core::time::Duration;

@@ -1,20 +1,20 @@
-//! Who has the move and when a move is complete: what the editions do differently.
+//! Having the move and completing a move: the differences between the editions.
 
 use super::super::choice::choices;
 
-/// Who has the move, when a move is complete, and what mate needs (Articles 1.3, 5.1.1 and 6.2).
+/// Policies for having the move, completing a move and checkmate (Articles 1.3, 5.1.1 and 6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CompletionPolicies {
     /// When a player has the move.
     pub has_move: HasMoveWhen,
     /// What completes a move that does not end the game.
     pub completed_by: CompletedBy,
-    /// What a mate needs to count.
+    /// What checkmate needs to count.
     pub mate_requires: MateRequires,
 }
 
 impl CompletionPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         has_move: HasMoveWhen::Made,
         completed_by: CompletedBy::PressOrNextMove,
@@ -25,7 +25,7 @@ impl CompletionPolicies {
 choices! {
     /// When a player has the move (Article 1.3).
     HasMoveWhen {
-        /// When the opponent's move has been made: his hand has left the man.
+        /// When the opponent's move has been made: the opponent has released the piece.
         Made = "made",
         /// When the opponent's move has been completed.
         Completed = "completed",
@@ -37,21 +37,21 @@ choices! {
     CompletedBy {
         /// Pressing the clock.
         Press = "press",
-        /// Pressing the clock, or making the next move without having pressed.
+        /// Pressing the clock, or making the next move without a press.
         PressOrNextMove = "press_or_next_move",
-        /// Taking the hand off: there is no clock.
+        /// Releasing the piece; there is no clock.
         HandOff = "hand_off",
     }
 }
 
 choices! {
-    /// What a mate needs to count (Article 5.1.1).
+    /// What checkmate needs to count (Article 5.1.1).
     MateRequires {
         /// A legal move.
         LegalMove = "legal_move",
-        /// A legal move that also keeps the rules of touching.
+        /// A legal move that also follows the rules of touching.
         LegalMoveTouchedRightly = "legal_move_touched_rightly",
-        /// The loser's concession, which binds him.
+        /// The loser's concession, which is binding.
         Concession = "concession",
     }
 }

@@ -1,19 +1,20 @@
-//! Conduct and penalties: what the editions do differently.
+//! Conduct and penalties: the differences between the editions.
 
 use super::super::choice::choices;
 
-/// Conduct and penalties (Articles 11 and 12).
+/// Policies for conduct and penalties (Articles 11 and 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConductPolicies {
-    /// What an electronic device costs; matters while
-    /// [`Rule::Device`](crate::laws::Rule::Device) is in force.
+    /// The penalty for an electronic device.
+    ///
+    /// It matters only while [`Rule::Device`](crate::laws::Rule::Device) is in force.
     pub device: DeviceRule,
     /// The penalties that an arbiter may choose.
     pub penalties: PenaltyList,
 }
 
 impl ConductPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         device: DeviceRule::LossIfOnPerson,
         penalties: PenaltyList::new(Penalty::ALL),
@@ -21,15 +22,16 @@ impl ConductPolicies {
 }
 
 choices! {
-    /// What an electronic device costs (Article 11.3.2).
+    /// The penalty for an electronic device (Article 11.3.2).
     DeviceRule {
-        /// The game, if it sounds.
+        /// Loss of the game, if the device makes a sound.
         LossIfItSounds = "loss_if_it_sounds",
-        /// The game, if the player has it in the venue.
+        /// Loss of the game, if the player has it in the venue.
         LossIfBrought = "loss_if_brought",
-        /// The game, if the player has it on him; a penalty of the arbiter's choice elsewhere.
+        /// Loss of the game, if the player carries it; a penalty of the arbiter's choice if it is
+        /// A penalty of the arbiter's choice, if the event says so.
         LossIfOnPerson = "loss_if_on_person",
-        /// A penalty of the arbiter's choice, because the event says so.
+        /// A penalty of the arbiter's choice, if the event allows that.
         ArbitersChoice = "arbiters_choice",
     }
 }
@@ -75,7 +77,7 @@ pub struct PenaltyList {
 }
 
 impl PenaltyList {
-    /// The penalties of Article 12.9, to which the next edition added fines.
+    /// The penalties of Article 12.9 in 2014; the next edition added fines.
     pub(in crate::laws) const FIDE_2014: Self = Self::new(&[
         Penalty::Warning,
         Penalty::OpponentTime,
@@ -87,7 +89,7 @@ impl PenaltyList {
         Penalty::Expulsion,
     ]);
 
-    /// The examples of Article 13.4.
+    /// The examples of Article 13.4 in 1997.
     pub(in crate::laws) const FIDE_1997: Self = Self::new(&[
         Penalty::Warning,
         Penalty::OpponentTime,
@@ -97,7 +99,7 @@ impl PenaltyList {
     ])
     .opened();
 
-    /// Returns the list of these penalties, which is closed.
+    /// Creates a list of penalties, which is closed.
     #[must_use]
     pub const fn new(penalties: &[Penalty]) -> Self {
         let mut list = Self {
@@ -121,7 +123,7 @@ impl PenaltyList {
         }
     }
 
-    /// Returns the list as one of examples, which an arbiter may go beyond.
+    /// Returns the list as examples only, so that the arbiter may go beyond it.
     #[must_use]
     pub const fn opened(self) -> Self {
         Self {
@@ -130,19 +132,19 @@ impl PenaltyList {
         }
     }
 
-    /// Returns whether a penalty is on the list.
+    /// Returns `true` if a penalty is on the list.
     #[must_use]
     pub const fn contains(self, penalty: Penalty) -> bool {
         self.listed & (1 << penalty as u16) != 0
     }
 
-    /// Returns whether an arbiter may choose a penalty that is not on the list.
+    /// Returns `true` if the arbiter may choose a penalty that is not on the list.
     #[must_use]
     pub const fn is_open(self) -> bool {
         self.open
     }
 
-    /// Returns the penalties of the list, in the order of [`Penalty::ALL`].
+    /// Returns the penalties on the list, in the order of [`Penalty::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Penalty> {
         let listed = Penalty::ALL.iter().copied();
         listed.filter(move |penalty| self.contains(*penalty))

@@ -1,4 +1,4 @@
-//! Irregularities: what the editions do differently.
+//! Irregularities: the differences between the editions.
 
 use core::num::{NonZeroU8, NonZeroU16};
 use core::time::Duration;
@@ -7,40 +7,48 @@ use super::super::choice::choices;
 use super::by_class::{BySupervision, ByTimeClass};
 use super::minutes;
 
-/// The move up to which some faults of the set-up are corrected.
+/// The move number up to which some faults of the set-up are corrected.
 pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
 
-/// Irregularities (Article 7, Appendices A and B).
+/// Policies for irregularities (Article 7, Appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IrregularityPolicies {
-    /// What happens to a game that began from a wrong position.
+    /// What happens to a game with a wrong initial position.
     pub initial_position: InitialPositionRule,
-    /// After how many moves of each player faults of the set-up are too old; matters while
-    /// [`Rule::SetUpClaimsLapse`](crate::laws::Rule::SetUpClaimsLapse) is in force.
+    /// After how many moves by each player a wrong set-up can no longer be claimed.
+    ///
+    /// It matters only while [`Rule::SetUpClaimsLapse`](crate::laws::Rule::SetUpClaimsLapse) is in
+    /// force.
     pub set_up_moves: u16,
-    /// What happens on a board placed the wrong way.
+    /// What happens if the board is placed the wrong way.
     pub board_turned: BoardTurnedRule,
     /// What happens to a game with the colors reversed.
     pub colors_reversed: ColorsReversedRule,
-    /// What happens when men are knocked over.
+    /// What happens when pieces are knocked over.
     pub displaced: DisplacedRule,
-    /// What happens if the clock is pressed and the pawn is not replaced.
+    /// What happens if the clock is pressed before the pawn is replaced.
     pub unfinished_promotion: UnfinishedPromotion,
-    /// What each completed illegal move adds to the opponent's time; matters while
-    /// [`Rule::IllegalMovePenalty`](crate::laws::Rule::IllegalMovePenalty) is in force.
+    /// The time that each completed illegal move adds for the opponent.
+    ///
+    /// It matters only while [`Rule::IllegalMovePenalty`](crate::laws::Rule::IllegalMovePenalty) is
+    /// in force.
     pub illegal_bonus: ByTimeClass<Duration>,
-    /// Which completed illegal move of a player loses, if any; matters while
-    /// [`Rule::IllegalMoveLimit`](crate::laws::Rule::IllegalMoveLimit) is in force.
+    /// Which completed illegal move of a player loses, if any.
+    ///
+    /// It matters only while [`Rule::IllegalMoveLimit`](crate::laws::Rule::IllegalMoveLimit) is in
+    /// force.
     pub illegal_limit: ByTimeClass<Option<NonZeroU8>>,
-    /// Until when an illegal move can be ruled on; matters while
-    /// [`Rule::IllegalMoveWindow`](crate::laws::Rule::IllegalMoveWindow) is in force.
+    /// Until when an illegal move is ruled on.
+    ///
+    /// It matters only while [`Rule::IllegalMoveWindow`](crate::laws::Rule::IllegalMoveWindow) is
+    /// in force.
     pub illegal_window: ByTimeClass<IllegalWindow>,
-    /// On whose word an irregularity is acted on.
+    /// On whose report an irregularity is acted on.
     pub reporters: ByTimeClass<Reporters>,
 }
 
 impl IrregularityPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         initial_position: InitialPositionRule::AnnulAnyTime,
         set_up_moves: 10,
@@ -65,22 +73,22 @@ impl IrregularityPolicies {
     };
 }
 
-/// What happens to a game that began from a wrong position (Article 7.2.1).
+/// What happens to a game with a wrong initial position (Article 7.2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InitialPositionRule {
     /// It is canceled, whenever that is found.
     AnnulAnyTime,
-    /// It is canceled if Black has not yet completed this move, and goes on otherwise.
+    /// It is canceled if Black has not yet completed this move; otherwise it continues.
     BeforeBlackCompletes(NonZeroU16),
 }
 
 choices! {
-    /// What happens on a board placed the wrong way (Article 7.2.2).
+    /// What happens if the board is placed the wrong way (Article 7.2.2).
     BoardTurnedRule {
-        /// The position is transferred, if nothing else was wrong.
+        /// The position is transferred to a correct board, if nothing else was wrong.
         TransferIfOnlyError = "transfer_if_only_error",
-        /// The position is transferred.
+        /// The position is transferred to a correct board.
         Transfer = "transfer",
     }
 }
@@ -89,33 +97,35 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ColorsReversedRule {
-    /// It goes on, unless the arbiter decides otherwise.
+    /// It continues, unless the arbiter decides otherwise.
     ContinueUnlessDirected,
-    /// It begins again if fewer moves than this have been made by both players, and goes on
-    /// otherwise.
+    /// It is restarted if both players have made fewer moves than this; otherwise it continues.
     RestartBeforeMade(NonZeroU16),
-    /// It begins again if Black has not yet completed this move, and goes on otherwise.
+    /// It is restarted if Black has not yet completed this move; otherwise it continues.
     RestartBeforeCompleted(NonZeroU16),
 }
 
 choices! {
-    /// What happens when a player knocks men over (Article 7.4).
+    /// What happens when a player knocks pieces over (Article 7.4).
     DisplacedRule {
-        /// He puts them back on his own time; the opponent may start his clock again.
+        /// The player puts them back on the player's own time; the opponent may restart the
+        /// player's clock.
         OpponentMayRestart = "opponent_may_restart",
-        /// He puts them back on his own time; either player may stop the clocks, and the
-        /// arbiter may penalize.
+        /// The player puts them back on the player's own time. Either player may stop the clocks,
+        /// and the arbiter may penalize the player.
         StopClocksMayPenalize = "stop_clocks_may_penalize",
-        /// He puts them back on his own time; the opponent may press back.
+        /// The player puts them back on the player's own time; the opponent may press the clock
+        /// back.
         PressBack = "press_back",
     }
 }
 
 choices! {
-    /// What happens if a pawn stands on the last rank, or was taken off, and the clock is
-    /// pressed with no new man there (Article 7.5.2).
+    /// What happens if the clock is pressed before a promotion is finished (Article 7.5.2).
+    ///
+    /// The pawn stands on the last rank or was taken off, and no new piece stands there.
     UnfinishedPromotion {
-        /// The position before is set up again, as after any illegal move.
+        /// The position before the move is restored, as after any illegal move.
         Reinstated = "reinstated",
         /// It is an illegal move, and the pawn becomes a queen.
         BecomesQueen = "becomes_queen",
@@ -126,16 +136,16 @@ choices! {
     }
 }
 
-/// What a completed illegal move costs in one game (Article 7.5.5).
+/// The penalty for a completed illegal move in one game (Article 7.5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IllegalMovePenalty {
-    /// Added to the opponent's time.
+    /// The time added to the opponent's clock.
     pub bonus: Duration,
-    /// Which of a player's illegal moves loses, if any.
+    /// Which illegal move of a player loses, if any.
     pub limit: Option<NonZeroU8>,
 }
 
-/// Until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
+/// Until when an illegal move is ruled on (Articles 7.5.1 and A.5.2).
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -149,33 +159,35 @@ pub struct IllegalMovePenalty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalWindow {
-    /// While the game lasts.
+    /// Until the end of the game.
     WholeGame,
-    /// Until the opponent has made his next move.
+    /// Until the opponent has made the next move.
     UntilOpponentMoves,
-    /// While it is among the last moves, this many of each player.
+    /// While it is among this many last moves by each player.
     LastMoves(NonZeroU16),
 }
 
 choices! {
-    /// On whose word an irregularity is acted on (Article 12.7).
+    /// On whose report an irregularity is acted on (Article 12.7).
     Reporters {
-        /// Only on a player's request.
+        /// Only a player's.
         PlayersOnly = "players_only",
         /// A player's or the arbiter's; everyone else keeps silent.
         PlayersAndArbiter = "players_and_arbiter",
-        /// A player's or the arbiter's; everyone else may tell the arbiter only.
+        /// A player's or the arbiter's; everyone else may tell only the arbiter.
         OthersToArbiter = "others_to_arbiter",
-        /// A player's, and the director's within limits.
+        /// A player's, and within limits the director's.
         PlayersAndDirector = "players_and_director",
-        /// Also an experienced spectator's.
+        /// A player's or the arbiter's, and also an experienced spectator's.
         Spectators = "spectators",
     }
 }
 
 impl Reporters {
-    /// Returns the time left to a player below which a director no longer acts unasked (US Chess,
-    /// Rule 11H); `None` if the time does not matter.
+    /// Returns the player's time left below which a director acts only when asked (US Chess, Rule
+    /// 11H).
+    ///
+    /// `None` if the time does not matter.
     #[must_use]
     pub const fn director_silent_below(self) -> Option<Duration> {
         match self {

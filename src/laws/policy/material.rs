@@ -1,8 +1,8 @@
-//! Lists of material: who has enough left to win on time, where an edition goes by that.
+//! Material lists: who has enough left to win on time, in editions that decide by material.
 
 use super::FlagDraw;
 
-/// What a player has left, as far as the lists tell it apart.
+/// The material of a player, as far as the lists distinguish it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MaterialLeft {
     /// The king alone.
@@ -15,7 +15,7 @@ pub(crate) enum MaterialLeft {
     Other,
 }
 
-/// What a list says of a player whose opponent's flag has fallen.
+/// What a list says about the player whose opponent's flag has fallen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ListedChances {
     /// The player wins.
@@ -27,8 +27,9 @@ pub(crate) enum ListedChances {
 }
 
 impl FlagDraw {
-    /// Returns what the edition's list says of a player; `None` if the edition has no list and
-    /// asks for a series of legal moves.
+    /// Returns what the edition's list says about a player.
+    ///
+    /// `None` if the edition has no list and decides by series of legal moves.
     pub(crate) fn listed(
         self,
         player: MaterialLeft,

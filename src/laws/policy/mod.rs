@@ -1,9 +1,10 @@
-//! What the editions do differently, as plain values: penalties, limits, who may claim what.
+//! The differences between editions as plain values: penalties, limits, who may claim what.
 //!
 //! [`Rulebook::policies`](super::Rulebook::policies) returns the [`Policies`] of a rulebook, in ten
 //! parts: touch, completion, offers, claims, clock, irregularities, quickplay, recording, conduct,
-//! results. Code that rules asks them and never which edition it is. An event changes them with
-//! [`Rulebook::with_policies`](super::Rulebook::with_policies).
+//! results. Code that makes rulings reads these values and never compares editions. An event
+//! changes them with [`Rulebook::with_policies`](super::Rulebook::with_policies), which returns a
+//! [`RulebookError`](super::RulebookError) for values that are not valid.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -45,10 +46,10 @@ pub use recording::*;
 pub use results::*;
 pub use touch::*;
 
-/// Everything in which one rulebook differs from another apart from which rules it has.
+/// All the values in which rulebooks differ, apart from which rules are in force.
 ///
-/// Whether a rule is in force at all is no policy: [`Rulebook::cite`](crate::Rulebook::cite)
-/// tells. A policy that belongs to a rule not in force means nothing.
+/// Whether a rule is in force is not a policy: see [`Rulebook::cite`](crate::Rulebook::cite). A
+/// policy of a rule that is not in force has no effect.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -59,13 +60,13 @@ pub use touch::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// Touching and moving men.
+    /// Touching and moving pieces.
     pub touch: TouchPolicies,
-    /// When a move is complete and who has the move.
+    /// Having the move and completing a move.
     pub completion: CompletionPolicies,
     /// Draw offers.
     pub offers: OfferPolicies,
-    /// Claims of a draw.
+    /// Draw claims.
     pub claims: ClaimPolicies,
     /// The clock.
     pub clock: ClockPolicies,
@@ -73,7 +74,7 @@ pub struct Policies {
     pub irregularities: IrregularityPolicies,
     /// Quickplay finishes.
     pub quickplay: QuickplayPolicies,
-    /// Writing down the moves.
+    /// Recording the moves.
     pub recording: RecordingPolicies,
     /// Conduct and penalties.
     pub conduct: ConductPolicies,
@@ -97,7 +98,7 @@ impl Policies {
     };
 }
 
-/// Returns so many minutes as a time.
+/// Converts minutes to a duration.
 pub(in crate::laws) const fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
 }

@@ -1,24 +1,28 @@
-//! Draw offers: what the editions and events do differently.
+//! Draw offers: the differences between editions and events.
 
 use core::num::NonZeroU16;
 
 use super::super::choice::choices;
 
-/// Draw offers and agreement (Articles 5.2.3 and 9.1).
+/// Policies for draw offers and agreement (Articles 5.2.3 and 9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OfferPolicies {
-    /// How many half-moves must have been made before a draw is agreed; matters while
-    /// [`Rule::AgreedDrawMinimum`](crate::laws::Rule::AgreedDrawMinimum) is in force.
+    /// How many half-moves must have been made before a draw can be agreed.
+    ///
+    /// It matters only while [`Rule::AgreedDrawMinimum`](crate::laws::Rule::AgreedDrawMinimum) is
+    /// in force.
     pub minimum_plies: u16,
-    /// What the event forbids; matters while
+    /// Which draw offers the event forbids.
+    ///
+    /// It matters only while
     /// [`Rule::DrawOffersRestricted`](crate::laws::Rule::DrawOffersRestricted) is in force.
     pub restriction: OfferRestriction,
-    /// How going on with the game refuses an offer.
+    /// How continuing the game declines an offer.
     pub lapse: OfferLapse,
 }
 
 impl OfferPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         minimum_plies: 2,
         restriction: OfferRestriction::None,
@@ -44,20 +48,20 @@ impl OfferPolicies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OfferRestriction {
-    /// None.
+    /// No draws are forbidden.
     None,
-    /// Those before both players have made this many moves.
+    /// Draws before both players have made this many moves.
     BeforeMove(NonZeroU16),
-    /// All.
+    /// All draws.
     WholeGame,
 }
 
 choices! {
-    /// How going on with the game refuses a draw offer (Article 9.1.2.1).
+    /// How continuing the game declines a draw offer (Article 9.1.2.1).
     OfferLapse {
         /// By making a move.
         ByMoving = "by_moving",
-        /// By touching a man with the intention of moving or capturing.
+        /// By touching a piece with the intention of moving or capturing.
         ByTouching = "by_touching",
     }
 }

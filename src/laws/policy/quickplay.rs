@@ -1,4 +1,4 @@
-//! Quickplay finishes: what the editions do differently.
+//! Quickplay finishes: the differences between the editions.
 
 use core::num::NonZeroU8;
 use core::time::Duration;
@@ -6,27 +6,28 @@ use core::time::Duration;
 use super::super::choice::choices;
 use super::minutes;
 
-/// Quickplay finishes (Guidelines III; Article 10 of older editions).
+/// Policies for quickplay finishes (Guidelines III; Article 10 of older editions).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuickplayPolicies {
-    /// Who may claim a draw in his last minutes, and when.
+    /// Who may claim a draw in the last minutes, and when.
     pub claim: QuickplayClaimRule,
     /// What a player may ask for instead.
     pub remedy: QuickplayRemedy,
-    /// The increment that he may ask for.
+    /// The increment that the player may ask for.
     pub increment: Duration,
-    /// What the opponent may get when a claim is postponed or rejected or an increment set.
+    /// The time the opponent may get when a claim is postponed or rejected or an increment is set.
     pub bonus: Duration,
-    /// What each of the first illegal moves in a quickplay finish adds to the opponent's time;
-    /// matters while [`Rule::QuickplayIllegalMoves`](crate::laws::Rule::QuickplayIllegalMoves) is
-    /// in force.
+    /// The time that each of the first illegal moves in a quickplay finish adds for the opponent.
+    ///
+    /// It matters only while
+    /// [`Rule::QuickplayIllegalMoves`](crate::laws::Rule::QuickplayIllegalMoves) is in force.
     pub illegal_bonus: Duration,
     /// Which illegal move in a quickplay finish loses.
     pub illegal_limit: NonZeroU8,
 }
 
 impl QuickplayPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         claim: QuickplayClaimRule {
             applies: QuickplayApplies::WhenAnnounced,
@@ -42,43 +43,43 @@ impl QuickplayPolicies {
     };
 }
 
-/// Who may claim a draw in his last minutes, and when (Guideline III.5).
+/// Who may claim a draw in the last minutes, and when (Guideline III.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuickplayClaimRule {
-    /// Where the rule holds.
+    /// Where the rule applies.
     pub applies: QuickplayApplies,
     /// Whether a player with exactly [`time`](Self::time) left may claim.
     pub bound: QuickplayBound,
-    /// How little time a player must have left.
+    /// How little time a player must have left to claim.
     pub time: Duration,
     /// Who may claim.
     pub claimant: QuickplayClaimant,
 }
 
 choices! {
-    /// Where the rules of quickplay finishes hold.
+    /// Where the rules of quickplay finishes apply.
     QuickplayApplies {
         /// In every game with a quickplay finish.
         Always = "always",
-        /// Where the event announced them, without an increment, never in blitz.
+        /// Where the event announced them, without an increment and not in blitz.
         WhenAnnounced = "when_announced",
-        /// As a variation that the event may choose.
+        /// Where the event chooses them as a variation.
         Variation = "variation",
     }
 }
 
 choices! {
-    /// Whether exactly the time named is little enough.
+    /// Whether a player with exactly the named time left may claim.
     QuickplayBound {
-        /// It is not: a player must have less.
+        /// No: the player must have less.
         Below = "below",
-        /// It is.
+        /// Yes.
         AtMost = "at_most",
     }
 }
 
 choices! {
-    /// Who may claim a draw in his last minutes.
+    /// Who may claim a draw in the last minutes.
     QuickplayClaimant {
         /// Either player.
         Either = "either",

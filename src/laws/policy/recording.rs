@@ -1,29 +1,33 @@
-//! Writing down the moves: what the editions do differently.
+//! Recording the moves: the differences between the editions.
 
 use core::time::Duration;
 
 use super::super::choice::choices;
 use super::minutes;
 
-/// Writing down the moves (Article 8, Appendix C).
+/// Policies for recording the moves (Article 8, Appendix C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecordingPolicies {
-    /// Whether a move may be written before it is made; matters while
-    /// [`Rule::RecordInAdvance`](crate::laws::Rule::RecordInAdvance) is in force.
+    /// Whether a move may be written down before it is made.
+    ///
+    /// It matters only while [`Rule::RecordInAdvance`](crate::laws::Rule::RecordInAdvance) is in
+    /// force.
     pub in_advance: RecordInAdvanceRule,
-    /// When a player need not write.
+    /// When a player need not write down the moves.
     pub exemption: RecordingExemption,
-    /// What happens if a player cannot write.
+    /// What happens if a player cannot write down the moves.
     pub unable: UnableToRecord,
-    /// What the signs of the notation are.
+    /// Which signs the notation has.
     pub capture_sign: CaptureSign,
-    /// How often a player may ask to see the arbiter's record; matters while
-    /// [`Rule::ArbitersRecord`](crate::laws::Rule::ArbitersRecord) is in force.
+    /// How often a player may ask to see the arbiter's record.
+    ///
+    /// It matters only while [`Rule::ArbitersRecord`](crate::laws::Rule::ArbitersRecord) is in
+    /// force.
     pub record_requests: u16,
 }
 
 impl RecordingPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         in_advance: RecordInAdvanceRule::Forbidden,
         exemption: RecordingExemption {
@@ -38,11 +42,11 @@ impl RecordingPolicies {
 }
 
 choices! {
-    /// Whether a move may be written before it is made (Article 8.1.2).
+    /// Whether a move may be written down before it is made (Article 8.1.2).
     RecordInAdvanceRule {
-        /// It may not, unless for a claim or an adjournment.
+        /// Not allowed, except for a claim or an adjournment.
         Forbidden = "forbidden",
-        /// It may, on paper.
+        /// Allowed on paper.
         AllowedOnPaper = "allowed_on_paper",
     }
 }
@@ -50,18 +54,18 @@ choices! {
 /// When a player need not write down the moves (Article 8.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RecordingExemption {
-    /// He has less time left than this …
+    /// The player has less time left than this …
     pub below: Duration,
-    /// … and less than this is added with each move.
+    /// … and less time than this is added with each move.
     pub added_below: Duration,
-    /// How long that lasts.
+    /// How long the exemption lasts.
     pub lasts: ExemptionLasts,
 }
 
 choices! {
     /// How long a player need not write down the moves (Article 8.4).
     ExemptionLasts {
-        /// While he has so little time.
+        /// While the player has so little time.
         WhileShort = "while_short",
         /// For the rest of the period.
         RestOfPeriod = "rest_of_period",
@@ -71,11 +75,11 @@ choices! {
 choices! {
     /// What happens if a player cannot write down the moves (Article 8.1.6).
     UnableToRecord {
-        /// He loses time at the start, as the arbiter decides.
+        /// The player loses time at the start, as the arbiter decides.
         TimeDeducted = "time_deducted",
-        /// An assistant writes, and the clock is adjusted.
+        /// An assistant writes, and the times are adjusted.
         Assistant = "assistant",
-        /// An assistant writes, and the clock is adjusted unless the player has a disability.
+        /// An assistant writes, and the times are adjusted unless the player has a disability.
         AssistantFreeForDisability = "assistant_free_for_disability",
     }
 }
@@ -83,13 +87,13 @@ choices! {
 choices! {
     /// Which signs the notation has (Articles C.9 and C.13).
     CaptureSign {
-        /// The sign of a capture is required.
+        /// The capture sign is required.
         Required = "required",
-        /// It is optional.
+        /// The capture sign is optional.
         Optional = "optional",
-        /// It is optional, and two plus signs mean mate.
+        /// The capture sign is optional, and two plus signs mean mate.
         OptionalDoublePlusMates = "optional_double_plus_mates",
-        /// Other notations than the algebraic are tolerated.
+        /// Notations other than algebraic are tolerated.
         AnyNotation = "any_notation",
     }
 }

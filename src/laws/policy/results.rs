@@ -1,18 +1,18 @@
-//! Points: what the editions and events do differently.
+//! Points: the differences between editions and events.
 
 use core::fmt;
 
-/// What games score (Article 10).
+/// Policies for the points of games (Article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResultPolicies {
     /// The points of a game.
     pub scoring: Scoring,
-    /// Whether an event may announce other points.
+    /// Whether an event may change the points.
     pub may_vary: bool,
 }
 
 impl ResultPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         scoring: Scoring::CLASSICAL,
         may_vary: true,
@@ -38,7 +38,7 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// One point, half a point and none.
+    /// One point for a win, half a point for a draw and none for a loss.
     pub const CLASSICAL: Self = Self {
         win: 2,
         draw: 1,

@@ -1,14 +1,14 @@
-//! Touching and moving men: what the editions do differently.
+//! Touching and moving pieces: the differences between the editions.
 
 use super::super::choice::choices;
 
-/// Touching and moving men (Article 4).
+/// Policies for touching and moving pieces (Article 4).
 ///
 /// ```
 /// use touchmove::moves::TouchObligation;
 /// use touchmove::{Position, Rulebook, Square};
 ///
-/// // What touching king and then rook obliges to depends on the edition.
+/// // Whether touching king and then rook commits the player to castling depends on the edition.
 /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
 /// let policies = &Rulebook::FIDE_2023.policies().touch;
 /// let touched = [Square::E1, Square::H1];
@@ -18,28 +18,28 @@ use super::super::choice::choices;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TouchPolicies {
-    /// Who may adjust men.
+    /// Who may adjust pieces.
     pub adjusting: AdjustingBy,
-    /// Which contact is a touch.
+    /// Which contact is a binding touch.
     pub intent: TouchIntentRule,
-    /// What touching men of both sides means.
+    /// What touching pieces of both sides means.
     pub both: TouchBothRule,
-    /// How the right to complain of the opponent's touching is lost.
+    /// How the right to claim an opponent's touch-move violation is lost.
     pub claim_lost: TouchClaimLostBy,
     /// What happens if the rook is touched before the king.
     pub rook_first: RookFirst,
-    /// What is owed if the castling that was meant is illegal.
+    /// What the player must do if the intended castling is illegal.
     pub castling_refused: CastlingRefused,
-    /// What a king released two squares to the side binds to.
+    /// What a king released two squares to the side commits the player to.
     pub king_released: KingReleased,
-    /// When the choice of the promoted man is final.
+    /// When the choice of the promotion piece is final.
     pub promotion_final: PromotionFinalWhen,
-    /// What a rook standing upside down counts as.
+    /// What an upside-down rook counts as.
     pub inverted_rook: InvertedRookRule,
 }
 
 impl TouchPolicies {
-    /// The values of the FIDE Laws of 2023; the table of the parameters has those of the others.
+    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         adjusting: AdjustingBy::PlayerWhoseClockRuns,
         intent: TouchIntentRule::NotClearlyAccidental,
@@ -54,97 +54,97 @@ impl TouchPolicies {
 }
 
 choices! {
-    /// Who may adjust men (Article 4.2.1).
+    /// Who may adjust pieces (Article 4.2.1).
     AdjustingBy {
         /// The player who has the move.
         PlayerHavingTheMove = "player_having_the_move",
-        /// The player who has the move, while his own clock runs.
+        /// The player who has the move, while that player's own clock runs.
         PlayerWhoseClockRuns = "player_whose_clock_runs",
     }
 }
 
 choices! {
-    /// Which contact is a touch that binds (Article 4.2.2).
+    /// Which contact is a binding touch (Article 4.2.2).
     TouchIntentRule {
-        /// A deliberate one.
+        /// Deliberate contact.
         Deliberate = "deliberate",
-        /// One with the intention of moving or capturing.
+        /// Contact with the intention of moving or capturing.
         IntendingToMove = "intending_to_move",
-        /// Any that is not clearly accidental.
+        /// Any contact that is not clearly accidental.
         NotClearlyAccidental = "not_clearly_accidental",
     }
 }
 
 choices! {
-    /// What touching men of both sides means (Article 4.3.3).
+    /// What touching pieces of both sides means (Article 4.3.3).
     TouchBothRule {
-        /// The rule speaks of one man of each side.
+        /// The rule covers one touched piece of each side.
         OneOfEach = "one_of_each",
-        /// The first touched man of each side counts, however many were touched.
+        /// The first touched piece of each side counts, however many were touched.
         FirstOfEach = "first_of_each",
     }
 }
 
 choices! {
-    /// How a player loses the right to complain of the opponent's touching (Article 4.8).
+    /// How the right to claim an opponent's touch-move violation is lost (Article 4.8).
     TouchClaimLostBy {
-        /// By deliberately touching a man; the rule covers the obligations of touching and castling
-        /// only.
+        /// By deliberately touching a piece; the rule covers only the obligations of touching and
+        /// castling.
         TouchingForTouchObligations = "touching_for_touch_obligations",
-        /// By deliberately touching a man; the rule covers all of Article 4.
+        /// By deliberately touching a piece; the rule covers all of Article 4.
         Touching = "touching",
-        /// By touching a man with the intention of moving or capturing; the rule covers all of
+        /// By touching a piece with the intention of moving or capturing; the rule covers all of
         /// Article 4.
         TouchingWithIntent = "touching_with_intent",
     }
 }
 
 choices! {
-    /// What happens if a player touches his rook before the king (Article 4.4.2).
+    /// What happens if a player touches the rook before the king (Article 4.4.2).
     RookFirst {
-        /// He may not castle on that side, and the rook counts as touched.
+        /// The player may not castle on that side, and the rook counts as touched.
         NoCastlingThatSide = "no_castling_that_side",
         /// The rook must move.
         RookMoves = "rook_moves",
-        /// He may castle.
+        /// The player may castle.
         NoPenalty = "no_penalty",
     }
 }
 
 choices! {
-    /// What a player owes whose castling is illegal (Article 4.4.3).
+    /// What a player must do if the intended castling is illegal (Article 4.4.3).
     ///
-    /// Both come to the same legal moves; the older text says that the player chooses.
+    /// Both choices lead to the same legal moves; the older text says that the player chooses.
     CastlingRefused {
-        /// He chooses between castling on the other side and a move of the king.
+        /// The player chooses between castling on the other side and a king move.
         OtherSideOrKing = "other_side_or_king",
-        /// A move of the king, which castling on the other side is.
+        /// A king move, which includes castling on the other side.
         KingMove = "king_move",
     }
 }
 
 choices! {
-    /// What a king released two squares to the side binds to (Article 4.7.2).
+    /// What a king released two squares to the side commits the player to (Article 4.7.2).
     KingReleased {
-        /// Only what any released man binds to.
+        /// Only to what any released piece does.
         AsAnyPiece = "as_any_piece",
-        /// To castle on that side, if it is legal.
+        /// To castling on that side, if it is legal.
         MustCastle = "must_castle",
     }
 }
 
 choices! {
-    /// When the choice of the promoted man is final (Article 4.4.4).
+    /// When the choice of the promotion piece is final (Article 4.4.4).
     PromotionFinalWhen {
-        /// When he touches the promotion square.
+        /// When the piece touches the promotion square.
         TouchingSquare = "touching_square",
-        /// When he is released there.
+        /// When the piece is released there.
         Releasing = "releasing",
     }
 }
 
 choices! {
-    /// What a rook standing upside down on the promotion square counts as.
+    /// What an upside-down rook on the promotion square counts as.
     InvertedRookRule {
         /// A rook, whatever the player says.
         Rook = "rook",

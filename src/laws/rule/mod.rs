@@ -1,4 +1,4 @@
-//! The rules that this crate applies, each with a name and a sentence of its own.
+//! The rules that this crate applies, each with a name and a summary in the crate's own words.
 
 mod set;
 mod table;
@@ -11,10 +11,10 @@ pub(super) use set::RuleSet;
 pub use table::Rule;
 
 impl Rule {
-    /// How many rules there are.
+    /// The number of rules.
     pub(crate) const COUNT: usize = Self::ALL.len();
 
-    /// Returns the rule as a sentence, in lower case and without a full stop.
+    /// Returns the rule in one sentence, in lower case and without a full stop.
     ///
     /// ```
     /// use touchmove::laws::Rule;
@@ -26,7 +26,7 @@ impl Rule {
         TEXTS[self as usize].1
     }
 
-    /// Returns the name of the rule, which is that of the variant.
+    /// Returns the name of the rule, which is the name of the variant.
     ///
     /// ```
     /// use touchmove::laws::Rule;

@@ -18,7 +18,7 @@ impl RuleSet {
         self.0[word] & bit != 0
     }
 
-    /// Puts a rule in and returns whether it was not there.
+    /// Adds a rule and returns `true` if it was not in the set.
     pub(in crate::laws) const fn insert(&mut self, rule: Rule) -> bool {
         let (word, bit) = Self::place(rule);
         let is_new = self.0[word] & bit == 0;

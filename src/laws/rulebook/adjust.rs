@@ -1,4 +1,4 @@
-//! What an event changes in a rulebook, as far as it makes sense.
+//! Adjustments: what an event changes in a rulebook, and the checks of those changes.
 
 use core::time::Duration;
 
@@ -17,15 +17,15 @@ use crate::laws::text::Value;
 use crate::laws::{Supervision, TimeClass};
 
 impl Rulebook {
-    /// Returns the rulebook without a rule, whatever is laid over it.
+    /// Returns the rulebook without a rule, even if an overlay brings it in.
     ///
-    /// What a rule gives a player they cannot have without it, but no one can be made to play on: a
-    /// player who resigns has lost, and without [`Rule::Resignation`] the ruling cites the
-    /// [last resort](crate::laws::Edition::last_resort) of the edition.
+    /// Players lose what the rule would give them. But no player can be forced to play on: a player
+    /// who resigns loses, and without [`Rule::Resignation`] the ruling cites the edition's
+    /// [last resort](crate::laws::Edition::last_resort).
     ///
     /// # Errors
     ///
-    /// If the rule is that last resort: what no other rule decides would be decided by none.
+    /// If the rule is that last resort, which covers the cases that no other rule does.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -47,7 +47,7 @@ impl Rulebook {
         Ok(rulebook)
     }
 
-    /// Returns the rulebook with a rule as the event's own rules have it, at this address.
+    /// Returns the rulebook with a rule under an article number of the event's own rules.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -85,15 +85,15 @@ impl Rulebook {
     ///
     /// # Errors
     ///
-    /// If a number makes no sense, or if a value is about a rule that is in force in no game that
-    /// the value is about.
+    /// If a value is out of range, or if it changes a parameter whose rule is not in force in any
+    /// of the games it applies to.
     pub fn with_policies(&self, policies: Policies) -> Result<Self, RulebookError> {
         let mut rulebook = self.clone();
         rulebook.policies = policies;
         rulebook.checked()
     }
 
-    /// Refuses policies that make no sense, or that could never count.
+    /// Checks the policies: each value is in range, and each changed one can have an effect.
     pub(super) fn checked(self) -> Result<Self, RulebookError> {
         check(&self.policies)?;
         let printed = self.identity.policies();
@@ -108,8 +108,10 @@ impl Rulebook {
         Ok(self)
     }
 
-    /// Refuses a point whose rule is in force in no game that the point is about, unless the event
-    /// has switched it off: a value there could never count.
+    /// Returns an error for a parameter whose rule is in force in none of the games it applies to.
+    ///
+    /// Such a value could never have an effect. If the event has switched the rule off, the value
+    /// is accepted.
     pub(super) fn may_have(&self, parameter: Parameter) -> Result<(), RulebookError> {
         let Some((rule, scope)) = parameter.governing() else {
             return Ok(());
@@ -133,8 +135,10 @@ impl Rulebook {
         }
     }
 
-    /// Returns the rulebook with what a word says on a point. `no` switches off the rule that the
-    /// point is about, `yes` leaves it on; the value that it [has](Self::value) changes nothing.
+    /// Returns the rulebook with a value for a parameter, as text.
+    ///
+    /// `no` switches off the rule that governs the parameter, and `yes` leaves it on. The [current
+    /// value](Self::value) changes nothing.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -147,8 +151,8 @@ impl Rulebook {
     ///
     /// # Errors
     ///
-    /// If the point takes no such value, if the value makes no sense, or if the rule that it is
-    /// about is not in force.
+    /// If the parameter does not accept the value, if the value is out of range, or if the rule
+    /// that governs the parameter is not in force.
     pub fn with_value(&self, parameter: Parameter, value: &str) -> Result<Self, RulebookError> {
         if self.value(parameter).as_str() == value {
             return Ok(self.clone());
@@ -170,11 +174,11 @@ impl Rulebook {
         self.with_policies(policies)
     }
 
-    /// Returns the rulebook with a default time (Article 6.7.1).
+    /// Returns the rulebook with another default time (Article 6.7.1).
     ///
     /// # Errors
     ///
-    /// If the time is longer than a day, or the rule is not in force.
+    /// If the time is longer than a day, or [`Rule::DefaultTime`] is not in force.
     pub fn with_default_time(&self, time: Duration) -> Result<Self, RulebookError> {
         self.changed(Some(Rule::DefaultTime), |policies| {
             policies.clock.default_time = DefaultTime::After(time);
@@ -195,17 +199,17 @@ impl Rulebook {
     ///
     /// # Errors
     ///
-    /// If a draw would score more than a win or less than a loss, or if the edition fixes the
-    /// points.
+    /// If a win would not score more than a loss, if a draw would score more than a win or less
+    /// than a loss, or if the edition fixes the points.
     pub fn with_scoring(&self, points: Scoring) -> Result<Self, RulebookError> {
         self.changed(None, |policies| policies.results.scoring = points)
     }
 
-    /// Returns the rulebook with draws that the event forbids (Article 9.1.1).
+    /// Returns the rulebook with the draw offers that the event forbids (Article 9.1.1).
     ///
     /// # Errors
     ///
-    /// If the rule that lets an event do so is not in force.
+    /// If [`Rule::DrawOffersRestricted`] is not in force.
     pub fn with_draw_restriction(
         &self,
         restriction: OfferRestriction,
@@ -215,25 +219,26 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook with another cost of a wrong claim in its class of games (Article
+    /// Returns the rulebook with another penalty for a wrong claim in its time class (Article
     /// 9.5.3).
     ///
     /// # Errors
     ///
-    /// If a time is longer than a day, or the rule is not in force.
+    /// If a time is longer than a day, or [`Rule::WrongClaim`] is not in force.
     pub fn with_wrong_claim(&self, penalty: ClaimPenalty) -> Result<Self, RulebookError> {
         self.changed(Some(Rule::WrongClaim), |policies| {
             *self.effective_mut(&mut policies.claims.wrong) = penalty;
         })
     }
 
-    /// Returns the rulebook with other costs of illegal moves in its class of games (Article
+    /// Returns the rulebook with another penalty for illegal moves in its time class (Article
     /// 7.5.5).
     ///
     /// # Errors
     ///
-    /// If a time is longer than a day, or if the rule is not in force that gives time or the one
-    /// that lets them lose, and the penalty has such.
+    /// If the time is longer than a day, if the penalty adds time but [`Rule::IllegalMovePenalty`]
+    /// is not in force, or if the penalty has a limit but [`Rule::IllegalMoveLimit`] is not in
+    /// force.
     ///
     /// ```
     /// use core::num::NonZeroU8;
@@ -259,7 +264,7 @@ impl Rulebook {
         })
     }
 
-    /// Returns the value of a policy that counts in the class of the rulebook's games.
+    /// Returns the value that applies to the time class of the rulebook's games.
     fn effective_mut<'v, T>(&self, values: &'v mut ByTimeClass<T>) -> &'v mut T {
         let fast = match self.time_class() {
             TimeClass::Standard => return &mut values.standard,
@@ -272,7 +277,7 @@ impl Rulebook {
         }
     }
 
-    /// Returns the rulebook with changed policies of a rule that has to be in force.
+    /// Returns the rulebook with changed policies, if the rule that governs them is in force.
     fn changed(
         &self,
         rule: Option<Rule>,
@@ -287,7 +292,7 @@ impl Rulebook {
     }
 }
 
-/// Puts what a word says on a point into the policies.
+/// Parses a value into the policies.
 pub(super) fn put(
     policies: &mut Policies,
     parameter: Parameter,
@@ -304,7 +309,7 @@ pub(super) fn put(
     done.ok_or(RulebookError::Value { parameter })
 }
 
-/// Refuses numbers that make no sense.
+/// Checks that every value is in range.
 fn check(policies: &Policies) -> Result<(), RulebookError> {
     let Scoring { win, draw, loss } = policies.results.scoring;
     if win <= loss || draw > win || draw < loss {
@@ -327,5 +332,5 @@ fn check(policies: &Policies) -> Result<(), RulebookError> {
     Ok(())
 }
 
-/// No game of chess and no penalty is longer.
+/// The longest time in a rulebook. No game of chess and no penalty is longer.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

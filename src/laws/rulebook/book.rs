@@ -1,4 +1,4 @@
-//! Rulebooks: an edition with what the event laid over it and what it changed.
+//! Rulebooks: an edition with its overlays and the event's changes.
 
 use crate::laws::citation::{Citation, CitationSource, Provision};
 use crate::laws::edition::Edition;
@@ -8,16 +8,16 @@ use crate::laws::policy::Policies;
 use crate::laws::rule::{Rule, RuleSet};
 use crate::laws::{Supervision, TimeClass};
 
-/// The rules of a game: an edition of the Laws with the choices of an event.
+/// The rules of a game: an edition of the Laws, adjusted by an event.
 ///
-/// It knows where each rule is printed, and every value in which editions differ.
+/// A rulebook holds the place where each rule is printed, and every value in which editions differ.
 ///
-/// A rule is in force exactly when [`cite`](Self::cite) can cite it. The presets are editions as
-/// they were printed, for standard play; [`rapid`](Self::rapid), [`blitz`](Self::blitz),
-/// [`quickplay`](Self::quickplay) and [`schools`](Self::schools) lay an edition's appendix, its
-/// guidelines, or the notes of a competition over them.
+/// A rule is in force exactly when [`cite`](Self::cite) returns a citation for it. The presets are
+/// editions as printed, for standard play. [`rapid`](Self::rapid) and [`blitz`](Self::blitz) add
+/// the edition's appendix as an overlay, [`quickplay`](Self::quickplay) its guidelines, and
+/// [`schools`](Self::schools) the notes of a competition.
 ///
-/// A rulebook takes a few kilobytes; many games share one behind a pointer.
+/// A rulebook takes a few kilobytes; many games can share one behind a pointer.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -32,20 +32,20 @@ use crate::laws::{Supervision, TimeClass};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rulebook {
     pub(super) identity: Identity,
-    /// The rules that the event does without, whatever is laid over the edition.
+    /// The rules that the event has switched off, whatever the overlays.
     pub(super) switched_off: RuleSet,
     pub(super) provisions: Provisions,
     pub(super) policies: Policies,
 }
 
 impl Rulebook {
-    /// Returns an edition as it was printed, for standard play.
+    /// Creates the rulebook of an edition as printed, for standard play.
     #[must_use]
     pub const fn new(edition: Edition) -> Self {
         Self::printed(Identity::standard(edition))
     }
 
-    /// Returns what an identity names, with nothing changed by the event.
+    /// Creates the rulebook of an identity, without any change by the event.
     pub(super) const fn printed(identity: Identity) -> Self {
         Self {
             identity,
@@ -55,7 +55,7 @@ impl Rulebook {
         }
     }
 
-    /// Returns the rulebook for rapid.
+    /// Returns the rulebook for rapid games under a supervision.
     #[must_use]
     pub fn rapid(&self, supervision: Supervision) -> Self {
         self.renamed(Identity {
@@ -65,7 +65,7 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook for blitz.
+    /// Returns the rulebook for blitz games under a supervision.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -85,7 +85,7 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook for a game with an announced quickplay finish.
+    /// Returns the rulebook for games with an announced quickplay finish.
     #[must_use]
     pub fn quickplay(&self) -> Self {
         self.renamed(Identity {
@@ -94,8 +94,9 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook with the notes for a competition of primary schools laid over it,
-    /// whose policies replace those that were there.
+    /// Returns the rulebook with the notes for a competition of primary schools.
+    ///
+    /// The policies of the notes replace those of the edition.
     #[must_use]
     pub fn schools(&self) -> Self {
         let mut rulebook = self.renamed(Identity {
@@ -108,7 +109,7 @@ impl Rulebook {
         rulebook
     }
 
-    /// Returns the rulebook with the identity; what the event changed stays changed.
+    /// Returns the rulebook for another identity, with the event's changes kept.
     pub(super) fn renamed(&self, identity: Identity) -> Self {
         let mut renamed = Self {
             switched_off: self.switched_off,
@@ -125,7 +126,7 @@ impl Rulebook {
         renamed
     }
 
-    /// Returns the citation of a rule, or nothing if the rule is not in force.
+    /// Returns the citation of a rule, or `None` if the rule is not in force.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -141,7 +142,7 @@ impl Rulebook {
             .map(|provision| Citation::new(rule, self.edition(), provision))
     }
 
-    /// Returns whether a rule is in force, which is whether it can be cited.
+    /// Returns `true` if a rule is in force, that is, if it can be cited.
     #[must_use]
     pub fn is_in_force(&self, rule: Rule) -> bool {
         self.provision(rule).is_some()
@@ -157,13 +158,13 @@ impl Rulebook {
         self.identity.edition
     }
 
-    /// Returns the class of the games that the rulebook is for.
+    /// Returns the time class of the rulebook's games.
     #[must_use]
     pub const fn time_class(&self) -> TimeClass {
         self.identity.class
     }
 
-    /// Returns how the games are supervised; standard play always in full.
+    /// Returns the supervision of the games; standard play is always under full supervision.
     #[must_use]
     pub const fn supervision(&self) -> Supervision {
         self.identity.supervision
@@ -171,8 +172,8 @@ impl Rulebook {
 
     /// Returns the numbers and procedures of the rulebook.
     ///
-    /// For those that depend on the class of the game the rulebook has methods of its own, such
-    /// as [`wrong_claim`](Self::wrong_claim).
+    /// For those that depend on the time class, methods such as [`wrong_claim`](Self::wrong_claim)
+    /// return the value that applies.
     #[must_use]
     pub const fn policies(&self) -> &Policies {
         &self.policies

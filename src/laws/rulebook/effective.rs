@@ -1,4 +1,4 @@
-//! The policies that count in the class of a rulebook's games.
+//! The policies that apply to the time class of a rulebook's games.
 
 use core::time::Duration;
 
@@ -10,8 +10,9 @@ use crate::laws::policy::{
 };
 use crate::laws::rule::Rule;
 
-/// What counts in the class and under the supervision of the rulebook's games. A rule that is
-/// not in force costs nothing and forbids nothing.
+/// The policies that apply to the time class and supervision of the rulebook's games.
+///
+/// A rule that is not in force has no penalty and no restriction.
 ///
 /// ```
 /// use core::time::Duration;
@@ -28,7 +29,7 @@ impl Rulebook {
         values.get(self.time_class(), self.supervision())
     }
 
-    /// Returns what a wrong claim of a draw costs (Article 9.5.3).
+    /// Returns the penalty for a wrong draw claim (Article 9.5.3).
     #[must_use]
     pub fn wrong_claim(&self) -> ClaimPenalty {
         if self.is_in_force(Rule::WrongClaim) {
@@ -41,7 +42,7 @@ impl Rulebook {
         }
     }
 
-    /// Returns what completed illegal moves cost (Article 7.5.5).
+    /// Returns the penalty for a completed illegal move (Article 7.5.5).
     #[must_use]
     pub fn illegal_move(&self) -> IllegalMovePenalty {
         let policies = &self.policies().irregularities;
@@ -57,7 +58,7 @@ impl Rulebook {
         }
     }
 
-    /// Returns until when an illegal move can be ruled on (Articles 7.5.1 and A.5.2).
+    /// Returns until when an illegal move is ruled on (Articles 7.5.1 and A.5.2).
     #[must_use]
     pub fn illegal_window(&self) -> IllegalWindow {
         if self.is_in_force(Rule::IllegalMoveWindow) {
@@ -67,43 +68,45 @@ impl Rulebook {
         }
     }
 
-    /// Returns after how many moves of each player faults of the set-up are too old, if ever
-    /// (Article A.5.1).
+    /// Returns after how many moves by each player a wrong set-up can no longer be claimed (Article
+    /// A.5.1).
+    ///
+    /// `None` if it can always be claimed.
     #[must_use]
     pub fn set_up_moves(&self) -> Option<u16> {
         self.is_in_force(Rule::SetUpClaimsLapse)
             .then_some(self.policies().irregularities.set_up_moves)
     }
 
-    /// Returns on whose word an irregularity is acted on (Article 12.7).
+    /// Returns on whose report an irregularity is acted on (Article 12.7).
     #[must_use]
     pub const fn reporters(&self) -> Reporters {
         self.effective(&self.policies().irregularities.reporters)
     }
 
-    /// Returns who may call a fallen flag (Articles 6.8 and A.5.5).
+    /// Returns who may call a flag fall (Articles 6.8 and A.5.5).
     #[must_use]
     pub const fn flag_caller(&self) -> FlagCaller {
         self.effective(&self.policies().clock.flag_called_by)
     }
 
-    /// Returns when a fallen flag draws instead of losing, or nothing if it always loses (Article
-    /// 6.9).
+    /// Returns when a flag fall is a draw, or `None` if it always loses (Article 6.9).
     #[must_use]
     pub fn flag_draw(&self) -> Option<FlagDraw> {
         self.is_in_force(Rule::FlagNoMate)
             .then_some(self.effective(&self.policies().clock.flag_draw))
     }
 
-    /// Returns what happens if both flags fell in unknown order, or nothing if there is no rule
-    /// and the arbiter is asked (Guideline III.3.1).
+    /// Returns what happens if both flags fell in an unknown order (Guideline III.3.1).
+    ///
+    /// `None` if there is no rule and the arbiter is asked.
     #[must_use]
     pub fn both_flags(&self) -> Option<BothFlagsRule> {
         self.is_in_force(Rule::BothFlags)
             .then_some(self.effective(&self.policies().clock.both_flags))
     }
 
-    /// Returns how many half-moves must have been made before a draw is agreed (Article 5.2.3).
+    /// Returns how many half-moves must have been made before a draw can be agreed (Article 5.2.3).
     #[must_use]
     pub fn minimum_plies(&self) -> u16 {
         if self.is_in_force(Rule::AgreedDrawMinimum) {
@@ -113,8 +116,11 @@ impl Rulebook {
         }
     }
 
-    /// Returns the class of a game by each player's time for sixty moves, which is that of all
-    /// periods with sixty increments or delays; no limit is standard (Articles A.1 and B.1).
+    /// Returns the time class of a game by each player's time for sixty moves (Articles A.1 and
+    /// B.1).
+    ///
+    /// That is the time of all periods plus sixty increments or delays. A game without a limit is
+    /// standard.
     ///
     /// ```
     /// use core::time::Duration;

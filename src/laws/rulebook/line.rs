@@ -1,4 +1,4 @@
-//! A rulebook as one line: its edition, what is laid over it, and every change.
+//! A rulebook as one line of text: its edition, its overlays and the event's changes.
 
 use core::fmt;
 use core::str::FromStr;
@@ -16,9 +16,12 @@ use crate::laws::rule::{Rule, RuleSet};
 use crate::laws::text::Text;
 use crate::laws::{Supervision, TimeClass};
 
-/// `fide2023 rapid limited default_time=900s -ClaimIsOffer +ReportBeforeLeaving=12`: the edition;
-/// `rapid` or `blitz` with `full` or `limited`, `quickplay`, `schools`; then the changes: values,
-/// rules switched off, and rules as the event's own rules have them.
+/// Writes the rulebook as one line of text.
+///
+/// An example is `fide2023 rapid limited default_time=900s -ClaimIsOffer +ReportBeforeLeaving=12`.
+/// The line begins with the edition and its overlays: `rapid` or `blitz` with `full` or `limited`,
+/// `quickplay`, `schools`. Then come the event's changes: values, rules switched off, and rules
+/// under article numbers of the event's own.
 impl fmt::Display for Rulebook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.edition())?;
@@ -52,7 +55,7 @@ impl fmt::Display for Rulebook {
 }
 
 impl Rulebook {
-    /// Returns the rules that the event has in its own words, with their addresses.
+    /// Returns the event's own rules with their article numbers.
     fn own_articles(&self) -> impl Iterator<Item = (Rule, Article)> {
         let all = Rule::ALL.iter().zip(&self.provisions);
         all.filter_map(|(rule, provision)| {
@@ -62,8 +65,9 @@ impl Rulebook {
     }
 }
 
-/// Reads the line that [`Display`](fmt::Display) writes; the overlays and the changes may stand in
-/// any order.
+/// Parses the line that [`Display`](fmt::Display) writes.
+///
+/// The overlays and the changes may be in any order.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -73,7 +77,7 @@ impl Rulebook {
 /// assert_eq!(event.supervision(), Supervision::Limited);
 /// assert_eq!(event.to_string(), "fide2023 rapid limited default_time=900s");
 ///
-/// // A value counts only if the rule that it is about is in force.
+/// // A value is accepted only if the rule that governs it is in force.
 /// assert!("uscf illegal_move_limit_rapid_blitz=1".parse::<Rulebook>().is_err());
 /// assert!("uscf illegal_move_limit_rapid_blitz=1 +IllegalMoveLimit=11".parse::<Rulebook>().is_ok());
 /// # Ok::<(), touchmove::laws::RulebookError>(())
@@ -123,7 +127,7 @@ impl FromStr for Parameter {
     }
 }
 
-/// A word that changes what is printed.
+/// A word that changes the printed rulebook.
 enum Change<'w> {
     Value(Parameter, &'w str),
     Off(Rule),
@@ -135,7 +139,7 @@ fn is_change(word: &str) -> bool {
 }
 
 impl<'w> Change<'w> {
-    /// Reads the word that begins at a byte.
+    /// Parses the word that begins at byte `at`.
     fn read(at: usize, word: &'w str) -> Result<Self, RulebookError> {
         let rule = |name| Rule::from_name(name).ok_or(RulebookError::UnknownRule { at: at + 1 });
         if let Some(name) = word.strip_prefix('-') {
@@ -155,7 +159,7 @@ impl<'w> Change<'w> {
     }
 }
 
-/// Returns the words of a line with the bytes where they begin.
+/// Returns the words of a line with the byte at which each begins.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     let all = line.split(' ').map(move |word| {
@@ -166,7 +170,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     all.filter(|(_, word)| !word.is_empty())
 }
 
-/// Reads the edition and what is laid over it.
+/// Reads the edition and its overlays.
 fn read_identity(line: &str) -> Result<Identity, RulebookError> {
     let mut words = words(line).filter(|(_, word)| !is_change(word));
     let (at, name) = words.next().unwrap_or_default();

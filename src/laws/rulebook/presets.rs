@@ -1,14 +1,15 @@
-//! Editions as they were printed, for standard play.
+//! The presets: editions as printed, for standard play.
 
 use super::Rulebook;
 use crate::laws::edition::Edition;
 
-/// The presets: editions as they were printed, for standard play.
+/// The presets: editions as printed, for standard play.
 impl Rulebook {
-    /// The FIDE Laws in force since 1 January 2023, which is the default.
+    /// The FIDE Laws in force since 1 January 2023, the default.
     pub const FIDE_2023: Self = Self::new(Edition::Fide2023);
 
-    /// The FIDE Laws in force from 1 January 2018, read in a copy partly brought up to 2023.
+    /// The FIDE Laws in force from 1 January 2018, read in a copy that had been partly updated to
+    /// 2023.
     pub const FIDE_2018: Self = Self::new(Edition::Fide2018);
 
     /// The FIDE Laws in force from 1 July 2017 to the end of that year.
@@ -16,26 +17,27 @@ impl Rulebook {
 
     /// The FIDE Laws in force from 1 July 2014.
     ///
-    /// No full text was at hand: no letter of an article is verified, and where none is known the
-    /// article is cited without it.
+    /// No full text of this edition was available, so no letter of an article is verified. Where
+    /// the letter is unknown, the article is cited without it.
     pub const FIDE_2014: Self = Self::new(Edition::Fide2014);
 
     /// The FIDE Laws in force from 1 July 2009.
     ///
-    /// Few numbers of articles are verified; where the part of an article is not known the article
-    /// is cited without it.
+    /// Few article numbers are verified. Where the part of an article is unknown, the article is
+    /// cited without it.
     pub const FIDE_2009: Self = Self::new(Edition::Fide2009);
 
     /// The FIDE Laws in force from 1 July 1997.
     ///
-    /// What the appendices on rapid and blitz say is not verified.
+    /// The appendices on rapid and blitz are not verified.
     pub const FIDE_1997: Self = Self::new(Edition::Fide1997);
 
     /// The rules of US Chess, seventh edition: experimental.
     ///
-    /// It rests on quotations and secondary texts. Rules for which those have no number are cited
-    /// by the chapter they belong to, or are not in force; [`is_verified`](Self::is_verified) and
-    /// [`Citation::is_verified`](crate::laws::Citation::is_verified) tell.
+    /// It rests on quotations and secondary texts. A rule without a known number is cited by its
+    /// chapter, or is not in force. [`is_verified`](Self::is_verified) and
+    /// [`Citation::is_verified`](crate::laws::Citation::is_verified) tell verified values and
+    /// numbers from others.
     pub const USCF: Self = Self::new(Edition::Uscf);
 }
 

@@ -1,4 +1,4 @@
-//! What a rulebook has on each point, as text.
+//! The values of a rulebook's parameters, as text.
 
 use super::Rulebook;
 use crate::laws::editions::Identity;
@@ -8,7 +8,7 @@ use crate::laws::text::{Place, Value};
 use crate::laws::{Supervision, TimeClass};
 
 impl Rulebook {
-    /// Returns what the rulebook has on a point.
+    /// Returns the value of a parameter.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -31,7 +31,8 @@ impl Rulebook {
         policy(&self.policies, parameter).unwrap_or(Value::of(Value::YES))
     }
 
-    /// Returns the rulebook of the games in which a rule is looked for, if it is another one.
+    /// Returns the rulebook for the games in which a rule is looked up, or `None` if it is this
+    /// one.
     pub(super) fn in_scope(&self, scope: Scope) -> Option<Self> {
         let fast = |class, supervision| Identity {
             class,
@@ -52,10 +53,10 @@ impl Rulebook {
         Some(self.renamed(identity))
     }
 
-    /// Returns whether what the rulebook has on a point was read in the edition itself.
+    /// Returns `true` if the value of a parameter was read in the edition itself.
     ///
-    /// If not, it comes from a secondary text or from another edition, and an event that depends
-    /// on it does well to say so in its own rules. What an event changed is its own, and verified.
+    /// Otherwise it comes from a secondary text or from another edition, and an event that depends
+    /// on it should say so in its own rules. A value that the event changed counts as verified.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -71,7 +72,7 @@ impl Rulebook {
     }
 }
 
-/// Returns what stands in the policies on a point, if anything does.
+/// Returns the value of a parameter in the policies, or `None` if they do not hold it.
 pub(super) fn policy(policies: &Policies, parameter: Parameter) -> Option<Value> {
     let mut policies = *policies;
     let [first, second] = places(parameter, &mut policies);

@@ -1,4 +1,4 @@
-//! Values that depend on the class of the game, as words.
+//! Values by time class and supervision, as words.
 
 use core::fmt::{self, Write};
 use core::time::Duration;

@@ -1,4 +1,4 @@
-//! How numbers and procedures are written in one word of the text of a rulebook.
+//! The text of a rulebook's values: numbers and procedures as single words.
 
 mod classes;
 mod numbers;
@@ -9,27 +9,27 @@ use core::time::Duration;
 
 use arrayvec::ArrayString;
 
-/// Something that is written as a word without spaces and read back the same.
+/// A value that is written as one word without spaces and read back the same.
 pub(crate) trait Text: Sized {
     /// Writes the word.
     fn write(&self, out: &mut dyn Write) -> fmt::Result;
 
-    /// Returns what a word says, if it is one.
+    /// Parses a word, or returns `None` if it is not valid.
     fn read(text: &str) -> Option<Self>;
 
-    /// Returns the longest time that the word names, which rulebooks limit; zero if it names none.
+    /// Returns the longest time in the value, which rulebooks limit; zero if it has none.
     fn longest_time(&self) -> Duration;
 }
 
-/// A place in the policies, whatever its type.
+/// A field of the policies, whatever its type.
 pub(super) trait Place {
-    /// Writes what stands there.
+    /// Writes the value of the field.
     fn write(&self, out: &mut dyn Write) -> fmt::Result;
 
-    /// Puts there what a word says; nothing changes if it is none.
+    /// Parses a word into the field, or returns `None` and changes nothing if it is not valid.
     fn put(&mut self, text: &str) -> Option<()>;
 
-    /// Returns the longest time that stands there.
+    /// Returns the longest time in the field.
     fn longest_time(&self) -> Duration;
 }
 
@@ -48,12 +48,12 @@ impl<T: Text> Place for T {
     }
 }
 
-/// What a rulebook says to a [`Parameter`](crate::laws::Parameter): one word.
+/// The value of a [`Parameter`](crate::laws::Parameter) in a rulebook: one word.
 ///
-/// A rule that is not in force says `no`, one that is in force and leaves nothing to choose
-/// says `yes`. Times are in seconds, `120s`. Where values depend on the class of the game, those
-/// of standard, rapid and blitz stand in this order between slashes; where they depend on the
-/// supervision, full and limited between bars.
+/// The value is `no` if the rule that governs the parameter is not in force, and `yes` if it is in
+/// force without any choice. Times are in seconds, `120s`. Where values depend on the time class,
+/// those of standard, rapid and blitz are in this order, separated by slashes. Where they depend on
+/// the supervision, full and limited are separated by a bar.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -69,26 +69,26 @@ pub struct Value {
 }
 
 impl Value {
-    /// Room for the longest word, a list of all penalties or five procedures.
+    /// The length of the longest word: a list of all penalties, or five procedures.
     const LONGEST: usize = 192;
 
-    /// A rule that is in force.
+    /// The rule is in force.
     pub(super) const YES: &'static str = "yes";
 
-    /// A rule that is not in force.
+    /// The rule is not in force.
     pub(super) const NO: &'static str = "no";
 
-    /// Returns a value with this word.
+    /// Creates a value from a word.
     pub(super) fn of(word: &str) -> Self {
         let mut value = Self {
             word: ArrayString::new(),
         };
-        // What does not fit is cut off, which a test over all longest values rules out.
+        // A word that is too long would be cut off; a test over all longest values rules that out.
         let _ = value.word.try_push_str(word);
         value
     }
 
-    /// Returns the value that something writes.
+    /// Creates a value from what a closure writes.
     pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> Self {
         let mut word = ArrayString::new();
         let _ = write(&mut word);

@@ -7,7 +7,7 @@ use core::time::Duration;
 
 use super::Text;
 
-/// Reads digits and nothing else, without a sign.
+/// Parses digits without a sign.
 fn digits<T: FromStr>(text: &str) -> Option<T> {
     let only = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| only)

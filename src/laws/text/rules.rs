@@ -1,4 +1,4 @@
-//! Procedures that carry numbers, as words.
+//! Procedures with numbers, as words.
 
 use core::fmt::{self, Write};
 use core::time::Duration;
@@ -10,13 +10,13 @@ use crate::laws::policy::{
     Scoring, TimeBands,
 };
 
-/// Writes a word and the number that belongs to it.
+/// Writes a word and its number.
 fn counted(out: &mut dyn Write, word: &str, number: &impl Text) -> fmt::Result {
     out.write_str(word)?;
     number.write(out)
 }
 
-/// Reads the number that follows a word.
+/// Parses the number that follows a word.
 fn count<T: Text>(text: &str, word: &str) -> Option<T> {
     T::read(text.strip_prefix(word)?)
 }
@@ -160,7 +160,7 @@ impl Text for IllegalWindow {
     }
 }
 
-/// Where it holds, whether the time itself is little enough, the time, and who may claim.
+/// Where the rule applies, whether the bound itself is included, the time, and who may claim.
 impl Text for QuickplayClaimRule {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         write!(out, "{},{},", self.applies, self.bound)?;
@@ -183,7 +183,7 @@ impl Text for QuickplayClaimRule {
     }
 }
 
-/// The time left, the time added, and how long it lasts.
+/// The time left, the time added, and how long the exemption lasts.
 impl Text for RecordingExemption {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         self.below.write(out)?;
@@ -205,7 +205,7 @@ impl Text for RecordingExemption {
     }
 }
 
-/// Rapid as an interval, whose ends belong to it beside a square bracket: `[900s,3600s)`.
+/// Rapid as an interval `[900s,3600s)`; a square bracket includes the limit.
 impl Text for TimeBands {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         let (from, to) = (self.rapid_from_included, self.rapid_to_included);
@@ -237,7 +237,7 @@ impl Text for TimeBands {
     }
 }
 
-/// The penalties in order; `open` at the end if the list is one of examples.
+/// The penalties in order, with `open` at the end if the list has only examples.
 impl Text for PenaltyList {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
         let mut comma = "";
@@ -301,7 +301,7 @@ impl Text for ResultPolicies {
     }
 }
 
-/// Reads points with or without a half.
+/// Parses points, with or without a half.
 fn half_points(text: &str) -> Option<u16> {
     let (points, half) = match text.strip_suffix(".5") {
         Some(points) => (points, 1),

@@ -1,33 +1,33 @@
-//! What ends a stage: moves and captures of home men, one function for each kind.
+//! The events that end a stage: moves and captures of home pieces, one function for each kind.
 
-use super::stage::{Kind, PieceAt, Stage};
+use super::stage::{Kind, Stage, StagePiece};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Rank, Role, Square};
 
-/// What ends a stage, and the stage after it.
+/// An event and the stage after it.
 #[derive(Debug)]
 #[cfg_attr(
     not(feature = "alloc"),
-    expect(dead_code, reason = "asked by who follows kings")
+    expect(dead_code, reason = "read only when kings are followed")
 )]
 pub(super) struct Event {
-    /// Whose move it is.
+    /// The index of the piece that moves.
     pub(super) who: usize,
     pub(super) to: Square,
-    /// The square over which a pawn goes two squares ahead.
+    /// The square that a pawn passes on a double push.
     pub(super) over: Option<Square>,
     pub(super) next: Stage,
 }
 
-/// Shows each event; `true` if the showing was broken off by a `false`.
+/// Calls `show` with each event; returns `true` if `show` returned `false` and ended the iteration.
 pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Event) -> bool) -> bool {
     let show: Show<'_> = &mut show;
-    !(0..stage.men.len()).all(|which| {
-        let man = &stage.men[which];
-        if man.squares.is_empty() {
+    !(0..stage.pieces.len()).all(|which| {
+        let piece = &stage.pieces[which];
+        if piece.squares.is_empty() {
             true
-        } else if man.is(Role::Pawn) {
+        } else if piece.is(Role::Pawn) {
             pushes(stage, which, show) && pawn_captures(stage, which, show)
         } else {
             captures(stage, which, show)
@@ -35,30 +35,30 @@ pub(super) fn for_each_event(stage: &Stage, mut show: impl FnMut(Event) -> bool)
     })
 }
 
-/// Is shown an event, and says whether to go on.
+/// A callback that takes an event and returns whether to continue.
 type Show<'s> = &'s mut dyn FnMut(Event) -> bool;
 
-/// A pawn goes one or two squares ahead.
+/// The pushes of a pawn, one or two squares.
 ///
-/// Sound: home men stand where they stand, and whoever else is in the way may go away. An en
-/// passant capture takes the pawn where he would be after one square, and two events lead
-/// there: the push of one square and an ordinary capture.
+/// Sound: home pieces stay where they are, and any other blocker may move away. An en passant
+/// capture puts the pawn where a push of one square would. Two events lead there: that push and an
+/// ordinary capture.
 fn pushes(stage: &Stage, which: usize, show: Show<'_>) -> bool {
-    let man = &stage.men[which];
+    let piece = &stage.pieces[which];
     let home = stage.all_home();
-    let Some(from) = man.squares.first() else {
+    let Some(from) = piece.squares.first() else {
         return true;
     };
-    let Some(one) = ahead(man.color, from).filter(|&one| !home.contains(one)) else {
+    let Some(one) = ahead(piece.color, from).filter(|&one| !home.contains(one)) else {
         return true;
     };
     if !show(stage.after_pawn(which, one, None)) {
         return false;
     }
-    if from.rank() != Rank::Second.relative_to(man.color) {
+    if from.rank() != Rank::Second.relative_to(piece.color) {
         return true;
     }
-    let Some(two) = ahead(man.color, one).filter(|&two| !home.contains(two)) else {
+    let Some(two) = ahead(piece.color, one).filter(|&two| !home.contains(two)) else {
         return true;
     };
     show(Event {
@@ -67,53 +67,53 @@ fn pushes(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     })
 }
 
-/// A pawn captures a man who may be where he attacks.
+/// The captures by a pawn of pieces that may be on a square that it attacks.
 ///
-/// Sound: kings are never captured, and of everybody else all squares are known.
+/// Sound: kings are never captured, and for all other pieces every possible square is known.
 fn pawn_captures(stage: &Stage, which: usize, show: Show<'_>) -> bool {
-    let man = &stage.men[which];
-    let Some(from) = man.squares.first() else {
+    let piece = &stage.pieces[which];
+    let Some(from) = piece.squares.first() else {
         return true;
     };
-    attacks::pawn(man.color, from).into_iter().all(|to| {
-        victims(stage, man.color, to.into())
+    attacks::pawn(piece.color, from).into_iter().all(|to| {
+        victims(stage, piece.color, to.into())
             .all(|victim| show(stage.after_pawn(which, to, Some(victim))))
     })
 }
 
-/// An officer or a king captures a home man.
+/// The captures of home pieces by an officer or a king.
 ///
-/// Sound: a king cannot if another home man protects him, for they all stay; others can
-/// from any square where they may be.
+/// Sound: a king cannot capture a home piece that another home piece protects, because all of them
+/// stay. Other pieces can capture from any square where they may be.
 fn captures(stage: &Stage, which: usize, show: Show<'_>) -> bool {
-    let man = &stage.men[which];
+    let piece = &stage.pieces[which];
     let home = stage.all_home();
-    let mut targets = man.all_attacks(home) & stage.home[(!man.color).index()];
-    if man.is(Role::King) {
-        targets -= stage.always_attacked_by(!man.color);
+    let mut targets = piece.all_attacks(home) & stage.home[(!piece.color).index()];
+    if piece.is(Role::King) {
+        targets -= stage.always_attacked_by(!piece.color);
     }
     targets.into_iter().all(|to| {
-        victims(stage, man.color, to.into())
-            .filter(|&victim| stage.men[victim].is_home)
+        victims(stage, piece.color, to.into())
+            .filter(|&victim| stage.pieces[victim].is_home)
             .all(|victim| show(stage.after_capture(which, to, victim)))
     })
 }
 
-/// Returns the men whom a side may capture on a set of squares.
+/// Returns the pieces that a side may capture on a set of squares.
 fn victims(stage: &Stage, by: Color, squares: Bitboard) -> impl Iterator<Item = usize> + '_ {
-    (0..stage.men.len()).filter(move |&which| {
-        let man = &stage.men[which];
-        man.color != by && !man.is(Role::King) && !man.squares.is_disjoint(squares)
+    (0..stage.pieces.len()).filter(move |&which| {
+        let piece = &stage.pieces[which];
+        piece.color != by && !piece.is(Role::King) && !piece.squares.is_disjoint(squares)
     })
 }
 
 impl Stage {
-    /// Returns the event that a pawn comes to a square, having captured somebody or not.
+    /// Returns the event of a pawn moving to a square, with or without a capture.
     fn after_pawn(&self, which: usize, to: Square, victim: Option<usize>) -> Event {
         let mut next = self.without(victim);
-        let color = self.men[which].color;
+        let color = self.pieces[which].color;
         let promotes = to.rank() == Rank::Eighth.relative_to(color);
-        next.men[which] = PieceAt {
+        next.pieces[which] = StagePiece {
             color,
             kind: if promotes {
                 Kind::Promoted
@@ -126,11 +126,11 @@ impl Stage {
         next.settled(which, to)
     }
 
-    /// Returns the event that somebody captures the home man on a square.
+    /// Returns the event of a piece capturing the home piece on a square.
     fn after_capture(&self, which: usize, to: Square, victim: usize) -> Event {
         let mut next = self.without(Some(victim));
-        next.men[which].squares = to.into();
-        next.men[which].is_home = false;
+        next.pieces[which].squares = to.into();
+        next.pieces[which].is_home = false;
         next.settled(which, to)
     }
 
@@ -138,17 +138,17 @@ impl Stage {
         let mut next = self.clone();
         next.is_done = false;
         if let Some(victim) = victim {
-            next.men[victim].squares = Bitboard::EMPTY;
-            next.men[victim].is_home = false;
+            next.pieces[victim].squares = Bitboard::EMPTY;
+            next.pieces[victim].is_home = false;
         }
         next
     }
 
-    /// Returns the event that a man comes to stand on a square, with everybody else taken off it.
+    /// Returns the event of a piece moving to a square, from which all other pieces are removed.
     fn settled(mut self, who: usize, to: Square) -> Event {
-        for (other, man) in self.men.iter_mut().enumerate() {
+        for (other, piece) in self.pieces.iter_mut().enumerate() {
             if other != who {
-                man.squares.remove(to);
+                piece.squares.remove(to);
             }
         }
         Event {
@@ -160,7 +160,7 @@ impl Stage {
     }
 }
 
-/// Returns the square a step ahead of a pawn.
+/// Returns the square one step ahead of a pawn.
 fn ahead(color: Color, from: Square) -> Option<Square> {
     let step = match color {
         Color::White => 1,

@@ -1,41 +1,42 @@
-//! Where the free men of a stage get at most.
+//! The squares that the free pieces of a stage can reach at most.
 
-use super::stage::{Kind, PieceAt, Stage};
+use super::stage::{Kind, Stage, StagePiece};
 use crate::attacks::steps;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Role};
 
-/// Adds to the squares of every free man all that he can reach while the stage lasts.
+/// Adds to each free piece all squares that it can reach while the stage lasts.
 ///
-/// Sound: home men neither leave nor die before the stage ends, so nobody steps on or over
-/// their squares; all others are taken out of the way.
+/// Sound: home pieces do not move and are not captured before the stage ends, so no piece moves
+/// onto or over their squares. All other pieces are ignored as blockers.
 pub(super) fn flood(stage: &mut Stage) {
     let home = stage.all_home();
     let barred = Color::ALL.map(|color| barred_to_king(stage, color));
-    for man in stage.men.iter_mut().filter(|man| !man.is_home) {
-        let barred = if man.is(Role::King) {
-            barred[man.color.index()]
+    for piece in stage.pieces.iter_mut().filter(|piece| !piece.is_home) {
+        let barred = if piece.is(Role::King) {
+            barred[piece.color.index()]
         } else {
             Bitboard::EMPTY
         };
-        man.squares = reach(man, home | barred);
+        piece.squares = reach(piece, home | barred);
     }
 }
 
-/// Returns the squares a king never steps on while the stage lasts.
+/// Returns the squares that a king can never step on while the stage lasts.
 ///
-/// Sound: Article 3.9.2 keeps him from attacked squares, and these are attacked all the time.
+/// Sound: a king must not step on attacked squares (Article 3.9.2), and these are always attacked.
 pub(super) fn barred_to_king(stage: &Stage, color: Color) -> Bitboard {
     stage.always_attacked_by(!color)
 }
 
-/// Returns the squares a man gets to with any number of steps, never onto a barred square.
+/// Returns the squares that a piece reaches in any number of steps, never stepping on a barred
+/// square.
 ///
-/// Sound: a line that only home men interrupt is also gone square by square.
-fn reach(man: &PieceAt, barred: Bitboard) -> Bitboard {
-    let mut reached = man.squares;
+/// Sound: a line that only home pieces block can also be walked square by square.
+fn reach(piece: &StagePiece, barred: Bitboard) -> Bitboard {
+    let mut reached = piece.squares;
     loop {
-        let next = reached | (step(man.kind, reached) - barred);
+        let next = reached | (step(piece.kind, reached) - barred);
         if next == reached {
             return reached;
         }
@@ -43,10 +44,10 @@ fn reach(man: &PieceAt, barred: Bitboard) -> Bitboard {
     }
 }
 
-/// Returns where a free man steps from any of some squares.
+/// Returns the squares one step of a free piece away from any of some squares.
 fn step(kind: Kind, from: Bitboard) -> Bitboard {
     match kind {
-        // Pawns are at home, or have been captured.
+        // A pawn is at home or captured.
         Kind::As(Role::Pawn) => Bitboard::EMPTY,
         Kind::As(Role::Knight) => steps::leaps(from),
         Kind::As(Role::Bishop) => steps::diagonal(from),

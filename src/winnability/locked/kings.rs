@@ -1,12 +1,11 @@
-//! Walls once more, with both kings followed step by step and the turns kept.
+//! Walls with both kings followed step by step, and with the side to move.
 //!
-//! Who has nobody but his king has to move him, and may have to let the other king go where
-//! that is stalemate. The plain stages do not see it: they forget whose turn it is.
+//! A side with only a king must move it, and may have to let the other king go where that is
+//! stalemate. The plain stages miss this, because they forget the side to move.
 //!
-//! Sound: a stage here holds every pair of squares on which the kings may stand at the turn of
-//! each side. Kings step as the rules let them, and whoever has a free man may leave his king
-//! where he is, for nobody knows where that man is and where he goes. Incomplete as the plain
-//! stages are.
+//! Sound: a stage here contains every pair of squares on which the kings may be, for each side to
+//! move. Kings step as the rules allow. A side with a free piece may leave its king in place,
+//! because the free piece may be anywhere and move anywhere. Incomplete like the plain stages.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
@@ -15,7 +14,7 @@ use super::events::{Event, for_each_event};
 use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated_with;
 use super::pairs::Pairs;
-use super::stage::{Kind, PieceAt, Stage};
+use super::stage::{Kind, Stage, StagePiece};
 use super::{LOOKS, Outlook, first_stage, outlook};
 use crate::attacks;
 use crate::attacks::steps;
@@ -23,45 +22,46 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role, Square};
 
-/// What is known of walls.
+/// What is known about walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::winnability) enum Hold {
-    /// There is no mate behind them.
+    /// There is no mate behind the walls.
     Holds,
-    /// For all that is known here there may be one.
+    /// As far as is known here, there may be a mate.
     Breaks,
-    /// There are more stages than were to be looked at.
+    /// There are more stages than the limit.
     Unknown,
 }
 
-/// A stage with what is known of the kings.
+/// A stage with the possible squares of the kings.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub(super) stage: Stage,
-    /// Where the kings may stand, by whose turn it is.
+    /// The squares where the kings may be, by side to move.
     pub(super) pairs: [Pairs; 2],
-    /// Where they may stand when the winner has just made a move that may give check: only there
-    /// a mate is looked for, since nobody leaves himself in check.
+    /// The squares where the kings may be after a move of the winner that may give check.
+    ///
+    /// A mate is looked for only there, because no legal move leaves its own king in check.
     pub(super) checked: Pairs,
 }
 
-/// All stages that are known to follow a position.
+/// All stages that are known to follow from a position.
 #[derive(Debug)]
 pub(in crate::winnability) struct Walks {
     winner: Color,
     pub(super) known: Vec<Walk>,
-    /// The places of stages by the squares of their home men.
+    /// The indices of stages by the squares of their home pieces.
     by_home: BTreeMap<[u64; 2], Vec<usize>>,
-    /// The places of those that have been added or widened.
+    /// The indices of stages that have been added or widened.
     waiting: VecDeque<usize>,
-    /// How many looks have been taken.
+    /// How many stages have been searched, repetitions included.
     looks: usize,
 }
 
 impl Walks {
-    /// Begins with a position; none with castling rights or an en passant capture.
+    /// Begins with a position; `None` with castling rights or an en passant capture.
     ///
-    /// A mate that is on the board already is not seen: who asks has looked for it.
+    /// A mate already on the board is not detected: the caller has tested for it.
     pub(in crate::winnability) fn from(position: &Position, winner: Color) -> Option<Self> {
         let mut first = Walk {
             stage: first_stage(position)?,
@@ -81,8 +81,10 @@ impl Walks {
         Some(walks)
     }
 
-    /// Returns whether the walls prove that the winner cannot mate, looking at no more than a
-    /// number of stages, those included that it has looked at before.
+    /// Returns whether the walls prove that the winner cannot mate, searching at most `most`
+    /// stages.
+    ///
+    /// Stages of earlier calls count, too.
     pub(in crate::winnability) fn hold(&mut self, most: usize) -> Hold {
         let winner = self.winner;
         self.follow(
@@ -92,8 +94,9 @@ impl Walks {
         )
     }
 
-    /// Looks at all stages that can follow, but those that are hopeless, oldest first: so most
-    /// are looked at once.
+    /// Searches all stages that can follow, except the hopeless ones, oldest first.
+    ///
+    /// In that order most stages are searched only once.
     pub(super) fn follow(
         &mut self,
         most: usize,
@@ -132,9 +135,9 @@ impl Walks {
         Hold::Unknown
     }
 
-    /// Adds a stage, or what it knows to the stage with the same home men.
+    /// Adds a stage, or its content to the stage with the same home pieces.
     ///
-    /// Sound: that one then knows what both knew, and is looked at again if that is more.
+    /// Sound: that stage then contains both, and is searched again if it has grown.
     fn add(&mut self, next: Walk) {
         let home = next.stage.home.map(|squares| squares.0);
         let places = self.by_home.entry(home).or_default();
@@ -159,7 +162,7 @@ impl Walk {
         may_be_mated_with(&self.stage, winner, self.checked.iter())
     }
 
-    /// Adds what another walk with the same home men knows; `true` if something of it is new.
+    /// Adds the content of another walk with the same home pieces; `true` if any of it is new.
     fn widen(&mut self, more: &Self) -> bool {
         self.stage.widen(&more.stage);
         let mut is_new = self.checked.join(&more.checked);
@@ -170,10 +173,10 @@ impl Walk {
         !self.stage.is_done
     }
 
-    /// Adds all pairs that the kings get to while the stage lasts, and those of them that come
-    /// after a move of the winner that may give check.
+    /// Adds all pairs that the kings can reach while the stage lasts.
     ///
-    /// Sound: both turns are followed until nothing is new.
+    /// Those after a move of the winner that may give check are also added to `checked`. Sound: the
+    /// moves of both sides are followed until nothing is new.
     pub(super) fn spread(&mut self, winner: Color) {
         loop {
             let (own, checked) = self.after_winner(winner);
@@ -190,33 +193,39 @@ impl Walk {
         self.place_kings(winner);
     }
 
-    /// Notes in the stage where the kings may stand.
+    /// Updates the kings' squares in the stage.
     ///
-    /// Sound: nobody comes or goes here. A king who is shut in takes no step, and so all pairs
-    /// have him on his one square.
+    /// Sound: no piece is added or removed here. A shut-in king takes no step, so it is on its one
+    /// square in all pairs.
     pub(super) fn place_kings(&mut self, winner: Color) {
         let mut squares = [Bitboard::EMPTY; 2];
         for (helper, kings) in self.pairs.iter().flat_map(Pairs::iter) {
             squares[winner.index()] |= helper;
             squares[(!winner).index()] |= kings;
         }
-        for king in self.stage.men.iter_mut().filter(|man| man.is(Role::King)) {
+        for king in self
+            .stage
+            .pieces
+            .iter_mut()
+            .filter(|piece| piece.is(Role::King))
+        {
             king.squares = squares[king.color.index()];
         }
     }
 
-    /// Returns the pairs after a move of the winner that ends no stage, and those of them in
-    /// which that move may have given check.
+    /// Returns the pairs after a move of the winner within the stage, and those of them in which
+    /// that move may have given check.
     ///
-    /// Sound: the king steps beside himself, never where home men or the other king attack, or
-    /// stays while a free man moves, unless home men give check. A free man may give check from
-    /// anywhere, the king only by going off a line on which a free man attacks: a home man
-    /// attacks nothing but squares beside him and, shut in, squares of home men.
+    /// Sound: the king steps to an adjacent square, never one that home pieces or the other king
+    /// attack. Or it stays while a free piece moves, unless home pieces give check. A free piece
+    /// may give check from anywhere. The king gives check only by leaving a line on which a free
+    /// piece attacks, because a home piece attacks only adjacent squares or, if shut in, squares of
+    /// home pieces.
     pub(super) fn after_winner(&self, winner: Color) -> (Pairs, Pairs) {
         let (mut next, mut checked) = (Pairs::NONE, Pairs::NONE);
         let attacked = barred_to_king(&self.stage, winner);
         let barred = attacked | self.stage.all_home();
-        let may_stay = self.has_free_man(winner);
+        let may_stay = self.has_free_piece(winner);
         for (from, losers) in self.pairs[winner.index()].iter() {
             let uncovered = self.stage.uncovered(winner, from);
             for to in attacks::king(from) - barred {
@@ -232,14 +241,14 @@ impl Walk {
         (next, checked)
     }
 
-    /// Returns the pairs after a move of the loser that ends no stage.
+    /// Returns the pairs after a move of the loser within the stage.
     ///
     /// Sound: as for the winner.
     pub(super) fn after_loser(&self, winner: Color) -> Pairs {
         let mut next = Pairs::NONE;
         let attacked = barred_to_king(&self.stage, !winner);
         let barred = attacked | self.stage.all_home();
-        let may_stay = self.has_free_man(!winner);
+        let may_stay = self.has_free_piece(!winner);
         for (helper, from) in self.pairs[(!winner).index()].iter() {
             let steps = steps::around(from) - barred;
             next.add(helper, steps - attacks::king(helper) - helper);
@@ -250,19 +259,23 @@ impl Walk {
         next
     }
 
-    fn has_free_man(&self, color: Color) -> bool {
-        let is_free = |man: &PieceAt| !man.is_home && !man.squares.is_empty();
-        let mut men = self.stage.men.iter().filter(|man| man.color == color);
-        men.any(|man| is_free(man) && !man.is(Role::King))
+    fn has_free_piece(&self, color: Color) -> bool {
+        let is_free = |piece: &StagePiece| !piece.is_home && !piece.squares.is_empty();
+        let mut pieces = self
+            .stage
+            .pieces
+            .iter()
+            .filter(|piece| piece.color == color);
+        pieces.any(|piece| is_free(piece) && !piece.is(Role::King))
     }
 
-    /// Returns what follows an event; none if the kings never stand where it can happen.
+    /// Returns what follows an event; `None` if the kings are never where it can happen.
     ///
-    /// Sound: no king stands where a man comes to, nor where a pawn goes past. Whoever has
-    /// moved has left his king in no check, and the other side's home men are those of the board,
-    /// or, before a capture in passing, some of them.
+    /// Sound: no king is on a square that a piece moves to or that a pawn passes. The side that
+    /// moved has not left its king in check. The other side's home pieces are those on the board
+    /// or, before an en passant capture, some of them.
     pub(super) fn after(&self, event: Event, winner: Color) -> Option<Self> {
-        let mover = &self.stage.men[event.who];
+        let mover = &self.stage.pieces[event.who];
         let is_winner = mover.color == winner;
         let before = &self.pairs[mover.color.index()];
         let (after, checked) = match (mover.is(Role::King), is_winner) {
@@ -301,11 +314,11 @@ impl Walk {
     }
 }
 
-/// Returns the pairs after the winner's king has captured a home man, and those of them in which
+/// Returns the pairs after the winner's king has captured a home piece, and those of them in which
 /// that may have given check.
 ///
-/// Sound: he captures from beside him, and gives check as by any step. Whom he has set free by
-/// it is free in the next stage.
+/// Sound: the king captures from an adjacent square, and gives check as by any step. A piece that
+/// the capture sets free is free in the next stage.
 fn captured_by_winner(before: &Pairs, event: &Event, winner: Color) -> (Pairs, Pairs) {
     let (mut after, mut checked) = (Pairs::NONE, Pairs::NONE);
     for from in attacks::king(event.to) {
@@ -316,9 +329,9 @@ fn captured_by_winner(before: &Pairs, event: &Event, winner: Color) -> (Pairs, P
     (after, checked)
 }
 
-/// Returns the pairs after the loser's king has captured a home man.
+/// Returns the pairs after the loser's king has captured a home piece.
 ///
-/// Sound: he captures from beside him, unless the other king protects that man.
+/// Sound: the king captures from an adjacent square, unless the other king protects that piece.
 fn captured_by_loser(before: &Pairs, to: Square) -> Pairs {
     let mut after = Pairs::NONE;
     for (helper, from) in before.iter() {
@@ -331,16 +344,16 @@ fn captured_by_loser(before: &Pairs, to: Square) -> Pairs {
 }
 
 impl Stage {
-    /// Returns the squares that free men of the winner may attack once one square is left.
+    /// Returns the squares that free pieces of the winner may attack once a square is vacated.
     fn uncovered(&self, winner: Color, left: Square) -> Bitboard {
         let home = self.all_home();
         let mut uncovered = Bitboard::EMPTY;
-        for man in self
-            .men
+        for piece in self
+            .pieces
             .iter()
-            .filter(|man| !man.is_home && man.color == winner)
+            .filter(|piece| !piece.is_home && piece.color == winner)
         {
-            let (diagonal, straight) = match man.kind {
+            let (diagonal, straight) = match piece.kind {
                 Kind::As(Role::Bishop) => (true, false),
                 Kind::As(Role::Rook) => (false, true),
                 Kind::As(Role::Queen) | Kind::Promoted => (true, true),
@@ -353,7 +366,7 @@ impl Stage {
             if straight {
                 lines |= attacks::rook(left, home);
             }
-            for square in man.squares & lines {
+            for square in piece.squares & lines {
                 uncovered |= (lines & attacks::line(square, left)) - attacks::between(square, left);
             }
         }

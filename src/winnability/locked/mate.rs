@@ -1,37 +1,37 @@
-//! Whether a stage has room for a mate.
+//! Whether a stage may contain a mate.
 //!
-//! A mate needs a king on a square he can be on, a man of the winner who attacks it, and
-//! every square around him attacked, or taken by men of his own. More than these is not
-//! asked, so what is refused here is never a mate. The king himself shields nobody: a line
-//! that gives check goes on behind him, though he may be shut in.
+//! A mate needs the loser's king on a square where it may be, a piece of the winner that attacks
+//! it, and every square around it attacked or occupied by its own pieces. Nothing more is required
+//! here, so a stage that fails the test contains no mate. The king does not block lines: a line
+//! that gives check continues behind the king, even if the king is shut in.
 
 use arrayvec::ArrayVec;
 
 use super::matching::can_all_be_taken;
-use super::stage::{Kind, MEN, PieceAt, Stage};
+use super::stage::{Kind, MAX_PIECES, Stage, StagePiece};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Role, Square};
 
-/// What both sides can do to the loser's king.
+/// What both sides can do to the squares around the loser's king.
 struct Siege<'s> {
-    /// The squares of all home men but the loser's king.
+    /// The squares of all home pieces except the loser's king.
     home: Bitboard,
-    /// The loser's home men, on whom his king cannot step.
+    /// The loser's home pieces, which the loser's king cannot capture.
     own_home: Bitboard,
     /// The squares where the winner's king may be.
     helper: Bitboard,
-    /// What home men of the winner attack.
+    /// The squares that home pieces of the winner attack.
     by_home: Bitboard,
-    /// The winner's free men but the king.
-    free: ArrayVec<&'s PieceAt, MEN>,
-    /// The squares of each free man of the loser but the king.
-    blockers: ArrayVec<Bitboard, MEN>,
-    /// All of these squares.
+    /// The winner's free pieces except the king.
+    free: ArrayVec<&'s StagePiece, MAX_PIECES>,
+    /// The squares of each free piece of the loser except the king.
+    blockers: ArrayVec<Bitboard, MAX_PIECES>,
+    /// The union of these squares.
     blocked: Bitboard,
 }
 
-/// Returns `true` unless it is certain that the stage holds no mate by the winner.
+/// Returns `true` unless the stage certainly contains no mate by the winner.
 pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
     if stage.has_promoted(winner) {
         return true;
@@ -41,8 +41,10 @@ pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
     siege.is_laid_to(stage.king(!winner), by_all)
 }
 
-/// Returns `true` unless it is certain that the stage holds no mate by the winner with the
-/// kings on certain squares: those of the loser's for one of the winner's.
+/// Returns `true` unless the stage certainly contains no mate by the winner with the kings on given
+/// squares.
+///
+/// Each item has a square of the winner's king and the squares of the loser's king.
 #[cfg(feature = "alloc")]
 pub(super) fn may_be_mated_with(
     stage: &Stage,
@@ -60,13 +62,14 @@ pub(super) fn may_be_mated_with(
 impl<'s> Siege<'s> {
     fn of(stage: &'s Stage, winner: Color) -> Self {
         let officers = |color| {
-            let free = stage.men.iter().filter(|man| !man.is_home);
-            free.filter(move |man| {
-                man.color == color && !man.is(Role::King) && !man.squares.is_empty()
+            let free = stage.pieces.iter().filter(|piece| !piece.is_home);
+            free.filter(move |piece| {
+                piece.color == color && !piece.is(Role::King) && !piece.squares.is_empty()
             })
         };
         let home = stage.all_home() - stage.king(!winner);
-        let blockers: ArrayVec<_, MEN> = officers(!winner).map(|man| man.squares).collect();
+        let blockers: ArrayVec<_, MAX_PIECES> =
+            officers(!winner).map(|piece| piece.squares).collect();
         let blocked = blockers.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
         Self {
             home,
@@ -79,30 +82,32 @@ impl<'s> Siege<'s> {
         }
     }
 
-    /// Returns everything that the winner's men may attack, but for his king.
+    /// Returns the squares that the winner's pieces may attack, except the king.
     fn by_all(&self) -> Bitboard {
         let free = self.free.iter();
-        free.fold(self.by_home, |all, man| all | man.all_attacks(self.home))
-    }
-
-    /// Returns `true` if a king may be mated on one of some squares.
-    fn is_laid_to(&self, king: Bitboard, by_all: Bitboard) -> bool {
-        (king & by_all).into_iter().any(|square| {
-            self.holds(square, by_all, Bitboard::EMPTY) && self.holds_with_one_man(square)
+        free.fold(self.by_home, |all, piece| {
+            all | piece.all_attacks(self.home)
         })
     }
 
-    /// Returns `true` if a king on a square may have no way out, when one set of squares is
-    /// attacked and another is where men of the winner stand.
+    /// Returns `true` if the loser's king may be mated on one of some squares.
+    fn is_laid_to(&self, king: Bitboard, by_all: Bitboard) -> bool {
+        (king & by_all).into_iter().any(|square| {
+            self.holds(square, by_all, Bitboard::EMPTY) && self.holds_with_one_piece(square)
+        })
+    }
+
+    /// Returns `true` if a king on a square may have no way out.
     ///
-    /// The winner's king has one square at a time, and each of the loser's men, too.
+    /// `attacked` are the squares attacked, and `taken` are those occupied by pieces of the winner.
+    /// The winner's king is on one square at a time, and so is each piece of the loser.
     fn holds(&self, king: Square, attacked: Bitboard, taken: Bitboard) -> bool {
         let open = attacks::king(king) - self.own_home - attacked;
         if open.is_empty() {
             return true;
         }
-        // Where a man of the winner stands nobody of the loser's is in the way: there his king
-        // is needed, and everywhere else where nobody gets.
+        // A piece of the winner keeps the loser's pieces from its square, so the winner's king must
+        // guard that square, and every other square that no blocker reaches.
         let needed = open - (self.blocked - self.home - taken);
         let beside = |helper: Bitboard, square| helper & attacks::king(square);
         let away = self.helper - attacks::king(king) - king - taken;
@@ -110,38 +115,39 @@ impl<'s> Siege<'s> {
         helpers.any(|helper| can_all_be_taken(open - attacks::king(helper), &self.blockers))
     }
 
-    /// Returns `true` if a king may be mated although the winner has one free man at the most.
+    /// Returns `true` if a king may be mated although the winner has at most one free piece.
     ///
-    /// Such a man attacks from one square at a time.
-    fn holds_with_one_man(&self, king: Square) -> bool {
-        let man = match self.free[..] {
-            [man] => man,
+    /// Such a piece attacks from one square at a time.
+    fn holds_with_one_piece(&self, king: Square) -> bool {
+        let piece = match self.free[..] {
+            [piece] => piece,
             _ => return true,
         };
-        // He may have been captured.
+        // The piece may have been captured.
         if self.by_home.contains(king) && self.holds(king, self.by_home, Bitboard::EMPTY) {
             return true;
         }
-        (man.squares - king).into_iter().any(|square| {
-            let attacked = self.by_home | man.attacks(square, self.home);
+        (piece.squares - king).into_iter().any(|square| {
+            let attacked = self.by_home | piece.attacks(square, self.home);
             attacked.contains(king) && self.holds(king, attacked, square.into())
         })
     }
 }
 
 impl Stage {
-    /// Returns `true` if a side has promoted pieces, who are not worth following: they nearly
-    /// always can mate.
+    /// Returns `true` if a side has promoted pieces, which nearly always can mate, so following
+    /// them is not worthwhile.
     pub(super) fn has_promoted(&self, winner: Color) -> bool {
-        let is_promoted = |man: &PieceAt| man.color == winner && man.kind == Kind::Promoted;
-        self.men.iter().any(is_promoted)
+        let is_promoted =
+            |piece: &StagePiece| piece.color == winner && piece.kind == Kind::Promoted;
+        self.pieces.iter().any(is_promoted)
     }
 
     /// Returns the squares where a king may be.
     fn king(&self, color: Color) -> Bitboard {
-        self.men
+        self.pieces
             .iter()
-            .find(|man| man.color == color && man.is(Role::King))
+            .find(|piece| piece.color == color && piece.is(Role::King))
             .map_or(Bitboard::FULL, |king| king.squares)
     }
 }

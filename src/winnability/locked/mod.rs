@@ -1,15 +1,16 @@
-//! The prover for locked walls: where men can get at most, and whether that is enough for a mate.
+//! The prover for locked walls: which squares the pieces can reach at most, and whether that is
+//! enough for a mate.
 //!
-//! Play is cut into stages. In a stage the *home* men stand where they stand: pawns, and
-//! officers who are shut in. All others are *free*, and of them only a set of squares is
-//! known on which they may be, if they have not been captured. A home man's move or capture
-//! is an event and leads to another stage.
+//! Play is divided into stages. In a stage the *home* pieces stay on their squares: pawns, and
+//! shut-in kings and officers (knights, bishops, rooks and queens). All other pieces are *free*:
+//! for each, only the set of squares it may be on is known, if it has not been captured. A move or
+//! capture by a home piece, or its capture, is an event and leads to another stage.
 //!
-//! Sound: whatever can happen on the board is contained in some stage, because free men get
-//! at least as far as the rules let them and every event that the rules allow is followed.
-//! If no stage holds a mate, there is none. Incomplete: a stage forgets whose turn it is, who
-//! has been captured by whom, and that men stand in each other's way. Where there is a heap, the
-//! stages are followed once more with the turns and the kings' squares kept.
+//! Sound: everything that can happen on the board is contained in some stage, because free pieces
+//! reach at least the squares that the rules allow, and every event that the rules allow is
+//! followed. If no stage contains a mate, there is none. Incomplete: a stage forgets the side to
+//! move, which piece captured which, and that free pieces block each other. With a heap, the stages
+//! are followed once more with the side to move and the kings' squares kept.
 
 mod events;
 mod flood;
@@ -39,20 +40,19 @@ use stage::Stage;
 #[cfg(feature = "alloc")]
 pub(super) use walls::Walls;
 
-/// How often a stage is looked at, in the middle.
+/// How often a stage is searched, on average.
 const LOOKS: usize = 4;
 
-/// What is seen of a stage before it is looked at.
+/// What is known about a stage before it is searched.
 enum Outlook {
-    /// It holds no mate, nor does any that follows.
+    /// Neither it nor any stage after it contains a mate.
     Hopeless,
-    /// It may hold a mate.
+    /// It may contain a mate.
     Open,
     Unknown,
 }
 
-/// Returns `true` if the walls prove that a side cannot mate, looking at no more than a number
-/// of stages.
+/// Returns `true` if the walls prove that a side cannot mate, searching at most `STAGES` stages.
 ///
 /// Castling rights and a legal en passant capture are left to the other provers.
 #[inline(never)]
@@ -60,7 +60,7 @@ pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Co
     first_stage(position).is_some_and(|first| is_closed::<STAGES>(&first, winner))
 }
 
-/// Returns the stage a position is in; none with castling rights or an en passant capture.
+/// Returns the stage of a position; `None` with castling rights or an en passant capture.
 fn first_stage(position: &Position) -> Option<Stage> {
     if !position.castling_rights().is_empty() || position.legal_en_passant_square().is_some() {
         return None;
@@ -70,7 +70,7 @@ fn first_stage(position: &Position) -> Option<Stage> {
     Some(first)
 }
 
-/// Returns `true` if no stage that can follow has room for a mate.
+/// Returns `true` if no stage that can follow contains a mate.
 fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
     let mut known = ArrayVec::<Stage, STAGES>::new();
@@ -79,7 +79,7 @@ fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
     })
 }
 
-/// Returns what is seen of a stage before it is looked at.
+/// Returns what is known about a stage before it is searched.
 fn outlook(stage: &Stage, winner: Color) -> Outlook {
     if stage.has_promoted(winner) {
         Outlook::Open
@@ -90,8 +90,9 @@ fn outlook(stage: &Stage, winner: Color) -> Outlook {
     }
 }
 
-/// Notes all stages that can follow, but those that are hopeless; `false` if one of them is
-/// open, or if there are too many.
+/// Collects all stages that can follow, except the hopeless ones.
+///
+/// Returns `false` if one of them is open, or if there are too many.
 fn follow<const STAGES: usize>(
     first: &Stage,
     known: &mut ArrayVec<Stage, STAGES>,
@@ -101,8 +102,8 @@ fn follow<const STAGES: usize>(
     if !add(known, first) {
         return false;
     }
-    // A stage is looked at again when more squares are added to it, but not for ever. The
-    // newest comes first: where walls break, deep lines show it soon.
+    // A stage is searched again when squares are added to it, up to a limit. Newest first: where
+    // walls break, deep lines reveal it soon.
     for _ in 0..LOOKS * STAGES {
         let Some(current) = known.iter_mut().rev().find(|stage| !stage.is_done) else {
             return true;
@@ -125,7 +126,7 @@ fn follow<const STAGES: usize>(
     false
 }
 
-/// Returns `true` if it is worth asking whether walls hold: few pawns can just go ahead.
+/// Returns `true` if walls are worth testing: few pawns can advance freely.
 pub(super) fn seems_locked(position: &Position) -> bool {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
@@ -136,7 +137,8 @@ pub(super) fn seems_locked(position: &Position) -> bool {
     blocked > 0 && 2 * free <= blocked
 }
 
-/// Adds a stage, or its squares to the stage with the same home men; `false` if there is no room.
+/// Adds a stage, or its squares to the stage with the same home pieces; `false` if there is no
+/// room.
 fn add<const STAGES: usize>(known: &mut ArrayVec<Stage, STAGES>, next: &Stage) -> bool {
     if let Some(same) = known.iter_mut().find(|stage| stage.has_home_of(next)) {
         same.widen(next);

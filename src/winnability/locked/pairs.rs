@@ -1,16 +1,16 @@
-//! Where the two kings may stand at the same time.
+//! The squares where the two kings may be at the same time.
 
 use crate::bitboard::Bitboard;
 use crate::types::Square;
 
-/// For each square of the winner's king, squares of the loser's.
+/// For each square of the winner's king, the squares of the loser's king.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs([Bitboard; 64]);
 
 impl Pairs {
     pub(super) const NONE: Self = Self([Bitboard::EMPTY; 64]);
 
-    /// Adds squares of the loser's king to a square of the winner's.
+    /// Adds squares of the loser's king for a square of the winner's king.
     #[inline]
     pub(super) fn add(&mut self, winner: Square, losers: Bitboard) {
         self.0[winner.index()] |= losers;
@@ -20,13 +20,13 @@ impl Pairs {
         self.0.iter().all(|losers| losers.is_empty())
     }
 
-    /// Returns all squares of the loser's king that go with a square of the winner's.
+    /// Returns all squares of the loser's king for a square of the winner's king.
     #[inline]
     pub(super) fn losers(&self, winner: Square) -> Bitboard {
         self.0[winner.index()]
     }
 
-    /// Returns the squares of the winner's king, each with those of the loser's.
+    /// Returns the squares of the winner's king, each with those of the loser's king.
     pub(super) fn iter(&self) -> impl Iterator<Item = (Square, Bitboard)> + '_ {
         Bitboard::FULL
             .into_iter()
@@ -44,7 +44,7 @@ impl Pairs {
         is_new
     }
 
-    /// Returns the pairs in which neither king stands on certain squares.
+    /// Returns the pairs in which neither king stands on the given squares.
     pub(super) fn without(&self, winners: Bitboard, losers: Bitboard) -> Self {
         let mut left = Self::NONE;
         for (winner, known) in self.iter() {

@@ -1,4 +1,4 @@
-//! One stage of play: who is at home, and where the free men may be.
+//! One stage of play: the home pieces, and the squares where the free pieces may be.
 
 use arrayvec::ArrayVec;
 
@@ -7,41 +7,41 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role, Square};
 
-/// A side has 16 men at most.
-pub(super) const MEN: usize = 32;
+/// The maximum number of pieces: 16 for each side.
+pub(super) const MAX_PIECES: usize = 32;
 
-/// What a man can do.
+/// How a piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// He has had this role from the beginning.
+    /// By a role that it has had from the beginning.
     As(Role),
-    /// A pawn who has been promoted, nobody asks to what: he does what queens and knights do.
+    /// A promoted pawn. It moves like queen and knight together, which covers every promotion.
     Promoted,
 }
 
-/// A man of a stage.
+/// A piece of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PieceAt {
+pub(super) struct StagePiece {
     pub(super) color: Color,
     pub(super) kind: Kind,
-    /// Where he may be; for a home man the one square on which he is, empty once captured.
+    /// The squares where it may be; for a home piece its one square, empty once captured.
     pub(super) squares: Bitboard,
     pub(super) is_home: bool,
 }
 
-/// What is known of the board at some stage of play.
+/// What is known about the board at some stage of play.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
-    /// The men in the order of the squares on which they stood at first.
-    pub(super) men: ArrayVec<PieceAt, MEN>,
-    /// The squares of home men by color.
+    /// The pieces, in the order of their original squares.
+    pub(super) pieces: ArrayVec<StagePiece, MAX_PIECES>,
+    /// The squares of home pieces by color.
     pub(super) home: [Bitboard; 2],
-    /// Whether the free men's squares have been worked out and the events followed.
+    /// Whether the free pieces' squares have been computed and the events followed.
     pub(super) is_done: bool,
 }
 
-impl PieceAt {
-    /// Returns what the man attacks from a square, if only home men stand in his way.
+impl StagePiece {
+    /// Returns the squares that the piece attacks from a square, with only home pieces as blockers.
     #[inline]
     pub(super) fn attacks(&self, square: Square, home: Bitboard) -> Bitboard {
         match self.kind {
@@ -55,7 +55,7 @@ impl PieceAt {
         }
     }
 
-    /// Returns everything the man attacks from any of his squares.
+    /// Returns the squares that the piece attacks from any of its squares.
     pub(super) fn all_attacks(&self, home: Bitboard) -> Bitboard {
         self.squares
             .into_iter()
@@ -70,12 +70,12 @@ impl PieceAt {
 }
 
 impl Stage {
-    /// Returns the stage that a position is in: pawns and shut in officers at home.
+    /// Returns the stage of a position: pawns and shut-in pieces are at home.
     pub(super) fn of(position: &Position) -> Self {
-        let men: ArrayVec<PieceAt, MEN> = position
+        let pieces: ArrayVec<StagePiece, MAX_PIECES> = position
             .board()
             .iter()
-            .map(|(square, piece)| PieceAt {
+            .map(|(square, piece)| StagePiece {
                 color: piece.color,
                 kind: Kind::As(piece.role),
                 squares: square.into(),
@@ -83,36 +83,36 @@ impl Stage {
             })
             .collect();
         Self {
-            men,
+            pieces,
             home: [Bitboard::EMPTY; 2],
             is_done: false,
         }
         .with_home()
     }
 
-    /// Returns the stage with the officers and kings set free who are not shut in, and the
-    /// squares of the others noted.
+    /// Returns the stage with all pieces set free that are not shut in, and the home squares
+    /// updated.
     ///
-    /// Sound: as long as all home men stay, an officer whose every step ends on a home man's
-    /// square cannot move but by capturing one, which is an event. Nor can a king whose every
-    /// other step ends where home men attack.
+    /// Sound: while all home pieces stay, an officer whose every step ends on the square of a home
+    /// piece can move only by capturing one, which is an event. The same holds for a king whose
+    /// other steps all end on squares that home pieces attack.
     pub(super) fn with_home(mut self) -> Self {
         loop {
             self.note_home();
             let home = self.all_home();
             let barred = Color::ALL.map(|color| home | self.always_attacked_by(!color));
             let mut freed = false;
-            for man in &mut self.men {
-                if !man.is_home || man.is(Role::Pawn) {
+            for piece in &mut self.pieces {
+                if !piece.is_home || piece.is(Role::Pawn) {
                     continue;
                 }
-                let shut = if man.is(Role::King) {
-                    barred[man.color.index()]
+                let shut = if piece.is(Role::King) {
+                    barred[piece.color.index()]
                 } else {
                     home
                 };
-                if !man.all_attacks(home).is_subset(shut) {
-                    man.is_home = false;
+                if !piece.all_attacks(home).is_subset(shut) {
+                    piece.is_home = false;
                     freed = true;
                 }
             }
@@ -124,76 +124,77 @@ impl Stage {
 
     fn note_home(&mut self) {
         self.home = [Bitboard::EMPTY; 2];
-        for man in self.men.iter().filter(|man| man.is_home) {
-            self.home[man.color.index()] |= man.squares;
+        for piece in self.pieces.iter().filter(|piece| piece.is_home) {
+            self.home[piece.color.index()] |= piece.squares;
         }
     }
 
-    /// Returns the squares of all home men.
+    /// Returns the squares of all home pieces.
     #[inline]
     pub(super) fn all_home(&self) -> Bitboard {
         self.home[0] | self.home[1]
     }
 
-    /// Returns the squares that the home men of a side attack, as long as the stage lasts.
+    /// Returns the squares that the home pieces of a side attack throughout the stage.
     ///
-    /// Sound: home men stay, and nobody comes between a man and a square beside him. A shut
-    /// in officer attacks nothing else, and attacks it even when he is pinned.
+    /// Sound: home pieces stay, and no piece can come between a piece and a square next to it. A
+    /// shut-in officer attacks no other squares, and it attacks them even while pinned.
     pub(super) fn always_attacked_by(&self, color: Color) -> Bitboard {
         self.home_attacks(color, self.all_home())
     }
 
-    /// Returns what the home men of a side attack past certain men.
+    /// Returns the squares that the home pieces of a side attack, with the given blockers.
     pub(super) fn home_attacks(&self, color: Color, in_the_way: Bitboard) -> Bitboard {
-        self.men
+        self.pieces
             .iter()
-            .filter(|man| man.is_home && man.color == color)
-            .fold(Bitboard::EMPTY, |all, man| {
-                all | man.all_attacks(in_the_way)
+            .filter(|piece| piece.is_home && piece.color == color)
+            .fold(Bitboard::EMPTY, |all, piece| {
+                all | piece.all_attacks(in_the_way)
             })
     }
 
-    /// Returns `true` if the same men are at home on the same squares.
+    /// Returns `true` if both stages have the same home pieces on the same squares.
     pub(super) fn has_home_of(&self, other: &Self) -> bool {
         self.home == other.home
-            && self.men.iter().zip(&other.men).all(|(one, two)| {
+            && self.pieces.iter().zip(&other.pieces).all(|(one, two)| {
                 one.is_home == two.is_home
                     && one.kind == two.kind
                     && (!one.is_home || one.squares == two.squares)
             })
     }
 
-    /// Adds what another stage with the same home men knows.
+    /// Adds the squares of another stage with the same home pieces.
     pub(super) fn widen(&mut self, other: &Self) {
-        for (man, more) in self.men.iter_mut().zip(&other.men) {
-            if !more.squares.is_subset(man.squares) {
-                man.squares |= more.squares;
+        for (piece, more) in self.pieces.iter_mut().zip(&other.pieces) {
+            if !more.squares.is_subset(piece.squares) {
+                piece.squares |= more.squares;
                 self.is_done = false;
             }
         }
     }
 
-    /// Returns `true` if the men who may be left to a side can never help it to mate.
+    /// Returns `true` if no combination of the pieces that a side may have left can help it to
+    /// mate.
     ///
-    /// Sound: the rule of material holds for any of the men that may be left, too.
+    /// Sound: the rule of material also holds for any part of those pieces.
     pub(super) fn lacks_mating_material(&self, winner: Color) -> bool {
-        let left = |man: &&PieceAt| !man.squares.is_empty() && !man.is(Role::King);
+        let left = |piece: &&StagePiece| !piece.squares.is_empty() && !piece.is(Role::King);
         let own = || {
-            self.men
+            self.pieces
                 .iter()
                 .filter(left)
-                .filter(|man| man.color == winner)
+                .filter(|piece| piece.color == winner)
         };
         let theirs = || {
-            self.men
+            self.pieces
                 .iter()
                 .filter(left)
-                .filter(|man| man.color != winner)
+                .filter(|piece| piece.color != winner)
         };
         let mut knights = 0;
         let mut bishops = false;
-        for man in own() {
-            match man.kind {
+        for piece in own() {
+            match piece.kind {
                 Kind::As(Role::Knight) => knights += 1,
                 Kind::As(Role::Bishop) => bishops = true,
                 _ => return false,
@@ -203,18 +204,18 @@ impl Stage {
             return true;
         }
         if !bishops {
-            return knights == 1 && theirs().all(|man| man.is(Role::Queen));
+            return knights == 1 && theirs().all(|piece| piece.is(Role::Queen));
         }
-        let minor = |man: &PieceAt| {
+        let minor = |piece: &StagePiece| {
             matches!(
-                man.kind,
+                piece.kind,
                 Kind::As(Role::Pawn | Role::Knight) | Kind::Promoted
             )
         };
-        let all = self.men.iter().filter(left);
+        let all = self.pieces.iter().filter(left);
         let bishops = all
-            .filter(|man| man.is(Role::Bishop))
-            .fold(Bitboard::EMPTY, |all, man| all | man.squares);
+            .filter(|piece| piece.is(Role::Bishop))
+            .fold(Bitboard::EMPTY, |all, piece| all | piece.squares);
         knights == 0
             && !theirs().any(minor)
             && (bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK))

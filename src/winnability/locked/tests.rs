@@ -1,4 +1,4 @@
-//! What really occurs in random locked structures lies inside the stages.
+//! Everything that can happen in random locked structures is contained in the stages.
 
 #[cfg(feature = "alloc")]
 mod kings;
@@ -17,14 +17,14 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
 
-/// How many of the nearest positions are looked at.
+/// How many of the nearest positions are checked.
 const NEAR: usize = 100;
 
-/// How many random games are played from each structure, and how long they are.
+/// The number of random games played from each structure, and their length.
 const GAMES: usize = 3;
 const PLIES: usize = 120;
 
-/// A sequence of numbers that look random and are always the same.
+/// A deterministic pseudo-random sequence.
 struct Numbers(u64);
 
 impl Numbers {
@@ -35,10 +35,10 @@ impl Numbers {
     }
 }
 
-/// Returns two kings and some officers among head-on pairs of pawns, if that is a position.
+/// Returns two kings and some officers among blocked pairs of pawns, if the position is valid.
 fn locked(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
-    // A zigzag in which neighbors protect each other, now and then with a gap or a fault.
+    // A zigzag chain whose pawns protect each other, sometimes with a gap or a wrong pawn.
     let (lowest, is_odd) = (1 + numbers.below(3), numbers.below(2));
     for file in File::ALL {
         if numbers.below(12) == 0 {
@@ -67,7 +67,7 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
     setup.validate().ok()
 }
 
-/// Returns positions that can follow: all that are near, and those of some random games.
+/// Returns positions that can follow: the nearest ones, and those of some random games.
 fn reached(start: &Position, numbers: &mut Numbers) -> Vec<Position> {
     let mut all = Vec::from([start.clone()]);
     let mut next = 0;
@@ -98,30 +98,32 @@ fn reached(start: &Position, numbers: &mut Numbers) -> Vec<Position> {
     all
 }
 
-/// Returns `true` if every man of a position is where the stage says that he may be.
+/// Returns `true` if every piece of a position is on a square where it may be in the stage.
 fn contains(stage: &Stage, position: &Position) -> bool {
     let board = position.board();
-    let mut home = stage.men.iter().filter(|man| man.is_home);
-    let is_home = home.all(|man| {
-        let piece = man
+    let mut home = stage.pieces.iter().filter(|piece| piece.is_home);
+    let is_home = home.all(|piece| {
+        let on_board = piece
             .squares
             .single_square()
             .and_then(|square| board.piece_at(square));
-        piece.is_some_and(|piece| piece.color == man.color && man.kind == Kind::As(piece.role))
+        on_board.is_some_and(|on_board| {
+            on_board.color == piece.color && piece.kind == Kind::As(on_board.role)
+        })
     });
     is_home
-        && board.iter().all(|(square, piece)| {
-            stage.men.iter().any(|man| {
-                let is_kind = match man.kind {
-                    Kind::As(role) => role == piece.role,
-                    Kind::Promoted => !matches!(piece.role, Role::Pawn | Role::King),
+        && board.iter().all(|(square, on_board)| {
+            stage.pieces.iter().any(|piece| {
+                let is_kind = match piece.kind {
+                    Kind::As(role) => role == on_board.role,
+                    Kind::Promoted => !matches!(on_board.role, Role::Pawn | Role::King),
                 };
-                man.color == piece.color && is_kind && man.squares.contains(square)
+                piece.color == on_board.color && is_kind && piece.squares.contains(square)
             })
         })
 }
 
-/// Shows locked structures with positions that can follow.
+/// Calls `show` with locked structures and positions that can follow them.
 fn for_structures(count: usize, mut show: impl FnMut(&Position, &[Position])) {
     let mut numbers = Numbers(64);
     let mut shown = 0;
@@ -134,14 +136,14 @@ fn for_structures(count: usize, mut show: impl FnMut(&Position, &[Position])) {
     }
 }
 
-/// Returns the stage a position is in, with the squares the free men reach.
+/// Returns the stage of a position, with the squares that its free pieces reach.
 fn flooded(position: &Position) -> Stage {
     let mut stage = Stage::of(position);
     flood(&mut stage);
     stage
 }
 
-/// Shows every move that can be played.
+/// Calls `show` with every legal move of the positions.
 fn for_moves(all: &[Position], mut show: impl FnMut(LegalMove<'_>)) {
     for position in all {
         for legal in position.legal_moves().iter() {
@@ -191,7 +193,7 @@ fn every_mate_has_room_in_some_stage() {
     assert!(mates >= 10, "only {mates} mates were met");
 }
 
-/// Returns a crowd of men anywhere, if that is a position in which a king is in check.
+/// Returns many pieces on random squares, if the position is valid and a king is in check.
 fn crowded(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let roles = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -201,7 +203,7 @@ fn crowded(numbers: &mut Numbers) -> Option<Position> {
             _ if numbers.below(3) > 0 => Role::Pawn,
             _ => roles[numbers.below(4)],
         };
-        // Half of the board is crowded enough for mates.
+        // Half of the board is dense enough for mates.
         let square = Square::from_index(8 + numbers.below(40))?;
         setup.set_piece(square, Piece::new(Color::ALL[index % 2], role));
     }
@@ -227,8 +229,8 @@ fn every_mate_in_a_crowd_has_room_in_its_own_stage() {
 }
 
 #[test]
-fn a_king_who_is_shut_in_shields_nobody_behind_him() {
-    // The rook attacks h6 through the king, who stands between his pawns and two white ones.
+fn a_shut_in_king_blocks_no_line_behind_it() {
+    // The rook attacks h6 through the king, which stands between its pawns and two white ones.
     let mate: Position = "8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1"
         .parse()
         .expect("a FEN");
@@ -239,7 +241,7 @@ fn a_king_who_is_shut_in_shields_nobody_behind_him() {
 }
 
 #[test]
-fn men_who_are_shut_in_move_only_to_capture() {
+fn shut_in_pieces_move_only_to_capture() {
     for_structures(300, |_, all| {
         for_moves(all, |legal| {
             let stage = Stage::of(legal.position());
@@ -254,7 +256,7 @@ fn men_who_are_shut_in_move_only_to_capture() {
 }
 
 #[test]
-fn free_men_stay_within_their_squares_until_something_happens() {
+fn free_pieces_stay_within_their_squares_until_an_event() {
     for_structures(300, |_, all| {
         for_moves(all, |legal| {
             let stage = flooded(legal.position());
@@ -262,11 +264,11 @@ fn free_men_stay_within_their_squares_until_something_happens() {
             if stage.all_home().contains(from) || stage.all_home().contains(legal.to()) {
                 return;
             }
-            let mut free = stage.men.iter().filter(|man| !man.is_home);
-            let is_within = free.any(|man| {
-                man.squares.contains(from)
-                    && man.squares.contains(legal.to())
-                    && man.is(legal.role())
+            let mut free = stage.pieces.iter().filter(|piece| !piece.is_home);
+            let is_within = free.any(|piece| {
+                piece.squares.contains(from)
+                    && piece.squares.contains(legal.to())
+                    && piece.is(legal.role())
             });
             assert!(is_within, "{legal} in {}", legal.position());
         });
@@ -316,7 +318,7 @@ fn every_event_is_followed() {
 }
 
 #[test]
-fn different_squares_need_different_men() {
+fn different_squares_need_different_pieces() {
     use super::matching::can_all_be_taken;
     use crate::bitboard::Bitboard;
     let [a, b, c] = [Square::A1, Square::B1, Square::C1].map(Bitboard::from_square);

@@ -1,4 +1,4 @@
-//! What really occurs lies where the kings are followed, turn by turn.
+//! Everything that can happen is contained in the walks that follow the kings.
 
 use std::vec::Vec;
 
@@ -17,8 +17,9 @@ use crate::types::{Color, Piece, Role, Square};
 /// How many stages are followed.
 const MOST: usize = 300;
 
-/// Shows random structures, with and without pawns who have not moved, with positions that can
-/// follow.
+/// Calls `show` with random structures and positions that can follow them.
+///
+/// Some structures have pawns that have not moved.
 fn for_kings(count: usize, mut show: impl FnMut(&Position, &[Position])) {
     let mut numbers = Numbers(17);
     for which in 0..count {
@@ -72,8 +73,8 @@ fn the_kings_of_every_position_that_can_follow_are_a_known_pair() {
     assert!(judged >= 50, "only {judged} structures were judged");
 }
 
-/// Returns a king between an officer of his and the other king, with pawns of the other side
-/// around him, if that is a position.
+/// Returns a king between an officer of its own and the other king, with enemy pawns around it, if
+/// the position is valid.
 fn shielding(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let mut square = || Square::from_index(numbers.below(64));
@@ -98,7 +99,7 @@ fn shielding(numbers: &mut Numbers) -> Option<Position> {
     setup.validate().ok()
 }
 
-/// Returns what a walk knows after one move of the side to move, by what happens.
+/// Returns the walks after one move of the side to move.
 fn after_one_move(walk: &Walk, turn: Color, winner: Color) -> Vec<Walk> {
     let mut quiet = walk.clone();
     quiet.pairs[(!turn).index()] = if turn == winner {
@@ -118,7 +119,7 @@ fn after_one_move(walk: &Walk, turn: Color, winner: Color) -> Vec<Walk> {
 }
 
 #[test]
-fn every_move_leads_to_a_known_pair_and_every_check_to_one_that_is_noted() {
+fn every_move_leads_to_a_known_pair_and_every_check_to_a_checked_one() {
     let (mut checks, mut by_king, mut by_capture) = (0, 0, 0);
     let mut judge = |position: &Position| {
         let (turn, is_rare) = (
@@ -170,17 +171,17 @@ fn every_move_leads_to_a_known_pair_and_every_check_to_one_that_is_noted() {
     );
 }
 
-/// Returns `true` if a walk knows everything that another knows.
+/// Returns `true` if a walk contains everything that another contains.
 fn has_all_of(known: &Walk, other: &Walk) -> bool {
-    let mut men = known.stage.men.iter().zip(&other.stage.men);
+    let mut pieces = known.stage.pieces.iter().zip(&other.stage.pieces);
     let mut pairs = known.pairs.iter().zip(&other.pairs);
-    men.all(|(known, other)| other.squares.is_subset(known.squares))
+    pieces.all(|(known, other)| other.squares.is_subset(known.squares))
         && pairs.all(|(known, other)| !known.clone().join(other))
         && !known.checked.clone().join(&other.checked)
 }
 
 #[test]
-fn nothing_follows_from_what_is_known_that_is_not() {
+fn following_known_walks_again_finds_nothing_new() {
     let mut judged = 0;
     for_kings(400, |start, _| {
         for winner in Color::ALL {
@@ -221,20 +222,20 @@ fn walls_with_kings_never_hold_where_a_mate_can_follow() {
             let is_plain = is_unwinnable::<40>(start, winner);
             held += usize::from(hold == Hold::Holds);
             gained += usize::from(hold == Hold::Holds && !is_plain);
-            // Who follows the kings sees no less.
+            // Following the kings never proves less.
             assert!(!is_plain || hold != Hold::Breaks, "{start}");
         }
     });
     assert!(
-        // As many as now: who sees less has lost something.
+        // The present number: a smaller one means that the prover has become weaker.
         mates > 10 && held >= 56 && gained >= 4,
         "{mates} mates, {held} walls that hold, {gained} only with the kings followed"
     );
 }
 
 #[test]
-fn a_king_who_has_to_let_the_other_in_is_stalemated_by_it() {
-    // White has only Kh4-h3-h4. Black can take g2 when the king stands on h4, and that is
+fn a_king_that_must_let_the_other_in_is_stalemated_by_it() {
+    // White has only Kh4-h3-h4. Black can capture on g2 when the king stands on h4, and that is
     // stalemate; on h3 the king protects the pawn.
     let fen = "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1";
     let tempo: Position = fen.parse().expect("a FEN");

@@ -1,11 +1,11 @@
-//! The same for what is rare behind walls: double pushes and what follows them, castling, and
-//! men who cannot mate.
+//! The same for rare cases behind walls: double pushes and what follows them, castling, and
+//! material that cannot mate.
 
 use std::boxed::Box;
 
 use arrayvec::ArrayVec;
 
-use super::super::stage::{PieceAt, Stage};
+use super::super::stage::{Stage, StagePiece};
 use super::super::{Outlook, first_stage, flood::flood, follow, is_unwinnable};
 use super::{Numbers, contains, reached};
 use crate::bitboard::Bitboard;
@@ -13,8 +13,8 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, File, Piece, Rank, Role, Square};
 
-/// Returns kings and a pawn who has not moved yet, beside an enemy's who can take him in
-/// passing, if that is a position.
+/// Returns kings and a pawn that has not moved, beside an enemy pawn that can capture it en
+/// passant, if the position is valid.
 pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let file = File::from_index(numbers.below(8))?;
@@ -40,7 +40,7 @@ pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     })
 }
 
-/// Returns two kings and a few officers and pawns anywhere, if that is a position.
+/// Returns two kings and a few officers and pawns on random squares, if the position is valid.
 pub(super) fn few(numbers: &mut Numbers) -> Option<Position> {
     let roles = [
         Role::Bishop,
@@ -70,7 +70,7 @@ pub(super) fn few(numbers: &mut Numbers) -> Option<Position> {
 }
 
 #[test]
-fn pawns_who_have_not_moved_are_followed_two_squares_and_in_passing() {
+fn double_pushes_and_en_passant_captures_are_followed() {
     let mut numbers = Numbers(2);
     let (mut judged, mut double, mut passing, mut promoted) = (0, 0, 0, 0);
     for _ in 0..200 {
@@ -100,12 +100,12 @@ fn pawns_who_have_not_moved_are_followed_two_squares_and_in_passing() {
     }
     assert!(
         judged > 30 && double > 50 && passing > 20 && promoted > 20,
-        "{judged} structures, {double} double pushes, {passing} captures in passing, {promoted} promotions"
+        "{judged} structures, {double} double pushes, {passing} en passant captures, {promoted} promotions"
     );
 }
 
 #[test]
-fn castling_rights_and_captures_in_passing_are_left_to_others() {
+fn castling_rights_and_en_passant_captures_are_left_to_other_provers() {
     let mut numbers = Numbers(3);
     let (mut passing, mut castling) = (0, 0);
     for _ in 0..100 {
@@ -133,7 +133,7 @@ fn castling_rights_and_captures_in_passing_are_left_to_others() {
 }
 
 #[test]
-fn who_lacks_mating_men_never_mates() {
+fn a_side_without_mating_material_never_mates() {
     let mut numbers = Numbers(5);
     let mut lacking = 0;
     while lacking < 400 {
@@ -142,7 +142,7 @@ fn who_lacks_mating_men_never_mates() {
         };
         let mut stage = Stage::of(&start);
         for winner in Color::ALL {
-            // As long as every square is known the rule is that of the position.
+            // While every square is known, the rule is that of the position.
             assert_eq!(
                 stage.lacks_mating_material(winner),
                 start.lacks_mating_material(winner),
@@ -163,7 +163,7 @@ fn who_lacks_mating_men_never_mates() {
 }
 
 #[test]
-fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
+fn a_side_without_mating_material_lacks_it_with_fewer_pieces_too() {
     let mut numbers = Numbers(6);
     let mut lacking = 0;
     while lacking < 400 {
@@ -177,11 +177,12 @@ fn who_lacks_mating_men_lacks_them_with_fewer_men_too() {
             }
             lacking += 1;
             let mut fewer = stage.clone();
-            let is_captured =
-                |man: &PieceAt, numbers: &mut Numbers| !man.is(Role::King) && numbers.below(2) == 0;
-            for man in &mut fewer.men {
-                if is_captured(man, &mut numbers) {
-                    man.squares = Bitboard::EMPTY;
+            let is_captured = |piece: &StagePiece, numbers: &mut Numbers| {
+                !piece.is(Role::King) && numbers.below(2) == 0
+            };
+            for piece in &mut fewer.pieces {
+                if is_captured(piece, &mut numbers) {
+                    piece.squares = Bitboard::EMPTY;
                 }
             }
             assert!(fewer.lacks_mating_material(winner), "{start}");
