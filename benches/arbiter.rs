@@ -151,8 +151,8 @@ fn acts(moves: &[Move]) -> Vec<Event> {
         if let Some((square, _)) = changes.captured() {
             events.push(on_board(BoardAction::Remove { square }));
         }
-        for man in changes.moved() {
-            let (from, to) = (man.from, man.to);
+        for shift in changes.moved() {
+            let (from, to) = (shift.from, shift.to);
             events.push(on_board(BoardAction::Release { from, to }));
         }
         if let Some((square, piece)) = changes.promoted() {

@@ -175,12 +175,12 @@ impl Slider {
     }
 
     /// The squares attacked with these blockers.
-    fn attack(&self, men: u64) -> u64 {
+    fn attack(&self, blockers: u64) -> u64 {
         let mut attack = 0;
         for ray in &self.rays {
             for square in ray {
                 attack |= 1 << square;
-                if men >> square & 1 == 1 {
+                if blockers >> square & 1 == 1 {
                     break;
                 }
             }
@@ -603,10 +603,10 @@ fn verify(entrants: &[Entrant], packing: &Packing) -> usize {
     let mut table = vec![0; packing.length];
     for (Entrant { slider, .. }, placed) in entrants.iter().zip(&packing.windows) {
         for choice in 0..1 << slider.relevant.len() {
-            let men = slider.subset(choice);
-            let product = (men | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
+            let blockers = slider.subset(choice);
+            let product = (blockers | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
             let entry = &mut table[placed.offset + (product >> slider.shift) as usize];
-            let attack = slider.attack(men);
+            let attack = slider.attack(blockers);
             assert!(
                 *entry == 0 || *entry == attack,
                 "two different attacks in one entry"

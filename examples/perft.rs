@@ -113,12 +113,12 @@ fn parse_arguments() -> Result<Task, Box<dyn Error>> {
     }
     let counts_only = fen.is_some() || divide || threads.is_some() || depth.is_some();
     match (suite, depth) {
-        (Some(_), _) if counts_only => Err("--suite goes only with --max-nodes".into()),
+        (Some(_), _) if counts_only => Err("--suite can only be combined with --max-nodes".into()),
         (Some(file), _) => Ok(Task::Suite {
             file,
             max_nodes: max_nodes.unwrap_or(u64::MAX),
         }),
-        (None, _) if max_nodes.is_some() => Err("--max-nodes goes only with --suite".into()),
+        (None, _) if max_nodes.is_some() => Err("--max-nodes needs --suite".into()),
         (None, None) => Err("expected a depth; see `perft --help`".into()),
         (None, Some(depth)) => Ok(count_task(depth, fen.as_deref(), divide, threads)?),
     }

@@ -135,7 +135,7 @@ fn clocks(arbiter: &Arbiter, at: SessionTime) -> String {
 fn standing(arbiter: &Arbiter) -> String {
     match arbiter.phase() {
         Phase::Over(verdict) => format!("{verdict}, after {} half-moves", verdict.ply),
-        Phase::Halted(question) => format!("the game stands still: {question}?"),
+        Phase::Halted(question) => format!("the game is halted: {question}?"),
         _ => "the game goes on".to_owned(),
     }
 }

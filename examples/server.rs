@@ -86,7 +86,7 @@ fn parse_arguments() -> Result<Task, lexopt::Error> {
             other => return Err(other.unexpected()),
         };
         if task.replace(asked).is_some() {
-            return Err("--port and --demo go with nothing else".into());
+            return Err("--port and --demo cannot be combined with other options".into());
         }
     }
     Ok(task.unwrap_or(Task::Serve(7960)))
@@ -216,7 +216,7 @@ impl Server {
 
     fn begin(&mut self, number: u64, client: usize, control: &str) -> Result<String, String> {
         if self.games.contains_key(&number) {
-            return Err("there is such a game already".to_owned());
+            return Err("the game already exists".to_owned());
         }
         let control = control.parse().map_err(text)?;
         let config = GameConfig::new(Rulebook::FIDE_2023, control).map_err(text)?;
@@ -239,7 +239,7 @@ impl Server {
         let event: Event = said.parse().map_err(text)?;
         match event.player() {
             Some(_) => self.hear(number, said),
-            None => Err("only what a player does can be sent".to_owned()),
+            None => Err("only events by players can be sent".to_owned()),
         }
     }
 

@@ -221,7 +221,7 @@ impl Table {
         })
     }
 
-    /// Returns the player to whom a draw is offered. Without an offer, returns the side to move.
+    /// Returns the player who may answer a draw offer. Without an offer, returns the side to move.
     fn offered(&self) -> Color {
         let offers = |player: &Color| self.arbiter.offers_draw(!*player);
         let offered = Color::ALL.into_iter().find(offers);

@@ -83,7 +83,7 @@ impl Command {
         if let Some(structures) = structures {
             if quick || rounds.is_some() || positions.is_some() || read.is_some() || write.is_some()
             {
-                return Err("--dispute goes with --seed alone".into());
+                return Err("--dispute can only be combined with --seed".into());
             }
             let seed = seed.unwrap_or(0);
             return Ok(Self::Dispute { structures, seed });
@@ -96,7 +96,7 @@ impl Command {
         });
         let tasks = [positions.is_some(), read.is_some(), write.is_some()];
         if tasks.into_iter().filter(|&asked| asked).count() > 1 {
-            return Err("one thing at a time".into());
+            return Err("only one task at a time".into());
         }
         if clocks && write.is_none() {
             return Err("--clocks is for --write-pgn".into());
@@ -104,7 +104,7 @@ impl Command {
         if quick && tasks != [false; 3]
             || rounds.is_some() && (positions.is_some() || write.is_some())
         {
-            return Err("only what measures has rounds".into());
+            return Err("--rounds is only for measurements".into());
         }
         match (positions, games) {
             (Some(positions), _) => Ok(Self::CrossCheck(Check {

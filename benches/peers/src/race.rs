@@ -30,7 +30,7 @@ pub fn race(
             let answer = (entrants[index].run)();
             times[index].push(thread_seconds() - before);
             let expected = *expected.get_or_insert(answer);
-            assert_eq!(answer, expected, "{task}: all libraries answer alike");
+            assert_eq!(answer, expected, "{task}: all libraries give the same answer");
         }
     }
     times
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "all libraries answer alike")]
+    #[should_panic(expected = "all libraries give the same answer")]
     fn a_wrong_answer_stops_the_race() {
         let run = |answer| Entrant {
             run: Box::new(move || answer),

@@ -211,7 +211,7 @@ fn structure(dice: &mut Dice) -> Option<Position> {
             _ => dice.one_of(&[Role::Bishop, Role::Bishop, Role::Bishop, Role::Knight]),
         };
         let place = match which {
-            // A king behind its own wall would have nothing to do.
+            // With a wall, each king stands behind its own pawns.
             0 if is_wall => dice.below(8 * lowest),
             1 if is_wall => 63 - dice.below(8 * (5 - lowest)),
             _ => dice.below(64),
