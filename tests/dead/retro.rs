@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The piece on a square: its color (0 is White) and the letter of its role.
-type Man = (usize, u8);
+type Piece = (usize, u8);
 
 /// Two kings, White's first, and at most two other pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Class {
-    pub(crate) pieces: Vec<Man>,
+    pub(crate) pieces: Vec<Piece>,
 }
 
 /// For every position of a class, by side to move and squares: whether it is legal, and whether White can win.
@@ -31,7 +31,7 @@ impl Class {
     /// Reads `KQvK` or `KRvKP`.
     pub(crate) fn new(name: &str) -> Self {
         let (white, black) = name.split_once('v').expect("a v stands between the sides");
-        let pieces = |color: usize, side: &str| -> Vec<Man> {
+        let pieces = |color: usize, side: &str| -> Vec<Piece> {
             side.bytes().skip(1).map(|role| (color, role)).collect()
         };
         let mut all = vec![(0, b'K'), (1, b'K')];

@@ -157,11 +157,7 @@ mod refusing {
         board("8/80/8/8/8/8/8/8 w - - 0 1", 3, "/ after eight squares");
         board("8/08/8/8/8/8/8/8 w - - 0 1", 2, PIECE);
         board("8/7/8/8/8/8/8/8 w - - 0 1", 3, "more squares on this rank");
-        board(
-            "8/44/8/8/8/8/8/8 w - - 0 1",
-            3,
-            "a man or / after a digit",
-        );
+        board("8/44/8/8/8/8/8/8 w - - 0 1", 3, "a man or / after a digit");
         board(
             "8/4p4/8/8/8/8/8/8 w - - 0 1",
             4,

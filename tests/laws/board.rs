@@ -59,12 +59,12 @@ fn a_04_each_side_starts_with_sixteen_pieces() {
 fn a_04_nine_pawns_are_not_a_start_position() {
     let pawn = Piece::new(Color::White, Role::Pawn);
 
-    let mut seventeen_men = Setup::STANDARD;
-    seventeen_men.set_piece(Square::E3, pawn);
-    let refused = refusal(&seventeen_men, Tolerance::ALL);
+    let mut seventeen_pieces = Setup::STANDARD;
+    seventeen_pieces.set_piece(Square::E3, pawn);
+    let refused = refusal(&seventeen_pieces, Tolerance::ALL);
     assert!(refused.defects().any(|defect| matches!(
         defect,
-        Defect::TooManyPieces { color: Color::White, pieces: pieces } if pieces.len() == 17
+        Defect::TooManyPieces { color: Color::White, pieces } if pieces.len() == 17
     )));
 
     let mut knight_replaced = Setup::STANDARD;

@@ -299,7 +299,7 @@ fn c_14_resigning_to_a_player_who_cannot_mate_is_a_draw_since_2023() {
             ),
         );
     }
-    // A lone knight cannot mate a king who has only queens, however many.
+    // A lone knight cannot mate a king with only queens beside it, however many.
     tell(
         board(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("8/8/8/3qk3/8/8/8/N3K3 b - - 0 1")),

@@ -82,7 +82,7 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
             .expect("in force")
             .article();
         let edition = rulebook.edition();
-        // White has written nothing; only White's move is missing on Black's scoresheet.
+        // White has written nothing; Black's scoresheet lacks only White's last move.
         tell_on(
             &mut arbiter,
             &format!(

@@ -76,8 +76,8 @@ impl Claim<'_> {
     }
 
     fn is_mover(&self, piece: PieceAt) -> bool {
-        let piece = Piece::new(self.us(), piece.role);
-        piece.square == self.mv.from() && self.stands(piece.square, piece)
+        let own = Piece::new(self.us(), piece.role);
+        piece.square == self.mv.from() && self.stands(piece.square, own)
     }
 
     fn is_enemy(&self, piece: PieceAt) -> bool {
@@ -207,10 +207,9 @@ impl Claim<'_> {
                     && pawn == Square::new(to.file(), from.rank())
                     && self.stands(pawn, Piece::new(!us, Role::Pawn))
             }
-            IllegalMove::Blocked {
-                piece: piece,
-                square,
-            } => self.is_mover(piece) && self.is_blocked_first_on(square),
+            IllegalMove::Blocked { piece, square } => {
+                self.is_mover(piece) && self.is_blocked_first_on(square)
+            }
             IllegalMove::PromotionMissing { to: square } => {
                 square == to && self.mv.promotion().is_none() && self.reaches_last_rank()
             }
@@ -220,11 +219,7 @@ impl Claim<'_> {
                     && self.mv.promotion().is_some()
                     && !self.reaches_last_rank()
             }
-            IllegalMove::Pinned {
-                piece: piece,
-                by,
-                king,
-            } => self.is_pinned_by(piece, by, king),
+            IllegalMove::Pinned { piece, by, king } => self.is_pinned_by(piece, by, king),
             IllegalMove::EnPassantExposesKing {
                 to: square,
                 king,

@@ -196,7 +196,7 @@ fn disputed(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) -> BTree
         Wording::KingsTwoSteps => disputed
             .iter()
             .all(|mv| ours.ambiguous.contains(&mv.to_string())),
-        Wording::Men => theirs.foreign.is_subset(&ours.foreign),
+        Wording::Pieces => theirs.foreign.is_subset(&ours.foreign),
     };
     assert!(
         explained,

@@ -91,7 +91,7 @@ pub enum Wording {
     /// Nothing; castling is the king's two squares, which may be a move of another piece elsewhere.
     KingsTwoSteps,
     /// What moves and how, so that it may be illegal where the same squares are a legal move.
-    Men,
+    Pieces,
 }
 
 /// Answers of a library about a game that are compared but not measured.

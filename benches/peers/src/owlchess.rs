@@ -40,7 +40,7 @@ impl Found<'_> {
 
 impl Library for Owlchess {
     const PACKAGE: &'static str = "owlchess";
-    const WORDING: Wording = Wording::Men;
+    const WORDING: Wording = Wording::Pieces;
 
     type Position = Board;
     type Move = Move;

@@ -17,7 +17,7 @@ pub enum Shakmaty {}
 
 impl Library for Shakmaty {
     const PACKAGE: &'static str = "shakmaty";
-    const WORDING: Wording = Wording::Men;
+    const WORDING: Wording = Wording::Pieces;
 
     type Position = Chess;
     type Move = Move;

@@ -55,7 +55,11 @@ pub(crate) fn look(document: &str, orientation: Color) -> Seen {
                 let place = (element.number("x"), element.number("y"));
                 seen.texts.push((element.text.clone(), place.0, place.1));
             }
-            "path" => seen.look_at_path(element, parent.expect("the root is not a path"), orientation),
+            "path" => seen.look_at_path(
+                element,
+                parent.expect("the root is not a path"),
+                orientation,
+            ),
             "g" => assert_eq!(element.text.trim(), ""),
             other => panic!("<{other}> was not expected"),
         }
