@@ -11,12 +11,12 @@
 //! different attacks. The search for a short table has two parts:
 //!
 //! 1. For each square, random factors are drawn until some work. Better ones are bred from these: a
-//! few bits are changed, and the offspring that use fewer entries, or a narrower part of the
-//! window, survive.
+//!    few bits are changed, and the offspring that use fewer entries, or a narrower part of the
+//!    window, survive.
 //! 2. The squares are placed in the table one after another, the widest first. Each takes the
-//! factor and the offset that lengthen the table least, after another round of breeding for the
-//! gaps left by the squares before it. The result depends on the random order of the squares, so
-//! packing can be repeated, and the shortest table wins.
+//!    factor and the offset that lengthen the table least, after another round of breeding for the
+//!    gaps left by the squares before it. The result depends on the random order of the squares, so
+//!    packing can be repeated, and the shortest table wins.
 //!
 //! The same arguments always give the same table. Without arguments, only packing 15 runs, the best
 //! of the first 16. It prints the file of the library in a minute or two:

@@ -30,7 +30,10 @@ pub fn race(
             let answer = (entrants[index].run)();
             times[index].push(thread_seconds() - before);
             let expected = *expected.get_or_insert(answer);
-            assert_eq!(answer, expected, "{task}: all libraries give the same answer");
+            assert_eq!(
+                answer, expected,
+                "{task}: all libraries give the same answer"
+            );
         }
     }
     times
