@@ -1,5 +1,5 @@
-//! What ruling on a game costs: a move online, the arbiter's own share of it, a log heard
-//! again, also one that is full of writing, and a hundred thousand games at once.
+//! The cost of ruling on a game: an online move, the arbiter's own share of it, the replay of a log, a log full of
+//! scoresheet events, and a hundred thousand games at once.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -35,7 +35,7 @@ impl Random {
     }
 }
 
-/// Plays a random game of so many half-moves that nothing ends before.
+/// Plays a random game of this many half-moves that does not end earlier.
 fn random_game(plies: usize, seed: u64) -> Vec<Move> {
     let mut random = Random(seed);
     loop {
@@ -64,7 +64,7 @@ fn config() -> GameConfig {
         .expect("a clock with time")
 }
 
-/// Returns the arbiter of a game after its first moves, a second each.
+/// Returns the arbiter of a game after its first moves, played one second each.
 fn after(moves: &[Move]) -> Arbiter {
     let mut arbiter = Arbiter::new(config());
     handle(&mut arbiter, 0, Event::Start);
@@ -111,8 +111,8 @@ fn online_move(criterion: &mut Criterion) {
             BatchSize::LargeInput,
         );
     });
-    // What the same moves cost without an arbiter: checked, played, counted, and asked
-    // whether a side can still mate.
+    // The cost of the same moves without an arbiter: legality check, play, repetition count, and whether a side can
+    // still mate.
     group.bench_function("the moves alone", |bencher| {
         bencher.iter(|| {
             let mut over = 0;
@@ -135,7 +135,7 @@ fn online_move(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What two hands do at the board in a game, square by square.
+/// The board events of a game, square by square.
 fn acts(moves: &[Move]) -> Vec<Event> {
     let mut position = Position::standard();
     let mut events = Vec::new();
@@ -151,8 +151,8 @@ fn acts(moves: &[Move]) -> Vec<Event> {
         if let Some((square, _)) = changes.captured() {
             events.push(on_board(BoardAction::Remove { square }));
         }
-        for man in changes.moved() {
-            let (from, to) = (man.from, man.to);
+        for shift in changes.moved() {
+            let (from, to) = (shift.from, shift.to);
             events.push(on_board(BoardAction::Release { from, to }));
         }
         if let Some((square, piece)) = changes.promoted() {
@@ -165,8 +165,8 @@ fn acts(moves: &[Move]) -> Vec<Event> {
     events
 }
 
-/// Games played by hand, and what they cost without an arbiter: obligations worked out, boards
-/// recognized, moves as in `online_move`.
+/// Games played over the board, and their cost without an arbiter: touch obligations, identified boards, and moves as
+/// in `online_move`.
 fn hands(criterion: &mut Criterion) {
     let games: Vec<Vec<Move>> = (0..32).map(|seed| random_game(PLIES, seed)).collect();
     let events: Vec<Vec<Event>> = games.iter().map(|moves| acts(moves)).collect();
@@ -197,7 +197,7 @@ fn hands(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Works out obligations and recognizes boards as an arbiter has to, and returns the number of moves.
+/// Computes obligations and identifies boards as an arbiter must, and returns the number of moves.
 fn legality_of_hands(moves: &[Move]) -> usize {
     let policies = &Rulebook::FIDE_2023.policies().touch;
     let mut repetitions = RepetitionTracker::new(&Position::standard());
@@ -262,8 +262,8 @@ fn replay(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Returns a game before whose first move White has written and struck out so often that there are
-/// so many events, and in which both write each move.
+/// Returns a game in which both players write down each move, and White first writes and strikes out so often that
+/// there are this many events.
 fn written(events: usize, moves: &[Move]) -> Arbiter {
     let config = config().with_scoresheets(Scoresheets::Paper);
     let mut arbiter = Arbiter::new(config);
@@ -289,7 +289,7 @@ fn written(events: usize, moves: &[Move]) -> Arbiter {
     arbiter
 }
 
-/// Logs of writing, one four times as long as the other: an event costs the same in both.
+/// Logs of scoresheet events, one four times as long as the other: an event costs the same in both.
 fn sheets(criterion: &mut Criterion) {
     let moves = random_game(40, 7);
     let mut group = criterion.benchmark_group("log of scoresheet events");
@@ -313,15 +313,15 @@ fn sheets(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Returns how much memory this process has, in bytes; 0 where nothing tells.
+/// Returns the memory of this process in bytes, or 0 if the system does not report it.
 fn resident() -> usize {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let resident = pages.and_then(|pages| pages.split(' ').nth(1)?.parse::<usize>().ok());
     4_096 * resident.unwrap_or(0)
 }
 
-/// A hundred thousand games at once, each event in a random one of them: reported once, as
-/// criterion would take too long over it.
+/// A hundred thousand games at once, each event in a random one of them. It runs once, because criterion would take too
+/// long.
 fn fleet() {
     const GAMES: usize = 100_000;
     const EVENTS: usize = 2_000_000;

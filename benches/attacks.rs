@@ -1,4 +1,4 @@
-//! Looking up what the men attack.
+//! Attack lookups.
 
 mod positions;
 
@@ -27,7 +27,7 @@ fn walk(square: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// Looks up what a man attacks from every square of every position; the answers are known.
+/// Looks up the attacks of a piece from every square of every position, and checks the answers.
 fn lookup(
     criterion: &mut Criterion,
     name: &str,
@@ -42,7 +42,7 @@ fn lookup(
     let asked: Vec<(Square, Bitboard)> = boards.iter().flat_map(squares).collect();
     let expected: usize = asked
         .iter()
-        .map(|&(from, men)| walked(from, men).len())
+        .map(|&(from, pieces)| walked(from, pieces).len())
         .sum();
 
     let mut group = criterion.benchmark_group("attacks");
@@ -50,8 +50,8 @@ fn lookup(
     group.bench_function(name, |bencher| {
         bencher.iter(|| {
             let mut attacked = 0;
-            for &(square, men) in &asked {
-                attacked += attacks(black_box(square), black_box(men)).len();
+            for &(square, pieces) in &asked {
+                attacked += attacks(black_box(square), black_box(pieces)).len();
             }
             assert_eq!(attacked, expected);
         });
@@ -60,25 +60,26 @@ fn lookup(
 }
 
 fn sliders(criterion: &mut Criterion) {
-    let rook = |square, men| walk(square, men, &STRAIGHT);
-    let bishop = |square, men| walk(square, men, &DIAGONAL);
+    let rook = |square, pieces| walk(square, pieces, &STRAIGHT);
+    let bishop = |square, pieces| walk(square, pieces, &DIAGONAL);
     lookup(criterion, "rook", attacks::rook, rook);
     lookup(criterion, "bishop", attacks::bishop, bishop);
-    lookup(criterion, "queen", attacks::queen, |square, men| {
-        rook(square, men) | bishop(square, men)
+    lookup(criterion, "queen", attacks::queen, |square, pieces| {
+        rook(square, pieces) | bishop(square, pieces)
     });
 }
 
-/// Asks for the attackers of every square; together they are what the men attack.
+/// Asks for the attackers of every square; together they are the attacks of all pieces.
 fn attackers(criterion: &mut Criterion) {
     let positions = positions::all();
-    let attacked_by_men = |position: &Position| {
+    let attacked_by_pieces = |position: &Position| {
         let occupied = position.board().occupied();
-        let men = position.board().iter();
-        men.map(|(square, piece)| attacks::piece(piece, square, occupied).len())
+        let pieces = position.board().iter();
+        pieces
+            .map(|(square, piece)| attacks::piece(piece, square, occupied).len())
             .sum::<usize>()
     };
-    let expected: usize = positions.iter().map(attacked_by_men).sum();
+    let expected: usize = positions.iter().map(attacked_by_pieces).sum();
 
     let mut group = criterion.benchmark_group("attacks");
     group.throughput(Throughput::Elements(64 * positions.len() as u64));

@@ -1,4 +1,4 @@
-//! What exchanges win, over all captures of many positions.
+//! Static exchange evaluation, over all captures of many positions.
 
 mod positions;
 
@@ -17,7 +17,7 @@ const WORTH: ByRole<i32> = ByRole {
     king: 0,
 };
 
-/// What a move wins, by playing it and the captures behind it.
+/// The gain of a move, by playing it and the captures after it.
 fn played(legal: LegalMove<'_>) -> i32 {
     let became = legal.promotion().map(Role::from);
     let gain = legal.captured().map_or(0, |role| WORTH[role])
@@ -25,7 +25,7 @@ fn played(legal: LegalMove<'_>) -> i32 {
     gain - best_capture(&legal.play(), legal.to())
 }
 
-/// What the best order of captures on a square wins for the side to move.
+/// The gain of the best order of captures on a square for the side to move.
 fn best_capture(position: &Position, square: Square) -> i32 {
     let moves = position.legal_moves();
     let captures = moves
@@ -34,7 +34,7 @@ fn best_capture(position: &Position, square: Square) -> i32 {
     captures.map(played).fold(0, i32::max)
 }
 
-/// Runs a bench that adds up an answer to every one of the moves.
+/// Runs a bench that sums the answers for all moves.
 fn sum(
     criterion: &mut Criterion,
     name: &str,

@@ -1,11 +1,12 @@
-//! Tracking whole games: every move recorded, repetition counted, and asked after each whether the game is over.
+//! Tracking whole games: every move is recorded, repetitions are counted, and after each move the end of the game is
+//! checked.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use touchmove::{Game, GameEnd, Move, Position, RepetitionTracker, Termination};
 
-/// Three games of masters: Fischer–Petrosian 1971, Polgar–Kasparov 1994, Carlsen–Inarkiev 2017.
+/// Three master games: Fischer–Petrosian 1971, Polgar–Kasparov 1994, Carlsen–Inarkiev 2017.
 const MASTERS: [&str; 3] = [
     "e2e4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 d5e4 c3e4 f8e7 g5f6 g7f6 g2g3 f6f5 e4c3 e7f6 g1e2 \
      b8c6 d4d5 e6d5 c3d5 f6b2 f1g2 e8h8 e1h1 b2h8 e2f4 c6e5 d1h5 e5g6 a1d1 c7c6 d5e3 d8f6 \
@@ -22,7 +23,7 @@ const MASTERS: [&str; 3] = [
      c6b6 a7b7",
 ];
 
-/// A game as it is tracked: where it begins, and its moves.
+/// A game to track: its start position and its moves.
 struct Record {
     start: Position,
     moves: Vec<Move>,
@@ -38,14 +39,14 @@ fn masters_game(moves: &str) -> Record {
     }
 }
 
-/// How often the positions of all games had occurred, and how many plies came after the end, summed up.
+/// The sum, over all games, of how often the positions had occurred and of the plies after the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Answer {
     occurrences: usize,
     over: usize,
 }
 
-/// Plays moves that look random, the same ones every time, for so many plies.
+/// Plays this many pseudo-random plies, the same ones every time.
 fn random_game(start: &Position, seed: u64, plies: usize) -> Record {
     let mut moves = Vec::new();
     let mut position = start.clone();
@@ -70,7 +71,7 @@ fn random_game(start: &Position, seed: u64, plies: usize) -> Record {
     }
 }
 
-/// Works the answer out the slow way: by comparing positions.
+/// Computes the answer the slow way, by comparing positions.
 fn slow_answer(
     records: &[Record],
     ended: impl Fn(&Position, usize) -> Option<Termination>,

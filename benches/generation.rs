@@ -1,4 +1,4 @@
-//! The legal moves: listed, filtered, counted, by man, one at a time, or only whether there is any.
+//! Legal moves: listed, filtered, counted, by piece, one at a time, or only whether there are any.
 
 mod positions;
 
@@ -10,7 +10,7 @@ use touchmove::{LegalMove, Move, MoveBuffer, MoveFilter, Position};
 
 use positions::LEGAL_MOVES;
 
-/// Runs a bench whose every pass over the positions adds up to the same number.
+/// Runs a bench in which every pass over the positions gives the same sum.
 fn sum(
     criterion: &mut Criterion,
     name: &str,
@@ -37,7 +37,7 @@ fn lists(criterion: &mut Criterion) {
     sum(criterion, "fresh list", LEGAL_MOVES, |position| {
         black_box(&position.legal_moves()).len()
     });
-    sum(criterion, "sets by man", LEGAL_MOVES, |position| {
+    sum(criterion, "sets by piece", LEGAL_MOVES, |position| {
         let mut moves = 0;
         let _ = position.for_each_piece_moves(|set| {
             moves += black_box(set).len();
@@ -47,7 +47,7 @@ fn lists(criterion: &mut Criterion) {
     });
 }
 
-/// What a search asks for: captures first, the rest perhaps never.
+/// What a search asks for: captures first, the other moves perhaps never.
 fn filtered(criterion: &mut Criterion) {
     let positions = positions::all();
     let moves = positions.iter().flat_map(Position::legal_moves);
@@ -84,7 +84,7 @@ fn counts(criterion: &mut Criterion) {
     });
 }
 
-/// Tests, in every position, its own legal moves and those of the next one.
+/// In every position, tests its own legal moves and those of the next position.
 fn tests(criterion: &mut Criterion) {
     let positions = positions::all();
     let moves: Vec<Vec<Move>> = positions

@@ -1,4 +1,4 @@
-//! Perft of the six known positions.
+//! Perft of the six well-known positions.
 
 mod positions;
 

@@ -1,5 +1,5 @@
-//! Playing every legal move, asking for the key it leads to and whether it gives check, and
-//! recognizing it from the board.
+//! Playing every legal move, asking for the key after it and whether it gives check, and
+//! identifying it from the board.
 
 mod positions;
 
@@ -11,7 +11,8 @@ use touchmove::{Board, LegalMove, Position, Role};
 
 use positions::LEGAL_MOVES;
 
-/// Returns a number that depends on every move's having been played right: the keys from scratch.
+/// Returns a number that depends on every move being played correctly: the sum of the keys computed
+/// from scratch.
 fn keys_from_scratch(moves: &[LegalMove<'_>]) -> u64 {
     let next = moves.iter().map(|legal| legal.play());
     let anew = next.map(|next| next.to_setup().validate());
@@ -65,28 +66,28 @@ fn play(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Returns what a board shows when the man of a legal move has been lifted, or put in vain on
-/// the square of his own king.
+/// Returns the boards after the piece of a legal move has been lifted, or put by mistake on the
+/// square of its own king.
 fn lifted_and_misplaced(legal: LegalMove<'_>) -> [Board; 2] {
     let position = legal.position();
     let mut lifted = position.board().clone();
-    let man = lifted.piece_at(legal.from());
+    let piece = lifted.piece_at(legal.from());
     lifted.set(legal.from(), None);
     let mut misplaced = lifted.clone();
-    misplaced.set(position.king(position.turn()), man);
+    misplaced.set(position.king(position.turn()), piece);
     [lifted, misplaced]
 }
 
 fn identify(criterion: &mut Criterion) {
     let positions = positions::all();
     let moves: Vec<LegalMove<'_>> = positions.iter().flat_map(Position::legal_moves).collect();
-    let of_men = |legal: &&LegalMove<'_>| legal.role() != Role::King;
-    let men: Vec<LegalMove<'_>> = moves.iter().filter(of_men).copied().collect();
+    let of_pieces = |legal: &&LegalMove<'_>| legal.role() != Role::King;
+    let pieces: Vec<LegalMove<'_>> = moves.iter().filter(of_pieces).copied().collect();
     let after: Vec<Board> = moves
         .iter()
         .map(|legal| legal.play().board().clone())
         .collect();
-    let (lifted, misplaced): (Vec<Board>, Vec<Board>) = men
+    let (lifted, misplaced): (Vec<Board>, Vec<Board>) = pieces
         .iter()
         .map(|legal| lifted_and_misplaced(*legal))
         .map(|[lifted, misplaced]| (lifted, misplaced))
@@ -107,19 +108,19 @@ fn identify(criterion: &mut Criterion) {
     measure("a legal move", &moves, &after, |legal, identified| {
         identified == Identified::Move(legal)
     });
-    measure("a man lifted", &men, &lifted, |_, identified| {
+    measure("a piece lifted", &pieces, &lifted, |_, identified| {
         matches!(identified, Identified::PartialMove(_))
     });
-    measure("an illegal move", &men, &misplaced, |_, identified| {
+    measure("an illegal move", &pieces, &misplaced, |_, identified| {
         matches!(identified, Identified::Illegal { .. })
     });
-    group.throughput(Throughput::Elements(men.len() as u64));
-    group.bench_function("the moves begun by a man lifted", |bencher| {
+    group.throughput(Throughput::Elements(pieces.len() as u64));
+    group.bench_function("the moves begun by lifting a piece", |bencher| {
         bencher.iter(|| {
-            for (legal, board) in men.iter().zip(&lifted) {
+            for (legal, board) in pieces.iter().zip(&lifted) {
                 let Identified::PartialMove(begun) = legal.position().identify(black_box(board))
                 else {
-                    unreachable!("the man can move")
+                    unreachable!("the piece can move")
                 };
                 assert!(!begun.moves().is_empty());
             }
@@ -139,7 +140,7 @@ fn identify(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Whether an answer is the right one for a move.
+/// Whether an answer is correct for a move.
 type Right = fn(LegalMove<'_>, Identified<'_>) -> bool;
 
 fn main() {

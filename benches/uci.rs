@@ -11,7 +11,7 @@ use touchmove::{LegalMove, Position};
 
 use positions::LEGAL_MOVES;
 
-/// Every legal move with its text; castling is spelled either way in turn.
+/// Every legal move with its text; the two spellings of castling alternate.
 fn texts<'p>(moves: &[LegalMove<'p>]) -> Vec<(&'p Position, String)> {
     let styles = [CastlingStyle::Standard, CastlingStyle::Chess960];
     moves

@@ -1,7 +1,7 @@
-//! Checks PGN files of any size: is every game readable, is every move legal?
+//! Checks PGN files of any size: can every game be read, and is every move legal?
 //!
-//! `check_pgn FILE…` replays every game with its variations; `--verbose` also asks the Laws
-//! whether each recorded result can be true. `-` is the standard input.
+//! `check_pgn FILE…` replays every game with its variations. With `--verbose` it also checks each
+//! recorded result against the Laws. A file named `-` is standard input.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -27,13 +27,13 @@ Reads PGN files, replays every game, and says what is wrong with them.
 
 usage: check_pgn [--verbose] FILE...
 
-A FILE of `-` is the standard input. Prints a line for each error, with the file, the game,
-the line and the column, and at the end how many games, moves and errors there are, and how
-fast they were read. Moves are those of games without errors, with all variations. Of a game
-with an error nothing more is read, and reading goes on with the next one.
+A FILE named `-` is standard input. Prints a line for each error, with the file, the game,
+the line and the column, and at the end the number of games, moves and errors, and how
+fast they were read. Moves are counted in games without errors, variations included. A game
+with an error is left at the error, and reading continues with the next game.
 
-  --verbose  print every error and not only the first ten, and where a recorded result
-             contradicts the Laws, which is no error
+  --verbose  print every error, not only the first ten, and every recorded result that
+             contradicts the Laws, which is not counted as an error
   --help     print this text
 
 Exit status: 0 if all is well, 1 if there were errors, 2 for wrong arguments or a file that
@@ -65,7 +65,7 @@ fn parse_arguments() -> Result<Task, lexopt::Error> {
         }
     }
     if files.is_empty() {
-        return Err("which file? Say `check_pgn FILE`, or `check_pgn --help`".into());
+        return Err("expected a file; see `check_pgn --help`".into());
     }
     Ok(Task::Check { files, verbose })
 }
@@ -75,8 +75,8 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
         writeln!(out, "{HELP}")?;
         return Ok(ExitCode::SUCCESS);
     };
-    // A name that is wrong is said at once, not after an hour of reading. No file is opened
-    // for that: a pipe can be opened only once.
+    // Report a wrong file name at once, not after an hour of reading. The file is not opened for
+    // that: a pipe can be opened only once.
     files.iter().try_for_each(look_for)?;
     let started = Instant::now();
     let mut tally = Tally::default();
@@ -94,11 +94,11 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::from(u8::from(tally.errors > 0)))
 }
 
-/// What has been found.
+/// The counts of what was found.
 #[derive(Default)]
 struct Tally {
     games: u64,
-    /// Those of games without errors.
+    /// Moves in games without errors.
     moves: u64,
     errors: u64,
     contradictions: u64,
@@ -106,7 +106,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Replays every game and keeps nothing of it.
+    /// Replays every game without keeping it.
     fn replay_all(
         &mut self,
         name: &str,
@@ -153,7 +153,7 @@ impl Tally {
         self.moves += moves;
     }
 
-    /// Reads every game as a record and asks what the Laws say of it.
+    /// Reads every game as a record and compares its result with the Laws.
     fn judge_all(
         &mut self,
         name: &str,
@@ -180,7 +180,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Counts an error and prints it, unless there have been many.
+    /// Counts an error and prints it, unless ten were printed already.
     fn error(
         &mut self,
         name: &str,
@@ -188,7 +188,7 @@ impl Tally {
         verbose: bool,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        // A file that cannot be read says nothing about the game it breaks off in.
+        // A read error says nothing about the game in which it occurred.
         self.games += u64::from(!matches!(error.kind(), pgn::ErrorKind::Io { .. }));
         self.errors += 1;
         if verbose || self.errors <= PRINTED {
@@ -219,9 +219,9 @@ impl Tally {
     }
 }
 
-/// Returns what the Laws have against the record of a game.
+/// Returns what in the record of a game contradicts the Laws.
 fn contradictions(record: &GameRecord) -> Vec<String> {
-    // A line with null moves is an analysis and no game.
+    // A line with null moves is analysis, not a game.
     let Some((game, ending)) = record.to_game().ok().and_then(|game| {
         let ending = game.end()?;
         Some((game, ending))
@@ -248,7 +248,7 @@ fn contradictions(record: &GameRecord) -> Vec<String> {
     found
 }
 
-/// Fails if there is no file of this name.
+/// Returns an error if the file does not exist.
 fn look_for(name: &OsString) -> Result<(), String> {
     if name == "-" {
         return Ok(());
@@ -264,7 +264,7 @@ fn unreadable(name: &OsString, reason: impl Display) -> String {
     format!("cannot read {}: {reason}", Path::new(name).display())
 }
 
-/// A file that shows how much of it has been read.
+/// A file that reports how much of it has been read.
 struct Watched {
     file: Box<dyn Read>,
     progress: Option<Progress>,
@@ -298,11 +298,11 @@ impl Read for Watched {
     }
 }
 
-/// A bar on the terminal.
+/// A progress bar on the terminal.
 struct Progress {
     size: u64,
     read: u64,
-    /// How many parts of the bar have been shown.
+    /// How many segments of the bar are drawn.
     shown: u64,
 }
 
@@ -324,12 +324,12 @@ impl Progress {
             self.shown = full;
             let bar = "#".repeat(full as usize);
             eprint!("\r[{bar:<50}] {:3} %", full * 100 / Self::WIDTH);
-            // A bar that cannot be shown is no reason to stop.
+            // A progress bar that cannot be drawn does not stop the program.
             let _ = io::stderr().flush();
         }
     }
 
-    /// Makes room on the line for something that stays.
+    /// Clears the bar, so that a line of output can take its place.
     fn clear() {
         if io::stderr().is_terminal() {
             eprint!("\r{:60}\r", "");

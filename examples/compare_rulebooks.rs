@@ -1,4 +1,4 @@
-//! Shows in what two rulebooks differ: their values, and where they print their rules.
+//! Shows how two rulebooks differ: their values, and the articles of their rules.
 
 mod common;
 
@@ -10,22 +10,22 @@ use touchmove::Rulebook;
 use touchmove::laws::{Citation, CitationSource, Edition, Parameter, Rule};
 
 const HELP: &str = "\
-Shows in what two rulebooks differ.
+Shows how two rulebooks differ.
 
 usage: compare_rulebooks A B [--all]
 
-A and B are rulebooks: an edition, what is laid over it, and changes, as one argument:
+A and B are rulebooks: an edition, overlays and changes, as one argument:
   fide2023                          an edition, one of those below
   \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
   \"fide2018 schools\"                the notes for a competition of primary schools
   \"fide2023 quickplay\"              an announced quickplay finish
   \"fide2023 default_time=900s\"      a changed value; -TouchMove switches a rule off,
-                                    +TouchMove=12 has it at Article 12 of the event's rules
+                                    +TouchMove=12 cites it as Article 12 of the event's rules
 
-  --all     show also the values and rules that are the same
+  --all     also show the values and rules that are the same
   --help    print this text
 
-A question mark marks what was not read in the edition itself.
+A question mark marks a value or an article that was not checked in the edition itself.
 
 Exit status: 0 if all is well, 2 for wrong arguments.
 
@@ -50,7 +50,7 @@ struct Task {
     all: bool,
 }
 
-/// Reads the command line; nothing if it asks for help.
+/// Reads the command line. Returns `None` if it asks for help.
 fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
@@ -67,7 +67,7 @@ fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
     }
     match <[Rulebook; 2]>::try_from(rulebooks) {
         Ok([one, other]) => Ok(Some(Task { one, other, all })),
-        Err(_) => Err("two rulebooks are needed; --help tells how they are named".into()),
+        Err(_) => Err("expected two rulebooks; `--help` lists their names".into()),
     }
 }
 
@@ -93,12 +93,12 @@ impl Task {
         section(out, "Values that differ", &values)?;
         section(out, "Rules in force in A only", &in_one)?;
         section(out, "Rules in force in B only", &in_other)?;
-        section(out, "Rules in force in both, elsewhere", &moved)?;
+        section(out, "Rules in force in both, in different articles", &moved)?;
         if self.all {
             let same = |one: Option<Citation>, other: Option<Citation>| matches!((one, other), (Some(one), Some(other)) if address(one) == address(other));
             section(
                 out,
-                "Rules in force in both, at the same address",
+                "Rules in force in both, in the same article",
                 &self.rules(same),
             )?;
         }
@@ -127,7 +127,7 @@ impl Task {
         lines
     }
 
-    /// Returns a line for each rule whose two citations are as asked.
+    /// Returns a line for each rule whose pair of citations passes the test.
     fn rules(&self, asked: impl Fn(Option<Citation>, Option<Citation>) -> bool) -> Vec<String> {
         let mut lines = Vec::new();
         for rule in Rule::ALL.iter().copied() {
@@ -147,7 +147,7 @@ impl Task {
     }
 }
 
-/// Returns where a rule is printed, with a mark if that is not verified.
+/// Returns the article of a rule, with a question mark if it is not verified.
 fn address(citation: Citation) -> String {
     let source = match citation.source() {
         CitationSource::Schools => "schools ",

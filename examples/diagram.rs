@@ -19,18 +19,18 @@ usage: diagram [FEN] [--black] [--no-coordinates] [--size PIXELS] [--last MOVE]
                [--color RGB] [--mark SQUARE]... [--arrow SQUARES]...
                [--light RGB] [--dark RGB] [--out FILE]
 
-FEN is the start position if it is left out. A position that breaks the Laws is drawn too.
+FEN is the start position if it is left out. An illegal position is drawn too.
 
   --black           show the board as Black sees it
   --no-coordinates  leave out the frame with letters and digits
-  --size PIXELS     make it so wide and high (default 360)
+  --size PIXELS     width and height of the picture (default 360)
   --last MOVE       color the squares of the last move, such as e2e4
-  --color RGB       use this color for the marks and arrows behind it, such as #1e8a3c
+  --color RGB       use this color for the marks and arrows that follow, such as #1e8a3c
   --mark SQUARE     color a square, such as d4
   --arrow SQUARES   draw an arrow, such as g1f3
   --light RGB       use this color for the light squares
   --dark RGB        use this color for the dark squares
-  --out FILE        write to FILE and not to standard output
+  --out FILE        write to FILE instead of standard output
   --help            print this text
 
 Exit status: 0 if all is well, 2 for wrong arguments or a file that cannot be written.";
@@ -54,7 +54,7 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 /// What the command line asks for.
 struct Task {
     board: Board,
-    /// The king in check, if the position is one in which that can be said.
+    /// The king in check, if the position is valid enough to tell.
     check: Option<Square>,
     orientation: Color,
     coordinates: bool,
@@ -82,7 +82,7 @@ impl Task {
         }
     }
 
-    /// Takes the board of a FEN, whatever it says.
+    /// Takes the board of a FEN, even if the position is illegal.
     fn set_up(&mut self, fen: &str) -> Result<(), Box<dyn Error>> {
         let setup: Setup = fen.parse()?;
         let position = setup.validate().ok().filter(Position::is_check);
@@ -114,7 +114,9 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
                 let way: Move = parser.value()?.parse()?;
                 let (from, to) = (way.from(), way.to());
                 if from == to {
-                    return Err(format!("the arrow {way} points nowhere").into());
+                    return Err(
+                        format!("the arrow {way} starts and ends on the same square").into(),
+                    );
                 }
                 task.arrows.push(diagram::Arrow { from, to, color });
             }

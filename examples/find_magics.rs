@@ -1,32 +1,32 @@
 //! Finds the magic factors of the rook and the bishop, and prints `src/attacks/factors.rs`.
 //!
-//! What a rook or a bishop attacks depends on the men standing on its rays, the last
-//! square of a ray apart, because a man there hides nothing. To look an attack up, all other
-//! squares are thought occupied, the whole set is multiplied by the square's factor, and
-//! the highest bits of the product (12 for a rook, 9 for a bishop) say which entry of the
-//! square's window holds the answer. Any factor will do that never sends two sets of men
-//! with different attacks to one entry.
+//! What a rook or a bishop attacks depends on the blockers on its rays. The last square of each ray
+//! does not matter, because a blocker there hides nothing. To look an attack up, all other squares
+//! are set as occupied, and the whole set is multiplied by the magic factor of the square. The
+//! highest bits of the product (12 for a rook, 9 for a bishop) are the index into the square's
+//! window.
+//! A factor works if it never maps two sets of blockers with different attacks to one entry.
 //!
-//! All 128 windows lie in one table and may overlap, as long as no entry is wanted for two
-//! attacks. The search for a short table has two parts:
+//! All 128 windows lie in one table and may overlap, as long as no entry is needed for two
+//! different attacks. The search for a short table has two parts:
 //!
-//! 1. For each square, factors are drawn at random until some work. From these better
-//!    ones are bred: a few bits are changed, and those of the offspring stay which use
-//!    fewer entries or lie in a narrower stretch of the window.
-//! 2. The squares are entered one after the other, the widest first. Each takes the factor
-//!    and the place that make the table grow least, after another round of breeding for
-//!    the gaps which the squares before it left. Such a packing depends on chance in the
-//!    order of the squares, so it can be done several times, and the shortest table wins.
+//! 1. For each square, random factors are drawn until some work. Better ones are bred from these: a
+//!    few bits are changed, and the offspring that use fewer entries, or a narrower part of the
+//!    window, survive.
+//! 2. The squares are placed in the table one after another, the widest first. Each takes the
+//!    factor and the offset that lengthen the table least, after another round of breeding for the
+//!    gaps left by the squares before it. The result depends on the random order of the squares, so
+//!    packing can be repeated, and the shortest table wins.
 //!
-//! The same arguments always give the same table. Without arguments, packing 15 alone is
-//! done, the best of the first 16, which prints the file of the library in a minute or two:
+//! The same arguments always give the same table. Without arguments, only packing 15 runs, the best
+//! of the first 16. It prints the file of the library in a minute or two:
 //!
 //! ```text
 //! cargo run --release --example find_magics > factors.rs
 //! mv factors.rs src/attacks/factors.rs
 //! ```
 //!
-//! All 16, and so the same table, come with `--first 1 --packings 16`.
+//! `--first 1 --packings 16` runs all 16 and gives the same table.
 
 mod common;
 
@@ -40,31 +40,31 @@ Finds magic factors and prints them as Rust source.
 
 usage: find_magics [--seed N] [--tries N] [--first N] [--packings N]
 
-  --seed N      start of the random numbers (default 1)
+  --seed N      seed of the random numbers (default 1)
   --tries N     offspring bred for each square and aim (default 160000)
-  --first N     number of the first packing, which decides its order (default 15)
-  --packings N  how often the table is put together (default 1)
+  --first N     number of the first packing, which sets its order (default 15)
+  --packings N  how many times to pack the table (default 1)
   --help        print this text";
 
 /// The product is shifted right by this to leave the index.
 const ROOK_SHIFT: u32 = 52;
 const BISHOP_SHIFT: u32 = 55;
 
-/// How much the used entries count, in percent, while candidates are bred; the rest is for
-/// the width. Each aim leads to candidates of its own.
+/// The weight of used entries in the cost, in percent, while candidates are bred; the rest is the
+/// weight of the width. Each aim leads to different candidates.
 const ROOK_AIMS: &[u64] = &[10, 30, 50, 70, 95];
 const BISHOP_AIMS: &[u64] = &[50, 90];
-/// Factors that live on from one generation of candidates to the next.
+/// Factors that survive from one generation of candidates to the next.
 const CANDIDATES: usize = 200;
 const GENERATIONS: usize = 16;
-/// The same for the breeding that fits a square into the table.
+/// The same, for the breeding that fits a square into the table.
 const FITTING: usize = 64;
 const FITTING_GENERATIONS: usize = 4;
-/// Factors that are equally good resemble each other, so only a few of them are kept.
+/// Equally good factors resemble each other, so only a few of them are kept.
 const ALIKE: usize = 4;
-/// Rooks look for gaps only so far behind the end of the table; the rest is full for them.
+/// Rooks look for gaps only in this many last entries of the table.
 const REACH: usize = 1 << 14;
-/// More than enough for all windows one behind the other.
+/// More than enough for all windows without overlap.
 const ROOM: usize = 64 * (4096 + 512);
 
 struct Arguments {
@@ -74,7 +74,7 @@ struct Arguments {
     packings: u64,
 }
 
-/// The numbers of a splitmix generator.
+/// A SplitMix64 random number generator.
 struct Random(u64);
 
 impl Random {
@@ -90,7 +90,7 @@ impl Random {
         self.next() % bound
     }
 
-    /// A number with few bits set, or few not set.
+    /// A number with few bits set, or few bits clear.
     fn sparse(&mut self) -> u64 {
         let few = self.next() & self.next() & self.next();
         if self.below(2) == 0 { few } else { !few }
@@ -112,7 +112,7 @@ impl Random {
         }
     }
 
-    /// A number that differs a little.
+    /// A number with a few bits changed.
     fn offspring(&mut self, parent: u64) -> u64 {
         match self.below(32) {
             0 => return parent.rotate_left(1),
@@ -132,9 +132,9 @@ impl Random {
 
 /// A rook or a bishop on its square.
 struct Slider {
-    /// Squares whose men matter, as bit numbers.
+    /// The squares whose occupancy matters, as bit numbers.
     relevant: Vec<u32>,
-    /// For each set of vacant relevant squares, a number that stands for the attack.
+    /// For each set of vacant relevant squares, a number that identifies the attack.
     attacks: Vec<u16>,
     /// The rays, from near to far.
     rays: Vec<Vec<u32>>,
@@ -174,13 +174,13 @@ impl Slider {
             .fold(0, |set, (_, square)| set | 1 << square)
     }
 
-    /// What is attacked past these men.
-    fn attack(&self, men: u64) -> u64 {
+    /// The squares attacked with these blockers.
+    fn attack(&self, blockers: u64) -> u64 {
         let mut attack = 0;
         for ray in &self.rays {
             for square in ray {
                 attack |= 1 << square;
-                if men >> square & 1 == 1 {
+                if blockers >> square & 1 == 1 {
                     break;
                 }
             }
@@ -196,7 +196,7 @@ impl Slider {
         1 << (64 - self.shift)
     }
 
-    /// How far the entries can lie apart, in entries, when the index does not wrap around.
+    /// How many entries the window can span, when the index does not wrap around.
     fn width(&self, step: u64) -> u64 {
         let parts = self.relevant.iter().map(|square| (step << square) as i64);
         let sum: u64 = parts.map(|part| part.unsigned_abs() >> 12).sum();
@@ -216,14 +216,14 @@ fn ray(square: i32, (right, up): (i32, i32)) -> Vec<u32> {
     squares
 }
 
-/// Tries factors, and remembers the entries that the last one used.
+/// Tries factors, and remembers which entries the last one used.
 ///
-/// A set with every irrelevant square in it is the complement of the vacant relevant squares,
-/// thus `-1 - vacant`. Instead of it times the factor, `1 + vacant` times the negated
-/// factor is computed. That is called the step here: the product of an empty `vacant`
-/// is one step, and each vacant square adds the step shifted by the number of the square.
+/// A set that contains every irrelevant square is the complement of the vacant relevant squares,
+/// that is `-1 - vacant`. Instead of multiplying it by the factor, `1 + vacant` is multiplied by
+/// the negated factor, which is called the step here. The product for an empty `vacant` is one
+/// step; each vacant square adds the step shifted by the number of the square.
 struct Trial {
-    /// For each entry, the trial that last used it and for which attack.
+    /// For each entry, the trial that last used it, and for which attack.
     entries: Vec<(u32, u16)>,
     products: Vec<u64>,
     number: u32,
@@ -238,7 +238,8 @@ impl Trial {
         }
     }
 
-    /// Counts the entries a step uses, unless it mixes up different attacks.
+    /// Counts the entries that a step uses. Returns `None` if it maps different attacks to one
+    /// entry.
     #[inline]
     fn used(&mut self, slider: &Slider, step: u64) -> Option<u64> {
         if self.number == u32::MAX {
@@ -273,7 +274,7 @@ impl Trial {
     }
 }
 
-/// A step that works. Sorted by cost, then by the used entries or the offset.
+/// A step that works, sorted by cost, then by the used entries or the offset.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     cost: u64,
@@ -281,14 +282,14 @@ struct Candidate {
     step: u64,
 }
 
-/// The size of a generation, how many there are, and the offspring of all together.
+/// The size of a generation, the number of generations, and the total number of offspring.
 struct Breeding {
     keep: usize,
     generations: usize,
     tries: usize,
 }
 
-/// Keeps the cheapest candidates, and only a few of those that are alike.
+/// Keeps the cheapest candidates, and only a few of those that resemble each other.
 fn select(pool: &mut Vec<Candidate>, keep: usize) {
     pool.sort_unstable();
     pool.dedup();
@@ -303,7 +304,7 @@ fn select(pool: &mut Vec<Candidate>, keep: usize) {
     pool.truncate(keep);
 }
 
-/// Improves a pool over generations. `judge` is given a step and the cost it has to beat.
+/// Improves a pool over generations. `judge` gets a step and the cost to beat.
 fn breed(
     pool: &mut Vec<Candidate>,
     breeding: &Breeding,
@@ -326,7 +327,7 @@ fn breed(
     }
 }
 
-/// Draws steps until there are some that work: any first, then narrow ones.
+/// Draws steps until some work: first any, then narrow ones.
 fn draw(slider: &Slider, draws: usize, random: &mut Random, trial: &mut Trial) -> Vec<u64> {
     const ENOUGH: usize = 8;
     let mut steps = Vec::new();
@@ -347,7 +348,7 @@ fn draw(slider: &Slider, draws: usize, random: &mut Random, trial: &mut Trial) -
     steps
 }
 
-/// The cheapest steps that breeding from `first` with one aim leads to.
+/// Returns the cheapest steps bred from `first` with one aim.
 fn breed_for(
     aim: u64,
     first: &[u64],
@@ -359,7 +360,7 @@ fn breed_for(
     let sets = slider.attacks.len() as u64;
     let mut judge = |step, worst: u64| {
         let width = slider.width(step) * (100 - aim);
-        // Fewer entries than this are next to impossible, so the trial can be spared.
+        // Fewer entries than this are next to impossible, so the trial is skipped.
         if width + aim * sets * 7 / 16 > worst {
             return None;
         }
@@ -377,11 +378,11 @@ fn breed_for(
     pool.iter().map(|candidate| candidate.step).collect()
 }
 
-/// A square with the steps that may be used for it.
+/// A square with the steps that it may use.
 struct Entrant {
     slider: Slider,
     steps: Vec<u64>,
-    /// The width of the narrowest.
+    /// The width of the narrowest step.
     width: u64,
 }
 
@@ -413,7 +414,7 @@ impl Entrant {
         }
     }
 
-    /// What matters when a place in the table is chosen, and how hard one is looked for.
+    /// The cost of a place in the table, and how much effort goes into the search for one.
     fn terms(&self, tries: usize) -> (Prices, usize) {
         let sets = self.slider.attacks.len() as u64;
         let (used, tries) = match self.slider.relevant.len() {
@@ -428,7 +429,7 @@ impl Entrant {
     }
 }
 
-/// Which entries of the table are taken.
+/// Which entries of the table are used.
 struct Table {
     words: Vec<u64>,
     end: usize,
@@ -442,14 +443,14 @@ impl Table {
         }
     }
 
-    /// Whether the entries from `start` on are taken, for 64 of them.
+    /// Returns which of the 64 entries from `start` on are used.
     #[inline]
     fn taken(&self, start: usize) -> u64 {
         let (word, bit) = (start / 64, start % 64);
         self.words[word] >> bit | self.words[word + 1] << 1 << (63 - bit)
     }
 
-    /// The first offset in the range at which all slots fall on free entries.
+    /// Returns the first offset in the range at which all slots fall on free entries.
     fn fit(&self, slots: &[usize], from: usize, to: usize) -> Option<usize> {
         for offset in (from..=to).step_by(64) {
             let mut taken = 0;
@@ -483,21 +484,21 @@ struct Placed {
     offset: usize,
 }
 
-/// What an entry used and an entry more of the table cost, while a square is fitted in.
+/// The cost of each entry used and of each entry added to the table, while a square is fitted in.
 struct Prices {
     used: u64,
     growth: u64,
 }
 
-/// The slots in an order that brings those far apart first: neighbors tend to share their
-/// fate, so this finds out sooner that an offset is no good.
+/// The slots in an order that puts distant ones first. Neighboring slots tend to be free or used
+/// together, so this order rejects a bad offset sooner.
 fn scattered(slots: &[usize]) -> Vec<usize> {
     const STRIDE: usize = 16;
     let comb = |first| slots.iter().skip(first).step_by(STRIDE);
     (0..STRIDE).flat_map(comb).copied().collect()
 }
 
-/// Judges a step by the best place for it.
+/// Rates a step by the best place for it.
 fn place(
     slider: &Slider,
     step: u64,
@@ -522,7 +523,7 @@ fn place(
     })
 }
 
-/// Finds a factor and a place for one square, and enters it.
+/// Finds a factor and a place for one square, and marks its entries as used.
 fn fit_in(
     entrant: &Entrant,
     tries: usize,
@@ -544,7 +545,7 @@ fn fit_in(
     breed(&mut pool, &breeding, random, |step, worst| {
         place(slider, step, worst, table, &prices, trial)
     });
-    // There is always room at the end of the table, so the pool cannot be empty.
+    // There is always room at the end of the table, so the pool is never empty.
     let best = pool[0];
     trial.used(slider, best.step);
     table.enter(&trial.slots(slider), best.detail);
@@ -560,15 +561,15 @@ struct Packing {
     length: usize,
 }
 
-/// Puts the table together, the widest squares first, with some chance in the order.
+/// Packs the table, the widest squares first, in a partly random order.
 fn pack(entrants: &[Entrant], tries: usize, random: &mut Random, trial: &mut Trial) -> Packing {
     let mut order: Vec<(u64, usize)> = Vec::new();
     for (place, entrant) in entrants.iter().enumerate() {
         order.push((entrant.width * (90 + random.below(21)), place));
     }
     order.sort_unstable_by(|left, right| right.cmp(left));
-    // Windows reach beyond the entries they use. The widest rook uses its window up to the
-    // end, so as the last one it makes the room that those before it need.
+    // Windows reach beyond the entries they use. The widest rook uses its whole window, so if it is
+    // last, its entries are the spare room that the windows before it need.
     let widest = order.remove(0);
     let rooks = order.iter().filter(|(_, place)| *place < 64).count();
     order.insert(rooks, widest);
@@ -582,7 +583,7 @@ fn pack(entrants: &[Entrant], tries: usize, random: &mut Random, trial: &mut Tri
     Packing { windows, length }
 }
 
-/// The best of some packings.
+/// Returns the best of several packings.
 fn search(entrants: &[Entrant], arguments: &Arguments, trial: &mut Trial) -> Option<Packing> {
     let packing = |number| {
         let mut random = Random(arguments.seed << 32 | number);
@@ -595,25 +596,28 @@ fn search(entrants: &[Entrant], arguments: &Arguments, trial: &mut Trial) -> Opt
     packings.min_by_key(|packing| packing.length)
 }
 
-/// Fills the table as the library does, and says how many entries it takes.
+/// Fills the table as the library does, and returns how many entries it uses.
 ///
-/// Panics if two sets of men with different attacks meet in an entry.
+/// Panics if two sets of blockers with different attacks share an entry.
 fn verify(entrants: &[Entrant], packing: &Packing) -> usize {
     let mut table = vec![0; packing.length];
     for (Entrant { slider, .. }, placed) in entrants.iter().zip(&packing.windows) {
         for choice in 0..1 << slider.relevant.len() {
-            let men = slider.subset(choice);
-            let product = (men | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
+            let blockers = slider.subset(choice);
+            let product = (blockers | !slider.mask()).wrapping_mul(placed.step.wrapping_neg());
             let entry = &mut table[placed.offset + (product >> slider.shift) as usize];
-            let attack = slider.attack(men);
-            assert!(*entry == 0 || *entry == attack, "two attacks in one entry");
+            let attack = slider.attack(blockers);
+            assert!(
+                *entry == 0 || *entry == attack,
+                "two different attacks in one entry"
+            );
             *entry = attack;
         }
     }
     table.iter().filter(|entry| **entry != 0).count()
 }
 
-/// The digits in groups, as Rust source has them.
+/// Formats the digits in groups, as in Rust source.
 fn grouped(digits: &str, size: usize) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -625,7 +629,7 @@ fn grouped(digits: &str, size: usize) -> String {
     text
 }
 
-/// A decimal number, which needs no groups up to four digits.
+/// A decimal number, without groups up to four digits.
 fn decimal(number: usize) -> String {
     let size = if number < 10_000 { 4 } else { 3 };
     grouped(&number.to_string(), size)
@@ -666,7 +670,7 @@ pub(super) const TABLE_LEN: usize = {};",
     write_windows(out, "BISHOPS", bishops)
 }
 
-/// Reads the arguments; `None` asks for the help text.
+/// Reads the arguments. Returns `None` if they ask for the help text.
 fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut arguments = Arguments {

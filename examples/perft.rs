@@ -1,7 +1,7 @@
-//! Counts the lines of play of a given length, which is how move generators are compared.
+//! Counts the legal move sequences of a given length (perft), to test and compare move generators.
 //!
-//! `perft DEPTH` counts from the start position or a FEN; `perft --suite FILE` checks a
-//! file of known counts.
+//! `perft DEPTH` counts from the start position or a FEN. `perft --suite FILE` checks a file of
+//! known counts.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -21,14 +21,14 @@ use touchmove::fen::CastlingStyle;
 use touchmove::{LegalMove, Position};
 
 const HELP: &str = "\
-Counts the legal lines of play of DEPTH half-moves.
+Counts the legal move sequences of DEPTH half-moves.
 
 usage: perft DEPTH [--fen FEN] [--divide] [--threads N]
        perft --suite FILE [--max-nodes N]
 
   --fen FEN       count from this position instead of the start position; rook files as
                   castling letters (HAha) make it Chess960
-  --divide        print the count behind each first move
+  --divide        print the count after each first move
   --threads N     count with N threads (default 1)
   --suite FILE    check a file with lines such as `FEN ;D1 20 ;D2 400`
   --max-nodes N   skip the counts of a suite that are larger than N
@@ -113,13 +113,13 @@ fn parse_arguments() -> Result<Task, Box<dyn Error>> {
     }
     let counts_only = fen.is_some() || divide || threads.is_some() || depth.is_some();
     match (suite, depth) {
-        (Some(_), _) if counts_only => Err("--suite goes only with --max-nodes".into()),
+        (Some(_), _) if counts_only => Err("--suite can only be combined with --max-nodes".into()),
         (Some(file), _) => Ok(Task::Suite {
             file,
             max_nodes: max_nodes.unwrap_or(u64::MAX),
         }),
-        (None, _) if max_nodes.is_some() => Err("--max-nodes goes only with --suite".into()),
-        (None, None) => Err("how deep? Say `perft DEPTH`, or `perft --help`".into()),
+        (None, _) if max_nodes.is_some() => Err("--max-nodes needs --suite".into()),
+        (None, None) => Err("expected a depth; see `perft --help`".into()),
         (None, Some(depth)) => Ok(count_task(depth, fen.as_deref(), divide, threads)?),
     }
 }
@@ -154,7 +154,7 @@ fn number<N: std::str::FromStr>(name: &str, digits: &str) -> Result<N, String> {
         .map_err(|_| format!("{name} must be a whole number in range, not {digits:?}"))
 }
 
-/// Nobody lives to see a depth of 100 counted, unless hardly anything can move.
+/// A depth of 100 is out of reach, unless almost nothing can move.
 fn depth_of(digits: &str) -> Result<u32, String> {
     match number("the depth", digits)? {
         depth @ 0..=100 => Ok(depth),
@@ -167,7 +167,7 @@ fn read_fen(fen: &str) -> Result<Position, String> {
         .map_err(|error| format!("cannot use the FEN {fen:?}: {error}"))
 }
 
-/// A FEN whose castling letters are rook files speaks Chess960, and gets its answer so.
+/// A FEN with rook files as castling letters is Chess960, and its moves are written that way.
 fn castling_style(fen: &str) -> CastlingStyle {
     let castling = fen.split_whitespace().nth(2).unwrap_or("-");
     if castling.chars().all(|letter| "KQkq-".contains(letter)) {
@@ -177,10 +177,10 @@ fn castling_style(fen: &str) -> CastlingStyle {
     }
 }
 
-/// Returns the count behind each legal move, worked out by several threads at once.
+/// Returns the count after each legal move, computed by several threads.
 ///
-/// The work is dealt out by the replies to the first moves, so that no thread is left
-/// alone with the largest.
+/// The work is split by the replies to the first moves, so that no thread is left alone with the
+/// largest subtree.
 fn count_by_move(
     position: &Position,
     depth: u32,
@@ -234,7 +234,7 @@ fn write_divided(
     writeln!(out)
 }
 
-/// Checks every count of a file that is not too large; prints those that are wrong.
+/// Checks every count of a file up to a limit, and prints those that are wrong.
 fn check_suite(
     file: &str,
     max_nodes: u64,
@@ -290,7 +290,7 @@ fn read_line(line: &str) -> Result<(Position, Vec<(u32, u64)>), String> {
         })
         .collect::<Result<Vec<_>, String>>()?;
     if counts.is_empty() {
-        return Err("expected counts such as `;D3 8902` behind the FEN".into());
+        return Err("expected counts such as `;D3 8902` after the FEN".into());
     }
     Ok((position, counts))
 }

@@ -1,7 +1,6 @@
-//! Rules on a game from its log: prints what happened, each ruling with its article, and the
-//! clocks.
+//! Rules on a game from its log: prints the events, each ruling with its article, and the clocks.
 //!
-//! Without a file it tells a game of 1971 that ended with a claim of repetition.
+//! Without a file it rules on a game of 1971 that ended with a claim of repetition.
 
 mod common;
 
@@ -19,14 +18,14 @@ Rules on a game from its log.
 
 usage: referee [LOG…] [--moves] [--pgn]
 
-Prints what happened, what was ruled on it and by which article, and the clocks. Without a
-LOG it tells of a game that ended with a claim of repetition.
+Prints the events, the rulings on them with their articles, and the clocks. Without a
+LOG it shows a game that ended with a claim of repetition.
 
-  --moves   print the moves too on which nothing was ruled
-  --pgn     print the game as PGN behind the rulings
+  --moves   also print the moves without rulings
+  --pgn     print the game as PGN after the rulings
   --help    print this text
 
-Exit status: 0 if all is well, 1 if a ruling written in a log differs from the one made or
+Exit status: 0 if all is well, 1 if a ruling in a log differs from the one made now or
 the log is cut off, 2 for wrong arguments or a log that cannot be read.";
 
 const DEMONSTRATION: &str = include_str!("games/fischer-petrosian-1971.log");
@@ -81,7 +80,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     Ok(status)
 }
 
-/// Tells one game.
+/// Prints one game.
 fn referee(
     task: &Task,
     name: &str,
@@ -136,12 +135,12 @@ fn clocks(arbiter: &Arbiter, at: SessionTime) -> String {
 fn standing(arbiter: &Arbiter) -> String {
     match arbiter.phase() {
         Phase::Over(verdict) => format!("{verdict}, after {} half-moves", verdict.ply),
-        Phase::Halted(question) => format!("the game stands still: {question}?"),
+        Phase::Halted(question) => format!("the game is halted: {question}?"),
         _ => "the game goes on".to_owned(),
     }
 }
 
-/// Says where the log and the rulings differ, and whether it is whole.
+/// Prints where the log and the rulings differ, and whether the log is complete.
 fn differences(log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     if let Some(rest) = log.cut_off() {

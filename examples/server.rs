@@ -1,9 +1,9 @@
-//! A server of many games on one thread: events come in as lines over TCP, rulings go out, and
-//! the clocks are seen to by their deadlines.
+//! A server of many games on one thread: events come in as lines over TCP, rulings go out, and each
+//! clock is checked at its deadline.
 //!
-//! A line names a game and says what happens: `12 new 3+2` begins game 12, `12 white plays
-//! e2e4` is a move in it. Every line is answered by lines with the number of the game; what
-//! cannot be read or cannot have happened is answered too, and never ends anything.
+//! A line names a game and an event: `12 new 3+2` begins game 12, `12 white plays e2e4` is a move
+//! in it. Every line is answered by lines with the number of the game. A line that cannot be read,
+//! or an event that is rejected, is answered with an error and changes nothing.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -32,22 +32,22 @@ usage: server [--port N] | server --demo N
 Listens on the loopback address for lines:
 
   12 new 3+2            begins game 12 by the Laws of 2023
-  12 white plays e2e4   says what happens in it
+  12 white plays e2e4   reports an event in it
   12 log                asks for its log
 
-and answers each with lines that begin with the number of the game: rulings, `ok` if
-there is nothing to rule, `error` with the reason for what cannot be.
+and answers each with lines that begin with the number of the game: the rulings, `ok` if
+there are none, or `error` with the reason.
 
   --port N   the port (default 7960; 0 takes any that is free)
-  --demo N   serve N games between this program and itself, and say what came of them
+  --demo N   play N games between this program and itself, and print a summary
   --help     print this text
 
 Exit status: 0, or 2 for wrong arguments or a port that cannot be used.";
 
-/// How long the server rests when nothing is there to do.
+/// How long the server sleeps when there is nothing to do.
 const REST: Duration = Duration::from_millis(1);
 
-/// A line longer than this is no event; whoever sends it is cut off.
+/// A longer line is not an event, and its connection is closed.
 const LONGEST_LINE: usize = 1_024;
 
 fn main() -> ExitCode {
@@ -59,7 +59,7 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         Task::Help => writeln!(out, "{HELP}")?,
         Task::Serve(port) => serve(port, out)?,
         Task::Demo(games) => {
-            // A connection that breaks off is not a reader who has seen enough.
+            // A broken connection to a client is not a closed output pipe.
             let summary = demo(games).map_err(|error| error.to_string())?;
             writeln!(out, "{summary}")?;
         }
@@ -86,7 +86,7 @@ fn parse_arguments() -> Result<Task, lexopt::Error> {
             other => return Err(other.unexpected()),
         };
         if task.replace(asked).is_some() {
-            return Err("--port and --demo go with nothing else".into());
+            return Err("--port and --demo cannot be combined with other options".into());
         }
     }
     Ok(task.unwrap_or(Task::Serve(7960)))
@@ -103,7 +103,7 @@ fn serve(port: u16, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// One client and what he has sent or has yet to get.
+/// One client, with the input received so far and the output still to send.
 struct Client {
     stream: TcpStream,
     received: Vec<u8>,
@@ -111,14 +111,14 @@ struct Client {
     is_gone: bool,
 }
 
-/// All games, the clients that told of them, and when a clock will run down.
+/// All games, the clients that take part in them, and the next deadline of each clock.
 struct Server {
     listener: TcpListener,
     began: Instant,
     clients: BTreeMap<usize, Client>,
     next_client: usize,
     games: BTreeMap<u64, (Arbiter, usize)>,
-    /// The deadlines of all games, the first one first.
+    /// The deadlines of all games, the earliest first.
     deadlines: BTreeSet<(SessionTime, u64)>,
 }
 
@@ -139,7 +139,7 @@ impl Server {
         SessionTime::START.saturating_add(self.began.elapsed())
     }
 
-    /// Sees to everybody once; returns `true` if there was anything to do.
+    /// Serves every client and game once. Returns `true` if there was anything to do.
     fn turn(&mut self) -> bool {
         let mut was_busy = self.admit();
         was_busy |= self.listen();
@@ -151,7 +151,7 @@ impl Server {
         was_busy
     }
 
-    /// Returns how long nothing will happen by itself.
+    /// Returns how long the server may sleep.
     fn rest(&self) -> Duration {
         let first = self.deadlines.first();
         first.map_or(REST, |(at, _)| at.since(self.now()).min(REST))
@@ -174,7 +174,7 @@ impl Server {
         true
     }
 
-    /// Reads what the clients have sent, and answers every whole line.
+    /// Reads what the clients have sent, and answers every complete line.
     fn listen(&mut self) -> bool {
         let mut lines = Vec::new();
         for (&name, client) in &mut self.clients {
@@ -216,7 +216,7 @@ impl Server {
 
     fn begin(&mut self, number: u64, client: usize, control: &str) -> Result<String, String> {
         if self.games.contains_key(&number) {
-            return Err("there is such a game already".to_owned());
+            return Err("the game already exists".to_owned());
         }
         let control = control.parse().map_err(text)?;
         let config = GameConfig::new(Rulebook::FIDE_2023, control).map_err(text)?;
@@ -234,16 +234,16 @@ impl Server {
             .collect())
     }
 
-    /// Tells the arbiter of a game what a player did; what the arbiter does nobody sends.
+    /// Tells the arbiter of a game what a player did. Clients may not send what the arbiter does.
     fn hear_player(&mut self, number: u64, said: &str) -> Result<String, String> {
         let event: Event = said.parse().map_err(text)?;
         match event.player() {
             Some(_) => self.hear(number, said),
-            None => Err("only what a player does can be sent".to_owned()),
+            None => Err("only events by players can be sent".to_owned()),
         }
     }
 
-    /// Tells the arbiter of a game what has happened just now.
+    /// Tells the arbiter of a game an event that has just happened.
     fn hear(&mut self, number: u64, said: &str) -> Result<String, String> {
         let event: Event = said.parse().map_err(text)?;
         let now = self.now();
@@ -268,7 +268,7 @@ impl Server {
         })
     }
 
-    /// Looks at the clocks that have run down.
+    /// Observes the clocks whose deadlines have passed.
     fn watch_clocks(&mut self) -> bool {
         let now = self.now();
         let mut was_busy = false;
@@ -304,7 +304,7 @@ impl Client {
         }
     }
 
-    /// Takes the whole lines out of what was received.
+    /// Takes the complete lines out of the received bytes.
     fn lines(&mut self) -> Vec<String> {
         let whole = self.received.iter().rposition(|&byte| byte == b'\n');
         let rest = self.received.split_off(whole.map_or(0, |last| last + 1));
@@ -327,7 +327,7 @@ impl Client {
     }
 }
 
-/// Serves games that a client on another thread plays, and returns what came of them.
+/// Serves games played by a client on another thread, and returns a summary.
 fn demo(games: u32) -> std::io::Result<String> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let address = listener.local_addr()?;
@@ -356,7 +356,7 @@ fn demo(games: u32) -> std::io::Result<String> {
     Ok(format!("{games} games, {over} over, {events} events"))
 }
 
-/// The shortest mate in some of the games, a resignation or a fall of the flag in others.
+/// Plays the shortest mate in some of the games, a resignation or a flag fall in others.
 fn play(address: SocketAddr, games: u32) -> std::io::Result<()> {
     let stream = TcpStream::connect(address)?;
     let mut out = stream.try_clone()?;
@@ -377,7 +377,7 @@ fn play(address: SocketAddr, games: u32) -> std::io::Result<()> {
             writeln!(out, "{game} {said}")?;
         }
     }
-    // Every game ends: by mate, by resignation or, at the latest, by its clock.
+    // Every game ends: by mate, by resignation or, at the latest, by flag fall.
     let mut open = games;
     while open > 0 {
         let answer = answers.next().ok_or(ErrorKind::UnexpectedEof)??;

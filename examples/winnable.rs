@@ -1,8 +1,7 @@
-//! Decides for lines of positions whether a side can still mate by any series of legal moves.
+//! Decides for positions whether a side can still mate by any series of legal moves.
 //!
-//! Reads lines `FEN;w` or `FEN;b`, with the expected verdict behind them if it is known, and
-//! prints the verdict of each with what it cost. Set-ups with more promoted men than a side
-//! can have are accepted.
+//! Reads lines `FEN;w` or `FEN;b`, optionally with the expected verdict, and prints the verdict of
+//! each with its cost. Positions with more promoted pieces than a side can have are accepted.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -25,16 +24,16 @@ Decides whether a side can still mate by any series of legal moves of both sides
 
 usage: winnable [FILE] [--quick | --default | --deep | --nodes N] [--line] [--runs N]
 
-Reads lines `FEN;w` or `FEN;b`, w or b being the side that is to mate, optionally with
-`;winnable` or `;unwinnable` behind, from FILE or from standard input. Prints
-`FEN;side;verdict;nodes;microseconds` for each, and a summary. Nodes are positions that
-were kept; the quick prover counts none, and prints `-` with --quick.
+Reads lines `FEN;w` or `FEN;b`, where w or b is the side that is to mate, optionally with
+`;winnable` or `;unwinnable` added, from FILE or from standard input. Prints
+`FEN;side;verdict;nodes;microseconds` for each, and a summary. Nodes are stored positions;
+the quick prover stores none, and prints `-` with --quick.
 
   --quick     ask only the prover that needs no heap: unwinnable or undecided
   --default   look at up to 200,000 positions for each line (this is the default)
   --deep      look at up to 20,000,000 positions for each line
   --nodes N   look at up to N positions for each line
-  --line      print the mating line behind each winnable position
+  --line      print the mating line after each winnable position
   --runs N    decide each line N times and print the shortest time (default 1)
   --help      print this text
 
@@ -48,7 +47,7 @@ fn main() -> ExitCode {
 /// What the command line asks for.
 struct Task {
     file: Option<String>,
-    /// None asks only the quick prover.
+    /// `None` asks only the quick prover.
     budget: Option<NodeBudget>,
     line: bool,
     runs: u32,
@@ -106,10 +105,10 @@ impl Verdict {
     }
 }
 
-/// What became of a question.
+/// The answer to a question.
 struct Answer {
     verdict: Verdict,
-    /// How many positions it cost, if they were counted.
+    /// The number of positions stored, if they were counted.
     nodes: Option<u64>,
     time: Duration,
     line: Option<String>,
@@ -165,7 +164,7 @@ fn read_line(line: &str) -> Result<Question, String> {
     let side = parts.next().unwrap_or_default();
     let winner = side
         .parse()
-        .map_err(|_| format!("expected w or b behind the FEN, not {side:?}"))?;
+        .map_err(|_| format!("expected w or b after the FEN, not {side:?}"))?;
     let expected = match parts.next() {
         None | Some("" | "undecided") => None,
         Some("winnable") => Some(Verdict::Winnable),
@@ -248,12 +247,12 @@ fn is_contradiction(question: &Question, answer: &Answer) -> bool {
             .is_some_and(|expected| expected != answer.verdict)
 }
 
-/// What is said at the end.
+/// The summary.
 #[derive(Default)]
 struct Summary {
     times: Vec<Duration>,
     verdicts: [usize; 3],
-    /// How many were expected to be unwinnable, and how many of those were proven.
+    /// How many positions were expected to be unwinnable, and how many of those were proven.
     unwinnable: (usize, usize),
     contradictions: usize,
 }
@@ -300,7 +299,7 @@ impl Summary {
     }
 }
 
-/// A bar on the terminal, if there is one and the answers go elsewhere.
+/// A progress bar on the terminal, if there is one and the output goes elsewhere.
 struct Progress {
     total: usize,
     shown: Option<Instant>,
@@ -338,7 +337,7 @@ impl Progress {
         );
     }
 
-    /// Clears the bar, so that a line of output can stand in its place.
+    /// Clears the bar, so that a line of output can take its place.
     fn hide(&mut self) {
         if std::mem::take(&mut self.is_visible) && std::io::stdout().is_terminal() {
             eprint!("\r\x1b[K");

@@ -1,4 +1,4 @@
-//! Tells the program with which compiler and flags it was built, so that its table can say so.
+//! Passes the compiler and its flags to the program, so that its table can name them.
 
 use std::env;
 use std::process::Command;

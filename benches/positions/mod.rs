@@ -1,13 +1,10 @@
 //! The positions the benches use.
 
-#![allow(
-    dead_code,
-    reason = "every bench that includes the positions uses its own part of them"
-)]
+#![allow(dead_code, reason = "each bench uses only some of the positions")]
 
 use touchmove::Position;
 
-/// A position and the number of its lines of play of a given length.
+/// A position and its perft count at a given depth.
 pub(crate) struct Known {
     pub(crate) name: &'static str,
     pub(crate) fen: &'static str,
@@ -15,7 +12,7 @@ pub(crate) struct Known {
     pub(crate) lines: u64,
 }
 
-/// The six positions on which chess programs have long been compared.
+/// The six positions that chess programs have long been compared on.
 pub(crate) const KNOWN: [Known; 6] = [
     Known {
         name: "start",
@@ -55,7 +52,7 @@ pub(crate) const KNOWN: [Known; 6] = [
     },
 ];
 
-/// Positions out of random games; in the last one a pawn can be captured en passant.
+/// Positions from random games; in the last one a pawn can be captured en passant.
 const RANDOM: [&str; 20] = [
     "r1q3n1/p2bpkb1/n1pp3r/1p3p2/P1P1PPpp/1PNK3P/R2PN1P1/2BQ1B1R w - - 0 17",
     "r1b1k1nr/1pqppp1p/2n5/pQp3p1/P2bP3/1N5P/1PPP1PP1/RNB1KB1R w Qkq - 8 11",
@@ -79,7 +76,7 @@ const RANDOM: [&str; 20] = [
     "r1b2bnr/pp1qpk1p/2np4/6pP/P3Q1P1/2p5/1PPP1P2/RNB1KB1R w KQ g6 0 13",
 ];
 
-/// How many legal moves all the positions have together.
+/// The total number of legal moves in these positions.
 pub(crate) const LEGAL_MOVES: usize = 790;
 
 /// Returns the FENs of all positions.
@@ -93,7 +90,7 @@ pub(crate) fn all() -> Vec<Position> {
     fens().into_iter().map(read).collect()
 }
 
-/// Positions out of random games, many more than above: the suite of the perft tests.
+/// Positions from random games, many more than above: the suite of the perft tests.
 const SUITE: &str = include_str!("../../tests/perft/standard.epd");
 
 /// Returns the positions of the suite.

@@ -1,12 +1,12 @@
-//! How every example ends: its exit status, and what it says if it fails.
+//! The end of every example: its exit status, and the message if it fails.
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::process::{ExitCode, Termination};
 
-/// Returns the exit status of a command, after printing why it failed if it did.
+/// Returns the exit status of a command, and prints the error if it failed.
 ///
-/// Wrong arguments and files that cannot be used end with status 2, a reader who has seen enough with status 0.
+/// Wrong arguments and unusable files end with status 2. A closed output pipe ends with status 0.
 pub(crate) fn end(done: Result<impl Termination, Box<dyn Error>>) -> ExitCode {
     match done {
         Ok(status) => status.report(),
@@ -18,7 +18,7 @@ pub(crate) fn end(done: Result<impl Termination, Box<dyn Error>>) -> ExitCode {
     }
 }
 
-/// Returns `true` if no one reads what is printed, as when `head` ends.
+/// Returns `true` if the reader of the output is gone, as when `head` has finished.
 fn is_closed_pipe(error: &(dyn Error + 'static)) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)

@@ -1,4 +1,4 @@
-//! The command line: how the game is played, and what is kept of it.
+//! The command line: how the game is played, and which files it writes.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
@@ -17,23 +17,24 @@ usage: play [--time CONTROL] [--rulebook RULES] [--fen FEN | --chess960 NUMBER] 
 
   --time CONTROL     the clocks, such as 3+2, 40/90+30,30+30 or - for none (default 15+10)
   --rulebook RULES   the rules, such as fide2018, \"fide2018 rapid full\" or uscf (default: the
-                     FIDE Laws of 2023); for rapid or blitz if the clocks say so
+                     FIDE Laws of 2023); rapid or blitz if the clocks make it so
   --fen FEN          the position in which the game begins
-  --chess960 NUMBER  one of the 960 arrays, 0 to 959, or \"lot\" to draw one
+  --chess960 NUMBER  one of the 960 start positions, 0 to 959, or \"lot\" to draw one
   --press            the players press the clock themselves, with `press`
   --casual           moves may be taken back, with `undo`
-  --turn             the board is turned for Black when he has the move
-  --ascii            letters for the men instead of figurines
-  --no-color         no colors; so does the variable NO_COLOR
-  --plain            line by line, as when a pipe is read
-  --white NAME       the players, for the PGN
+  --turn             turn the board for the side to move
+  --ascii            show letters instead of chess symbols
+  --no-color         no colors; the variable NO_COLOR does the same
+  --plain            line by line, as when reading from a pipe
+  --white NAME       the names of the players, for the PGN
   --black NAME
-  --pgn FILE         where the game is written at the end
-  --log FILE         where the log with all rulings is written at the end
+  --pgn FILE         write the game to FILE at the end
+  --log FILE         write the log with all rulings to FILE at the end
   --help             print this text
 
-In the game: a square touches a man, another lets go of him there. `help` says the rest.
-Line by line a time may stand before each command: @0:05 is five seconds after the start.
+In the game, type a square to touch a piece, and another to release it there. `help` lists
+all commands.
+Line by line, a command may begin with its time: @0:05 is five seconds after the start.
 
 Exit status: 0, or 2 for wrong arguments or a file that cannot be written.";
 
@@ -51,7 +52,7 @@ pub(crate) struct Settings {
     pub(crate) log: Option<PathBuf>,
 }
 
-/// What is told of the rules before they are put together.
+/// The options from which the rulebook is built.
 struct Wishes {
     control: TimeControl,
     rulebook: Option<Rulebook>,
@@ -59,7 +60,7 @@ struct Wishes {
 }
 
 impl Settings {
-    /// Reads the arguments; none if they ask for help.
+    /// Reads the arguments. Returns `None` if they ask for help.
     pub(crate) fn from_arguments() -> Result<Option<Self>, lexopt::Error> {
         use lexopt::prelude::*;
         let mut parser = lexopt::Parser::from_env();
@@ -116,8 +117,8 @@ impl Wishes {
         }
     }
 
-    /// Settles the rules: the players sit at a board, and whoever has the keyboard is also asked
-    /// what only an arbiter can say.
+    /// Chooses the rules: the game is over the board, and whoever is at the keyboard also answers
+    /// what only an arbiter can decide.
     fn config(self) -> Result<GameConfig, lexopt::Error> {
         let rulebook = self.rulebook.unwrap_or_else(|| usual_rules(&self.control));
         let host = HostConfig {
@@ -130,8 +131,8 @@ impl Wishes {
     }
 }
 
-/// The Laws of 2023 for the class of game that the clocks make it, of which this program misses
-/// nothing.
+/// The Laws of 2023 for the class of game that the clocks make it, with full supervision, since
+/// this program sees everything.
 fn usual_rules(control: &TimeControl) -> Rulebook {
     let laws = Rulebook::FIDE_2023;
     match laws.classify(control.total(60)) {
@@ -141,7 +142,7 @@ fn usual_rules(control: &TimeControl) -> Rulebook {
     }
 }
 
-/// One of the 960 arrays by its number, or one drawn by lot.
+/// One of the 960 start positions, by its number or drawn at random.
 fn array(text: &str) -> Result<Position, String> {
     let number = match text {
         "lot" => u16::try_from(RandomState::new().hash_one("lot") % 960).ok(),

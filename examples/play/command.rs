@@ -1,36 +1,36 @@
-//! What is typed: squares, moves, and the words of players and of the arbiter.
+//! The commands: squares, moves, and the words of players and of the arbiter.
 
 use touchmove::arbiter::{Answer, Event};
 use touchmove::clock::SessionTime;
 use touchmove::draws::ClaimKind;
 use touchmove::{Color, Promotion, Square};
 
-/// What was typed, and of whom it tells if it says so.
+/// A typed command, and the player it names, if any.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Said<'t> {
     pub(crate) by: Option<Color>,
     pub(crate) command: Command<'t>,
 }
 
-/// What can be typed.
+/// A command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command<'t> {
-    /// Nothing at all.
+    /// An empty line.
     Nothing,
-    /// A square, where a man is touched or let go.
+    /// A square, where a piece is touched or released.
     Square(Square),
-    /// A whole move, in SAN or by its squares, perhaps with an offer of a draw.
+    /// A whole move, in SAN or by its squares, perhaps with a draw offer.
     Move {
         text: &'t str,
         with_offer: bool,
     },
-    /// What a pawn becomes.
+    /// The promotion piece.
     Promote(Promotion),
-    /// The man in the hand, or the men moved wrongly, are put back.
+    /// Puts back the piece in hand, or the pieces that were moved illegally.
     PutBack,
-    /// The clock is pressed.
+    /// Presses the clock.
     Press,
-    /// A draw is offered, accepted, declined, or claimed.
+    /// Offers, accepts, declines or claims a draw.
     Offer,
     Accept,
     Decline,
@@ -38,55 +38,55 @@ pub(crate) enum Command<'t> {
         ground: ClaimKind,
         announced: Option<&'t str>,
     },
-    /// The opponent's flag is called.
+    /// Claims that the opponent's flag has fallen.
     Flag,
-    /// The player resigns.
+    /// Resigns.
     Resign,
-    /// The player says that he adjusts men.
+    /// Announces that the player adjusts pieces.
     Adjust,
-    /// The last half-move is taken back.
+    /// Takes back the last half-move.
     Undo,
-    /// Something told in the words of a log: `white offers a draw`.
+    /// An event in the words of a log: `white offers a draw`.
     Event(Event),
-    /// The board is turned.
+    /// Turns the board.
     Turn,
-    /// The moves so far are shown.
+    /// Shows the moves so far.
     Moves,
-    /// The commands are explained.
+    /// Explains the commands.
     Help,
-    /// The players leave the game as it is.
+    /// Leaves the game as it is.
     Quit,
 }
 
 pub(crate) const HELP: &[&str] = &[
-    "e2            touch the man on e2; again: put him back, though the touch binds",
-    "e4            let go on e4 of the man in the hand; without one: move a pawn there",
+    "e2            touch the piece on e2; again: put it back, though the touch binds",
+    "e4            release the piece in hand on e4; without one: move a pawn there",
     "Nf3, e2e4     move at once; `Nf3 draw` offers a draw with it",
-    "q r b n       what a pawn on the last rank becomes",
-    "adjust        say that you adjust men, before touching them",
-    "back          put back what is in the hand, or a move that cannot stand",
+    "q r b n       choose the promotion piece",
+    "adjust        announce that you adjust pieces, before touching them",
+    "back          put back the piece in hand, or an illegal move",
     "press         press the clock (with --press)",
     "draw, accept, decline",
     "claim threefold [Nf3], claim fifty [Nf3]",
     "              claim a draw, or announce the move that brings it",
-    "flag          say that the opponent's flag has fallen",
+    "flag          claim that the opponent's flag has fallen",
     "resign",
-    "undo          take the last half-move back (with --casual)",
-    "answer yes    answer what the arbiter is asked; `yes` will do",
+    "undo          take back the last half-move (with --casual)",
+    "answer yes    answer the open question to the arbiter; `yes` alone will do",
     "white …, black …",
-    "              say who does it, if it is not who has the move: black resign",
+    "              name the player, if not the side to move: black resign",
     "arbiter …     anything in the words of the log: arbiter adds 0:02:00 to black",
     "turn          turn the board",
     "moves         show the moves so far",
     "quit          leave the game as it is",
 ];
 
-/// What is typed and means nothing here.
+/// Text that is not a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Unknown;
 
 impl<'t> Said<'t> {
-    /// Reads what was typed.
+    /// Reads a command.
     pub(crate) fn read(text: &'t str) -> Result<Self, Unknown> {
         if let Ok(event) = text.parse() {
             return Ok(Self {
@@ -173,7 +173,7 @@ impl<'t> Command<'t> {
     }
 }
 
-/// Returns `true` if a word might be a move: it names a rank, or castling.
+/// Returns `true` if a word may be a move: it contains a rank, or is castling.
 fn is_like_a_move(word: &str) -> bool {
     let names_rank = word.contains(|sign: char| ('1'..='8').contains(&sign));
     let begins_like_one = word.starts_with(|sign: char| sign.is_alphabetic() || sign > '\u{7f}');
@@ -181,18 +181,18 @@ fn is_like_a_move(word: &str) -> bool {
     names_rank && begins_like_one || word.contains('-') && word.chars().all(castles)
 }
 
-/// Reads what the arbiter answers.
+/// Reads an answer of the arbiter.
 pub(crate) fn answer(word: &str) -> Option<Event> {
     format!("arbiter answers {word}").parse().ok()
 }
 
-/// Lists the answers that a question can have.
+/// Lists the possible answers to a question.
 pub(crate) fn list_answers(answers: impl Iterator<Item = Answer>) -> String {
     let words: Vec<String> = answers.map(|answer| answer.to_string()).collect();
     words.join(", ")
 }
 
-/// Cuts the time off that stands before a command: `@0:05 e2`, also with hours and decimals.
+/// Splits off the time before a command: `@0:05 e2`, also with hours and decimals.
 pub(crate) fn split_time(line: &str) -> Result<(Option<SessionTime>, &str), Unknown> {
     let line = line.trim();
     let Some(told) = line.strip_prefix('@') else {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_read_and_who_says_them() {
+    fn commands_are_read_with_the_player_they_name() {
         assert_eq!(read("draw"), Ok(Command::Offer));
         assert_eq!(read("help"), Ok(Command::Help));
         let said = Said::read("black resign").expect("known words");
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn what_means_nothing_is_refused() {
+    fn unknown_commands_are_refused() {
         for text in [
             "castle",
             "offer",

@@ -1,4 +1,4 @@
-//! The end: what the game came to and by which article, and what is kept of it.
+//! The end of the game: its result with the article, and the files written.
 
 use std::error::Error;
 use std::fs;
@@ -39,7 +39,7 @@ fn write_file(path: &std::path::Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Prints the article with its sentence, and last the result.
+/// Prints the article with its sentence, and the result last.
 fn tell_result(table: &Table, out: &mut impl Write) -> io::Result<()> {
     let arbiter = table.arbiter();
     let plies = arbiter.ply();

@@ -1,4 +1,4 @@
-//! The board as it is shown: the men, the man in the hand, and where he may go.
+//! The board on the screen: the pieces, the piece in hand, and its destinations.
 
 use crossterm::style::{Color as Ink, Stylize};
 use touchmove::{Arbiter, Bitboard, Color, File, Piece, Rank, Role, Square};
@@ -14,13 +14,13 @@ pub(crate) struct Drawing {
 /// What is special about a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// Nothing.
+    /// A square without a mark.
     Plain,
-    /// The man in the hand stood there.
+    /// The origin of the piece in hand.
     Held,
-    /// He may be let go there.
+    /// A square where the piece in hand may be released.
     Target,
-    /// The king there is in check.
+    /// The square of a king in check.
     Check,
 }
 
@@ -36,8 +36,8 @@ const BLACK: Ink = Ink::AnsiValue(16);
 impl Drawing {
     /// Draws the board with its coordinates, one rank a line.
     ///
-    /// Without colors the man in the hand stands in brackets, and a square where he may be let go
-    /// has a star or, with a man to be captured, angle brackets.
+    /// Without colors the origin of the piece in hand is in brackets. A square where it may be
+    /// released has a star or, for a capture, angle brackets.
     pub(crate) fn lines(self, arbiter: &Arbiter, held: Option<Square>) -> Vec<String> {
         let targets = held.map_or(Bitboard::EMPTY, |from| arbiter.destinations(from));
         let (files, ranks) = self.order();
@@ -47,8 +47,8 @@ impl Drawing {
             for file in files {
                 let square = Square::new(file, rank);
                 let mark = mark(arbiter, square, held, targets);
-                let man = arbiter.board().piece_at(square);
-                line.push_str(&self.cell(square, man, mark));
+                let piece = arbiter.board().piece_at(square);
+                line.push_str(&self.cell(square, piece, mark));
             }
             lines.push(line.trim_end().to_owned());
         }
@@ -57,7 +57,7 @@ impl Drawing {
         lines
     }
 
-    /// The files from left to right and the ranks from the top, as the player sees them.
+    /// The files from left to right and the ranks from top to bottom, as the player sees them.
     fn order(self) -> ([File; 8], [Rank; 8]) {
         let (mut files, mut ranks) = (File::ALL, Rank::ALL);
         match self.orientation {
@@ -67,9 +67,9 @@ impl Drawing {
         (files, ranks)
     }
 
-    fn cell(self, square: Square, man: Option<Piece>, mark: Mark) -> String {
+    fn cell(self, square: Square, piece: Option<Piece>, mark: Mark) -> String {
         if !self.color {
-            return self.plain_cell(man, mark);
+            return self.plain_cell(piece, mark);
         }
         let paper = match mark {
             Mark::Held => HELD,
@@ -78,30 +78,30 @@ impl Drawing {
             Mark::Plain if square.is_light() => LIGHT,
             Mark::Plain => DARK,
         };
-        let ink = match man {
-            Some(man) if man.color == Color::White => WHITE,
+        let ink = match piece {
+            Some(piece) if piece.color == Color::White => WHITE,
             _ => BLACK,
         };
-        let sign = match man {
-            Some(man) if self.ascii => man.letter(),
-            // The full figurines of Black, in the color of the man.
-            Some(man) => Piece::new(Color::Black, man.role).figurine(),
+        let sign = match piece {
+            Some(piece) if self.ascii => piece.letter(),
+            // The filled figurines, which Unicode calls black, in the color of the piece.
+            Some(piece) => Piece::new(Color::Black, piece.role).figurine(),
             None => ' ',
         };
         format!(" {sign} ").with(ink).on(paper).bold().to_string()
     }
 
-    fn plain_cell(self, man: Option<Piece>, mark: Mark) -> String {
-        let sign = match man {
-            Some(man) if self.ascii => man.letter(),
-            Some(man) => man.figurine(),
+    fn plain_cell(self, piece: Option<Piece>, mark: Mark) -> String {
+        let sign = match piece {
+            Some(piece) if self.ascii => piece.letter(),
+            Some(piece) => piece.figurine(),
             None if mark == Mark::Target => '*',
             None if self.ascii => '.',
             None => '·',
         };
         let (left, right) = match mark {
             Mark::Held => ('[', ']'),
-            Mark::Target if man.is_some() => ('<', '>'),
+            Mark::Target if piece.is_some() => ('<', '>'),
             _ => (' ', ' '),
         };
         format!("{left}{sign}{right}")
@@ -129,7 +129,7 @@ mod tests {
     use touchmove::arbiter::{Event, GameConfig};
 
     #[test]
-    fn a_man_in_the_hand_is_shown_with_his_targets() {
+    fn the_piece_in_hand_is_shown_with_its_destinations() {
         let position = "4k3/8/8/8/8/5p2/4P3/4K3 w - - 0 1".parse().expect("a FEN");
         let config = GameConfig::new(Rulebook::FIDE_2023, "-".parse().expect("a control"))
             .expect("a clock with time");

@@ -2,7 +2,7 @@
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "who plays uses a clock; the library does not"
+    reason = "a game uses a clock; the library does not"
 )]
 
 use std::io::{self, BufRead, Write};
@@ -15,7 +15,7 @@ use crate::command::split_time;
 use crate::table::Table;
 use crate::words;
 
-/// The time of what is typed: that of the wall clock, or once a line has told its time, that.
+/// The time of a command: from the wall clock, or once a line has given its time, from the lines.
 struct Time {
     began: Instant,
     told: Option<SessionTime>,
@@ -28,7 +28,7 @@ impl Time {
     }
 }
 
-/// Plays until the game is over or nothing more is typed.
+/// Plays until the game is over or the input ends.
 pub(crate) fn play(
     table: &mut Table,
     mut input: impl BufRead,
@@ -58,18 +58,18 @@ pub(crate) fn play(
 
 fn hear(table: &mut Table, time: &mut Time, text: &str, out: &mut impl Write) -> io::Result<()> {
     let Ok((told, command)) = split_time(text) else {
-        return writeln!(out, "a time is told so: @0:05 or @1:02:03.450");
+        return writeln!(out, "expected a time such as @0:05 or @1:02:03.450");
     };
     let last = table.arbiter().log().last().map(|entry| entry.at);
     if told.is_some() && told < last {
-        return writeln!(out, "time does not run backwards");
+        return writeln!(out, "the time is before that of the last command");
     }
     time.told = told.or(time.told);
     table.hear(time.now(), command);
     Ok(())
 }
 
-/// Prints what was ruled, the board, the clocks and who has the move.
+/// Prints the rulings, the board, the clocks and the side to move.
 fn show(table: &mut Table, now: SessionTime, out: &mut impl Write) -> io::Result<()> {
     for line in table.take_lines() {
         writeln!(out, "{line}")?;

@@ -1,8 +1,8 @@
-//! Two people play at one terminal, by the Laws of Chess: touched men bind, clocks run, offers and
-//! claims are heard, and what goes wrong is explained with its article.
+//! Two people play at one terminal, by the Laws of Chess: touch-move applies, clocks run, offers and
+//! claims are ruled on, and every fault is explained with its article.
 //!
-//! In a terminal the board and the clocks stand on the screen. Where lines come from a pipe the
-//! board is printed after each, and the lines may tell the time: `@0:05 e2`.
+//! In a terminal the board and the clocks stay on the screen. If the input is a pipe, the board is
+//! printed after each line, and a line may give its time: `@0:05 e2`.
 
 mod arguments;
 mod command;

@@ -1,8 +1,8 @@
-//! In a terminal: the board, the clocks and what was said, drawn anew as time goes on.
+//! The terminal screen: the board, the clocks and the messages, redrawn as time goes on.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "who plays uses a clock; the library does not"
+    reason = "a game uses a clock; the library does not"
 )]
 
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ use crate::words;
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
 
-/// The terminal while the game is drawn on it; it is given back as it was, whatever happens.
+/// The terminal while the game is drawn on it. Dropping it restores the terminal, whatever happens.
 struct Screen;
 
 impl Screen {
@@ -46,25 +46,25 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back; if it is gone there is nobody to tell.
+/// Restores the terminal. If the terminal is gone, no error can be shown.
 fn give_back() {
     let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
     let _ = terminal::disable_raw_mode();
 }
 
-/// What is typed, what was said, and when the game began.
+/// The input so far, the messages, and when the game began.
 struct Desk<'t> {
     table: &'t mut Table,
     typed: String,
     said: Vec<String>,
     began: Option<Instant>,
-    /// What is drawn already.
+    /// The lines already on the screen.
     drawn: Vec<String>,
 }
 
-/// Plays until the game is over or the players leave it; then the end of it is printed.
+/// Plays until the game is over or the players quit, and then prints the result.
 pub(crate) fn play(table: &mut Table, out: &mut impl Write) -> io::Result<()> {
-    // The colors are the player's choice, which was asked before.
+    // The player chose the colors, so the crate for terminals must not switch them off.
     crossterm::style::force_color_output(true);
     let mut desk = Desk {
         table,
@@ -112,7 +112,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// A key is pressed.
+    /// Handles a pressed key.
     fn press(&mut self, key: KeyEvent) {
         let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -164,8 +164,8 @@ impl Desk<'_> {
         out.flush()
     }
 
-    /// The whole screen: the clock of who sits opposite, the board, the other clock, who has the
-    /// move, what is typed, and as much as there is room for of what was said.
+    /// The whole screen: the opponent's clock, the board, the other clock, the side to move, the
+    /// input, and as many messages as fit.
     fn lines(&self, width: usize, height: usize) -> Vec<String> {
         let (arbiter, now) = (self.table.arbiter(), self.now());
         let near = self.table.drawing.orientation;
@@ -188,7 +188,7 @@ impl Desk<'_> {
     }
 }
 
-/// Breaks a line between words where it is too long for the screen; what is set in stays so.
+/// Breaks a line that is too long for the screen between words, and keeps its indentation.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
     let indent: String = line.chars().take_while(|sign| *sign == ' ').collect();
     let mut lines = Vec::new();

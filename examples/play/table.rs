@@ -1,5 +1,5 @@
-//! The table at which two people play: what is typed becomes events for the arbiter, and his
-//! rulings become lines to be read.
+//! The table at which two people play: commands become events for the arbiter, and rulings become
+//! lines to read.
 
 mod hand;
 
@@ -15,21 +15,21 @@ use crate::command::{self, Command, Said};
 use crate::picture::Drawing;
 use crate::words;
 
-/// The game, the hand of the player who moves, and how all of it is shown.
+/// The game, the piece in hand, and how all of it is shown.
 pub(crate) struct Table {
     arbiter: Arbiter,
     presses_by_hand: bool,
     is_casual: bool,
     turns_board: bool,
     pub(crate) drawing: Drawing,
-    /// Where the man stands that is in the hand.
+    /// The origin of the piece in hand.
     held: Option<Square>,
-    /// Whether the last move stands on the board and was none.
+    /// Whether an illegal move stands on the board.
     is_wrong: bool,
     /// The ruling that ended the game.
     ending: Option<Ruling>,
     has_left: bool,
-    /// What is to be read.
+    /// The lines to show.
     lines: Vec<String>,
 }
 
@@ -62,12 +62,12 @@ impl Table {
         self.ending.as_ref()
     }
 
-    /// Returns `true` if nothing more is to be said.
+    /// Returns `true` if the game or the session is over.
     pub(crate) fn is_done(&self) -> bool {
         self.has_left || matches!(self.arbiter.phase(), Phase::Over(_) | Phase::Canceled)
     }
 
-    /// Takes the lines that are to be read.
+    /// Takes the lines to show.
     pub(crate) fn take_lines(&mut self) -> Vec<String> {
         core::mem::take(&mut self.lines)
     }
@@ -77,13 +77,13 @@ impl Table {
         self.drawing.lines(&self.arbiter, self.held)
     }
 
-    /// White's clock is started.
+    /// Starts White's clock.
     pub(crate) fn start(&mut self, at: SessionTime) {
         self.handle(at, Event::Start);
         self.turn_board();
     }
 
-    /// The arbiter observes the clocks, if a time is used up by now.
+    /// Lets the arbiter observe the clocks if a player's time has run out by now.
     pub(crate) fn look_at_clocks(&mut self, now: SessionTime) {
         while let Some(deadline) = self.arbiter.deadline().filter(|due| *due <= now) {
             if !self.handle(deadline, Event::ObserveClocks) {
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// Hears what was typed.
+    /// Handles a command.
     pub(crate) fn hear(&mut self, at: SessionTime, text: &str) {
         self.look_at_clocks(at);
         if self.is_done() {
@@ -105,7 +105,7 @@ impl Table {
             }
             (_, Ok(Said { by, command })) => self.obey(at, by, command),
             (_, Err(_)) => self.say(format!(
-                "\"{}\" means nothing here; see `help`",
+                "\"{}\" is not a command; see `help`",
                 text.escape_debug()
             )),
         }
@@ -116,13 +116,13 @@ impl Table {
         self.lines.push(line.into());
     }
 
-    /// Tells the arbiter what happens; returns `false` if it cannot have happened.
+    /// Tells the arbiter an event. Returns `false` if the event is rejected.
     fn handle(&mut self, at: SessionTime, event: Event) -> bool {
         let turn = self.arbiter.turn();
         let rulings = match self.arbiter.handle(at, event) {
             Ok(rulings) => rulings,
             Err(error) => {
-                self.say(format!("that cannot be: {error}"));
+                self.say(format!("not possible: {error}"));
                 return false;
             }
         };
@@ -141,14 +141,14 @@ impl Table {
         true
     }
 
-    /// Turns the board for the player with the move, if that is wanted.
+    /// Turns the board for the side to move, if the players want that.
     fn turn_board(&mut self) {
         if self.turns_board {
             self.drawing.orientation = self.arbiter.turn();
         }
     }
 
-    /// Returns who is meant where nobody is named: whose clock is to be pressed next.
+    /// Returns the player meant if none is named: the one who presses the clock next.
     fn player(&self) -> Color {
         match self.arbiter.phase() {
             Phase::Thinking { player } | Phase::Made { player } => player,
@@ -182,7 +182,7 @@ impl Table {
         }
     }
 
-    /// Returns what a command tells the arbiter; none if the move that it names is none.
+    /// Returns the event for a command. Returns `None` if the command names an invalid move.
     fn told(&mut self, by: Option<Color>, command: Command<'_>) -> Option<Event> {
         let player = by.unwrap_or_else(|| self.player());
         let offered = by.unwrap_or_else(|| self.offered());
@@ -221,17 +221,17 @@ impl Table {
         })
     }
 
-    /// Returns to whom a draw is offered; if to nobody, who has the move.
+    /// Returns the player who may answer a draw offer. Without an offer, returns the side to move.
     fn offered(&self) -> Color {
         let offers = |player: &Color| self.arbiter.offers_draw(!*player);
         let offered = Color::ALL.into_iter().find(offers);
         offered.unwrap_or_else(|| self.player())
     }
 
-    /// The last half-move is taken back, where the players are not strict.
+    /// Takes back the last half-move, if the game is casual.
     fn undo(&mut self, at: SessionTime) {
         if !self.is_casual {
-            return self.say("moves stand; only with --casual they are taken back");
+            return self.say("a move can be taken back only with --casual");
         }
         let last = self.arbiter.ply().checked_sub(1);
         let Some(after) = last.and_then(|after| u16::try_from(after).ok()) else {

@@ -1,4 +1,4 @@
-//! Rulings, clocks and what is owed, in words for the players.
+//! Rulings, clocks and obligations, in words for the players.
 
 use std::time::Duration;
 
@@ -22,13 +22,13 @@ pub(crate) fn ruling(ruling: &Ruling) -> [String; 2] {
     [decision, citation(&ruling.citation)]
 }
 
-/// An article with its sentence, set in.
+/// An article with its sentence, indented.
 pub(crate) fn citation(citation: &Citation) -> String {
     format!("    {citation}")
 }
 
-/// What the players have to know before they go on: who has the move, what he owes, what stands
-/// open.
+/// What the players must know before they go on: the side to move, its obligation, the open
+/// question.
 pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
     match arbiter.phase() {
         Phase::BeforeStart => vec!["Enter starts White's clock".to_owned()],
@@ -37,7 +37,7 @@ pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
         }
         Phase::Made { player } => with_obligation(
             arbiter,
-            format!("{} has moved and has to press", name(player)),
+            format!("{} has moved and must press the clock", name(player)),
         ),
         Phase::Halted(question) => {
             let answers = list_answers(question.options(arbiter.config().rulebook()));
@@ -47,7 +47,7 @@ pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
         Phase::Adjourned { sealer } => {
             vec![format!("the game is adjourned; {sealer} has sealed a move")]
         }
-        Phase::Canceled => vec!["a new game has to be played".to_owned()],
+        Phase::Canceled => vec!["a new game must be played".to_owned()],
         _ => Vec::new(),
     }
 }
@@ -73,7 +73,7 @@ pub(crate) const fn name(player: Color) -> &'static str {
     }
 }
 
-/// A player's clock, with a sign if it runs.
+/// A player's clock, with a star if it runs.
 pub(crate) fn clock(arbiter: &Arbiter, player: Color, now: SessionTime) -> String {
     let runs = arbiter.clock().running() == Some(player);
     let sign = if runs { '*' } else { ' ' };

@@ -1,11 +1,11 @@
-//! What a quiet position is worth: the men, and how well they stand, weighed by how far the game has come.
+//! The static evaluation of a quiet position: material and piece-square tables, tapered by game phase.
 
 use touchmove::moves::PieceValues;
 use touchmove::{ByRole, Color, Position, Role};
 
 use crate::score::DRAW;
 
-/// What men are worth when they are exchanged, in centipawns.
+/// The values of the pieces in exchanges, in centipawns.
 pub(crate) const VALUES: PieceValues = PieceValues::new(ByRole {
     pawn: 100,
     knight: 320,
@@ -15,16 +15,16 @@ pub(crate) const VALUES: PieceValues = PieceValues::new(ByRole {
     king: 0,
 });
 
-/// What two bishops are worth more than twice one.
+/// The bonus for the bishop pair.
 const BISHOP_PAIR: i32 = 30;
 
-/// By role, how much a man on the board makes it a middlegame.
+/// By role, how much a piece on the board counts toward the middlegame.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 /// The phase of the start position.
 const FULL_PHASE: i32 = 24;
 
-/// By role and square, as White sees it: what a man there adds to his worth, in the middlegame and in the endgame.
+/// By role and square, as White sees it: the bonus of a piece there, in the middlegame and in the endgame.
 static STANDING: [[(i32, i32); 64]; 6] = standing();
 
 /// Returns the score of a position for the side to move.
@@ -35,7 +35,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     let phase = (our_phase + their_phase).min(FULL_PHASE);
     let (middle, end) = (our_middle - their_middle, our_end - their_end);
     let score = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
-    // Nobody wins without men who can mate, however many more he has.
+    // No side wins without enough material to mate, however large its advantage.
     let better = if score > 0 { our } else { their };
     match position.cannot_mate_by_material(better) {
         true => DRAW,
@@ -43,7 +43,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     }
 }
 
-/// Returns what the men of a side are worth in the middlegame and in the endgame, and what they add to the phase.
+/// Returns the values of the pieces of a side in the middlegame and in the endgame, and their part of the phase.
 fn side(position: &Position, color: Color) -> (i32, i32, i32) {
     let (mut middle, mut end, mut phase) = (0, 0, 0);
     for role in Role::ALL {
@@ -62,13 +62,13 @@ fn side(position: &Position, color: Color) -> (i32, i32, i32) {
     (middle, end, phase)
 }
 
-/// Computes the tables from a few rules of thumb, when the engine is compiled.
+/// Computes the piece-square tables from a few rules of thumb, at compile time.
 const fn standing() -> [[(i32, i32); 64]; 6] {
     let mut tables = [[(0, 0); 64]; 6];
     let mut square = 0;
     while square < 64 {
         let (file, rank) = (square as i32 % 8, square as i32 / 8);
-        // How far from the edge: 0 on the a-file and the h-file, 3 on the d-file and the e-file.
+        // The distance from the edge: 0 on the a-file and the h-file, 3 on the d-file and the e-file.
         let inner_file = if file < 4 { file } else { 7 - file };
         let inner_rank = if rank < 4 { rank } else { 7 - rank };
         let center = inner_file + inner_rank;
@@ -84,7 +84,7 @@ const fn standing() -> [[(i32, i32); 64]; 6] {
         // Rooks want the middle files, and the rank where the pawns were.
         tables[3][square] = (4 * inner_file - 6 + 20 * (rank == 6) as i32, 15);
         tables[4][square] = (2 * center - 6, 5 * center - 10);
-        // The king hides in a corner of his own side until there is nobody left to fear.
+        // The king hides in a corner on its own side until the opponent has few pieces left.
         tables[5][square] = (25 - 18 * rank - 10 * inner_file, 10 * center - 30);
         square += 1;
     }

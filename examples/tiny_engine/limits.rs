@@ -1,4 +1,4 @@
-//! How long to think: what `go` allows, and what the clock advises.
+//! Time management: how long `go` allows the search to think.
 
 use std::time::Duration;
 
@@ -6,28 +6,28 @@ use touchmove::Color;
 
 use crate::score::MAX_PLY;
 
-/// How many moves the rest of a game may need, if nobody says how many there are to the next time control.
+/// How many moves the rest of a game may need, if `movestogo` is not given.
 const MOVES_TO_GO: i64 = 30;
 
-/// How many milliseconds a move may be on its way to the GUI, while the clock runs.
+/// How many milliseconds the transmission of a move may take while the clock runs.
 const ON_THE_WAY: i64 = 20;
 
-/// How many plies are looked ahead at most: captures and checks come on top.
+/// The maximum search depth in plies; captures and checks go deeper.
 const DEEPEST: i64 = MAX_PLY as i64 / 2;
 
-/// What ends a search, whichever comes first; `stop` always does.
+/// The limits of a search, whichever comes first; `stop` always ends it.
 pub(crate) struct Limits {
     pub(crate) depth: usize,
     pub(crate) nodes: u64,
-    /// No new depth is begun after this long.
+    /// No new depth begins after this time.
     pub(crate) enough: Option<Duration>,
-    /// The search breaks off after this long.
+    /// The search is aborted after this time.
     pub(crate) at_most: Option<Duration>,
-    /// Nothing else is given, and nothing is answered before `stop`.
+    /// No limit is given, and no answer is sent before `stop`.
     pub(crate) endless: bool,
 }
 
-/// The numbers behind `go`; times are in milliseconds.
+/// The numbers after `go`; times are in milliseconds.
 #[derive(Default, PartialEq)]
 struct Given {
     depth: Option<i64>,
@@ -51,11 +51,11 @@ impl Limits {
                 ("movestogo", _) => &mut given.moves_to_go,
                 ("wtime", Color::White) | ("btime", Color::Black) => &mut given.left,
                 ("winc", Color::White) | ("binc", Color::Black) => &mut given.increment,
-                // What the opponent has is not ours to spend, and `infinite` is what nothing means.
+                // The opponent's time is irrelevant, and `infinite` means the same as no limit.
                 _ => continue,
             };
             let value = words.next().and_then(|value| value.parse().ok());
-            let value = value.ok_or_else(|| format!("bad go: no number behind {word}"))?;
+            let value = value.ok_or_else(|| format!("bad go: no number after {word}"))?;
             *number = Some(value);
         }
         Ok(Self::of(&given))
@@ -78,13 +78,13 @@ impl Limits {
 }
 
 impl Given {
-    /// Returns after how long to begin nothing new and after how long to break off: a move has its share of the time that
-    /// is left, and up to three times as much to finish a depth.
+    /// Returns after what time to begin no new depth, and after what time to abort: a move gets its share of the time
+    /// left, and up to three times as much to finish a depth.
     fn share_of(&self, left: i64) -> (Option<Duration>, Option<Duration>) {
         let moves = self.moves_to_go.unwrap_or(MOVES_TO_GO);
         let moves = moves.clamp(1, MOVES_TO_GO);
         let share = (left / moves).saturating_add(self.increment.unwrap_or(0) / 2);
-        // Of the last move's time all may go, otherwise half at most: there is always a next move.
+        // The last move before the time control may use all the time, any other move half of it at most.
         let most = if moves == 1 { left } else { left / 2 };
         let most = most.min(share.saturating_mul(3));
         (Some(milliseconds(share / 2)), Some(milliseconds(most)))

@@ -1,12 +1,12 @@
-//! A small chess engine that speaks UCI, to be read from here to the last module: what an engine needs on top of the
+//! A small chess engine that speaks UCI, to be read from this module to the last: what an engine needs on top of the
 //! crate, and no more.
 //!
-//! `uci` hears the GUI, `limits` decides how long to think, `search` looks ahead, helped by `order` and `table`,
-//! `evaluate` judges what it comes to, and `score` says what its numbers mean.
+//! `uci` talks to the GUI, `limits` manages the time, `search` looks ahead with the help of `order` and `table`,
+//! `evaluate` rates the positions reached, and `score` defines what the numbers mean.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "an engine looks at the clock and thinks on a thread of its own; the library does neither"
+    reason = "an engine reads the clock and searches on its own thread; the library does neither"
 )]
 
 #[path = "../common/mod.rs"]
@@ -55,12 +55,12 @@ fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Hears line by line until `quit` or the end of the input.
+/// Reads lines until `quit` or the end of the input.
 fn listen() -> io::Result<()> {
     let mut engine = Engine::new();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
-    // Bytes, not text: what is no UTF-8 is a bad line like others, and no reason to end.
+    // Bytes, not text: a line that is not UTF-8 is an unknown command, and does not end the engine.
     while input.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line);
         if text.trim() == "quit" {

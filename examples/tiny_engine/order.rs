@@ -1,10 +1,10 @@
-//! Which move to try first: the better the order, the less there is to search.
+//! Move ordering: the better the order, the less there is to search.
 
 use std::cmp::Reverse;
 
 use touchmove::{LegalMove, Promotion};
 
-/// How often a quiet move was too good to be allowed, wherever in the search that was (the history heuristic).
+/// How often each quiet move caused a beta cutoff, anywhere in the search (the history heuristic).
 pub(crate) struct History(Vec<i32>);
 
 impl History {
@@ -12,8 +12,8 @@ impl History {
         Self(vec![0; 2 * 64 * 64])
     }
 
-    /// Returns how promising a move is: what it takes, the more valuable the better and by the least valuable man; what it
-    /// becomes; and of quiet moves what they did elsewhere.
+    /// Returns the ordering score of a move: captures by the most valuable victim and the least valuable attacker
+    /// (MVV-LVA), promotions by the new piece, quiet moves by their history.
     pub(crate) fn promise(&self, legal: LegalMove<'_>) -> impl Ord + use<> {
         (
             legal.captured(),
@@ -23,7 +23,7 @@ impl History {
         )
     }
 
-    /// Notes that a move was too good; deep searches count for more.
+    /// Notes that a quiet move caused a beta cutoff; deep searches count more.
     pub(crate) fn praise(&mut self, legal: LegalMove<'_>, depth: i32) {
         if !legal.is_capture() {
             let count = &mut self.0[Self::place(legal)];

@@ -1,28 +1,28 @@
-//! What the numbers of the search mean: centipawns for the side to move, and mates by their distance.
+//! The meaning of the search's numbers: centipawns for the side to move, and mates by their distance.
 
 use std::fmt;
 
-/// How many plies from the root the search goes at most.
+/// The maximum distance from the root, in plies.
 pub(crate) const MAX_PLY: usize = 128;
 
 /// The score of a draw.
 pub(crate) const DRAW: i32 = 0;
 
-/// More than any score.
+/// Greater than any score.
 pub(crate) const INFINITE: i32 = 32_000;
 
-/// The score of a mate on the board; each ply of distance takes one off, so that the nearer mate is the better.
+/// The score of a mate on the board. Each ply of distance subtracts one, so that a nearer mate scores more.
 const MATE: i32 = 31_000;
 
-/// In more plies no mate is found.
+/// The maximum distance at which a mate is found, in plies.
 const FARTHEST_MATE: i32 = 1_000;
 
-/// Returns the score of being mated so many plies from the root.
+/// Returns the score of being mated this many plies from the root.
 pub(crate) const fn mated_at(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Returns in how many plies a score mates; none if it is no mate.
+/// Returns the distance of a mate score in plies, or `None` if the score is not a mate.
 pub(crate) fn plies_to_mate(score: i32) -> Option<i32> {
     let plies = MATE - score.abs();
     (0..FARTHEST_MATE).contains(&plies).then_some(plies)

@@ -1,6 +1,6 @@
-//! The search: looks ahead deeper and deeper, and remembers what it finds.
+//! The search: iterative deepening with alpha-beta and a transposition table.
 //!
-//! The names under which books and other engines know its ideas stand in brackets.
+//! The names under which books and other engines know its ideas are in parentheses.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,26 +14,26 @@ use crate::order::History;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at, plies_to_mate};
 use crate::table::Table;
 
-/// What changes the balance of material, but for the promotions that hardly anybody wants.
+/// Moves that change the material: captures and queen promotions, without the rare underpromotions.
 const FORCING: MoveKinds = MoveKinds::CAPTURES
     .union(MoveKinds::PROMOTIONS)
     .difference(MoveKinds::UNDERPROMOTIONS);
 
-/// What is asked about a position (the window of alpha-beta).
+/// The question to a position: a depth and a window of scores (the window of alpha-beta).
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
-    /// How many plies to look ahead.
+    /// The remaining depth in plies.
     pub(crate) depth: i32,
-    /// How many plies it is from the root.
+    /// The distance from the root in plies.
     pub(crate) ply: usize,
-    /// The side to move has this much already: what is worse need not be known exactly.
+    /// The side to move already has this score elsewhere, so a worse score need not be exact.
     pub(crate) alpha: i32,
-    /// The opponent can avoid more than this: what is better need not be known exactly.
+    /// The opponent can avoid a better score than this, so such a score need not be exact.
     pub(crate) beta: i32,
 }
 
 impl Question {
-    /// Returns the question about the position after a move, as the opponent sees it.
+    /// Returns the question to the position after a move, from the opponent's point of view.
     const fn after(self, reduction: i32) -> Self {
         Self {
             depth: self.depth - 1 - reduction,
@@ -43,13 +43,13 @@ impl Question {
         }
     }
 
-    /// Returns the question whether a score is better than `alpha`, which is answered with much less work.
+    /// Returns the question whether a score is better than `alpha`, which takes much less work (the null window).
     const fn whether_better(self) -> Self {
         let beta = self.alpha + 1;
         Self { beta, ..self }
     }
 
-    /// Returns `true` if the score itself is wanted, not only on which side of a bound it is.
+    /// Returns `true` if the exact score is wanted, not only a bound.
     const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -62,13 +62,13 @@ pub(crate) struct Search {
     pub(crate) stop: Arc<AtomicBool>,
     pub(crate) started: Instant,
     pub(crate) nodes: u64,
-    /// By ply, the best line found from there on.
+    /// By ply, the best line found from that ply on (the principal variation).
     lines: Vec<Vec<Move>>,
-    /// The game so far and, behind it, the moves that are being looked at.
+    /// The game so far, followed by the moves of the current line.
     moves: RepetitionTracker,
-    /// How many of the moves are the game.
+    /// How many of these moves belong to the game.
     game: usize,
-    /// Once this is set, scores on the way back to the root mean nothing.
+    /// Once this is set, the scores on the way back to the root mean nothing.
     stopped: bool,
     history: History,
 }
@@ -94,18 +94,18 @@ impl Search {
         }
     }
 
-    /// Returns the best line so far; it is empty if there is no legal move, or was no time to look at one.
+    /// Returns the best line so far. It is empty if there is no legal move or no time to search one.
     pub(crate) fn line(&self) -> &[Move] {
         &self.lines[0]
     }
 
-    /// Searches the root to a depth and returns the score; none if that is not worth the time or is not finished in it
-    /// (iterative deepening).
+    /// Searches the root to a depth and returns the score (iterative deepening). Returns `None` if the search is not
+    /// worth the time or is stopped before it finishes.
     ///
-    /// To search one ply deeper each time seems a waste, but what the table remembers makes the next depth so much better
-    /// ordered that it is none; and there is a move to play whenever time is up.
+    /// Searching again for each depth costs little: the table orders the moves of the next depth so well that it pays.
+    /// And there is always a move to play when the time is up.
     pub(crate) fn deepen(&mut self, root: &Position, depth: usize) -> Option<i32> {
-        // The only move needs no thought, but it has to be looked up.
+        // A forced move needs no search, but it must be noted.
         let is_enough = |enough| root.count_legal_moves() == 1 || self.started.elapsed() >= enough;
         if depth > 1 && self.limits.enough.is_some_and(is_enough) {
             return None;
@@ -120,10 +120,10 @@ impl Search {
         (!self.stopped && !self.line().is_empty()).then_some(score)
     }
 
-    /// Counts a node and returns `true` if the search must end.
+    /// Counts a node and returns `true` if the search must stop.
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
-        // The clock is slow to read, so not at every node.
+        // Reading the clock is slow, so not every node does it.
         let late = |most| self.nodes % 1024 == 0 && self.started.elapsed() >= most;
         self.stopped = self.stopped
             || self.nodes > self.limits.nodes
@@ -138,7 +138,7 @@ impl Search {
         if ply > 0 && self.is_draw(position) {
             return DRAW;
         }
-        // A check is answered before anything is judged (check extension).
+        // In check, search one ply deeper before evaluating (check extension).
         question.depth += i32::from(position.is_check());
         if question.depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(position, question);
@@ -161,9 +161,9 @@ impl Search {
         score
     }
 
-    /// Returns the score of the best move of a position, and which move to try first when the position is met again.
+    /// Returns the score of the best move of a position, and the move to try first when the position occurs again.
     fn search_moves(&mut self, position: &Position, question: Question) -> (i32, Option<Move>) {
-        // What was best at the last depth comes first, so even a depth that is broken off finds nothing worse.
+        // The best move of the last depth comes first, so even an aborted depth finds nothing worse.
         let hint = match self.line().first() {
             Some(&mv) if question.ply == 0 => position.legal_move(mv).ok(),
             _ => self.table.best_move(position),
@@ -171,7 +171,7 @@ impl Search {
         let mut asked = question;
         let mut score = -INFINITE;
         let mut best = None;
-        // On the stack, a kilobyte for each ply.
+        // The moves are on the stack, a kilobyte for each ply.
         let mut buffer = MoveBuffer::new();
         let mut moves = position.legal_moves_in(&mut buffer);
         for place in 0.. {
@@ -201,11 +201,11 @@ impl Search {
                 DRAW
             };
         }
-        // If all moves are too bad, none is known to be best: what was best before is as good a guess as any.
+        // If all moves fail low, none is known to be the best: the previous best move is as good a guess as any.
         (score, best.or(hint.map(LegalMove::to_move)))
     }
 
-    /// Notes that a move is best so far, and behind it the best reply that was just found.
+    /// Notes a new best move, followed by the best reply that was just found.
     fn note_line(&mut self, ply: usize, mv: Move) {
         if let [line, reply, ..] = &mut self.lines[ply..] {
             line.clear();
@@ -214,10 +214,10 @@ impl Search {
         }
     }
 
-    /// Returns the score of a move, for who makes it. The first move sets the standard; of others it is asked whether they
-    /// are better, and only if they are, how much (principal variation search).
+    /// Returns the score of a move, for the player who makes it. The first move is searched fully. For the others the
+    /// question is only whether they are better, and if so, how much (principal variation search).
     fn search_move(&mut self, legal: LegalMove<'_>, place: usize, question: Question) -> i32 {
-        // The position before is still there: nothing has to be undone but the line.
+        // The position before the move still exists: only the line must be undone.
         let next = self.moves.push(legal);
         let whether = question.whether_better();
         let reduction = reduction(legal, &next, place, question);
@@ -236,10 +236,10 @@ impl Search {
         score
     }
 
-    /// Returns `true` if a side stands so well that it could even pass: then its best move is better still
-    /// (null-move pruning).
+    /// Returns `true` if a side stands so well that it could even pass, since its best move is better still (null-move
+    /// pruning).
     ///
-    /// Where it has few pieces, having to move may be what is wrong with it, and the question is not asked.
+    /// With few pieces left the side may be in zugzwang, so the question is not asked.
     fn can_pass(&mut self, position: &Position, question: Question) -> bool {
         let board = position.board();
         let simple = board.by_role(Role::Pawn) | board.by_role(Role::King);
@@ -257,7 +257,7 @@ impl Search {
         -self.search(&passed, question.after(2)) >= question.beta && !self.stopped
     }
 
-    /// Plays out the captures, so that nothing hangs in a position that is judged (quiescence search).
+    /// Plays out the captures, so that no piece hangs in an evaluated position (quiescence search).
     fn quiesce(&mut self, position: &Position, mut question: Question) -> i32 {
         if question.ply >= MAX_PLY {
             return evaluate(position);
@@ -265,7 +265,7 @@ impl Search {
         if self.must_stop() {
             return DRAW;
         }
-        // Nobody has to capture, unless in check, where every move counts.
+        // A side need not capture, unless it is in check, where every move is searched (stand pat).
         let in_check = position.is_check();
         let mut buffer = MoveBuffer::new();
         let (mut score, kinds) = match in_check {
@@ -291,8 +291,8 @@ impl Search {
 
     /// Returns `true` if a position is drawn whatever its best move.
     ///
-    /// What has come back among the moves that are looked at will come back again; with those of the game it must be the
-    /// third time.
+    /// A position that repeats within the search counts as a draw at once. With positions of the game it must occur for
+    /// the third time.
     fn is_draw(&self, position: &Position) -> bool {
         let mut earlier = self.moves.earlier();
         let latest = earlier.next();
@@ -302,8 +302,8 @@ impl Search {
     }
 }
 
-/// Returns by how many plies less a move is searched at first: the later a quiet move comes, the less is to be expected
-/// (late move reductions). At the root nothing is taken for granted.
+/// Returns by how many plies less a move is searched at first: the later a quiet move comes, the less it promises (late
+/// move reductions). At the root no move is reduced.
 fn reduction(legal: LegalMove<'_>, next: &Position, place: usize, question: Question) -> i32 {
     let quiet = !legal.is_capture() && legal.promotion().is_none();
     let calm = !legal.position().is_check() && !next.is_check();

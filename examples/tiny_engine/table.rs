@@ -7,7 +7,7 @@ use touchmove::{LegalMove, Move, Position};
 use crate::score::plies_to_mate;
 use crate::search::Question;
 
-/// On which side of the true score a score is.
+/// Whether a score is exact, a lower bound or an upper bound.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
@@ -15,7 +15,7 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// What is known of one position.
+/// What is known about one position.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
@@ -25,14 +25,15 @@ struct Entry {
     bound: Bound,
 }
 
-/// A table of fixed size, in which the newest search of a place wins; the default has no place and remembers nothing.
+/// A table of fixed size, in which a new entry replaces the old one. The default table has no entries and stores
+/// nothing.
 #[derive(Default)]
 pub(crate) struct Table {
     slots: Vec<Option<Entry>>,
 }
 
 impl Table {
-    /// Creates a table of so many mebibytes.
+    /// Creates a table of this many mebibytes.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TryReserveError> {
         let len = mebibytes * 1024 * 1024 / size_of::<Option<Entry>>();
         let mut slots = Vec::new();
@@ -45,16 +46,17 @@ impl Table {
         self.slots.fill(None);
     }
 
-    /// Returns the move that was best in a position. Another position may have the same key, so it is asked whether the move
-    /// is legal.
+    /// Returns the best move stored for a position. Another position may have the same key, so the move must be checked
+    /// for legality.
     pub(crate) fn best_move<'p>(&self, position: &'p Position) -> Option<LegalMove<'p>> {
         position.legal_move(self.get(position.key())?.best?).ok()
     }
 
-    /// Returns the score of a position if it is known well enough to answer a question.
+    /// Returns the stored score of a position if its depth and bound answer the question.
     pub(crate) fn score(&self, position: &Position, question: Question) -> Option<i32> {
         let entry = self.get(position.key())?;
-        // The same position may be met at another distance from the root, so mates are kept as seen from the position.
+        // The same position may occur at another distance from the root, so mate scores are stored relative to the
+        // position.
         let score = match plies_to_mate(entry.score) {
             Some(_) => entry.score - entry.score.signum() * question.ply as i32,
             None => entry.score,
@@ -67,7 +69,7 @@ impl Table {
         (answers && entry.depth >= question.depth).then_some(score)
     }
 
-    /// Remembers the score of a position, and the best move if there was one.
+    /// Stores the score of a position, and the best move if there is one.
     pub(crate) fn put(&mut self, key: u64, question: Question, score: i32, best: Option<Move>) {
         let entry = Entry {
             key,
@@ -94,7 +96,7 @@ impl Table {
         slot.filter(|entry| entry.key == key)
     }
 
-    /// Returns the place of a key: keys are spread evenly, so a product scales them to any length.
+    /// Returns the index of a key. Keys are spread evenly, so a multiplication scales them to any length.
     fn place(&self, key: u64) -> usize {
         ((u128::from(key) * self.slots.len() as u128) >> 64) as usize
     }

@@ -1,4 +1,4 @@
-//! What the GUI says and what it is told; thinking is done on another thread, so that the GUI is always heard.
+//! Commands of the GUI and the answers to them. The search runs on another thread, so that the GUI is always heard.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, ErrorKind, Write as _};
@@ -22,7 +22,7 @@ option name Hash type spin default 16 min 1 max 4096
 option name UCI_Chess960 type check default false
 uciok";
 
-/// Prints a line, all of it at once, for two threads do so. Whoever closes the pipe has seen enough.
+/// Prints a whole line at once, because two threads print. A closed output pipe is ignored.
 pub(crate) fn say(line: impl Display) {
     if let Err(error) = writeln!(io::stdout(), "{line}") {
         if error.kind() == ErrorKind::BrokenPipe {
@@ -33,19 +33,19 @@ pub(crate) fn say(line: impl Display) {
     }
 }
 
-/// What the GUI has told so far.
+/// The state that the commands of the GUI have set.
 pub(crate) struct Engine {
     position: Position,
     /// The game that led to the position.
     game: RepetitionTracker,
     castling: CastlingStyle,
-    /// Lent to the search while there is one; meanwhile an empty one is here.
+    /// Moved to the search while one runs; an empty table stands here meanwhile.
     table: Table,
-    /// A search on its way, which brings the table back.
+    /// The running search, which returns the table.
     thinking: Option<JoinHandle<Table>>,
-    /// Whether the search only answers to `stop`.
+    /// Whether only `stop` ends the search.
     endless: bool,
-    /// Set to make the search answer.
+    /// Set to stop the search.
     stop: Arc<AtomicBool>,
 }
 
@@ -63,10 +63,12 @@ impl Engine {
         }
     }
 
-    /// Does what a line says. What is unknown is ignored, as UCI wants it; what cannot be done is told and changes nothing.
+    /// Executes a line. Unknown commands are ignored, as UCI asks; a command that fails prints the reason and changes
+    /// nothing.
     pub(crate) fn hear(&mut self, line: &str) {
         let (command, rest) = split_word(line);
-        // The search works with what these change. One with a limit may come to its end, as scripts want it.
+        // The search uses the state that these commands change. A search with a limit may finish first, as scripts
+        // expect.
         if matches!(command, "ucinewgame" | "setoption" | "position" | "go") {
             self.finish();
         }
@@ -85,13 +87,13 @@ impl Engine {
         }
     }
 
-    /// Ends the search, which answers with the best move so far.
+    /// Stops the search, which answers with the best move so far.
     pub(crate) fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.wait();
     }
 
-    /// Lets a search that knows an end come to it, and ends any other.
+    /// Waits for a search with a limit, and stops any other.
     pub(crate) fn finish(&mut self) {
         match self.endless {
             true => self.stop(),
@@ -125,7 +127,7 @@ impl Engine {
         Ok(())
     }
 
-    /// `startpos moves …` or `fen … moves …`: the moves lead to the position, and matter for repetitions.
+    /// `startpos moves …` or `fen … moves …`: the moves lead to the position, and count for repetitions.
     fn set_position(&mut self, text: &str) -> Result<(), String> {
         let (start, moves) = text.split_once("moves").unwrap_or((text, ""));
         let mut position = match split_word(start) {
@@ -135,7 +137,7 @@ impl Engine {
         };
         let mut game = RepetitionTracker::new(&position);
         for word in moves.split_ascii_whitespace() {
-            // Castling is understood in either spelling, whatever `UCI_Chess960` says.
+            // Castling is read in either spelling, whatever `UCI_Chess960` says.
             let legal = position.parse_uci(word).map_err(|error| bad(word, error))?;
             position = game.push(legal);
         }
@@ -143,7 +145,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to think.
+    /// Starts the search.
     fn go(&mut self, text: &str) -> Result<(), String> {
         let limits = Limits::read(text, self.position.turn())?;
         self.endless = limits.endless;
@@ -160,7 +162,7 @@ impl Engine {
     }
 }
 
-/// Looks deeper and deeper, tells what it finds, and answers with a move.
+/// Searches deeper and deeper, prints what it finds, and answers with a move.
 fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
     for depth in 1..=search.limits.depth {
         let Some(score) = search.deepen(root, depth) else {
@@ -174,11 +176,11 @@ fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
             "info depth {depth} score {score} nodes {nodes} nps {speed} time {time} pv{line}"
         ));
     }
-    // Who analyzes without limit wants no answer before asking for it.
+    // After `go infinite`, the GUI expects no answer before `stop`.
     while search.limits.endless && !search.stop.load(Ordering::Relaxed) {
         thread::park();
     }
-    // Any legal move is better than none, should there have been no time at all.
+    // Any legal move is better than none, if there was no time to search at all.
     let best = search
         .line()
         .first()
@@ -189,7 +191,7 @@ fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
     }
 }
 
-/// Spells moves, each behind a space. How castling is spelt depends on the position it is played in.
+/// Writes moves, each after a space. How castling is written depends on the position of each move.
 fn spell(root: &Position, moves: &[Move], castling: CastlingStyle) -> String {
     let mut words = String::new();
     let mut position = root.clone();

@@ -1,5 +1,5 @@
-//! While a question is open: every event is heard, or refused with that question named; and whoever has called the
-//! arbiter is listened to.
+//! While a question is open, every event is either accepted or rejected with that question named. A player who has
+//! called the arbiter is always heard.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::happenings;
 use crate::random::Random;
 use crate::telling::{Failures, a_second_later, now, retold, rulebooks, story, variant};
 
-/// A host that asks.
+/// A host that asks the arbiter everything.
 fn asking(random: &mut Random) -> HostConfig {
     HostConfig {
         questions: QuestionPolicy::Referred,
@@ -24,7 +24,7 @@ fn asking(random: &mut Random) -> HostConfig {
     }
 }
 
-/// Plays random games until a question of every kind has been open so often, or long enough.
+/// Plays random games until questions of each kind have been open often enough, or long enough.
 fn questions(most: usize) -> BTreeMap<String, Vec<Arbiter>> {
     let mut random = Random::new(0xa5ed);
     let mut open: BTreeMap<String, Vec<Arbiter>> = BTreeMap::new();
@@ -55,7 +55,7 @@ fn questions(most: usize) -> BTreeMap<String, Vec<Arbiter>> {
     open
 }
 
-/// Returns `true` for an error that has nothing to do with a question: it would be the same without one.
+/// Returns `true` for an error that is unrelated to the question and would occur without one.
 const fn is_errors_own(error: HandleError) -> bool {
     matches!(
         error,
@@ -77,7 +77,7 @@ fn what_is_told_while_a_question_is_open_is_heard_or_refused_with_the_question()
     let mut failures = Failures::default();
     let mut random = Random::new(0xa5ee);
     let open = questions(40);
-    // Nearly all there are; few games come to those about sealed moves and adjudication.
+    // Nearly all kinds; few games reach questions about sealed moves and adjudication.
     assert!(open.len() >= 30, "{:?}", open.keys());
     for arbiter in open.values().flatten() {
         let Phase::Halted(question) = arbiter.phase() else {
@@ -123,7 +123,7 @@ fn retold_with(arbiter: &Arbiter, event: Event) -> String {
     retold(arbiter.config(), &log.collect::<Vec<_>>())
 }
 
-/// What a player may say to the arbiter whom they have called.
+/// What a player may say to the arbiter after calling.
 fn said(by: Color, ply: u32) -> Vec<Event> {
     let mv: Move = "e2e4".parse().expect("a move");
     let after = u16::try_from(ply).unwrap_or(u16::MAX);
@@ -194,7 +194,7 @@ fn said(by: Color, ply: u32) -> Vec<Event> {
 }
 
 #[test]
-fn whoever_has_called_the_arbiter_is_heard() {
+fn a_player_who_has_called_the_arbiter_is_heard() {
     let mut failures = Failures::default();
     let mut random = Random::new(0xca11);
     let rulebooks = rulebooks();

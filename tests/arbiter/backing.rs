@@ -1,4 +1,4 @@
-//! Backing out: what a hand has begun may be put back, and binds; what is made stays made.
+//! Taking back: an unfinished move may be put back but binds the player; a made move stays made.
 
 use touchmove::arbiter::event::BoardAction;
 use touchmove::arbiter::ruling::Decision;
@@ -25,7 +25,7 @@ const fn is_physical(event: &Event) -> bool {
     )
 }
 
-/// The pieces that were touched, by the squares on which they stood when the player got the move.
+/// The touched pieces, by their squares at the start of the player's turn.
 fn touched(position: &Position, events: &[Event]) -> Vec<Square> {
     let mut touched = Vec::new();
     let mut board = position.board().clone();
@@ -40,7 +40,7 @@ fn touched(position: &Position, events: &[Event]) -> Vec<Square> {
             Event::Board { action, .. } => match action {
                 BoardAction::Lift { square } => touch(square),
                 BoardAction::TouchTwo { one, other, .. } => {
-                    // Of a piece of each side the own one counts first, of king and rook the king.
+                    // Of an own and an opponent's piece, the own one counts first; of king and rook, the king.
                     let king = position.king(position.turn());
                     let is_first = |square| {
                         square == king
@@ -76,7 +76,7 @@ fn touched(position: &Position, events: &[Event]) -> Vec<Square> {
     touched
 }
 
-/// The moves that what a hand has begun still allows; `None` where the editions leave it open.
+/// The moves still allowed after the touches; `None` where the editions leave it open.
 fn still_allowed(position: &Position, begun: &[Event], touch: &TouchPolicies) -> Option<Vec<Move>> {
     let owed = TouchObligation::from_touched(position, &touched(position, begun), touch);
     let king = position.king(position.turn());
@@ -85,7 +85,7 @@ fn still_allowed(position: &Position, begun: &[Event], touch: &TouchPolicies) ->
         if let Event::Board { action, .. } = *event {
             match action {
                 BoardAction::Release { from, to } => bound = bound.or(Some((from, to))),
-                // What is said or put on the board from outside binds too, each in its own way.
+                // Announcements and pieces from beside the board bind too, each in its own way.
                 BoardAction::Place { .. }
                 | BoardAction::Hold { .. }
                 | BoardAction::AnnounceMove { .. }
@@ -132,7 +132,7 @@ fn costs(rulings: &Rulings) -> bool {
     })
 }
 
-/// Returns `true` where the arbiter acts on what is touched without being told.
+/// Returns `true` if the arbiter acts on touches without a report.
 fn is_touching_seen(arbiter: &Arbiter) -> bool {
     !matches!(
         arbiter.config().rulebook().reporters(),
@@ -140,7 +140,7 @@ fn is_touching_seen(arbiter: &Arbiter) -> bool {
     )
 }
 
-/// Tells events that should cost nothing; returns what was held against the player.
+/// Tells events that should cost nothing. Returns what was held against the player.
 fn tell_all(arbiter: &mut Arbiter, events: &[Event]) -> Result<(), String> {
     for &event in events {
         let at = crate::telling::a_second_later(arbiter);
@@ -175,7 +175,7 @@ fn back_out(
         let done = begun.iter().filter(|event| is_physical(event)).count();
         let what = format!("{class}, put back after {done} acts");
         if tell_all(&mut arbiter, begun).is_err() {
-            // The orders themselves are tried elsewhere.
+            // The orders themselves are tested elsewhere.
             return;
         }
         if arbiter.ply() > 0 {
@@ -193,7 +193,7 @@ fn back_out(
             continue;
         }
         let expected = still_allowed(position, begun, touch);
-        // What no legal move does obliges to nothing.
+        // Parts that no legal move contains oblige the player to nothing.
         if let Some(expected) = expected.filter(|expected| !expected.is_empty()) {
             let owed = arbiter.obligation();
             let moves = position.legal_moves();
@@ -248,7 +248,7 @@ fn back_out(
     }
 }
 
-/// Another move is made exactly if it is allowed.
+/// Another move is made if and only if it is allowed.
 fn try_other(
     arbiter: &Arbiter,
     other: LegalMove<'_>,
@@ -272,7 +272,7 @@ fn try_other(
     }
 }
 
-/// Makes a move and takes it back, by hand or in a word: it stays made, and made again it costs nothing.
+/// Makes a move and takes it back, by hand or in one event: it stays made, and making it again costs nothing.
 fn take_back(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &mut Failures) {
     let by = legal.position().turn();
     let mut made = started.clone();
@@ -355,7 +355,7 @@ fn take_back(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &
     }
 }
 
-/// Tries orders of the moves of many positions under every rulebook, one in so many.
+/// Tries one in so many orders of the moves of many positions, under every rulebook.
 fn try_orders(
     one_in: usize,
     mut attempt: impl FnMut(&Arbiter, LegalMove<'_>, &Order, &mut Random),
@@ -386,7 +386,7 @@ fn try_orders(
     }
 }
 
-/// What was touched and released binds, nothing else does, and putting back costs nothing.
+/// Only touches and releases bind, and putting pieces back costs nothing.
 #[test]
 fn a_move_put_back_may_be_made_again_and_others_as_far_as_touches_allow() {
     let mut failures = Failures::default();

@@ -1,10 +1,10 @@
-//! The board is what a camera would show: whatever hands do, it stands there until hands or a ruling change it.
+//! The board is what a camera would show: pieces stand where they were put until hands or a ruling move them.
 //!
-//! The camera knows nothing of chess. A piece that is released, put down or taken off has done that, lawful or not.
-//! A piece that comes to an occupied square waits there until the one that stands on it is taken off, because two pieces do
-//! not fit: until then, or until the turn passes, the one that stands there is seen. Pieces put back stand where they
-//! stood when the last move was made. A ruling that reinstates a position sets it up, and nothing else that is ruled,
-//! pressed or refused moves anything.
+//! The camera does not know the rules. A piece that is released, placed or removed is so, legally or not. A piece put
+//! on an occupied square waits there until the piece on it is removed, because two pieces do not fit on a square. Until
+//! then, or until the turn passes, the first piece is the one shown. Pieces put back stand where they stood when the
+//! last move was made. A ruling that reinstates a position sets it up; no other ruling, press or rejection moves
+//! anything.
 
 use touchmove::arbiter::event::{ArbiterAction, BoardAction, Irregularity, Reporter};
 use touchmove::arbiter::ruling::Decision;
@@ -18,20 +18,21 @@ use crate::positions;
 use crate::random::Random;
 use crate::telling::{Failures, halls, hand, retold, rulebooks, shrink, variant};
 
-/// The pieces on a square, with who has put them there: the first stands on it, the others wait for it to go.
+/// The pieces on a square, each with the player who put it there: the first stands on it, the others wait for it to
+/// leave.
 type Piles = Vec<Vec<(Piece, Color)>>;
 
 #[derive(Clone)]
 struct Camera {
     piles: Piles,
-    /// How the pieces stood after so many half-moves.
+    /// The board after this many half-moves.
     stood: Vec<Piles>,
-    /// Who has moved pieces since.
+    /// The players who have moved pieces since.
     hands: Vec<Color>,
     displaced: bool,
 }
 
-/// An act of which it is open what it means.
+/// An action whose meaning is open.
 struct Open;
 
 impl Camera {
@@ -80,7 +81,7 @@ impl Camera {
         if pile.len() > 2 { Err(Open) } else { Ok(()) }
     }
 
-    /// What a hand does, or a whole move, before anything is ruled.
+    /// What a hand does, or a whole move, before any ruling.
     fn watch(&mut self, before: &Arbiter, event: Event) -> Result<(), Open> {
         match event {
             Event::Board { by, action } => self.watch_hand(before, by, action),
@@ -93,7 +94,7 @@ impl Camera {
         match action {
             BoardAction::Release { from, to } => {
                 if self.piles[from.index()].len() > 1 {
-                    // Which of the two goes on, the square does not tell.
+                    // The square does not tell which of its two pieces moves on.
                     return Err(Open);
                 }
                 if let Some(piece) = self.take(from) {
@@ -148,14 +149,14 @@ impl Camera {
                 return Ok(());
             }
         } else if before.position().legal_move(mv).is_ok() {
-            // Which of the pieces that stand elsewhere is meant, the one who tells it knows.
+            // The teller of the event knows which of the pieces that stand elsewhere is meant.
             return Err(Open);
         }
         let [moved, hit] = [mv.from(), mv.to()].map(|square| before.board().piece_at(square));
         let goes_far = |piece: Piece| piece.role == Role::King && mv.from().distance(mv.to()) > 1;
         let hits_own = hit.is_some_and(|hit| moved.is_some_and(|piece| piece.color == hit.color));
         if moved.is_none_or(goes_far) || hits_own {
-            // A king told to go further, or to its rook, may mean castling; no piece goes where another of its side stands.
+            // A king told to go further, or to its rook, may mean castling. No piece goes to a square of its own side.
             return Err(Open);
         }
         if let Some(piece) = self.take(mv.from()) {
@@ -167,14 +168,14 @@ impl Camera {
         Ok(())
     }
 
-    /// Once the turn passes nothing is under way any more, and what came last stands.
+    /// When the turn passes, no move is in progress any more, and the piece that came last stands.
     fn end_turn(&mut self) {
         for pile in &mut self.piles {
             pile.drain(..pile.len().saturating_sub(1));
         }
     }
 
-    /// What a player has under way who presses is not any more.
+    /// A press ends the player's move in progress.
     fn press(&mut self, by: Color) {
         for pile in &mut self.piles {
             if let Some(last) = pile.iter().skip(1).rposition(|(_, owner)| *owner == by) {
@@ -185,12 +186,12 @@ impl Camera {
         }
     }
 
-    /// What is ruled, as far as it moves pieces.
+    /// Applies the rulings that move pieces.
     fn follow(&mut self, rulings: &Rulings, after: &Arbiter) -> Result<(), Open> {
         for ruling in rulings {
             match ruling.decision {
                 Decision::Reinstated { ply } => {
-                    // What was astray when the move was made is not set up again.
+                    // Pieces misplaced when the move was made are not set up again.
                     self.stood.truncate(ply as usize + 1);
                     self.piles = piles(after.position().board());
                     *self.stood.last_mut().ok_or(Open)? = self.piles.clone();
@@ -223,7 +224,7 @@ fn piles(board: &Board) -> Piles {
     Square::ALL.into_iter().map(standing).collect()
 }
 
-/// Returns `true` if a player has the move, as the edition sees it.
+/// Returns `true` if a player has the move, as the edition defines it.
 fn has_move(arbiter: &Arbiter, player: Color) -> bool {
     let made = matches!(arbiter.phase(), Phase::Made { player } if player != arbiter.turn());
     let completion = &arbiter.config().rulebook().policies().completion;
@@ -246,20 +247,20 @@ const fn is_physical(event: Event) -> bool {
     }
 }
 
-/// One game under the camera.
+/// One game filmed by the camera.
 struct Filmed {
     arbiter: Arbiter,
     camera: Camera,
-    /// Whether hands out of turn are looked at.
+    /// Whether hands out of turn are checked.
     out_of_turn: bool,
 }
 
-/// How a step went.
+/// The result of a step.
 enum Step {
     Fine,
     Refused,
     Open,
-    /// The board is not what the camera shows; what happened last.
+    /// The board differs from the camera's; with the last event.
     Wrong(String),
 }
 
@@ -306,7 +307,7 @@ impl Filmed {
             .iter()
             .any(|ruling| matches!(ruling.decision, Decision::NoEffect { .. }));
         if is_move && self.arbiter.ply() == ply && refused {
-            // Whether a move that is refused is taken back in the same breath, the one who tells it knows.
+            // The teller of the event knows whether a rejected move is taken back at once.
             if self.camera.shows(self.arbiter.board()) {
                 camera = self.camera.clone();
             } else {
@@ -341,7 +342,7 @@ impl Filmed {
     }
 }
 
-/// What goes wrong in a story, if anything does and it is not open what it means.
+/// What goes wrong in a story, unless its meaning is open.
 fn goes_wrong(config: &GameConfig, out_of_turn: bool, events: &[log::Entry]) -> Option<String> {
     let mut filmed = Filmed::new(config, out_of_turn);
     for entry in events {
@@ -354,7 +355,7 @@ fn goes_wrong(config: &GameConfig, out_of_turn: bool, events: &[log::Entry]) -> 
     None
 }
 
-/// Picks what happens next.
+/// Picks the next event.
 struct Director {
     random: Random,
     /// The rest of a move that is being made part by part.
@@ -560,15 +561,15 @@ fn the_board_is_what_a_camera_shows() {
     film(3_500, false, 0x0ca3).end(100_000);
 }
 
-/// A player who does not have the move moves pieces all the same.
+/// A player who does not have the move may move pieces all the same.
 #[test]
 fn hands_out_of_turn_are_seen_too() {
     film(3_000, true, 0x0ca4).end(9_000);
 }
 
-/// The stories that the camera was made for.
+/// The stories that the camera was written for.
 #[test]
-fn what_nobody_reports_stays_on_the_board() {
+fn what_is_not_reported_stays_on_the_board() {
     use crate::telling::{UNSEEN, begun, tell};
     let release = |from, to| BoardAction::Release { from, to };
     let mut arbiter = begun(
@@ -587,7 +588,7 @@ fn what_nobody_reports_stays_on_the_board() {
     ] {
         tell(&mut arbiter, event);
     }
-    // The bishop stands there until it is taken off.
+    // The bishop stands there until it is removed.
     assert_eq!(arbiter.board().piece_at(Square::C5), None);
     tell(
         &mut arbiter,

@@ -1,5 +1,5 @@
-//! What a host may rely on when it waits: `deadline` says when time alone will have done something, and looking at the
-//! clocks then settles it.
+//! What a waiting host may rely on: `deadline` says when time alone will change the game, and observing the clocks then
+//! settles it.
 
 use core::time::Duration;
 
@@ -18,8 +18,7 @@ struct Moment {
     arbiter: Arbiter,
 }
 
-/// Plays random games, and hands out each moment of them at which something was heard; now and then the arbiter takes a
-/// player's time away.
+/// Plays random games, and passes on each moment after an event. Now and then the arbiter takes a player's time away.
 fn moments(
     games: usize,
     seed: u64,
@@ -56,7 +55,7 @@ fn moments(
     }
 }
 
-/// The arbiter takes or sets a player's time, so that nothing is left.
+/// The arbiter takes or sets a player's time, so that none is left.
 fn without_time(random: &mut Random) -> Event {
     let player = random.pick(&Color::ALL);
     Event::Arbiter(if random.once_in(2) {
@@ -68,14 +67,14 @@ fn without_time(random: &mut Random) -> Event {
     })
 }
 
-/// When the time is used up of the player whose clock runs, as the clock alone knows it.
+/// When the time of the player whose clock runs is used up, according to the clock alone.
 fn expiry(arbiter: &Arbiter) -> Option<SessionTime> {
     let player = arbiter.clock().running()?;
     let is_limited = !arbiter.clock().control(player).is_unlimited();
     is_limited.then(|| arbiter.clock().deadline()).flatten()
 }
 
-/// Returns `true` for an event with which somebody looks at the clock of a game.
+/// Returns `true` for an event that includes a look at the clocks.
 const fn looks_at_clock(event: Event) -> bool {
     matches!(
         event,
@@ -83,7 +82,7 @@ const fn looks_at_clock(event: Event) -> bool {
     )
 }
 
-/// Notes a failure with the shortest story in which it shows at the end.
+/// Notes a failure, with the shortest story that ends in it.
 fn note(failures: &mut Failures, kind: &str, arbiter: &Arbiter, fails: impl Fn(&Arbiter) -> bool) {
     failures.note(kind, || {
         let config = arbiter.config();
@@ -140,7 +139,7 @@ fn with_flags_seen_at_once_a_running_clock_has_a_deadline() {
     failures.end(12_000);
 }
 
-/// Returns `true` if two games stand the same, whatever was told on the way.
+/// Returns `true` if two games are in the same state, whatever led to it.
 fn stands_as(one: &Arbiter, other: &Arbiter) -> bool {
     let at = now(one).max(now(other));
     let left = |arbiter: &Arbiter| Color::ALL.map(|player| arbiter.clock().remaining(player, at));
@@ -152,7 +151,7 @@ fn stands_as(one: &Arbiter, other: &Arbiter) -> bool {
         && one.obligation() == other.obligation()
 }
 
-/// Looks at the clocks at each deadline up to a time.
+/// Observes the clocks at each deadline up to a time.
 fn observed_until(arbiter: &Arbiter, at: SessionTime) -> Arbiter {
     let mut observed = arbiter.clone();
     for _ in 0..16 {
@@ -197,7 +196,7 @@ fn with_flags_seen_at_once_an_event_comes_after_the_deadlines_before_it() {
         let heard_then = then.handle(at, event);
         let is_same = match heard {
             Ok(_) => stands_as(&told, &observed) || stands_as(&told, &then),
-            // What cannot have happened is refused alike, and the deadline is still to come.
+            // An event that is rejected in both games changes nothing, and the deadline is still to come.
             Err(error) => {
                 observed.verdict().is_none()
                     && heard_then == Err(error)
@@ -237,7 +236,7 @@ fn with_flags_seen_when_observed_nothing_is_ruled_before() {
             };
             failures.tried();
             let last = now(arbiter);
-            // Whoever looked at the clocks after the flag had fallen has seen it.
+            // Anyone who looked at the clocks after the flag fall has seen it.
             let is_seen = arbiter.log().iter().any(|entry| {
                 let looks = looks_at_clock(entry.event)
                     || matches!(
@@ -255,7 +254,7 @@ fn with_flags_seen_when_observed_nothing_is_ruled_before() {
             if !is_seen && !is_due(arbiter, expiry) {
                 note(
                     &mut failures,
-                    "a flag that nobody has seen has no deadline",
+                    "a flag that no one has seen has no deadline",
                     arbiter,
                     |arbiter| {
                         let is_looked_at = |entry: &log::Entry| {
@@ -268,7 +267,7 @@ fn with_flags_seen_when_observed_nothing_is_ruled_before() {
                     },
                 );
             }
-            // Whatever players do after it, time alone ends nothing.
+            // Whatever players do after the deadline, time alone ends nothing.
             let by = arbiter.turn();
             let at = SessionTime::from_millis(expiry.max(last).as_millis() + 1_000);
             let event = match (
@@ -293,7 +292,7 @@ fn with_flags_seen_when_observed_nothing_is_ruled_before() {
                     story(&told)
                 });
             }
-            // Looking at the clocks settles it.
+            // Observing the clocks settles it.
             let mut observed = arbiter.clone();
             if observed.handle(at, Event::ObserveClocks).is_ok() {
                 let runs = observed.clock().running().is_some() && observed.verdict().is_none();
@@ -340,7 +339,7 @@ fn looking_at_the_clocks_at_every_deadline_comes_to_an_end() {
                     break;
                 }
             }
-            // A running clock of which nobody waits for anything any more is one that was looked at.
+            // A clock that runs without a deadline has been observed since its flag fell.
             let runs_on = expiry(&arbiter).filter(|&expiry| expiry <= now(&arbiter));
             let is_looked_at = runs_on.is_none_or(|expiry| {
                 arbiter

@@ -1,4 +1,4 @@
-//! What may happen next in a game: events of every kind, most of them such as fit the moment.
+//! Random events of every kind for the next step of a game, most of them suited to the moment.
 
 use core::time::Duration;
 
@@ -20,7 +20,7 @@ use touchmove::{Arbiter, CastlingSide, Color, Move, Piece, Position, Role, Ruleb
 
 use crate::random::Random;
 
-/// Controls under which games come to an end by time, and some under which they do not.
+/// Time controls under which games end on time, and some under which they do not.
 const CONTROLS: [&str; 12] = [
     "3+2",
     "1",
@@ -36,7 +36,7 @@ const CONTROLS: [&str; 12] = [
     "unlimited",
 ];
 
-/// From the standard position games seldom come to an end; from these they do.
+/// Games from the standard start position seldom end; from these positions they do.
 const STARTS: [&str; 9] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "8/8/4k3/8/8/3K4/8/R7 w - - 145 160",
@@ -49,7 +49,7 @@ const STARTS: [&str; 9] = [
     "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 40",
 ];
 
-/// A host that does everything in one of the ways that there are.
+/// A host with one of the possible settings for everything.
 pub(crate) fn host(random: &mut Random) -> HostConfig {
     HostConfig {
         flags: random.pick(FlagDetection::ALL),
@@ -64,7 +64,7 @@ pub(crate) fn host(random: &mut Random) -> HostConfig {
     }
 }
 
-/// A game under one of the rulebooks, with whatever else is settled before it begins.
+/// A game under one of the rulebooks, with random settings.
 pub(crate) fn game(rulebook: &Rulebook, host: HostConfig, random: &mut Random) -> GameConfig {
     let changed = match random.below(6) {
         0 => rulebook.with_default_time(Duration::from_secs(60)),
@@ -99,7 +99,7 @@ pub(crate) fn game(rulebook: &Rulebook, host: HostConfig, random: &mut Random) -
     config
 }
 
-/// How long after the event before the next one happens; some hosts tell it too late.
+/// The time from one event to the next; some hosts report events too late.
 pub(crate) fn wait(random: &mut Random) -> i64 {
     let below = |random: &mut Random, end| i64::try_from(random.below(end)).unwrap_or_default();
     match random.below(24) {
@@ -153,7 +153,7 @@ fn amount(random: &mut Random) -> Duration {
     Duration::from_millis(millis as u64)
 }
 
-/// Where one of a player's pieces stands; any square if hands have taken off all.
+/// The square of one of a player's pieces, or any square if all have been removed.
 fn own_piece(arbiter: &Arbiter, by: Color, random: &mut Random) -> Square {
     let own: Vec<Square> = arbiter.board().by_color(by).into_iter().collect();
     if own.is_empty() {
@@ -163,7 +163,7 @@ fn own_piece(arbiter: &Arbiter, by: Color, random: &mut Random) -> Square {
     }
 }
 
-/// The next event: mostly a move or what else fits the moment, sometimes anything.
+/// The next event: mostly a move or another event that suits the moment, sometimes anything.
 pub(crate) fn next(arbiter: &Arbiter, random: &mut Random) -> Event {
     match arbiter.phase() {
         Phase::BeforeStart if random.once_in(2) => return Event::Start,
@@ -203,7 +203,7 @@ fn player_to_press(arbiter: &Arbiter) -> Color {
     }
 }
 
-/// A move of the player with the move: online, at the board, or a part of it.
+/// A move of the side to move: online, over the board, or a part of it.
 fn moved(arbiter: &Arbiter, by: Color, random: &mut Random) -> Event {
     let mv = some_move(arbiter, random);
     match random.below(6) {
@@ -244,7 +244,7 @@ fn sealed(arbiter: &Arbiter, random: &mut Random) -> Sealed {
     }
 }
 
-/// An event of any kind, with what it needs taken from the game as often as not.
+/// An event of any kind. Half of its data comes from the game, half is random.
 pub(crate) fn any(arbiter: &Arbiter, random: &mut Random) -> Event {
     let by = if random.once_in(3) {
         !arbiter.turn()

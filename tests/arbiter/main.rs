@@ -1,7 +1,7 @@
-//! The arbiter, held to what it promises: the board is what a camera would show, a move is the same however it is made
-//! or told, and what a host may rely on.
+//! The arbiter's promises: the board is what a camera would show, a move counts the same however it is made or told,
+//! and a host can rely on its deadlines.
 //!
-//! Stories are told with typed events and told again in words where one fails: how often, and the shortest.
+//! Games are told with typed events. A failure prints how often it occurred and the shortest game in words.
 
 mod asked;
 mod backing;

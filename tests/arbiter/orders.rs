@@ -9,7 +9,7 @@ use crate::positions;
 use crate::random::Random;
 use crate::telling::{Failures, SEEN, UNSEEN, begun, held_against, rulebooks, story, tell};
 
-/// Tries an order of the parts of a legal move at the beginning of a game, and presses.
+/// Tries one order of the parts of a legal move at the start of a game, and presses.
 fn try_order(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &mut Failures) {
     failures.tried();
     let mut arbiter = started.clone();
@@ -48,7 +48,7 @@ fn try_order(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &
     }
 }
 
-/// A legal move has been made, and nothing else is left of it.
+/// A legal move has been made, and no part of it is left to do.
 fn is_made(arbiter: &Arbiter, legal: LegalMove<'_>) -> Result<(), &'static str> {
     let next = legal.play();
     if *arbiter.position() != next || arbiter.ply() != 1 {
@@ -74,7 +74,7 @@ fn try_moves(
     for host in [SEEN, UNSEEN] {
         let started = begun(rulebook, host, position);
         if started.verdict().is_some() {
-            // Nothing is played in a dead position.
+            // No move is played in a dead position.
             return;
         }
         for legal in &position.legal_moves() {
@@ -94,7 +94,7 @@ fn every_lawful_order_makes_the_move_in_positions_made_for_it() {
     let made = positions::made();
     for (number, rulebook) in rulebooks().iter().enumerate() {
         for (place, position) in made.iter().enumerate() {
-            // Of the castlings without anybody else each rulebook tries a few, and all try all.
+            // With each rulebook a few of the castlings without other pieces are tried; together they try all.
             if place < 22 || (place + number) % 8 == 0 {
                 try_moves(rulebook, position, &mut failures, |_| true);
             }
@@ -117,8 +117,8 @@ fn every_lawful_order_makes_the_move_in_random_games() {
     failures.end(100_000);
 }
 
-/// The rook of a castling released first, and a king that goes one step to where castling would bring it, have made
-/// another move (Article 4.7), unless castling was announced.
+/// If the rook is released first, or the king moves one square to its castling square, another move has been made
+/// (Article 4.7), unless castling was announced.
 #[test]
 fn a_first_release_that_is_a_legal_move_is_that_move() {
     let mut failures = Failures::default();

@@ -1,4 +1,4 @@
-//! Every lawful physical order of the parts of a legal move: what hands may do, one after the other, to make it.
+//! Every lawful physical order of the parts of a legal move.
 
 use touchmove::arbiter::Event;
 use touchmove::arbiter::event::{BoardAction, TouchOrder};
@@ -10,12 +10,12 @@ use crate::telling::{hand, variant};
 /// One order of the parts of a move.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
-    /// What it is an order of, and how it goes.
+    /// Which order it is, and its parts.
     pub(crate) name: String,
     pub(crate) events: Vec<Event>,
 }
 
-/// One thing that a hand does, or a whole move.
+/// One action of a hand, or a whole move.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Act(BoardAction),
@@ -34,7 +34,7 @@ impl Part {
         }
     }
 
-    /// What the part is, in a word or two: of king and rook it is said which of them.
+    /// The name of the part, in a word or two; for king and rook it names the piece.
     fn word(self, names: &[(Square, &str)]) -> String {
         let (word, square) = match self {
             Touch(square) => ("touch".to_owned(), Some(square)),
@@ -83,7 +83,7 @@ fn touch_two(one: Square, other: Square, order: TouchOrder) -> Part {
     Act(BoardAction::TouchTwo { one, other, order })
 }
 
-/// Every lawful order of the parts of a legal move, with what may be touched and said before.
+/// Every lawful order of the parts of a legal move, with what may be touched and announced first.
 pub(crate) fn orders(legal: LegalMove<'_>, rook_first: RookFirst) -> Vec<Order> {
     if legal.is_castling() {
         castling(legal, rook_first)
@@ -92,7 +92,7 @@ pub(crate) fn orders(legal: LegalMove<'_>, rook_first: RookFirst) -> Vec<Order> 
     }
 }
 
-/// Puts what is said and touched before before each order of what is moved.
+/// Puts the announcements and touches before each order of the moves.
 fn joined(
     (by, names): (Color, &[(Square, &str)]),
     what: &str,
@@ -113,7 +113,7 @@ fn joined(
     orders
 }
 
-/// A move that is no castling.
+/// A move that is not castling.
 fn plain(legal: LegalMove<'_>) -> Vec<Order> {
     let (by, from, to) = (legal.position().turn(), legal.from(), legal.to());
     let captured = legal.board_changes().captured().map(|(square, _)| square);
@@ -186,10 +186,10 @@ fn promotion(from: Square, to: Square, new: Piece) -> Vec<Vec<Part>> {
         vec![release(from, to), remove(to), place(new, to)],
         vec![release(from, to), place(new, to), remove(to)],
         vec![release(from, to), remove(to), hold(new, to), place(new, to)],
-        // The pawn goes off, and the new piece comes.
+        // The pawn is removed, then the new piece is placed.
         vec![remove(from), place(new, to)],
         vec![remove(from), hold(new, to), place(new, to)],
-        // The new piece comes first.
+        // The new piece is placed first.
         vec![place(new, to), remove(from)],
     ]
 }
@@ -210,8 +210,9 @@ fn promotion_by_capture(from: Square, to: Square, new: Piece) -> Vec<Vec<Part>> 
     ]
 }
 
-/// King and rook, in every order that the Laws allow: the king first; any order once castling has been announced, or both
-/// have been touched and what is released first is no legal move by itself; the rook first where the rulebook allows it.
+/// King and rook, in every order that the Laws allow. The king may move first. Any order is allowed once castling has
+/// been announced, or once both have been touched and the first release is not a legal move by itself. The rook may
+/// move first where the rulebook allows it.
 fn castling(legal: LegalMove<'_>, rook_first: RookFirst) -> Vec<Order> {
     let position = legal.position();
     let by = position.turn();
@@ -228,7 +229,7 @@ fn castling(legal: LegalMove<'_>, rook_first: RookFirst) -> Vec<Order> {
     };
     let (king_alone, rook_alone) = (is_move(king_from, king_to), is_move(rook_from, rook_to));
 
-    // What is moved: in every order, with the king first, with a first release that is no move by itself.
+    // The moves: in every order, with the king first, or with a first release that is not a move by itself.
     let mut king_first = Vec::new();
     let mut any = Vec::new();
     let mut binding = Vec::new();

@@ -1,4 +1,4 @@
-//! Where the moves come from: random games, and positions made for one kind of move.
+//! Where the moves come from: random games, and positions constructed for one kind of move.
 
 use touchmove::{
     Bitboard, CastlingRights, Chess960, Color, File, Piece, Position, Rank, Role, Setup, Square,
@@ -7,10 +7,10 @@ use touchmove::{
 use crate::random::Random;
 use crate::telling::after;
 
-/// Positions made for one kind of move: en passant, both castlings, promotions, captures, and moves
-/// that mate or stalemate.
+/// Positions constructed for one kind of move: en passant, both castlings, promotions, captures, and moves that mate or
+/// stalemate.
 const MADE: [&str; 22] = [
-    // En passant: by one, by two, next to a capture, by Black, giving check from behind.
+    // En passant: by one pawn, by two, next to a capture, by Black, with check from behind.
     "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 20",
     "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 20",
     "4k3/8/2n5/3pP3/8/8/8/4K3 w - d6 0 20",
@@ -29,7 +29,7 @@ const MADE: [&str; 22] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1",
     "3r3k/2P1P3/8/8/8/8/8/K7 w - - 0 50",
     "1rk3r1/P6P/8/8/8/8/p6p/1RK3R1 w GBgb - 0 1",
-    // Captures of everybody by everybody, and a piece that must be captured.
+    // Captures by and of every role, and a piece that must be captured.
     "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2",
     "4k3/3r4/2nbq3/3p4/2P1P3/3N1B2/8/3QK2R w - - 0 30",
     "4k3/8/8/8/8/8/4q3/4K2R w K - 0 30",
@@ -43,14 +43,14 @@ fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The positions made for one kind of move, and castlings of Chess960 with every overlap of king and rook.
+/// The constructed positions, and castlings of Chess960 with every overlap of king and rook.
 pub(crate) fn made() -> Vec<Position> {
     let mut all: Vec<Position> = MADE.map(read).into();
     all.extend(lone_castlings());
     all
 }
 
-/// A king and a rook that may castle alone on their rank, on every pair of squares, for either color.
+/// A king and a rook that may castle, alone on their rank, on every pair of squares, for either color.
 pub(crate) fn lone_castlings() -> Vec<Position> {
     let mut all = Vec::new();
     for us in Color::ALL {
@@ -95,7 +95,7 @@ pub(crate) fn beginning(random: &mut Random) -> Position {
     }
 }
 
-/// A position out of a random game.
+/// A position from a random game.
 pub(crate) fn played(random: &mut Random) -> Position {
     let mut position = beginning(random);
     for _ in 0..random.below(80) {

@@ -1,6 +1,6 @@
-//! Numbers at random from a seed, the same in every run.
+//! Pseudo-random numbers from a seed, the same in every run.
 
-/// A generator of numbers (`SplitMix64`).
+/// A random number generator (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
 
@@ -17,7 +17,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below another, which is not 0.
+    /// Returns a number below another, which must not be 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() >> 11) as usize % end
     }
@@ -27,7 +27,7 @@ impl Random {
         self.below(times) == 0
     }
 
-    /// One of a list that is not empty.
+    /// Returns one item of a list, which must not be empty.
     pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }

@@ -1,4 +1,4 @@
-//! A fault that is seen at once, and the same fault that the opponent reports a moment later, cost the same.
+//! A fault seen at once costs the same as a fault that the opponent reports a moment later.
 
 use core::time::Duration;
 
@@ -16,19 +16,19 @@ use crate::telling::{
     variant,
 };
 
-/// A fault: what its player does, the last of it with the press, and how the opponent reports it.
+/// A fault: the player's events, the last of them with the press, and the opponent's report.
 struct Fault {
     name: &'static str,
     events: Vec<Event>,
     report: Irregularity,
 }
 
-/// Returns `true` where the arbiter acts on what went wrong without being told, so that it is seen at once.
+/// Returns `true` if the arbiter acts on faults without a report, so that they are seen at once.
 fn acts_unasked(rulebook: &Rulebook) -> bool {
     !matches!(rulebook.reporters(), Reporters::PlayersOnly)
 }
 
-/// The faults of the player with the move in a position.
+/// The possible faults of the side to move in a position.
 fn faults(position: &Position, random: &mut Random) -> Vec<Fault> {
     let by = position.turn();
     let press = Event::Press { by };
@@ -115,7 +115,7 @@ fn faults(position: &Position, random: &mut Random) -> Vec<Fault> {
             square: pushed.from(),
         };
         faults.push(Fault {
-            name: "pawn taken off only",
+            name: "pawn only removed",
             events: vec![hand(by, remove), press],
             report,
         });
@@ -123,7 +123,7 @@ fn faults(position: &Position, random: &mut Random) -> Vec<Fault> {
     faults
 }
 
-/// A move of a piece to a square where it may not go; no king, who may be castling.
+/// A move of a piece to a square where it may not go; not of a king, which may be castling.
 fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     let by = position.turn();
     let own: Vec<Square> = position.board().by_color(by).into_iter().collect();
@@ -138,7 +138,7 @@ fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     })
 }
 
-/// What a fault costs: how many count, and what time is given and taken.
+/// The cost of a fault: how many faults count, and what time is given and taken.
 fn cost(rulings: &[Rulings]) -> Vec<Decision> {
     let all = rulings.iter().flat_map(|rulings| rulings.iter());
     let decisions = all.map(|ruling| ruling.decision);
@@ -156,7 +156,7 @@ fn cost(rulings: &[Rulings]) -> Vec<Decision> {
         .collect()
 }
 
-/// Answers what is asked on the way: it is so, and the game goes on.
+/// Answers every question with yes, and the game goes on.
 fn settle(arbiter: &mut Arbiter, rulings: &mut Vec<Rulings>) {
     for _ in 0..4 {
         let Phase::Halted(question) = arbiter.phase() else {
@@ -184,7 +184,7 @@ fn tell_all(arbiter: &mut Arbiter, events: &[Event]) -> Vec<Rulings> {
     rulings
 }
 
-/// Returns what a fault ruled that nobody has reported; notes count least.
+/// Returns the ruling on a fault that no one has reported; notes count least.
 fn ruled_unasked(rulings: &[Rulings]) -> Option<String> {
     let all = rulings.iter().flat_map(|rulings| rulings.iter());
     let heard = all
@@ -203,7 +203,7 @@ fn times(arbiter: &Arbiter) -> [Duration; 2] {
     })
 }
 
-/// What is left differently by the fault seen and by the fault reported.
+/// How the games after the seen and the reported fault differ.
 fn difference(seen: &Arbiter, told: &Arbiter, costs: [&[Decision]; 2]) -> Option<String> {
     if costs[0] != costs[1] {
         return Some(format!(
@@ -212,7 +212,7 @@ fn difference(seen: &Arbiter, told: &Arbiter, costs: [&[Decision]; 2]) -> Option
             names(costs[1])
         ));
     }
-    // Between fault and report runs at most a moment, and a press may have brought an increment that is not taken back.
+    // At most a moment passes between fault and report, and a press may have added an increment that is kept.
     let moment = Duration::from_secs(10);
     let increment = Duration::from_secs(30);
     let apart = times(seen)
@@ -221,7 +221,7 @@ fn difference(seen: &Arbiter, told: &Arbiter, costs: [&[Decision]; 2]) -> Option
         .any(|(one, other)| {
             one.abs_diff(other) > moment && one.abs_diff(other).abs_diff(increment) > moment
         });
-    // Where the opponent only presses back, the pawn waits where it was released to be replaced.
+    // If the opponent only presses back, the pawn stays where it was released, waiting to be replaced.
     let irregularities = &seen.config().rulebook().policies().irregularities;
     let is_pressed_back = irregularities.unfinished_promotion == UnfinishedPromotion::PressBack
         && matches!(seen.obligation(), TouchObligation::Promote { .. });
@@ -316,7 +316,7 @@ fn a_fault_costs_the_same_seen_and_reported() {
     failures.end(3_000);
 }
 
-/// A piece touched and another moved: taken back, and owed again.
+/// A piece is touched and another moved: the move is taken back, and the touched piece must move.
 #[test]
 fn a_touched_piece_binds_the_same_seen_and_reported() {
     let mut failures = Failures::default();
@@ -392,7 +392,7 @@ fn a_touched_piece_binds_the_same_seen_and_reported() {
     failures.end(700);
 }
 
-/// Under limited supervision it is too late once the opponent has made a move (Article A.5.2), and nothing was ruled.
+/// Under limited supervision it is too late once the opponent has made a move (Article A.5.2), and nothing is ruled.
 #[test]
 fn what_is_reported_too_late_stays_unruled() {
     let mut failures = Failures::default();

@@ -1,8 +1,8 @@
-//! How games are told here: rulebooks, hosts, one event a second, and what failed with the shortest story for it.
+//! Helpers of the tests: rulebooks, hosts, one event a second, and failures with their shortest game.
 
 #![allow(
     dead_code,
-    reason = "the storm that is run by itself tells few stories"
+    reason = "the standalone storm uses only some of the helpers"
 )]
 
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ use touchmove::laws::policy::RookFirst;
 use touchmove::laws::{Edition, Supervision};
 use touchmove::{Arbiter, Color, Position, Rulebook};
 
-/// The editions as printed, their rapid and blitz, quickplay finishes, the notes for schools, and a
-/// rulebook that lets the rook be touched first.
+/// The editions as printed, their rapid and blitz rules, quickplay finishes, the notes for schools, and a rulebook that
+/// lets the rook be touched first.
 pub(crate) fn rulebooks() -> Vec<Rulebook> {
     let mut all: Vec<Rulebook> = Edition::ALL.iter().copied().map(Rulebook::new).collect();
     for book in [Rulebook::FIDE_2023, Rulebook::FIDE_2014, Rulebook::USCF] {
@@ -32,7 +32,7 @@ pub(crate) fn rulebooks() -> Vec<Rulebook> {
     all
 }
 
-/// US Chess with the variation in which the rook may be touched first.
+/// US Chess, with its variation that lets the rook be touched first.
 pub(crate) fn rook_may_be_first() -> Rulebook {
     let mut policies = *Rulebook::USCF.policies();
     policies.touch.rook_first = RookFirst::NoPenalty;
@@ -40,16 +40,16 @@ pub(crate) fn rook_may_be_first() -> Rulebook {
     changed.expect("policies that make sense")
 }
 
-/// A hall in which the machine sees what goes wrong.
+/// A playing hall in which the program detects irregularities by itself.
 pub(crate) const SEEN: HostConfig = HostConfig::OVER_THE_BOARD;
 
-/// A hall in which what goes wrong counts only when somebody reports it.
+/// A playing hall in which irregularities count only when someone reports them.
 pub(crate) const UNSEEN: HostConfig = HostConfig {
     irregularities: IrregularityDetection::WhenReported,
     ..HostConfig::OVER_THE_BOARD
 };
 
-/// Both halls, with and without somebody who answers questions.
+/// Both halls, with and without a person who answers questions.
 pub(crate) fn halls() -> [HostConfig; 4] {
     let unattended = |host| HostConfig {
         questions: QuestionPolicy::Answered,
@@ -88,7 +88,7 @@ pub(crate) fn a_second_later(arbiter: &Arbiter) -> SessionTime {
     SessionTime::from_millis(now(arbiter).as_millis() + 1_000)
 }
 
-/// Tells an event that is in order, a second after the last one.
+/// Tells an event that must be accepted, a second after the last one.
 #[track_caller]
 pub(crate) fn tell(arbiter: &mut Arbiter, event: Event) -> Rulings {
     let at = a_second_later(arbiter);
@@ -108,7 +108,7 @@ pub(crate) fn after(position: &Position, pick: usize) -> Option<Position> {
     moves.get(index).map(|legal| legal.play())
 }
 
-/// Returns `true` for what holds nobody back: what is owed, whose clock runs, the end that a move makes by itself.
+/// Returns `true` for rulings against no one: obligations, clocks that start, an end by the move itself.
 pub(crate) fn is_neutral(decision: &Decision) -> bool {
     match decision {
         Decision::Obliged { .. }
@@ -120,13 +120,13 @@ pub(crate) fn is_neutral(decision: &Decision) -> bool {
     }
 }
 
-/// What was ruled against somebody, by the name of its kind.
+/// The ruling against a player, by the name of its kind.
 pub(crate) fn held_against(rulings: &Rulings) -> Option<String> {
     let against = rulings.iter().find(|ruling| !is_neutral(&ruling.decision));
     against.map(|ruling| kind(&ruling.decision))
 }
 
-/// The name of a decision's kind, with that of its reason, note or question.
+/// The name of a decision's kind, with the name of its reason, note or question.
 pub(crate) fn kind(decision: &Decision) -> String {
     let within = match decision {
         Decision::NoEffect { reason, .. } | Decision::ReportRefused { reason, .. } => {
@@ -139,19 +139,19 @@ pub(crate) fn kind(decision: &Decision) -> String {
     format!("{} {within}", variant(decision))
 }
 
-/// The name of a value's variant, with which what `Debug` writes begins.
+/// The name of a value's variant, which is the first word that `Debug` writes.
 pub(crate) fn variant(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     let end = text.find(|letter: char| !letter.is_ascii_alphanumeric());
     text[..end.unwrap_or(text.len())].to_owned()
 }
 
-/// The game as it was told, with what was ruled.
+/// The events of a game, with their rulings.
 pub(crate) fn story(arbiter: &Arbiter) -> String {
     retold(arbiter.config(), arbiter.log())
 }
 
-/// A game as it is told from its events, with what is ruled on them.
+/// A game retold from its events, with their rulings.
 pub(crate) fn retold(config: &GameConfig, events: &[log::Entry]) -> String {
     let mut text = format!(
         "    {} | {} | {} | {}\n",
@@ -183,7 +183,7 @@ pub(crate) fn retold(config: &GameConfig, events: &[log::Entry]) -> String {
     text
 }
 
-/// What failed: how often each kind of failure, and the shortest story of it.
+/// The failures: how often each kind occurred, and its shortest game.
 #[derive(Debug, Default)]
 pub(crate) struct Failures {
     cases: usize,
@@ -191,7 +191,7 @@ pub(crate) struct Failures {
 }
 
 impl Failures {
-    /// Counts a case that was tried.
+    /// Counts a tested case.
     pub(crate) fn tried(&mut self) {
         self.cases += 1;
     }
@@ -199,7 +199,7 @@ impl Failures {
     pub(crate) fn note(&mut self, kind: impl Into<String>, story: impl FnOnce() -> String) {
         let found = self.kinds.entry(kind.into()).or_default();
         found.0 += 1;
-        // Telling a story again takes time; the first ones are enough to find a short one.
+        // Retelling a game takes time; the first failures are enough to find a short one.
         if found.0 <= 40 {
             let story = story();
             if found.1.is_empty() || story.lines().count() < found.1.lines().count() {
@@ -208,7 +208,7 @@ impl Failures {
         }
     }
 
-    /// Asserts that so many cases were tried and nothing failed.
+    /// Asserts that enough cases were tested and none failed.
     #[track_caller]
     pub(crate) fn end(self, least: usize) {
         let mut text = String::new();
@@ -220,7 +220,7 @@ impl Failures {
     }
 }
 
-/// Cuts a list of events down to a shortest one that still fails.
+/// Reduces a list of events to a shortest one that still fails.
 pub(crate) fn shrink(
     config: &GameConfig,
     events: &[log::Entry],

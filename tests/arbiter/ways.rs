@@ -1,4 +1,4 @@
-//! The same game told as moves played, as moves made and pressed, and as what hands do.
+//! The same game told as moves played, as moves made and pressed, and as the actions of hands.
 
 use touchmove::arbiter::event::{BoardAction, Irregularity, Reporter};
 use touchmove::arbiter::ruling::Decision;
@@ -11,11 +11,11 @@ use crate::positions;
 use crate::random::Random;
 use crate::telling::{Failures, config, halls, hand, retold, rulebooks, variant};
 
-/// What is done next in a game, however it is told.
+/// The next step of a game, however it is told.
 #[derive(Clone, Copy)]
 enum Turn {
     Legal(Move),
-    /// A piece goes where it may not, and the clock is pressed.
+    /// A piece goes to an illegal square, and the clock is pressed.
     Illegal(Move),
     /// The arbiter is told of it.
     Report,
@@ -44,7 +44,7 @@ fn by_hand(legal: LegalMove<'_>, arbiter: &Arbiter, random: &mut Random) -> Vec<
         };
         let is_far = king.from.distance(king.to) >= 2;
         if !is_far || king.to == rook.from {
-            // How a king lets go next to where it stood, or on its rook, is tried elsewhere.
+            // A king released next to where it stood, or on its rook, is tested elsewhere.
             return vec![Event::Make {
                 by,
                 mv: legal.to_move(),
@@ -67,7 +67,7 @@ fn by_hand(legal: LegalMove<'_>, arbiter: &Arbiter, random: &mut Random) -> Vec<
     order.events.clone()
 }
 
-/// An illegal move by hand: what stands on the square goes off, and the piece comes.
+/// An illegal move by hand: the piece on the square is removed, and the moving piece is placed.
 fn illegal_by_hand(arbiter: &Arbiter, by: Color, mv: Move) -> Vec<Event> {
     let release = hand(
         by,
@@ -84,7 +84,7 @@ fn illegal_by_hand(arbiter: &Arbiter, by: Color, mv: Move) -> Vec<Event> {
     }
 }
 
-/// An illegal move of the player with the move, if a try finds one: no king or pawn, whose moves have parts.
+/// An illegal move of the side to move, if a random try finds one; not of a king or pawn, whose moves have parts.
 fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     let by = position.turn();
     let own: Vec<Square> = position.board().by_color(by).into_iter().collect();
@@ -100,7 +100,7 @@ fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     (is_simple && is_free && position.legal_move(mv).is_err()).then_some(mv)
 }
 
-/// The events of a turn as they are told in one way.
+/// The events of a turn, told in one way.
 fn told(way: usize, turn: Turn, arbiter: &Arbiter, random: &mut Random) -> Vec<Event> {
     let by = arbiter.turn();
     let press = Event::Press { by };
@@ -133,7 +133,7 @@ fn told(way: usize, turn: Turn, arbiter: &Arbiter, random: &mut Random) -> Vec<E
     }
 }
 
-/// What counts of the rulings: faults, times, ends and what is set up again.
+/// The rulings that count: faults, times, ends and reinstated positions.
 fn weighty(rulings: &[Rulings]) -> Vec<Decision> {
     let all = rulings.iter().flat_map(|rulings| rulings.iter());
     let decisions = all.map(|ruling| ruling.decision);
@@ -153,7 +153,7 @@ fn weighty(rulings: &[Rulings]) -> Vec<Decision> {
         .collect()
 }
 
-/// What is another in two ways of telling.
+/// The differences between two ways of telling.
 fn difference(one: &Arbiter, other: &Arbiter, at: SessionTime) -> Option<&'static str> {
     let players = [Color::White, Color::Black];
     let clock = |arbiter: &Arbiter| {
@@ -195,7 +195,7 @@ fn difference(one: &Arbiter, other: &Arbiter, at: SessionTime) -> Option<&'stati
 
 struct Told {
     arbiter: Arbiter,
-    /// What was ruled on the last turn.
+    /// The rulings on the last turn.
     ruled: Vec<Decision>,
 }
 

@@ -1,4 +1,4 @@
-//! How a storm of events is told and checked: nothing panics, what is refused changes nothing, a replay is the same game.
+//! Runs and checks a storm of events: nothing panics, a rejected event changes nothing, and a replay is the same game.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::happenings;
 use crate::random::Random;
 use crate::telling::{now, rulebooks, story, variant};
 
-/// What can be seen of an arbiter from outside.
+/// The state of an arbiter, as seen from outside.
 #[derive(Debug, PartialEq)]
 struct Sight {
     phase: Phase,
@@ -48,12 +48,12 @@ impl Sight {
     }
 }
 
-/// How closely an arbiter is looked at.
+/// How closely an arbiter is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// From outside.
+    /// By its public state.
     Quick,
-    /// With everything that it remembers, which takes longer.
+    /// With all its private state, which takes longer.
     Close,
 }
 
@@ -67,7 +67,7 @@ impl Look {
     }
 }
 
-/// How many events there were, of which kinds, and what became of them.
+/// The number of events, their kinds, and their results.
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) games: usize,
@@ -83,7 +83,7 @@ impl Count {
         *counts.entry(name).or_default() += 1;
     }
 
-    /// How many events were in order.
+    /// The number of accepted events.
     pub(crate) fn in_order(&self) -> usize {
         self.heard.values().sum()
     }
@@ -142,7 +142,7 @@ fn check(arbiter: &Arbiter, ruling: &Ruling, event: Event) {
     );
 }
 
-/// A replay of the log rules the same and ends the same.
+/// A replay of the log gives the same rulings and the same state.
 fn replay(arbiter: &Arbiter, ruled: &[Rulings], look: Look) {
     let mut again = Arbiter::new(arbiter.config().clone());
     assert_eq!(arbiter.log().len(), ruled.len());
@@ -162,7 +162,7 @@ fn replay(arbiter: &Arbiter, ruled: &[Rulings], look: Look) {
     assert_eq!(look.at(&replayed), look.at(arbiter), "{}", story(arbiter));
 }
 
-/// So many events over all rulebooks, hosts and starts.
+/// Plays this many events over all rulebooks, hosts and start positions.
 pub(crate) fn storm(events: usize, seed: u64, look: Look) -> Count {
     let mut count = Count::default();
     let mut random = Random::new(seed);

@@ -1,4 +1,4 @@
-//! Reads the library and refuses what its architecture page does not allow.
+//! Reads the library and rejects what its architecture page does not allow.
 
 mod house;
 mod reading;
@@ -48,9 +48,9 @@ fn the_front_page_is_short() {
     assert!(modules.len() <= 18, "{modules:?}");
 }
 
-/// A line of `cases.txt` is a rule, how much it finds, and files, each with its text.
+/// A line of `cases.txt` is a rule, the number of its findings, and files, each with its text.
 ///
-/// The files that are given last stand beside them.
+/// A line without a rule lists files that are added to those of the lines after it.
 #[test]
 fn the_rules_find_what_they_must_and_no_more() {
     let mut given = Vec::new();

@@ -1,4 +1,4 @@
-//! The house: its floors, its files, and where in it a path leads.
+//! The library as a house: its floors, its files, and the targets of its paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use crate::reading::{Code, Fact, Kind, Path};
 /// The folder of the library.
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/");
 
-/// The library, read.
+/// The sources of the library.
 #[derive(Debug)]
 pub(crate) struct House {
     /// The floor of each room.
@@ -36,7 +36,7 @@ impl House {
         House::of(files)
     }
 
-    /// Reads files, which need not exist.
+    /// Builds a house from the given files, which need not exist on disk.
     pub(crate) fn of(mut files: Vec<(String, String)>) -> House {
         files.sort();
         let mut code = Code::default();
@@ -55,21 +55,21 @@ impl House {
         }
     }
 
-    /// Returns the room of a file, or `None` for those that show the house to visitors.
+    /// Returns the room of a file, or `None` for the files that only re-export for users.
     pub(crate) fn room(&self, file: usize) -> Option<&str> {
         let room = self.files[file].0.split(['/', '.']).next()?;
         self.floors.contains_key(room).then_some(room)
     }
 
-    /// Returns whether a room may know another: itself, and those on lower floors.
+    /// Returns whether a room may use another: itself, and those on lower floors.
     pub(crate) fn may_know(&self, room: &str, other: &str) -> bool {
         let floor = |room: &str| self.floors.get(room);
         room == other || floor(other).is_some_and(|other| Some(other) < floor(room))
     }
 
-    /// Follows a path through imports to what it stands for, spelled out from the root.
+    /// Resolves a path through imports to its target, spelled out from the root.
     ///
-    /// Returns with it how many of its words are modules. A name that a module neither imports nor
+    /// Also returns how many of its words are modules. A name that a module neither imports nor
     /// declares is taken for its own.
     pub(crate) fn follow(&self, module: &[String], path: &[String]) -> (Path, usize) {
         let path = spelled(module, path);
@@ -78,7 +78,7 @@ impl House {
             let is_module = self.code.modules.contains_key(&path[..=at]);
             let imports = self.code.modules.get(&path[..at]);
             let import = imports.and_then(|(_, imports)| imports.get(name));
-            // A module and a function may have the same name; only the module goes on.
+            // A module and a function may have the same name; only the module is followed.
             let import = import.filter(|_| !is_module || at + 1 == path.len());
             match import.filter(|import| import.len() > 1 && (is_module || import[0] != *name)) {
                 Some(import) => {

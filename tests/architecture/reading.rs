@@ -1,4 +1,4 @@
-//! Files as `syn` reads them: what they import, name, call and define, in macros too.
+//! Files as `syn` parses them: what they import, name, call and define, also in macros.
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -13,24 +13,24 @@ use syn::{Block, Expr, Item, Member, Type, UseTree, Visibility};
 /// The words between the colons.
 pub(crate) type Path = Vec<String>;
 
-/// What a file says; `Self` is spelled out, and the name of a field begins with a dot.
+/// A statement of a file. `Self` is spelled out, and the name of a field begins with a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A `use` for the code that stands here.
+    /// A `use` for the code of this module.
     Import,
-    /// A `use` or a `mod` that shows something to others.
+    /// A `use` or a `mod` that is visible to other modules.
     Reexport,
     /// A path in code, or `self.field` as `Type::.field`.
     Path,
     /// A method call: `self.f()` is `Type::f`, and of another receiver only `f` is known.
     Call,
-    /// A method, constant or field is defined here.
+    /// The definition of a method, constant or field.
     Member,
     /// A static whose content can change.
     MutableStatic,
 }
 
-/// One thing that a file says, and where; the module is the innermost one.
+/// A statement of a file and its place; the module is the innermost one.
 #[derive(Debug)]
 pub(crate) struct Fact {
     pub(crate) file: usize,
@@ -40,26 +40,27 @@ pub(crate) struct Fact {
     pub(crate) path: Path,
 }
 
-/// All that was read.
+/// Everything that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Code {
     /// The file of each module, and the paths that its imports stand for.
     pub(crate) modules: BTreeMap<Path, (usize, BTreeMap<String, Path>)>,
     pub(crate) facts: Vec<Fact>,
-    /// The modules that are compiled for tests only.
+    /// The modules compiled only for tests.
     pub(crate) tests: Vec<Path>,
-    // Where the reading is; the owner is the type or trait around, and empty outside of them.
+    // The current place of the reading; the owner is the enclosing type or trait, empty outside of
+    // them.
     file: usize,
     module: Path,
     owner: Path,
 }
 
 impl Code {
-    /// Reads one file more.
+    /// Reads one more file.
     pub(crate) fn read(&mut self, file: usize, module: Path, text: &str) {
         (self.file, self.module) = (file, module);
         self.enter_module();
-        // `$crate` is no name to a parser, and must not be taken for `crate`.
+        // A parser rejects `$crate`, and it must not be taken for `crate`.
         let syntax = syn::parse_file(&text.replace("$crate", "crate_"));
         self.visit_file(&syntax.unwrap_or_else(|error| panic!("{:?}: {error}", self.module)));
     }
@@ -80,7 +81,7 @@ impl Code {
         });
     }
 
-    /// Notes a member, of the type around if it is its own.
+    /// Notes a member, of the enclosing type if it is its own.
     fn note_member(&mut self, kind: Kind, is_own: bool, dot: &str, name: &Ident) {
         let owner = self.owner.iter().filter(|_| is_own).cloned();
         self.note(kind, owner.chain([format!("{dot}{name}")]).collect(), name);
@@ -109,7 +110,7 @@ impl Code {
         self.note(kind, path, tree);
     }
 
-    /// Reads expressions, paths and groups, and steps over what is between them.
+    /// Reads expressions, paths and groups, and skips what is between them.
     fn pieces(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         while !input.is_empty() {
             let ahead = input.fork();
@@ -209,12 +210,13 @@ impl<'a> Visit<'a> for Code {
         visit::visit_expr_field(self, read);
     }
 
-    /// Reads what a macro or an attribute is given: as statements if it is some, else in pieces.
+    /// Reads the arguments of a macro or attribute: as statements if they parse, otherwise in
+    /// pieces.
     fn visit_token_stream(&mut self, tokens: &'a TokenStream) {
         if let Ok(statements) = Block::parse_within.parse2(tokens.clone()) {
             statements.iter().for_each(|it| self.visit_stmt(it));
         } else {
-            // All pieces are read; an error speaks of what stands between them.
+            // All pieces are read; an error refers to what is between them.
             let _ = (|input: ParseStream<'_>| self.pieces(input)).parse2(tokens.clone());
         }
     }
@@ -229,7 +231,8 @@ fn plain(path: &syn::Path) -> Path {
     names.map(|segment| segment.ident.to_string()).collect()
 }
 
-/// Returns the path of a type, behind references; one that leads nowhere if it has no name.
+/// Returns the path of a type, without references. Returns a path to nowhere if the type has no
+/// name.
 fn named(ty: &Type) -> Path {
     match ty {
         Type::Reference(reference) => named(&reference.elem),

@@ -1,11 +1,11 @@
-//! What the house does not allow; each finding says the file, the line and what is wrong there.
+//! The rules of the architecture; each finding gives the file, the line and the fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::house::{House, spelled};
 use crate::reading::{Fact, Kind, Path};
 
-/// The files that show the house to visitors; they stand on no floor and hold no rules of chess.
+/// The files that only re-export for users; they are on no floor and contain no rules of chess.
 const ROOF: [&str; 4] = ["draws.rs", "guide.rs", "lib.rs", "moves.rs"];
 
 impl House {
@@ -14,7 +14,7 @@ impl House {
         format!("src/{file}:{line}: `{path}` {sentence}")
     }
 
-    /// Finds the files on no floor, and those that do not open with a sentence.
+    /// Finds the files that are on no floor, and those that do not begin with a sentence.
     pub(crate) fn strangers(&self) -> BTreeSet<String> {
         let mut findings = BTreeSet::new();
         for (file, (path, text)) in self.files.iter().enumerate() {
@@ -28,9 +28,10 @@ impl House {
         findings
     }
 
-    /// Finds the statics that can change, and what reaches outside of the program.
+    /// Finds mutable statics, and everything that reaches outside the program.
     ///
-    /// What `std` has beside `std::io` is in `core` and `alloc` too, or it is outside.
+    /// Everything of `std` except `std::io` is either in `core` and `alloc` too, or reaches
+    /// outside.
     pub(crate) fn effects(&self) -> BTreeSet<String> {
         let is_one = |fact: &&Fact| {
             let path = fact.path.join("::");
@@ -43,20 +44,20 @@ impl House {
             .collect()
     }
 
-    /// Finds the paths to a higher floor, to a neighbor, and to what the root shows to users.
+    /// Finds the paths to a higher floor, to a neighbor, and to the re-exports of the root.
     pub(crate) fn paths_up(&self) -> BTreeSet<String> {
         const STARTS: [&str; 5] = ["crate", "crate_", "self", "super", "touchmove"];
         let judge = |fact: &Fact| {
             let room = self.room(fact.file)?;
             let start = STARTS.iter().find(|start| **start == fact.path[0])?;
             match spelled(&fact.module, &fact.path).first() {
-                // Alone these words are a visibility or a value.
+                // Alone, these words are a visibility or a value.
                 _ if fact.kind == Kind::Path && fact.path.len() == 1 => None,
                 Some(other) if self.may_know(room, other) => None,
                 Some(other) if self.floors.contains_key(other) => {
                     Some(self.finding(fact, &format!("is not for {room} to know")))
                 }
-                // A macro is written by users too, who have the root.
+                // Users also expand a macro, and they only have the root.
                 Some(name) if *start == "crate_" && name != "*" => None,
                 _ => Some(self.finding(fact, "is the root's, for users; name the room")),
             }
@@ -64,10 +65,11 @@ impl House {
         self.code.facts.iter().filter_map(judge).collect()
     }
 
-    /// Finds the calls of methods, and other members, that only higher floors or neighbors define.
+    /// Finds calls of methods, and uses of other members, that only higher floors or neighbors
+    /// define.
     ///
-    /// If the type of the receiver is not known, a call is found if a type that the room knows has
-    /// such a method, and none is defined where the room may know it.
+    /// If the type of the receiver is unknown, a call is a finding if a type that the room knows
+    /// has such a method, and no definition is where the room may use it.
     pub(crate) fn calls_up(&self) -> BTreeSet<String> {
         let members = self.members();
         let judge = |fact: &Fact| {
@@ -91,10 +93,11 @@ impl House {
         self.code.facts.iter().filter_map(judge).collect()
     }
 
-    /// Returns which file leads to which, and where and by what it does so first.
+    /// Returns which file depends on which, with the first place and its cause.
     ///
-    /// A file leads to those that define what it names, and what it calls on `self` or reads of
-    /// it if only one file defines that. Showing what stands in a module below is no use of it.
+    /// A file depends on those that define what it names. It also depends on those that define what
+    /// it calls on `self` or reads of it, if only one file defines that. A re-export of a module
+    /// below is not a dependency.
     fn steps(&self) -> BTreeMap<(usize, usize), String> {
         let members = self.members();
         let mut steps = BTreeMap::new();
@@ -118,7 +121,7 @@ impl House {
         steps
     }
 
-    /// Finds the steps from file to file that are part of a circle.
+    /// Finds the dependencies between files that are part of a cycle.
     pub(crate) fn circles(&self) -> BTreeSet<String> {
         let steps = self.steps();
         let closes = |(from, to): &(usize, usize)| {

@@ -1,4 +1,4 @@
-//! Whatever happens, the clock says what a clock that ticks says.
+//! Whatever happens, the clock shows what a ticking clock shows.
 
 use proptest::prelude::*;
 use touchmove::clock::SessionTime;
@@ -9,7 +9,7 @@ use Color::{Black, White};
 use crate::strategies::{config, for_both, small_control, small_events};
 use crate::ticking::{Event, Ticking, happen};
 
-/// Asserts that both clocks say the same of a moment, which is not before the last event.
+/// Asserts that both clocks agree at a moment, which is not before the last event.
 fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {
     let mut ticked = ticking.clone();
     ticked.tick_until(moment);
@@ -121,7 +121,7 @@ proptest! {
             assert_same(&clock, &ticking, now);
             assert_same(&clock, &ticking, now + further);
             if let Some(due) = clock.deadline().map(SessionTime::as_millis) {
-                // A deadline that has passed stays what it was.
+                // A deadline that has passed stays the same.
                 assert_same(&clock, &ticking, due.max(now));
                 assert_same(&clock, &ticking, due.saturating_sub(1).max(now));
             }

@@ -1,4 +1,4 @@
-//! Time controls as they are written: what is read, how it is written, what is refused and where.
+//! Time controls as text: what is read, how it is written, what is rejected and where.
 
 use std::time::Duration;
 
@@ -99,9 +99,9 @@ fn increments_after_the_move_are_said_so() {
         after.with_increment_timing(IncrementTiming::BeforeMove),
         everyday("3+2")
     );
-    // The tag of a PGN file cannot say it.
+    // The PGN tag cannot express it.
     assert_eq!(after.to_pgn().to_string(), "180+2");
-    // Where there is nothing to add, there is no before and after.
+    // Without an increment there is no before and after.
     for text in ["5", "5d3", "*3", "unlimited"] {
         let control = everyday(text);
         assert_eq!(
@@ -160,7 +160,7 @@ fn errors_have_their_place() {
             "1/1,1/1,1/1,1/1,1/1,1/1,1/1,1/1,1",
             (32, "no more than eight periods"),
         ),
-        // The separator of the other form.
+        // The separator of the other notation.
         ("40/5400+30:1800+30", (10, "the end of the text")),
         ("5;", (2, "a bonus such as \"+30\" or \"d5\"")),
         ("5 after", (2, "the end, because there is no increment")),
@@ -201,7 +201,7 @@ fn the_total_is_all_time_for_so_many_moves() {
     assert_eq!(total("10b5", 0), Some(10 * 60));
     // The second period's bonus is for the moves after the fortieth.
     assert_eq!(total("40/90,30+30", 60), Some(120 * 60 + 20 * 30));
-    // All periods count, also those that so many moves do not reach.
+    // All periods count, even those that the moves do not reach.
     assert_eq!(total("40/90+30,30+30", 20), Some(120 * 60 + 20 * 30));
     // A repeated period counts each time.
     assert_eq!(total("40/120", 40), Some(120 * 60));

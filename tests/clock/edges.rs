@@ -1,4 +1,4 @@
-//! The last millisecond, the largest numbers, and what is refused.
+//! The last millisecond, the largest numbers, and rejected events.
 
 use std::time::Duration;
 
@@ -35,11 +35,15 @@ fn time_is_used_up_when_nothing_is_left() {
     assert_eq!(clock.deadline(), Some(at(1_000)));
     assert_eq!(clock.expired(White, at(999)), None);
     assert_eq!(clock.expired(White, at(1_000)), Some(at(1_000)));
-    clock.press(White, at(1_000)).expect("his time runs");
+    clock
+        .press(White, at(1_000))
+        .expect("the player's time runs");
     assert_eq!(clock.expired(White, at(1_000)), Some(at(1_000)));
 
     let mut in_time = started("1s+0");
-    in_time.press(White, at(999)).expect("his time runs");
+    in_time
+        .press(White, at(999))
+        .expect("the player's time runs");
     assert_eq!(in_time.expired(White, at(5_000)), None);
     assert_eq!(left(&in_time, White, at(5_000)), 1);
 }
@@ -47,7 +51,9 @@ fn time_is_used_up_when_nothing_is_left() {
 #[test]
 fn a_clock_that_has_run_out_adds_no_increment() {
     let mut clock = started("1s+2");
-    clock.press(White, at(3_500)).expect("his time runs");
+    clock
+        .press(White, at(3_500))
+        .expect("the player's time runs");
     assert_eq!(left(&clock, White, at(3_500)), 0);
     assert_eq!(clock.expired(White, at(9_000)), Some(at(3_000)));
 }
@@ -55,7 +61,9 @@ fn a_clock_that_has_run_out_adds_no_increment() {
 #[test]
 fn the_next_period_begins_with_the_deficit_of_the_one_before() {
     let mut clock = started("1/10s+0,60s+0");
-    clock.press(White, at(12_500)).expect("his time runs");
+    clock
+        .press(White, at(12_500))
+        .expect("the player's time runs");
     assert_eq!(left(&clock, White, at(12_500)), 57_500);
     assert_eq!(clock.expired(White, at(12_500)), None);
     assert_eq!(clock.period(White), 2);
@@ -81,9 +89,9 @@ fn deducting_ends_at_nothing() {
     let mut clock = started("10s+0");
     clock.deduct(Black, Duration::MAX, at(1)).expect("in order");
     assert_eq!(left(&clock, Black, at(1)), 0);
-    // Nothing is left, but it has not run.
+    // Nothing is left, but the clock has not run.
     assert_eq!(clock.expired(Black, at(1)), None);
-    clock.press(White, at(2)).expect("his time runs");
+    clock.press(White, at(2)).expect("the player's time runs");
     assert_eq!(clock.deadline(), Some(at(2)));
     assert_eq!(clock.expired(Black, at(2)), Some(at(2)));
 }
@@ -114,17 +122,21 @@ fn parts_of_a_millisecond_are_dropped() {
 fn a_game_may_live_on_its_delay_alone() {
     let mut clock = started("0d10");
     assert_eq!(clock.deadline(), Some(at(10_000)));
-    clock.press(White, at(9_999)).expect("his time runs");
+    clock
+        .press(White, at(9_999))
+        .expect("the player's time runs");
     assert_eq!(clock.expired(White, at(9_999)), None);
     assert_eq!(clock.deadline(), Some(at(19_999)));
-    clock.press(Black, at(19_999)).expect("his time runs");
+    clock
+        .press(Black, at(19_999))
+        .expect("the player's time runs");
     assert_eq!(clock.expired(Black, at(19_999)), Some(at(19_999)));
-    // Without its lag the move was in time.
+    // Without the lag credit the move was in time.
     let mut lagging = started("0d10");
     let lag = Duration::from_millis(300);
     lagging
         .press_with_lag(White, at(10_200), lag)
-        .expect("his time runs");
+        .expect("the player's time runs");
     assert_eq!(lagging.expired(White, at(10_200)), None);
 }
 
@@ -145,7 +157,7 @@ fn an_adjournment_forgets_no_time_that_is_used_up() {
 #[test]
 fn the_past_is_refused_and_changes_nothing() {
     let mut clock = started("5+0");
-    clock.press(White, at(500)).expect("his time runs");
+    clock.press(White, at(500)).expect("the player's time runs");
     let before = clock;
     let (last, late) = (at(500), at(499));
     let past = Err(clock::Error::Backwards { last, at: late });
@@ -198,7 +210,7 @@ fn each_refusal_has_its_reason() {
 }
 
 #[test]
-fn the_end_of_time_is_no_deadline() {
+fn the_end_of_time_is_not_a_deadline() {
     let mut clock = clock("5+0");
     let late = at(u64::MAX - 1_000);
     clock.start(White, late).expect("nothing has happened");
@@ -216,7 +228,9 @@ fn without_a_limit_no_time_is_used_up() {
     clock
         .set_remaining(White, Duration::from_secs(1), at(5))
         .expect("in order");
-    clock.press(White, at(7_000)).expect("his time runs");
+    clock
+        .press(White, at(7_000))
+        .expect("the player's time runs");
     assert_eq!(clock.remaining(White, SessionTime::MAX), None);
     assert_eq!(clock.expired(Black, SessionTime::MAX), None);
     assert_eq!(clock.move_time(White, at(7_000)), Duration::from_secs(7));
@@ -290,7 +304,7 @@ fn the_number_of_a_period_never_overflows() {
             .set_moves_completed(color, u32::MAX, at(0))
             .expect("in order");
     }
-    clock.press(White, at(1)).expect("his time runs");
+    clock.press(White, at(1)).expect("the player's time runs");
     clock.count_move(Black, at(2)).expect("in order");
     assert_eq!(
         (clock.period(White), clock.period(Black)),

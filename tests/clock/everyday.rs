@@ -1,4 +1,4 @@
-//! Games as they are played: both presses of two half-made moves, both flags, servers, adjourned games, odds.
+//! Games as they are played: late presses, both flags, servers, adjourned games, time odds.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn left(clock: &ChessClock, color: Color, at: SessionTime) -> Option<u64> {
     clock.remaining(color, at).map(|left| left.as_secs())
 }
 
-/// White has made his move and has not pressed, Black has replied, and White presses then (Article 6.2.2).
+/// White has made a move and has not pressed, Black has replied, and White presses then (Article 6.2.2).
 #[test]
 fn a_press_may_come_after_the_reply() -> Tested {
     let mut clock = clock("5+0")?;
@@ -36,7 +36,7 @@ fn a_press_may_come_after_the_reply() -> Tested {
     Ok(())
 }
 
-/// White never presses: his own next move completes the one before (Article 6.2.1), and the clock goes on.
+/// White never presses: White's own next move completes the one before (Article 6.2.1), and the clock goes on.
 #[test]
 fn a_move_may_be_completed_without_a_press() -> Tested {
     let mut clock = clock("2/60s+0,60s+0")?;
@@ -64,7 +64,7 @@ fn both_flags_tell_which_was_first() -> Tested {
 }
 
 #[test]
-fn an_arbiter_gives_the_move_back_to_who_made_an_illegal_one() -> Tested {
+fn an_arbiter_gives_the_move_back_after_an_illegal_move() -> Tested {
     let mut clock = clock("5+3")?;
     clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(10))?;
@@ -106,7 +106,7 @@ fn lag_is_given_back_up_to_what_the_move_took() -> Tested {
     clock.start(White, SessionTime::START)?;
     clock.press(White, seconds(5))?;
     assert_eq!(left(&clock, White, seconds(5)), Some(57));
-    // Two of five seconds were free, so the first that are given back are those that cost something.
+    // Two of five seconds were free, so the credit starts with the seconds that cost something.
     let lag = Duration::from_secs(1);
     assert_eq!(clock.credit_lag(White, lag, seconds(5)), Ok(lag));
     let lag = Duration::from_secs(9);
@@ -157,7 +157,7 @@ fn a_period_may_change_the_bonus() -> Tested {
     Ok(())
 }
 
-/// An increment that is granted in a quickplay finish counts from the next completed move on.
+/// An increment that is granted in a quickplay finish applies from the next completed move on.
 #[test]
 fn a_control_may_be_changed_in_the_middle_of_a_game() -> Tested {
     let mut clock = clock("10+0")?;

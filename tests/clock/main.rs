@@ -1,4 +1,4 @@
-//! Time controls and chess clocks: as people use them, against a clock that ticks, at the edges of numbers, and as text.
+//! Time controls and chess clocks: in everyday use, against a ticking clock, at the limits of numbers, and as text.
 
 mod against_ticks;
 mod controls;

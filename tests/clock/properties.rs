@@ -1,4 +1,4 @@
-//! What is true of every clock: time is neither lost nor found, pauses cost nothing, the deadline is the deadline.
+//! Properties of every clock: time is neither lost nor gained, pauses cost nothing, the deadline is exact.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ proptest! {
         let mut clock = ChessClock::with_odds(controls);
         for (moment, event) in events {
             let before = clock;
-            // Most moments would be in the past, and that would be all.
+            // Most moments would be in the past, and test nothing more.
             let moment = moment.max(before.last_event().as_millis());
             if !happen(&mut clock, event, moment) {
                 prop_assert_eq!(clock, before);
@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn time_is_neither_lost_nor_found(
+    fn time_is_neither_lost_nor_gained(
         base in 0..100_000_u64,
         increment in 0..5_000_u64,
         thoughts in vec(0..3_000_u64, 0..40),
@@ -110,7 +110,7 @@ proptest! {
                 break;
             }
             used[color] += i128::from(thought);
-            clock.press(color, at).expect("his time runs");
+            clock.press(color, at).expect("the player's time runs");
             color = !color;
             for color in Color::ALL {
                 let credits = i128::from(clock.moves_completed(color)) + 1;
@@ -133,7 +133,7 @@ proptest! {
                 break;
             }
             let lag = Duration::from_millis(thought / 3);
-            clock.press_with_lag(mover, at, lag).expect("his time runs");
+            clock.press_with_lag(mover, at, lag).expect("the player's time runs");
             let sum = millis(&clock, Color::White, at) + millis(&clock, Color::Black, at);
             prop_assert_eq!(sum, 2 * i128::from(base));
         }

@@ -1,4 +1,4 @@
-//! Random controls, small ones for clocks that tick and any that are valid, and random events.
+//! Random controls, small ones for ticking clocks and any valid ones, and random events.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::ticking::Event;
 
 pub(crate) fn config() -> ProptestConfig {
     ProptestConfig {
-        // A failure prints what it takes to repeat it; the tests write no files.
+        // A failure prints what is needed to repeat it; the tests write no files.
         failure_persistence: None,
         ..ProptestConfig::default()
     }
@@ -57,7 +57,7 @@ fn credit() -> impl Strategy<Value = IncrementTiming> {
     ]
 }
 
-/// Any control there is.
+/// Any valid control.
 pub(crate) fn control() -> impl Strategy<Value = TimeControl> {
     let longest = TimeControl::MAX_BASE.as_millis() as u64;
     let largest = TimeControl::MAX_BONUS.as_millis() as u64;
@@ -76,7 +76,7 @@ pub(crate) fn control() -> impl Strategy<Value = TimeControl> {
     ]
 }
 
-/// A control of parts of a second, which can be ticked through.
+/// A control of fractions of a second, which can be ticked through.
 pub(crate) fn small_control() -> impl Strategy<Value = TimeControl> {
     prop_oneof![
         10 => periods(1..4_u16, 0..120_u64, 0..30_u64),
@@ -124,7 +124,7 @@ pub(crate) fn event(
     ]
 }
 
-/// Small events with the time that has passed before each.
+/// Small events with the time that passes before each.
 pub(crate) fn small_events() -> impl Strategy<Value = Vec<(u64, Event)>> {
     let passed = prop_oneof![Just(0), 0..10_u64, 0..60_u64];
     vec((passed, event(0..60_u64, small_control())), 0..60)

@@ -8,7 +8,7 @@ use touchmove::{ChessClock, TimeControl};
 use crate::strategies::{config, control, for_both, small_control, small_events};
 use crate::ticking::happen;
 
-/// Text of the signs that such texts are made of, and of others.
+/// Text of the characters that such texts are made of, and of others.
 fn scribble() -> impl Strategy<Value = String> {
     let word = prop_oneof![
         "[0-9]{1,3}",
@@ -155,13 +155,13 @@ fn moments_are_read_with_care() {
 }
 
 #[test]
-fn a_line_that_contradicts_itself_is_no_clock() {
+fn a_contradictory_line_is_not_a_clock() {
     const LINE: &str = "at 0:00:04.500 black running \
         | white 0:02:59.500 moves 1 period 1 spent 0:00:04.500 control 3+2 \
         | black 0:03:02.000 moves 0 period 1 spent 0:00:00.000 control 3+2";
     let clock: ChessClock = LINE.parse().expect("a clock");
     assert_eq!(clock.to_string(), LINE);
-    // What is wrong stands where a part of the line is replaced, or where another begins.
+    // The error is where a part of the line is replaced, or where another part begins.
     let refused = |from: &str, to: &str, wrong: &str, expected| {
         let text = LINE.replacen(from, to, 1);
         let offset = text.find(wrong).expect("the text is in the line");
@@ -185,7 +185,7 @@ fn a_line_that_contradicts_itself_is_no_clock() {
     refused("running", "going", "going", "\"running\" or \"stopped\"");
 
     let text = LINE.replacen("3+2", "3+x", 1);
-    let offset = text.find("3+x").expect("it has been put there");
+    let offset = text.find("3+x").expect("the part was put there");
     let error = TimeControlError::Syntax {
         offset: 2,
         expected: "a number",

@@ -1,16 +1,16 @@
-//! A clock that ticks: every millisecond is counted one by one, so there is no arithmetic to get wrong.
+//! A ticking clock: it counts every millisecond one by one, so there is no arithmetic to get wrong.
 
 use std::time::Duration;
 
 use touchmove::clock::{IncrementTiming, MoveBonus, Period, SessionTime};
 use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
-/// Something that happens to a clock.
+/// An event of a clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Event {
     Start(Color),
     Press(Color),
-    /// Whoever's time runs presses.
+    /// The player whose time runs presses.
     MoverPresses {
         lag: u64,
     },
@@ -28,7 +28,7 @@ pub(crate) enum Event {
     Adjourn,
 }
 
-/// Lets something happen to the clock of the library; tells whether the clock allowed it.
+/// Applies an event to the clock of the library. Returns whether the clock accepted it.
 pub(crate) fn happen(clock: &mut ChessClock, event: Event, now: u64) -> bool {
     let at = SessionTime::from_millis(now);
     let millis = Duration::from_millis;
@@ -166,7 +166,7 @@ impl Player {
         }
     }
 
-    /// Takes milliseconds back one by one: each that was not free is given back.
+    /// Returns milliseconds one by one: each that was not free is credited.
     fn unspend(&mut self, lag: u64, free: i128) -> i128 {
         let mut back = 0;
         for _ in 0..lag {
@@ -249,7 +249,7 @@ impl Ticking {
         self.players[color].spent = 0;
     }
 
-    /// Lets something happen; tells whether that is allowed.
+    /// Applies an event. Returns whether it is allowed.
     pub(crate) fn happen(&mut self, event: Event, now: u64) -> bool {
         if matches!(event, Event::Adjourn) {
             self.adjourn();
@@ -267,7 +267,9 @@ impl Ticking {
             }
             Event::Press(by) => self.press(by, 0),
             Event::MoverPresses { lag } => {
-                let mover = self.turn.expect("a press is allowed only to a mover");
+                let mover = self
+                    .turn
+                    .expect("a press is allowed only with a player to move");
                 self.press(mover, lag);
             }
             Event::Count(by) => {

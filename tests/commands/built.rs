@@ -8,10 +8,10 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// The folder that the commands are run in.
+/// The folder in which the commands run.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// A folder for what the commands write.
+/// A folder for the files that the commands write.
 pub(crate) fn scratch(file: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(file)
 }
@@ -22,7 +22,7 @@ pub(crate) fn examples() -> &'static BTreeMap<String, PathBuf> {
     BUILT.get_or_init(build)
 }
 
-/// Lets cargo build the examples of every package, in the same folder, profile and features in which `cargo test` has
+/// Builds the examples of every package with cargo, in the same folder, profile and features in which `cargo test` has
 /// just built most of them.
 fn build() -> BTreeMap<String, PathBuf> {
     let test = env::current_exe().expect("a test has a file");

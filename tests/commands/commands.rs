@@ -1,10 +1,10 @@
 //! Tests the command lines of the examples.
 //!
-//! What needs no input stands in `texts`, as a terminal shows it. Whoever changes a message on purpose has those files
-//! written anew by `TRYCMD=overwrite cargo test -p touchmove-commands`, and reads the difference.
+//! Commands without input are in `texts`, as a terminal shows them. After a deliberate change of a message, rewrite
+//! those files with `TRYCMD=overwrite cargo test -p touchmove-commands` and review the difference.
 #![expect(
     clippy::disallowed_methods,
-    reason = "a thread reads what a program says, to wait no longer than patience lasts; the library starts none"
+    reason = "a thread reads the output of a program, so that a test can time out; the library starts none"
 )]
 
 mod built;
@@ -22,7 +22,7 @@ use std::time::Duration;
 use built::{ROOT, examples};
 use snapbox::cmd::Command;
 
-/// Long after this a program has to be stuck, on the slowest machine.
+/// A program that takes longer than this is stuck, even on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Returns the command that runs an example.

@@ -1,4 +1,4 @@
-//! A GUI speaks UCI with `tiny_engine`.
+//! A GUI talks UCI with `tiny_engine`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -12,7 +12,7 @@ use crate::{PATIENCE, example};
 
 const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
 
-/// Returns what the engine answers to lines after which the input ends.
+/// Returns the engine's answers to the lines of an input.
 fn answers(lines: &[&str]) -> Vec<String> {
     let input = lines.join("\n") + "\n";
     let answered = example("tiny_engine").stdin(input).assert().success();
@@ -31,7 +31,7 @@ fn best_move(lines: &[&str]) -> String {
         .to_owned()
 }
 
-/// Returns the score at a depth, such as `mate 2`, and the moves that it expects.
+/// Returns the score at a depth, such as `mate 2`, and the expected moves.
 fn thought(depth: u8, position: &str) -> (String, String) {
     let answers = answers(&[position, &format!("go depth {depth}")]);
     let start = format!("info depth {depth} score ");
@@ -39,12 +39,12 @@ fn thought(depth: u8, position: &str) -> (String, String) {
     let thought = thought.unwrap_or_else(|| panic!("nothing about depth {depth}: {answers:?}"));
     let (score, rest) = thought
         .split_once(" nodes ")
-        .expect("nodes behind the score");
+        .expect("nodes after the score");
     let (_, line) = rest.split_once(" pv ").expect("moves at the end");
     (score.to_owned(), line.to_owned())
 }
 
-/// Returns what the engine says but for its thoughts.
+/// Returns what the engine prints, without the `info` lines of its search.
 fn told(lines: &[&str]) -> String {
     let mut answers = answers(lines);
     answers.retain(|line| !line.starts_with("info depth "));
@@ -77,7 +77,7 @@ fn mates_are_found() {
     assert_eq!(score, "mate -1");
 }
 
-/// Of repetition and of fifty moves it matters how the game went before.
+/// For repetition and fifty moves the earlier game matters.
 #[test]
 fn draws_are_known() {
     let perpetual = "position fen 6k1/ppp3p1/8/7Q/3q4/8/1r4PP/r5BK w - - 0 1 \
@@ -122,7 +122,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     assert_eq!(best_move(&kept), "a1a8");
 }
 
-/// An engine that hears and answers line by line; it is ended with the test.
+/// An engine that reads and answers line by line; it is stopped with the test.
 struct Engine {
     program: Child,
     input: ChildStdin,
@@ -158,7 +158,7 @@ impl Engine {
         writeln!(self.input, "{line}").expect("the engine should read");
     }
 
-    /// Waits for a line that is no thought; returns its first word.
+    /// Waits for a line other than a search `info`; returns its first word.
     fn hear(&self) -> String {
         let line = self.lines.recv_timeout(PATIENCE);
         let line = line.expect("the engine should answer");
@@ -168,7 +168,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may have ended by itself, which a test has then seen.
+        // It may have exited by itself, which a test has then seen.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }

@@ -2,7 +2,7 @@
 
 use crate::example;
 
-/// Plays what is typed; the last line tells how the game ended.
+/// Plays the given input; the last line of the output tells how the game ended.
 fn ends(arguments: &[&str], lines: &str, end: &str) {
     let played = example("play").args(arguments).stdin(lines).assert();
     played

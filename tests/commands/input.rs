@@ -1,4 +1,4 @@
-//! What stands in a file may come from the standard input.
+//! Standard input can replace a file.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::built::ROOT;
 use crate::example;
 
 #[test]
-fn a_game_that_contradicts_the_laws_is_no_error_of_the_file() {
+fn a_game_that_contradicts_the_laws_is_not_an_error_of_the_file() {
     let file = Path::new(ROOT).join("tests/formats/pgn/files/against_the_laws.pgn");
     let games = fs::read_to_string(file).expect("the file is in the repository");
     let told = "\

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::built::{ROOT, examples};
 
-/// Returns a pipe whose reader is gone.
+/// Returns a pipe whose reader is closed.
 fn closed_pipe() -> Stdio {
     let mut reader = Command::new(&examples()["perft"])
         .arg("0")

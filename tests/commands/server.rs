@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use crate::PATIENCE;
 use crate::built::examples;
 
-/// A server, which is ended with the test.
+/// A server that is stopped with the test.
 struct Server {
     program: Child,
     address: String,
@@ -39,7 +39,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself, which a test has then seen.
+        // It may have exited by itself, which a test has then seen.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }
@@ -83,8 +83,8 @@ error expected the number of a game, not "nonsense"
 12 the clock of white runs (fide2023 6.6)
 12 ok
 12 error white does not have the move
-12 error there is such a game already
-12 error only what a player does can be sent
+12 error the game already exists
+12 error only events by players can be sent
 12 the game is over: 0-1 by resignation (fide2023 5.1.2)
 
 "#]]

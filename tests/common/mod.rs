@@ -1,9 +1,6 @@
-//! What several test binaries ask of a position: what it must always say about itself, and what the oracle must say too.
+//! Checks that several test binaries make: the invariants of every position, and agreement with the oracle.
 
-#![allow(
-    dead_code,
-    reason = "every test binary that includes these questions asks its own"
-)]
+#![allow(dead_code, reason = "each test binary uses only some of the checks")]
 
 use touchmove::Position;
 use touchmove::fen::{CastlingStyle, EnPassantMode};
@@ -21,15 +18,15 @@ pub(crate) fn coordinates(position: &Position) -> Vec<String> {
     moves
 }
 
-/// The FEN that is the same for the library and for the oracle.
+/// The FEN in a form common to the library and the oracle.
 pub(crate) fn plain_fen(position: &Position) -> String {
     position
         .fen(EnPassantMode::Legal, CastlingStyle::Chess960)
         .to_string()
 }
 
-/// Asserts what is true of every position: it is still valid, its keys are what they would be from scratch, and all
-/// ways to count its moves agree.
+/// Asserts the invariants of every position: it is valid, its keys match those computed from scratch, and all ways to
+/// count its moves agree.
 pub(crate) fn assert_sound(position: &Position) {
     let anew = position
         .to_setup()

@@ -1,14 +1,14 @@
-//! The variants of an enum, as its source lists them: what a list in the tests has to be complete against.
+//! The variants of an enum, as its source lists them, to check that a list in the tests is complete.
 //!
-//! An enum that may gain variants is matched with `_` outside its crate, so the compiler does not tell what a test lacks.
-//! The source is read line by line, as rustfmt writes it.
+//! A non-exhaustive enum is matched with `_` outside its crate, so the compiler does not report what a test lacks. The
+//! source is read line by line, as rustfmt writes it.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sources of a module in `src/arbiter`: `verdict` is `verdict.rs`, `event` is what stands in `event/`.
+/// The source files of a module in `src/arbiter`: `verdict` is `verdict.rs`, `event` is the folder `event/`.
 fn sources(module: &str) -> Vec<String> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/arbiter");
     let files: Vec<PathBuf> = match fs::read_dir(place.join(module)) {
@@ -56,7 +56,7 @@ pub(crate) fn assert_complete(name: &str, listed: &BTreeSet<String>, variants: &
     assert!(unread.is_empty(), "the source has no {name}::{unread:?}");
 }
 
-/// Returns the name of a value's variant, with which what `Debug` writes begins.
+/// Returns the name of a value's variant, which is the first word that `Debug` writes.
 pub(crate) fn variant(value: &impl Debug) -> String {
     first_word(&format!("{value:?}")).to_owned()
 }

@@ -1,10 +1,10 @@
-//! Boards that others have judged wrongly, and boards of our own.
+//! Boards that other programs have judged wrongly, and boards constructed for these tests.
 
 use touchmove::setup::Tolerance;
 use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Proof, Winnability};
 use touchmove::{Color, Position, Setup};
 
-/// Reads a board on which there may be more promoted pieces than pawns are missing.
+/// Reads a board, which may have more promoted pieces than pawns are missing.
 pub(crate) fn position(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
     setup
@@ -12,7 +12,7 @@ pub(crate) fn position(fen: &str) -> Position {
         .unwrap_or_else(|defects| panic!("{fen}: {defects}"))
 }
 
-/// Asserts a verdict; a mating line has been replayed by being there.
+/// Asserts a verdict. A mating line needs no check here: building it has replayed it.
 fn assert_verdict(fen: &str, winner: Color, is_winnable: bool) {
     assert_verdict_within(NodeBudget::DEEP, fen, winner, is_winnable);
 }
@@ -67,7 +67,7 @@ fn proof(fen: &str, winner: Color, budget: NodeBudget) -> Proof {
 fn walls_that_hold_only_if_both_kings_are_followed() {
     for fen in [
         "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
-        // White has only Kh4-h3-h4, and the black king gets in only by stalemating him.
+        // White has only Kh4-h3-h4, and the black king gets in only by giving stalemate.
         "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1",
     ] {
         for winner in Color::ALL {
@@ -82,7 +82,7 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
 }
 
 #[test]
-fn pawns_who_run_out_of_moves_in_many_stages() {
+fn pawns_that_run_out_of_moves_in_many_stages() {
     let fen = "6k1/p1p1p1p1/P1P1P1P1/p1p3p1/8/8/P1P3P1/4K3 w - - 0 1";
     for winner in Color::ALL {
         assert_eq!(proof(fen, winner, NodeBudget::DEEP), Proof::Locked);
@@ -90,7 +90,7 @@ fn pawns_who_run_out_of_moves_in_many_stages() {
 }
 
 #[test]
-fn bishops_behind_walls_that_take_others_many_million_positions() {
+fn bishops_behind_walls_that_cost_other_programs_millions_of_positions() {
     let fen = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1";
     for winner in Color::ALL {
         assert_verdict(fen, winner, true);
@@ -106,15 +106,15 @@ fn a_rook_comes_to_be_captured_so_that_a_pawn_gets_through() {
 
 #[test]
 fn a_rook_gets_on_where_a_queen_is_lost() {
-    // Every check by a queen loses her; the rook gets between, and captures one by one. Without
-    // the detour without a queen the default budget is not enough.
+    // Every queen check loses the queen. The rook can interpose, and captures one piece after
+    // another. Without the detour that avoids a queen, the default budget is not enough.
     let fen = "8/8/1Pp5/8/pp6/kp6/rp5p/1K4nr b - - 0 1";
     assert_verdict_within(NodeBudget::new(20_000), fen, Color::White, true);
 }
 
 #[test]
 fn a_mate_far_away_behind_walls() {
-    // A random structure that a static test of others calls dead.
+    // A random structure that another program's static test calls dead.
     let fen = "8/4p3/2p1P2p/2P3pP/3p1pP1/2pP1PK1/2P5/6k1 w - - 0 1";
     for winner in Color::ALL {
         assert_verdict(fen, winner, true);
@@ -156,7 +156,7 @@ fn walls_of_kings_and_pawns() {
         "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
         "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
         "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
-        // Each bishop walks on squares of the color on which his own men stand.
+        // Each bishop is on the color of squares on which its own pieces stand.
         "5b2/3k4/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/3K4/5B2 b - - 0 1",
     ] {
         for winner in Color::ALL {
@@ -186,7 +186,7 @@ fn an_en_passant_capture_opens_a_wall() {
             let [open, closed] = after.map(|after| format!("{before} {after}"));
             assert_verdict(&open, winner, true);
             assert!(!position(&open).is_unwinnable_quick(winner), "{open}");
-            // Without the right to capture the wall holds.
+            // Without the right to capture en passant the wall holds.
             assert_verdict(&closed, winner, false);
             assert!(position(&closed).is_unwinnable_quick(winner), "{closed}");
         }
@@ -194,11 +194,11 @@ fn an_en_passant_capture_opens_a_wall() {
 }
 
 #[test]
-fn a_pawn_who_has_not_moved_yet_opens_a_wall() {
+fn a_pawn_that_has_not_moved_yet_opens_a_wall() {
     for fen in [
         "4k3/8/8/1p1p1p2/pPpPpP1p/P1P1P2P/6P1/4K3 w - - 0 1",
         "4k3/6p1/8/1p1p1p1P/pPpPpP2/P1P1P3/8/4K3 b - - 0 1",
-        // Pawn g2 to g3 is mate or is captured.
+        // The pawn move g2-g3 is mate, or the pawn is captured.
         "8/8/8/6pp/6pk/7p/6PP/K7 w - - 0 1",
     ] {
         for winner in Color::ALL {

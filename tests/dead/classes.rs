@@ -1,4 +1,4 @@
-//! Every class of three men, and those of four: the counts, and the library's verdicts.
+//! Every class of three pieces, and those of four: the counts, and the library's verdicts.
 
 use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 use touchmove::{Color, Position, Role};
@@ -6,7 +6,7 @@ use touchmove::{Color, Position, Role};
 use crate::retro::{Class, Library, Truth};
 
 /// Positions in which White, who has more than a king, cannot win: with White and with Black to move.
-const THREE_MEN: [(&str, usize, usize); 3] =
+const THREE_PIECES: [(&str, usize, usize); 3] =
     [("KQvK", 0, 3_292), ("KRvK", 0, 480), ("KPvK", 4, 28)];
 
 /// Legal positions, with White and with Black to move.
@@ -17,8 +17,8 @@ const LEGAL: [(&str, usize, usize); 4] = [
     ("KNvKN", 12_535_256, 12_535_256),
 ];
 
-/// The same for four men.
-const FOUR_MEN: [(&str, usize, usize); 21] = [
+/// The same for four pieces.
+const FOUR_PIECES: [(&str, usize, usize); 21] = [
     ("KNvKN", 8, 0),
     ("KNvKB", 16, 24),
     ("KNvKR", 16_544, 24),
@@ -42,7 +42,7 @@ const FOUR_MEN: [(&str, usize, usize); 21] = [
     ("KPvKQ", 19_324, 22),
 ];
 
-/// How many random positions of each class of four men are looked at.
+/// How many random positions of each class of four pieces are tested.
 const RANDOM: usize = 100_000;
 
 /// Classes in which White never wins.
@@ -61,7 +61,8 @@ fn assert_counts(truth: &Truth, name: &str, white: usize, black: usize) {
     }
 }
 
-/// Whether the library says that White can win; asserts that it is sure, and that it is not quickly proven otherwise.
+/// Returns whether White can win. Asserts that the library is certain, and that the quick prover does not contradict
+/// it.
 fn verdict(analyzer: &mut Analyzer, position: &Position) -> bool {
     let is_winnable = match analyzer.winnability(position, Color::White, NodeBudget::DEFAULT) {
         Winnability::Winnable(_) => true,
@@ -77,7 +78,7 @@ fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Asserts that the library says of a position what is true.
+/// Asserts that the library's verdict on a position is correct.
 fn assert_agrees(analyzer: &mut Analyzer, truth: &Truth, number: usize) {
     if let Some((fen, is_winnable)) = truth.get(number) {
         assert_eq!(verdict(analyzer, &read(&fen)), is_winnable, "{fen}");
@@ -86,7 +87,7 @@ fn assert_agrees(analyzer: &mut Analyzer, truth: &Truth, number: usize) {
 
 /// Whether minutes may be spent on a class: the variable names classes, or is 1 for all of them.
 fn is_asked_for(name: &str) -> bool {
-    let asked = std::env::var("TOUCHMOVE_FOUR_MEN").unwrap_or_default();
+    let asked = std::env::var("TOUCHMOVE_FOUR_PIECES").unwrap_or_default();
     asked == "1" || asked.split(',').any(|asked| asked == name)
 }
 
@@ -97,7 +98,8 @@ fn assert_agrees_everywhere(truth: &Truth) {
     }
 }
 
-/// Whether White has a bare king, or one minor piece against a bare king: classes of which `three_men` knows everything.
+/// Whether White has a bare king, or one minor piece against a bare king: classes that `three_pieces` covers
+/// completely.
 fn is_of_hopeless_class(position: &Position) -> bool {
     let board = position.board();
     let minors = board.by_role(Role::Knight) | board.by_role(Role::Bishop);
@@ -105,9 +107,9 @@ fn is_of_hopeless_class(position: &Position) -> bool {
     white.is_empty() || board.occupied().len() == 3 && white.is_subset(minors)
 }
 
-/// Whether no position that can follow is a mate by White, looking at every one outside the hopeless classes.
+/// Whether no position that can follow is a mate by White, searching every one outside the hopeless classes.
 ///
-/// Knows nothing but the moves: no material rule, no walls, no keys.
+/// It uses only the legal moves: no material rule, no walls, no keys.
 fn has_no_mate(start: &Position) -> bool {
     let mut known = vec![start.clone()];
     let mut next = 0;
@@ -127,8 +129,9 @@ fn has_no_mate(start: &Position) -> bool {
     true
 }
 
-/// Asserts of random positions of a class that the library is sure of each: what it calls winnable it has played to mate,
-/// and what it calls unwinnable must be so by a class that is known to be, or by all that can follow.
+/// Asserts that the library is certain of random positions of a class. A winnable verdict has been played to mate. An
+/// unwinnable verdict must follow from a class that is known to be unwinnable, or from a search of all positions that
+/// can follow.
 fn assert_right_at_random(name: &str) {
     let class = Class::new(name);
     let mut analyzer = Analyzer::new();
@@ -151,9 +154,9 @@ fn assert_right_at_random(name: &str) {
 }
 
 #[test]
-fn three_men() {
+fn three_pieces() {
     let mut library = Library::default();
-    for (name, white, black) in THREE_MEN {
+    for (name, white, black) in THREE_PIECES {
         let truth = library.truth(&Class::new(name));
         assert_counts(&truth, name, white, black);
         assert_agrees_everywhere(&truth);
@@ -169,37 +172,37 @@ fn three_men() {
     }
 }
 
-/// Asserts it of every class of four men in which White has one of these men.
-fn assert_right_with(men: &[u8]) {
-    let names = FOUR_MEN.iter().map(|&(name, ..)| name);
+/// Asserts it for every class of four pieces in which White has one of these pieces.
+fn assert_right_with(pieces: &[u8]) {
+    let names = FOUR_PIECES.iter().map(|&(name, ..)| name);
     for name in names.chain(HOPELESS_FOUR) {
-        if men.contains(&name.as_bytes()[1]) {
+        if pieces.contains(&name.as_bytes()[1]) {
             assert_right_at_random(name);
         }
     }
 }
 
-// White's man decides how long the searches are: these are about equal shares of the work.
+// The length of the searches depends on White's piece: these are about equal shares of the work.
 
 #[test]
-fn four_men_at_random_with_a_knight() {
+fn four_pieces_at_random_with_a_knight() {
     assert_right_with(b"N");
 }
 
 #[test]
-fn four_men_at_random_with_a_bishop() {
+fn four_pieces_at_random_with_a_bishop() {
     assert_right_with(b"B");
 }
 
 #[test]
-fn four_men_at_random_with_more() {
+fn four_pieces_at_random_with_more() {
     assert_right_with(b"RQP");
 }
 
 #[test]
-fn the_counts_of_four_men() {
+fn the_counts_of_four_pieces() {
     let mut library = Library::default();
-    for (name, white, black) in FOUR_MEN {
+    for (name, white, black) in FOUR_PIECES {
         if is_asked_for(name) {
             let truth = library.truth(&Class::new(name));
             assert_counts(&truth, name, white, black);
@@ -217,8 +220,8 @@ fn the_counts_of_four_men() {
 }
 
 #[test]
-fn every_position_of_four_men() {
-    let names = FOUR_MEN.iter().map(|&(name, ..)| name);
+fn every_position_of_four_pieces() {
+    let names = FOUR_PIECES.iter().map(|&(name, ..)| name);
     let mut library = Library::default();
     for name in names.chain(HOPELESS_FOUR) {
         if is_asked_for(name) {

@@ -1,7 +1,7 @@
-//! Dead positions and sides that cannot mate: against exhaustive truth, known boards and properties.
+//! Dead positions and sides that cannot mate: checked against exhaustive search, known boards and properties.
 //!
-//! `TOUCHMOVE_FOUR_MEN=1` works through every position of every class of four men, which takes hours;
-//! `TOUCHMOVE_FOUR_MEN=KQvKR,KPvKB` through those of some classes.
+//! `TOUCHMOVE_FOUR_PIECES=1` checks every position of every class of four pieces, which takes hours;
+//! `TOUCHMOVE_FOUR_PIECES=KQvKR,KPvKB` checks those of some classes.
 
 mod boards;
 mod classes;

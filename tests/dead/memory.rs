@@ -1,15 +1,15 @@
-//! What an analyzer keeps is bounded by the largest budget it was ever given.
+//! The memory of an analyzer is bounded by the largest budget it was ever given.
 
 use touchmove::Color;
 use touchmove::winnability::{Analyzer, NodeBudget};
 
 use crate::boards::position;
 
-/// What the budget has to pay for each position, and what is free.
+/// The bytes that each position of the budget may cost, and the bytes that are free.
 const BYTES: usize = 200;
 const FREE: usize = 4 << 20;
 
-/// Walls, an open fight, and men for whom a mate is far away or impossible.
+/// Walls, an open fight, and pieces for which a mate is far away or impossible.
 const BOARDS: [&str; 6] = [
     "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1",
     "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
@@ -38,6 +38,6 @@ fn memory_is_bounded_by_the_largest_budget() {
             }
         }
     }
-    // The bound is no empty promise: the tables are really counted.
+    // The bound is not trivial: the tables are really counted.
     assert!(largest > 150_000 && analyzer.memory() > 40 * largest);
 }

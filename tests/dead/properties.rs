@@ -1,9 +1,10 @@
-//! What holds between verdicts: of children, mirrored boards, larger budgets and the quick prover.
+//! Relations between verdicts: after legal moves, on reflected boards, with larger budgets, and
+//! with the quick prover.
 
 use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 use touchmove::{Color, Piece, Position, Role, Setup, Square};
 
-/// A sequence of numbers that look random and are always the same.
+/// Pseudo-random numbers, always the same.
 struct Numbers(u64);
 
 impl Numbers {
@@ -56,7 +57,7 @@ fn place_pairs(setup: &mut Setup, numbers: &mut Numbers) {
     }
 }
 
-/// A wall from edge to edge in which neighbors protect each other, sometimes with a gap.
+/// A wall from edge to edge in which neighboring pawns protect each other, sometimes with a gap.
 fn place_zigzag(setup: &mut Setup, numbers: &mut Numbers) {
     let lowest = 8 * (1 + numbers.below(4));
     for file in 0..8 {
@@ -103,7 +104,7 @@ fn verdict(
 const SMALL: NodeBudget = NodeBudget::new(3_000);
 
 #[test]
-fn no_child_of_a_hopeless_position_has_hope() {
+fn no_move_makes_a_hopeless_position_winnable() {
     let mut analyzer = Analyzer::new();
     let mut hopeless = 0;
     for position in structures(400) {
@@ -132,7 +133,7 @@ fn turning_the_board_changes_nothing() {
     for position in structures(300) {
         for winner in Color::ALL {
             let here = verdict(&mut analyzer, &position, winner, SMALL);
-            let mirrored = position.flip_horizontal().expect("nobody may castle");
+            let mirrored = position.flip_horizontal().expect("no side may castle");
             for (there, winner) in [(position.flip_colors(), !winner), (mirrored, winner)] {
                 let there = verdict(&mut analyzer, &there, winner, SMALL);
                 let is_same =
@@ -176,7 +177,7 @@ fn nothing_proven_quickly_can_be_won() {
     for position in structures(1500) {
         for winner in Color::ALL {
             if position.is_unwinnable_quick(winner) {
-                // Random games that do not care about proofs never mate.
+                // Random games, played without regard to proofs, never mate.
                 let mut numbers = Numbers(position.key());
                 let mut at = position.clone();
                 for _ in 0..200 {

@@ -1,4 +1,4 @@
-//! What the quick prover may cost: a stack of 32 KiB, and no more time than its caps allow.
+//! The limits of the quick prover: a stack of 32 KiB, and no more time than its caps allow.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -9,7 +9,8 @@ use touchmove::{Color, Position};
 
 use crate::boards::position;
 
-/// Positions that lead the quick prover through all it has: probe, walls, and pocket with walls.
+/// Positions that lead the quick prover through all its stages: probe, walls, and pocket with
+/// walls.
 const HARD: [&str; 8] = [
     "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
     "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
@@ -21,15 +22,15 @@ const HARD: [&str; 8] = [
     "2k5/1p1p1p1p/1P1P1P1P/8/1p1p1p1p/1P1P1P1P/8/5K2 w - - 0 1",
 ];
 
-/// The stack that is promised.
+/// The promised stack.
 const PROMISED: usize = 32 * 1024;
 
-/// Stacks grow by so much.
+/// The unit in which stacks grow.
 const PAGE: usize = 4 * 1024;
 
-/// Returns where the memory begins in which an address lies.
+/// Returns the start of the memory region that contains an address.
 fn start_of(address: usize) -> usize {
-    let maps = fs::read_to_string("/proc/self/maps").expect("the system tells its maps");
+    let maps = fs::read_to_string("/proc/self/maps").expect("the system lists its memory maps");
     let mut starts = maps.lines().filter_map(|line| {
         let (start, rest) = line.split_once('-')?;
         let (end, _) = rest.split_once(' ')?;
@@ -40,8 +41,8 @@ fn start_of(address: usize) -> usize {
     starts.next().expect("a stack lies in memory")
 }
 
-/// Starts a thread with a stack of a size and returns how much of it is left to the thread;
-/// if that is what is `wanted` it asks the quick prover, and how many were proven is returned, too.
+/// Starts a thread with a stack of the given size, and returns how much of it is left for the thread.
+/// If that is the `wanted` amount, it runs the quick prover, and also returns the number of proofs.
 fn prove_on(size: usize, wanted: Option<usize>) -> (usize, usize) {
     let all: Vec<Position> = HARD.into_iter().map(position).collect();
     let (say_place, place) = mpsc::channel();
@@ -50,11 +51,11 @@ fn prove_on(size: usize, wanted: Option<usize>) -> (usize, usize) {
         let here = 0_u8;
         say_place
             .send(&raw const here as usize)
-            .expect("somebody listens");
-        if !go.recv().expect("somebody says") {
+            .expect("the receiver is alive");
+        if !go.recv().expect("the sender is alive") {
             return 0;
         }
-        // Who needs more than his stack is stopped by the system.
+        // The system stops a thread that uses more than its stack.
         let asked = all.iter().flat_map(|position| {
             Color::ALL.map(|winner| usize::from(position.is_unwinnable_quick(winner)))
         });
@@ -71,8 +72,9 @@ fn prove_on(size: usize, wanted: Option<usize>) -> (usize, usize) {
 
 #[test]
 fn the_promised_stack_is_enough() {
-    // What a thread needs for itself is not known: the largest that leaves no more counts. The
-    // smaller come first, for a larger one that is no longer needed may be given out again.
+    // The stack that a thread needs for itself is unknown, so the largest one that leaves no more
+    // than promised counts. Smaller ones come first, because a larger one that is no longer needed
+    // may be given out again.
     let sizes = (1..32).map(|pages| pages * PAGE);
     let fitting = sizes
         .map(|size| (size, prove_on(size, None).0))

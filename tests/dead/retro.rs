@@ -1,27 +1,27 @@
-//! Which positions of few men can be won, worked out backwards from the mates.
+//! Which positions of few pieces can be won, by retrograde analysis from the mates.
 //!
-//! Nothing here comes from the library: men are letters, squares are numbers, and every rule is written out again.
+//! Nothing here uses the library: pieces are letters, squares are numbers, and every rule is implemented again.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Who stands on a square: his color (0 is White) and the letter of his role.
-type Man = (usize, u8);
+/// The piece on a square: its color (0 is White) and the letter of its role.
+type Piece = (usize, u8);
 
-/// Two kings, White's first, and at most two other men.
+/// Two kings, White's first, and at most two other pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Class {
-    pub(crate) men: Vec<Man>,
+    pub(crate) pieces: Vec<Piece>,
 }
 
-/// For every position of a class, by side to move and squares, whether it is legal and whether White can win.
+/// For every position of a class, by side to move and squares: whether it is legal, and whether White can win.
 pub(crate) struct Truth {
     pub(crate) class: Class,
     legal: Vec<u64>,
     winnable: Vec<u64>,
 }
 
-/// All classes worked out so far.
+/// All classes solved so far.
 #[derive(Default)]
 pub(crate) struct Library {
     known: BTreeMap<Class, Rc<Truth>>,
@@ -31,20 +31,20 @@ impl Class {
     /// Reads `KQvK` or `KRvKP`.
     pub(crate) fn new(name: &str) -> Self {
         let (white, black) = name.split_once('v').expect("a v stands between the sides");
-        let men = |color: usize, side: &str| -> Vec<Man> {
+        let pieces = |color: usize, side: &str| -> Vec<Piece> {
             side.bytes().skip(1).map(|role| (color, role)).collect()
         };
         let mut all = vec![(0, b'K'), (1, b'K')];
-        all.extend(men(0, white));
-        all.extend(men(1, black));
-        Self { men: all }
+        all.extend(pieces(0, white));
+        all.extend(pieces(1, black));
+        Self { pieces: all }
     }
 
     pub(crate) fn size(&self) -> usize {
-        2 << (6 * self.men.len())
+        2 << (6 * self.pieces.len())
     }
 
-    /// The number of a position: side to move, then the square of each man.
+    /// The number of a position: the side to move, then the square of each piece.
     fn number(&self, turn: usize, squares: &[usize]) -> usize {
         squares
             .iter()
@@ -52,7 +52,7 @@ impl Class {
     }
 
     fn read(&self, number: usize) -> (usize, [usize; 4]) {
-        let count = self.men.len();
+        let count = self.pieces.len();
         let mut squares = [usize::MAX; 4];
         for (which, square) in squares.iter_mut().enumerate().take(count) {
             *square = number >> (6 * (count - 1 - which)) & 63;
@@ -60,15 +60,15 @@ impl Class {
         (number >> (6 * count), squares)
     }
 
-    /// Without one of its men.
+    /// The class without one of its pieces.
     fn without(&self, which: usize) -> Self {
-        let mut men = self.men.clone();
-        men.remove(which);
-        Self { men }
+        let mut pieces = self.pieces.clone();
+        pieces.remove(which);
+        Self { pieces }
     }
 
     fn attacks(&self, which: usize, squares: &[usize], target: usize) -> bool {
-        let (color, role) = self.men[which];
+        let (color, role) = self.pieces[which];
         let from = squares[which];
         let files = (target & 7) as i32 - (from & 7) as i32;
         let ranks = (target >> 3) as i32 - (from >> 3) as i32;
@@ -99,30 +99,31 @@ impl Class {
 
     /// Whether the king of a side is attacked.
     fn is_check(&self, side: usize, squares: &[usize]) -> bool {
-        (0..self.men.len())
-            .any(|which| self.men[which].0 != side && self.attacks(which, squares, squares[side]))
+        (0..self.pieces.len()).any(|which| {
+            self.pieces[which].0 != side && self.attacks(which, squares, squares[side])
+        })
     }
 
     fn is_legal(&self, turn: usize, squares: &[usize]) -> bool {
         let apart = (1..squares.len()).all(|one| !squares[..one].contains(&squares[one]));
         let pawns = self
-            .men
+            .pieces
             .iter()
             .zip(squares)
-            .all(|(man, &square)| man.1 != b'P' || (8..56).contains(&square));
+            .all(|(piece, &square)| piece.1 != b'P' || (8..56).contains(&square));
         apart && pawns && !self.is_check(1 - turn, squares)
     }
 
-    /// Returns the board and the side to move of a number as a FEN; none if it is no legal position.
+    /// Returns the board and the side to move of a number as FEN, or `None` if the position is not legal.
     pub(crate) fn fen(&self, number: usize) -> Option<String> {
         let (turn, squares) = self.read(number);
-        let squares = &squares[..self.men.len()];
+        let squares = &squares[..self.pieces.len()];
         if !self.is_legal(turn, squares) {
             return None;
         }
         let letter = |square: usize| {
             let which = squares.iter().position(|&other| other == square);
-            which.map_or('1', |which| match self.men[which] {
+            which.map_or('1', |which| match self.pieces[which] {
                 (0, role) => char::from(role),
                 (_, role) => char::from(role.to_ascii_lowercase()),
             })
@@ -139,20 +140,20 @@ impl Class {
         Some(format!("{board} {turn} - - 0 1"))
     }
 
-    /// Whether all bishops go on squares of one color.
+    /// Whether all bishops are on squares of one color.
     pub(crate) fn has_bishops_of_one_color(&self, number: usize) -> bool {
         let (_, squares) = self.read(number);
-        let men = self.men.iter().zip(squares);
-        let mut colors = men
-            .filter(|(man, _)| man.1 == b'B')
+        let pieces = self.pieces.iter().zip(squares);
+        let mut colors = pieces
+            .filter(|(piece, _)| piece.1 == b'B')
             .map(|(_, square)| (square + (square >> 3)) & 1);
         let first = colors.next();
         colors.all(|color| Some(color) == first)
     }
 
-    /// Where a man may go without capturing, as the rules of his role say.
+    /// Where a piece may go without capturing, by its role.
     fn quiet_targets(&self, which: usize, squares: &[usize], show: &mut dyn FnMut(usize)) {
-        let (color, role) = self.men[which];
+        let (color, role) = self.pieces[which];
         let from = squares[which];
         if role == b'P' {
             let ahead = |square: usize| if color == 0 { square + 8 } else { square - 8 };
@@ -175,7 +176,7 @@ impl Class {
 }
 
 impl Library {
-    /// Works a class out, and every class that captures and promotions lead to.
+    /// Solves a class, and every class that captures and promotions lead to.
     pub(crate) fn truth(&mut self, class: &Class) -> Rc<Truth> {
         if let Some(truth) = self.known.get(class) {
             return Rc::clone(truth);
@@ -192,7 +193,7 @@ impl Library {
             legal: vec![0; words],
             winnable: vec![0; words],
         };
-        let count = class.men.len();
+        let count = class.pieces.len();
         for number in 0..class.size() {
             let (turn, squares) = class.read(number);
             if class.is_legal(turn, &squares[..count]) {
@@ -217,17 +218,17 @@ impl Library {
         truth
     }
 
-    /// Whether White has mated, or a capture or promotion leads to a class where the position can be won.
+    /// Whether White has mated, or a capture or promotion leads to another class where the position can be won.
     fn is_won_at_once(&mut self, truth: &Truth, number: usize) -> bool {
         let class = &truth.class;
-        let count = class.men.len();
+        let count = class.pieces.len();
         let (turn, squares) = class.read(number);
         let squares = &squares[..count];
         let mut has_move = false;
         let mut is_won = false;
-        for which in (0..count).filter(|&which| class.men[which].0 == turn) {
-            // Captures, of pawns with promotion, too.
-            for victim in (2..count).filter(|&victim| class.men[victim].0 != turn) {
+        for which in (0..count).filter(|&which| class.pieces[which].0 == turn) {
+            // Captures, also by promoting pawns.
+            for victim in (2..count).filter(|&victim| class.pieces[victim].0 != turn) {
                 if class.attacks(which, squares, squares[victim]) {
                     let mut after = squares.to_vec();
                     after[which] = squares[victim];
@@ -243,7 +244,7 @@ impl Library {
             for to in targets {
                 let mut after = squares.to_vec();
                 after[which] = to;
-                if class.men[which].1 == b'P' && !(8..56).contains(&to) {
+                if class.pieces[which].1 == b'P' && !(8..56).contains(&to) {
                     let (moves, won) = self.judge(class, turn, which, &after);
                     has_move |= moves;
                     is_won |= won;
@@ -255,7 +256,7 @@ impl Library {
         is_won || (turn == 1 && !has_move && class.is_check(1, squares))
     }
 
-    /// Whether the position after a move into another class is legal, and whether it can be won there.
+    /// Whether the position after a move into another class is legal, and whether White can win there.
     fn judge(
         &mut self,
         class: &Class,
@@ -263,23 +264,23 @@ impl Library {
         mover: usize,
         squares: &[usize],
     ) -> (bool, bool) {
-        let is_promotion = class.men[mover].1 == b'P' && !(8..56).contains(&squares[mover]);
+        let is_promotion = class.pieces[mover].1 == b'P' && !(8..56).contains(&squares[mover]);
         let roles: &[u8] = if is_promotion {
             b"QRBN"
         } else {
-            &[class.men[mover].1]
+            &[class.pieces[mover].1]
         };
         let mut answer = (false, false);
         for &role in roles {
             let mut next = class.clone();
-            next.men[mover].1 = role;
+            next.pieces[mover].1 = role;
             if !next.is_legal(1 - turn, squares) {
                 continue;
             }
             answer.0 = true;
             // A bare white king wins nothing.
             if next
-                .men
+                .pieces
                 .iter()
                 .any(|&(color, role)| color == 0 && role != b'K')
             {
@@ -300,15 +301,15 @@ impl Truth {
         self.winnable[number / 64] >> (number % 64) & 1 != 0
     }
 
-    /// Shows where a position may have come from by a move within the class.
+    /// Visits the positions that may lead to a position by a move within the class.
     fn for_predecessors(&mut self, number: usize, mut show: impl FnMut(usize, &mut Self)) {
         let class = self.class.clone();
-        let count = class.men.len();
+        let count = class.pieces.len();
         let (turn, squares) = class.read(number);
-        for which in (0..count).filter(|&which| class.men[which].0 != turn) {
+        for which in (0..count).filter(|&which| class.pieces[which].0 != turn) {
             let mut before = squares;
             let mut origins = Vec::with_capacity(32);
-            let (color, role) = class.men[which];
+            let (color, role) = class.pieces[which];
             if role == b'P' {
                 let back = |square: usize| {
                     if color == 0 {
@@ -337,7 +338,7 @@ impl Truth {
         }
     }
 
-    /// How many legal positions there are with a side to move, and in how many of them White cannot win.
+    /// The number of legal positions with a side to move, and of those in which White cannot win.
     pub(crate) fn counts(&self, turn: usize) -> (usize, usize) {
         let half = self.legal.len() / 2;
         let words = if turn == 0 {
@@ -354,12 +355,13 @@ impl Truth {
         })
     }
 
-    /// How many numbers there are, legal or not.
+    /// The number of positions, legal or not.
     pub(crate) fn size(&self) -> usize {
         self.class.size()
     }
 
-    /// Returns the board and the side to move as a FEN, and whether White can win; none if it is not legal.
+    /// Returns the board and the side to move as FEN, and whether White can win. Returns `None` if the position is not
+    /// legal.
     pub(crate) fn get(&self, number: usize) -> Option<(String, bool)> {
         let fen = self.class.fen(number)?;
         Some((fen, self.is_winnable(number)))

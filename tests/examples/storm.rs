@@ -1,4 +1,4 @@
-//! A storm of events as long as one likes, over all rulebooks, hosts and starts: what it was made of, and whether it holds.
+//! A storm of events of any length, over all rulebooks, hosts and start positions, with its statistics.
 //!
 //! `cargo run --release -p touchmove-tests --example storm -- --events 1000000 --seed 1`
 
@@ -21,13 +21,13 @@ use std::process::ExitCode;
 use self::weather::{Look, storm};
 
 const HELP: &str = "\
-Tells arbiters random events, and fails where one panics, changes though it refuses, or replays differently.
+Tells arbiters random events. Fails if one panics, changes after a rejected event, or replays differently.
 
 usage: storm [--events N] [--seed N] [--close]
 
-  --events N  tell so many events (default 1000000)
-  --seed N    begin with this random number (default 1)
-  --close     look at the arbiter more closely after each event
+  --events N  tell this many events (default 1000000)
+  --seed N    seed of the random numbers (default 1)
+  --close     compare the whole state of the arbiter after each event
   --help      print this text
 
 Exit status: 0 if all is well, 2 for wrong arguments.";

@@ -1,13 +1,13 @@
-//! EPD: which operations are read, how they are written, and what is refused where.
+//! EPD: which operations are read, how they are written, and what is rejected where.
 
 use touchmove::epd::{self, Epd, Operand, Operation};
 use touchmove::fen::{self, CastlingStyle, EnPassantMode};
 use touchmove::{Move, Position, san};
 
-/// Four fields of a position with something to say about it.
+/// The four fields of a position, to which operations are added.
 const FIELDS: &str = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1 w q -";
 
-/// Where operations begin behind these fields.
+/// The byte at which operations begin after these fields.
 const BEGIN: usize = FIELDS.len() + 1;
 
 #[track_caller]
@@ -23,7 +23,7 @@ fn refusal(operations: &str) -> epd::Error {
     line.parse::<Epd>().expect_err(&line)
 }
 
-/// Asserts that reading stops so many bytes behind the fields, for want of this.
+/// Asserts that reading stops this many bytes after the fields, with this expectation.
 #[track_caller]
 fn assert_misread(operations: &str, offset: usize, expected: &'static str) {
     let error = epd::Error::Syntax {
@@ -70,7 +70,7 @@ mod reading {
     }
 
     #[test]
-    fn what_is_not_said_is_not_there() {
+    fn missing_operations_are_none() {
         let epd = epd("dm 3;");
         assert_eq!(epd.integer("dm"), Some(3));
         assert_eq!(
@@ -144,19 +144,19 @@ mod reading {
     }
 
     #[test]
-    fn numbers_of_lines_of_play() {
+    fn perft_counts() {
         let line = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D10 69352859712417";
         let epd: Epd = line.parse().unwrap();
         assert_eq!(epd.integer("D1"), Some(20));
         assert_eq!(epd.integer("D2"), Some(400));
         assert_eq!(epd.integer("D10"), Some(69_352_859_712_417));
-        // These begin like one and are none.
+        // These opcodes begin like a perft count, but are not one.
         let other = super::epd("D; Dx 1 2; D1x q;");
         assert_eq!(other.operations().len(), 3);
     }
 
     #[test]
-    fn the_clocks_are_the_position_s() {
+    fn the_clocks_belong_to_the_position() {
         let clocks = |epd: &Epd| {
             (
                 epd.position().halfmove_clock(),
@@ -176,7 +176,7 @@ mod reading {
         assert!(fields.to_string().ends_with(" - hmvc 7; fmvn 30; bm Rxf4;"));
         let greatest = epd("hmvc 65535; fmvn 65535;");
         assert_eq!(clocks(&greatest), (65_535, 65_535));
-        // Said twice alike, it is said once.
+        // Given twice with the same value, it is kept once.
         let twice: Epd = format!("{FIELDS} 7 30 hmvc 7; bm Rxf4; fmvn 30;")
             .parse()
             .unwrap();
@@ -195,7 +195,7 @@ mod reading {
         ] {
             assert_eq!(format!("{fields} {operations}").parse(), Ok(epd.clone()));
         }
-        // Not behind a king's move, and not alone.
+        // Not after a king's move, and not alone.
         for (operations, offset) in [("bm exd6 Kd1 e.p.;", 8), ("bm e.p.;", 3)] {
             let error = format!("{fields} {operations}").parse::<Epd>().unwrap_err();
             let epd::Error::Move { offset: at, error } = error else {
@@ -304,7 +304,7 @@ mod refusing {
     }
 
     #[test]
-    fn bytes_that_are_no_text() {
+    fn bytes_that_are_not_text() {
         for (operations, offset) in [
             (&b"id \"a\xffb\";"[..], 5),
             (b"id ab\xff;", 5),
@@ -362,14 +362,14 @@ mod refusing {
             expected: "a file from a to h",
         };
         assert_eq!((offset, error), (BEGIN + 3, misread));
-        // Legal for White now, and not for Black after a move.
+        // Legal for White now, but not for Black after a move.
         assert!(
             matches!(refusal("pv Rxf4 Qxh7;"), epd::Error::Move { offset, .. } if offset == BEGIN + 8)
         );
     }
 
     #[test]
-    fn fields_that_are_no_position() {
+    fn fields_that_are_not_a_position() {
         let error = "8/8/8/8/8/8/8/8 white - - id x;"
             .parse::<Epd>()
             .unwrap_err();

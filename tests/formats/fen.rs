@@ -1,4 +1,4 @@
-//! FEN: what is read, what is refused and where, and how it is written.
+//! FEN: what is read, what is rejected and where, and how it is written.
 
 use proptest::prelude::*;
 use touchmove::fen::{self, CastlingStyle, EnPassantMode};
@@ -12,7 +12,7 @@ fn setup(fen: &str) -> Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Asserts that reading stops in this field, at this byte, for want of this.
+/// Asserts that reading stops in this field, at this byte, with this expectation.
 #[track_caller]
 fn assert_misread(fen: &str, field: fen::Field, offset: usize, expected: &'static str) {
     let error = fen::Error::Syntax {
@@ -37,7 +37,7 @@ mod reading {
         );
         assert_eq!(setup.en_passant, Some(Square::D6));
         assert_eq!((setup.halfmove_clock, setup.fullmove_number), (12, 34));
-        let men: Board = [
+        let pieces: Board = [
             (Square::A1, 'R'),
             (Square::E1, 'K'),
             (Square::H1, 'R'),
@@ -50,7 +50,7 @@ mod reading {
         .into_iter()
         .map(|(square, letter)| (square, Piece::from_letter(letter).unwrap()))
         .collect();
-        assert_eq!(setup.board, men);
+        assert_eq!(setup.board, pieces);
     }
 
     #[test]
@@ -64,7 +64,7 @@ mod reading {
     }
 
     #[test]
-    fn all_men_on_their_squares() {
+    fn all_pieces_on_their_squares() {
         let fen = "pnbrqkPN/BRQKpnbr/qkPNBRQK/8/7p/P7/1n4N1/k6K b - - 0 1";
         let setup = setup(fen);
         let at = |square| setup.board.piece_at(square).map(Piece::letter);
@@ -338,7 +338,7 @@ mod castling {
             rooks("8/8/8/8/8/8/8/8 w KQkq - 0 1"),
             [Square::A1, Square::H1, Square::A8, Square::H8]
         );
-        // The only rook is on the other side; the king stands in the corner.
+        // The only rook is on the other side of the king; in the second setup the king is in the corner.
         assert_eq!(rooks("4k3/8/8/8/8/8/8/R3K3 w K - 0 1"), [Square::H1]);
         assert_eq!(rooks("4k3/8/8/8/8/8/8/R6K w K - 0 1"), [Square::H1]);
     }
@@ -358,7 +358,7 @@ mod castling {
         assert_eq!(both("4k3/8/8/8/8/8/8/RR1KR1R1 w GA - 0 1"), ["KQ", "GA"]);
         assert_eq!(both("4k3/8/8/8/8/8/8/RR1KR1R1 w GB - 0 1"), ["KB", "GB"]);
         assert_eq!(both("rr1kr1r1/8/8/8/8/8/8/4K3 w ea - 0 1"), ["eq", "ea"]);
-        // A rook behind is nothing to go by.
+        // An opponent's rook further out does not count.
         assert_eq!(both("4k3/8/8/8/8/8/8/rR2K1N1 w B - 0 1"), ["Q", "B"]);
         assert_eq!(both("8/8/8/8/8/8/8/8 w - - 0 1"), ["-", "-"]);
         assert_eq!(both("8/8/8/8/8/8/8/8 w BGc - 0 1"), ["GBc", "GBc"]);
@@ -371,7 +371,8 @@ mod writing {
     #[test]
     fn en_passant_squares_for_every_taste() {
         for (fen, pseudo_legal, legal) in [
-            // Nobody stands beside the pawn; two may capture; one is pinned; one is pinned with the captured pawn.
+            // No pawn stands beside the pushed pawn; two may capture; one is pinned; one is pinned together with the
+            // captured pawn.
             ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", false, false),
             ("4k3/8/8/8/3pPp2/8/8/4K3 b - e3 0 1", true, true),
             ("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", true, false),
@@ -480,23 +481,23 @@ mod writing {
     }
 }
 
-/// Any men on any squares, any rights, any clocks.
+/// Any pieces on any squares, any rights, any counters.
 fn any_setup() -> impl Strategy<Value = Setup> {
     let square = prop::sample::select(Square::ALL.to_vec());
-    let man = (0..6usize, any::<bool>()).prop_map(|(role, black)| {
+    let piece = (0..6usize, any::<bool>()).prop_map(|(role, black)| {
         let color = if black { Color::Black } else { Color::White };
         Piece::new(color, Role::ALL[role])
     });
     (
-        prop::collection::vec((square.clone(), man), 0..80),
+        prop::collection::vec((square.clone(), piece), 0..80),
         any::<bool>(),
         any::<u64>(),
         any::<u64>(),
         prop::option::of(square),
         any::<(u16, u16)>(),
     )
-        .prop_map(|(men, black, rooks, fewer, en_passant, clocks)| Setup {
-            board: men.into_iter().collect(),
+        .prop_map(|(pieces, black, rooks, fewer, en_passant, clocks)| Setup {
+            board: pieces.into_iter().collect(),
             turn: if black { Color::Black } else { Color::White },
             castling: CastlingRights::from_rooks(Bitboard::from_bits(rooks & fewer)),
             en_passant,
@@ -513,7 +514,7 @@ proptest! {
         for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
             prop_assert_eq!(&setup.fen(style).parse::<Setup>(), &Ok(setup.clone()));
         }
-        // Whatever it is, asking is safe.
+        // Whatever the setup is, asking about it is safe.
         let defects = setup.validate().map_or_else(|error| error.defects().len(), |_| 0);
         prop_assert_eq!(defects == 0, setup.validate().is_ok());
     }

@@ -1,4 +1,4 @@
-//! Logs that somebody has tampered with: every ruling that is cut out, added, moved or changed is found on its line.
+//! Forged logs: every ruling that is removed, added, moved or changed is found on its line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use touchmove::Arbiter;
 use touchmove::arbiter::Log;
 
-/// How a ruling is set off from its event.
+/// The indentation of a ruling below its event.
 const INDENT: &str = "    ";
 
 /// Every log of the repository.
@@ -33,7 +33,7 @@ fn is_event(line: &str) -> bool {
     line.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// What was done to a log, and how many events have other rulings now.
+/// What was done to a log, and how many events have different rulings now.
 struct Forgery {
     kind: &'static str,
     lines: Vec<String>,
@@ -48,7 +48,7 @@ fn moved(lines: &[String], from: usize, to: usize) -> Vec<String> {
     lines
 }
 
-/// Returns every way to tamper with the ruling on a line.
+/// Returns every way to forge the ruling on a line.
 fn forgeries(lines: &[String], place: usize) -> Vec<Forgery> {
     let mut forgeries = Vec::new();
     let mut forge = |kind, concerned, lines| {
@@ -67,7 +67,7 @@ fn forgeries(lines: &[String], place: usize) -> Vec<Forgery> {
     twice.insert(place, lines[place].clone());
     forge("written twice", 1, twice);
 
-    // Each character in turn is left out or is another.
+    // Each character in turn is removed or replaced.
     for at in INDENT.len()..lines[place].len() {
         let ruling = &lines[place];
         if !ruling.is_char_boundary(at) || !ruling.is_char_boundary(at + 1) {
@@ -89,7 +89,7 @@ fn forgeries(lines: &[String], place: usize) -> Vec<Forgery> {
         forge("swapped", 1, moved(lines, place, place + 1));
     }
 
-    // To the end of the event before, and to the head of the event behind.
+    // To the end of the event before, and to the start of the event after.
     let event = lines[..place].iter().rposition(|line| is_event(line));
     let event = event.expect("a ruling stands below an event");
     if lines[..event].iter().any(|line| is_event(line)) {
@@ -171,7 +171,7 @@ fn a_ruling_below_an_event_that_has_none_is_found() {
 }
 
 #[test]
-fn a_forged_log_is_no_arbiter() {
+fn a_forged_log_makes_no_arbiter() {
     for (path, text) in logs() {
         let json = |text: &str| serde_json::to_string(text).expect("a text");
         let name = path.display();

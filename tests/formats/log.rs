@@ -1,4 +1,4 @@
-//! Logs of arbiters as text, and their games as PGN.
+//! Arbiter logs as text, and their games as PGN.
 
 use touchmove::arbiter::{Event, GameConfig, GameResult, HandleError, HostConfig, Log, log};
 use touchmove::clock::SessionTime;
@@ -77,10 +77,10 @@ fn a_last_line_without_an_end_is_told() {
         .parse()
         .expect("the rest of a log");
     assert_eq!(log.cut_off(), Some("0:04:17.220 arbiter looks at"));
-    // Nor is a whole line without its end believed.
+    // A complete last line without its line end is not trusted either.
     let log: Log = cut.parse().expect("the rest of a log");
     assert!(log.cut_off().is_some());
-    // Half a line with an end is no accident.
+    // Half a line with a line end is not a truncation.
     let error = fault(&format!("{before}arbiter looks at\n"));
     assert!(matches!(error.kind, log::ErrorKind::Event(_)), "{error}");
 }
@@ -185,7 +185,7 @@ fn a_ruling_that_differs_is_told_with_its_line() {
             .iter()
             .any(|ruling| ruling.contains("0:01:00.000 (fide2023 A.3)"))
     );
-    // The rulings stand behind one another below their event.
+    // The rulings stand one below another under their event.
     let place = |lines: &[String]| lines.iter().position(|line| line.contains("black gets"));
     let first = place(&differences[0].written).expect("changed");
     assert_eq!(differences[0].line, differences[0].event_line + 1 + first);
@@ -216,13 +216,13 @@ fn rulings_are_missed_where_they_are_promised() {
         let reason = format!("the ruling \"{}\" is missing", event.ruled[0]);
         assert_eq!(event.to_string(), format!("line {}: {reason}", event.line));
     }
-    // Where nothing is promised and nothing is written nothing is compared.
+    // If nothing is promised and no rulings are written, nothing is compared.
     let by_hand = silent.replace("rulings: complete\n", "");
     let log: Log = by_hand.parse().expect("a log");
     assert!(!log.has_all_rulings());
     assert_eq!(log.to_string(), by_hand);
     assert_eq!(log.replay().expect("in order").mismatches, []);
-    // The end of a file may be lost in the middle of an event's rulings.
+    // A file may be cut off between the rulings of one event.
     let (cut, _) = LONE_KNIGHT.rsplit_once("    ").expect("rulings");
     let last = cut.lines().count() + 1;
     let log: Log = cut.parse().expect("a log");
@@ -299,7 +299,7 @@ fn clocks_offers_and_rulings_stand_in_the_comments() {
     ] {
         assert!(one_line.contains(said), "{said}\n{pgn}");
     }
-    // What only the arbiter hears stays with him.
+    // What only the arbiter hears is left out.
     assert!(!one_line.contains("another time"), "{pgn}");
     assert_eq!(record.main_line().count(), 2);
 }

@@ -1,4 +1,4 @@
-//! Positions and moves as text, there and back.
+//! Positions and moves as text, read and written.
 
 mod diagram;
 mod epd;

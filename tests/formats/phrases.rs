@@ -1,4 +1,5 @@
-//! The grammar of events: its table, its page in the guide, and what a text gets that is no event.
+//! The grammar of events: its table, its page in the guide, and the error for a text that is not an
+//! event.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -201,7 +202,7 @@ fn an_error_speaks_plainly() {
 fn a_long_text_is_refused_at_once() {
     let long = "white plays e2e4 ".repeat(100_000);
     let Err(Error::Unknown { offset, .. }) = long.parse::<Event>() else {
-        panic!("it is no event");
+        panic!("it is not an event");
     };
     assert_eq!(offset, 17);
     let word = "w".repeat(1_000_000);

@@ -1,9 +1,9 @@
-//! Pictures of boards, in both styles and from both sides.
+//! Text boards, in both styles and from both sides.
 
 use touchmove::diagram::TextBoardStyle;
 use touchmove::{Board, Color, Piece, Position, Role};
 
-/// Castled and not, so that nothing is symmetrical.
+/// Castled and uncastled, so that nothing is symmetrical.
 fn board() -> Board {
     let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQK2R w KQ - 0 9";
     let position: Position = fen.parse().expect("a valid FEN");

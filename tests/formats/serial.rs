@@ -1,4 +1,4 @@
-//! Data for `serde` is the text that the crate writes elsewhere, and is read back as strictly.
+//! Data for `serde` is the text that the crate writes elsewhere, and is read just as strictly.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,7 +14,7 @@ use touchmove::{
     TimeControl,
 };
 
-/// Writes something as JSON, which is its text, and reads it back.
+/// Writes a value as JSON, which is its text, and reads it back.
 fn round_trip<T: Serialize + DeserializeOwned + ToString>(value: &T) -> T {
     let json = serde_json::to_string(value).expect("a text");
     let text: String = serde_json::from_str(&json).expect("a text");
@@ -51,7 +51,7 @@ fn small_things_are_their_names() {
     }
 }
 
-/// Asserts that every choice is its word.
+/// Asserts that every choice is written as its word.
 macro_rules! assert_words {
     ($($choice:ident),* $(,)?) => {$(
         for choice in $choice::ALL {
@@ -125,7 +125,7 @@ fn a_game_is_its_record() {
     assert!(json.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{json}");
     let again: Game = serde_json::from_str(&json).expect("the game");
     assert_eq!(again.outcome(), game.outcome());
-    // What a game would lose is refused.
+    // A game that would lose data is rejected.
     for more in [
         "1. e4 -- 2. d4 *",
         "1. e4 (1. d4) e5 *",
@@ -136,7 +136,7 @@ fn a_game_is_its_record() {
         assert!(serde_json::from_str::<Game>(&json).is_err(), "{more}");
         assert!(serde_json::from_str::<GameRecord>(&json).is_ok(), "{more}");
     }
-    // A pawn that has just moved past nobody is none of a game's business.
+    // An en passant square that no pawn can use does not make another game.
     let passed: Position = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
         .parse()
         .expect("a position");
@@ -259,7 +259,7 @@ fn clocks_rulebooks_and_games_are_their_texts() {
 }
 
 #[test]
-fn an_arbiter_is_his_log() {
+fn an_arbiter_is_its_log() {
     let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
         .expect("a clock with time");
     let mut arbiter = Arbiter::new(config);
@@ -285,7 +285,7 @@ fn an_arbiter_is_his_log() {
 }
 
 #[test]
-fn what_is_none_is_refused() {
+fn invalid_texts_are_refused() {
     let refused = |json: &str| {
         serde_json::from_str::<Position>(json)
             .expect_err("no position")
@@ -296,7 +296,7 @@ fn what_is_none_is_refused() {
     assert!(refused("7").contains("a FEN"), "{}", refused("7"));
     assert!(serde_json::from_str::<Square>("\"e9\"").is_err());
     assert!(serde_json::from_str::<Rulebook>("\"fide1901\"").is_err());
-    // A log whose last line is cut off may hide what happened.
+    // A log whose last line is cut off may hide an event.
     let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
         .expect("a clock with time");
     let log = Arbiter::new(config).to_log().to_string();
@@ -305,7 +305,7 @@ fn what_is_none_is_refused() {
         .expect_err("cut off")
         .to_string();
     assert!(error.contains("cut off"), "{error}");
-    // So may one in which something else is ruled than the rules say.
+    // So may a log whose rulings differ from those of the rules.
     let other = format!(
         "{log}0:00:00.000 the game starts\n0:00:01.000 white resigns\n    the game is over: 1-0 by time (fide2023 6.9)\n"
     );

@@ -1,4 +1,4 @@
-//! UCI: which move is read, what is refused and where, and how castling is spelled.
+//! UCI: which move is read, what is rejected and where, and how castling is written.
 
 use touchmove::fen::CastlingStyle;
 use touchmove::uci::{self, Uci, UciMove};
@@ -17,7 +17,7 @@ fn read<'p>(position: &'p Position, text: &str) -> LegalMove<'p> {
     legal.unwrap_or_else(|error| panic!("{text} in {position}: {error}"))
 }
 
-/// Asserts that reading stops at this byte for want of this, whoever reads.
+/// Asserts that every reader stops at this byte with this expectation.
 #[track_caller]
 fn assert_misread(text: &str, offset: usize, expected: &'static str) {
     let error = uci::Error::Syntax { offset, expected };
@@ -71,7 +71,7 @@ mod syntax {
     }
 
     #[test]
-    fn what_stands_behind_the_squares_is_misread_there() {
+    fn text_after_the_squares_is_misread_there() {
         for (text, offset, expected) in [
             ("e7e8Q", 4, LETTER),
             ("e7e8=q", 4, LETTER),
@@ -87,7 +87,7 @@ mod syntax {
     }
 
     #[test]
-    fn half_a_null_move_is_none() {
+    fn half_a_null_move_is_not_one() {
         for (text, offset, expected) in [
             ("0", 1, NULL),
             ("000", 3, NULL),
@@ -193,7 +193,7 @@ fn an_illegal_move_is_refused_as_such() {
     }
 }
 
-/// Castling that is not legal is refused as castling, also if the king's square was said.
+/// Illegal castling is rejected as castling, also if the king's destination was given.
 #[test]
 fn illegal_castling_is_refused_as_castling() {
     let through_check = position("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1");
@@ -256,7 +256,7 @@ const CASTLING: [(&str, CastlingSide, &str, &str); 11] = [
         "e8c8",
         "e8a8",
     ),
-    // The rook stands where the king goes: one spelling.
+    // The rook stands on the king's destination: one spelling.
     (
         "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1",
         CastlingSide::KingSide,
@@ -269,7 +269,7 @@ const CASTLING: [(&str, CastlingSide, &str, &str); 11] = [
         "f1g1",
         "f1g1",
     ),
-    // Far away from his castling square.
+    // Far away from the king's castling square.
     (
         "4k3/8/8/8/8/8/8/RK5R w HA - 0 1",
         CastlingSide::KingSide,
@@ -282,7 +282,7 @@ const CASTLING: [(&str, CastlingSide, &str, &str); 11] = [
         "f1c1",
         "f1a1",
     ),
-    // One step away: the king's square means the step, so castling takes the rook.
+    // One step away: the king's square means the step, so castling is written as king takes rook.
     (
         "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1",
         CastlingSide::KingSide,
@@ -295,7 +295,7 @@ const CASTLING: [(&str, CastlingSide, &str, &str); 11] = [
         "b8a8",
         "b8a8",
     ),
-    // The king stays where he is, and no square but the rook's says anything.
+    // The king stays on its square, so only the rook's square means castling.
     (
         "4k3/8/8/8/8/8/8/6KR w H - 0 1",
         CastlingSide::KingSide,
@@ -318,7 +318,7 @@ fn castling_is_read_and_written_in_both_spellings() {
 }
 
 #[test]
-fn a_step_of_the_king_is_no_castling() {
+fn a_step_of_the_king_is_not_castling() {
     for (fen, step) in [
         ("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", "f1g1"),
         ("rk5r/8/8/8/8/8/8/4K3 b ha - 0 1", "b8c8"),
@@ -329,7 +329,7 @@ fn a_step_of_the_king_is_no_castling() {
         assert!(!legal.is_castling(), "{step} in {fen}");
         assert_eq!(legal.uci(CastlingStyle::Standard).as_str(), step);
     }
-    // To stay on one's square is no move, even where castling leaves the king there.
+    // Staying on the square is not a move, even if castling would leave the king there.
     let stays = position("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     assert!(matches!(
         stays.parse_uci("g1g1"),
@@ -337,7 +337,7 @@ fn a_step_of_the_king_is_no_castling() {
     ));
 }
 
-/// Two steps of a king who has no right left, or of another man, are what they look like.
+/// Two squares of a king without the castling right, or of another piece, are not castling.
 #[test]
 fn only_a_king_with_the_right_castles() {
     let rook_on_e1 = position("4k3/8/8/8/8/8/4K3/4R2R w - - 0 1");

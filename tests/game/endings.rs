@@ -1,4 +1,4 @@
-//! How and where games end, and what each way is called.
+//! How and where games end, and the name of each way to end.
 
 use touchmove::laws::Rule;
 use touchmove::winnability::{Analyzer, NodeBudget};
@@ -8,7 +8,7 @@ use crate::{THERE_AND_BACK, game, play};
 
 #[test]
 fn mate_and_stalemate_come_before_everything_counted() {
-    // On the 75th move, in a position that has occurred five times, however that may be.
+    // On the 75th move, in a position that has occurred five times, however it came about.
     for (fen, expected) in [
         (
             "R6k/8/6K1/8/8/8/8/8 b - - 150 160",
@@ -54,7 +54,7 @@ fn a_stalemate_with_dead_material_is_a_stalemate() {
 
 #[test]
 fn a_dead_position_is_looked_for_as_hard_as_asked() {
-    // The white king must take the queen; then two kings are left.
+    // The white king must capture the queen, which leaves two kings.
     let mut game = game("7k/8/8/8/8/8/6q1/7K w - - 0 1", "");
     let dead = |ply| {
         let termination = Termination::DeadPosition;
@@ -84,13 +84,13 @@ fn a_wall_ends_the_game_with_the_move_that_closes_it() {
     assert_eq!(ending, Some((3, Termination::DeadPosition)));
     assert_eq!(game.claims().count(), 0);
     assert_eq!(game.end_by_material(), None);
-    // What is taken back is not over.
+    // After taking the move back, the game is not over.
     game.go_to(2);
     assert_eq!(game.outcome(), None);
 }
 
 #[test]
-fn what_a_budget_cannot_decide_is_no_ending() {
+fn an_undecided_budget_does_not_end_the_game() {
     let game = Game::standard();
     let mut analyzer = Analyzer::new();
     let budget = NodeBudget::new(5);
@@ -99,7 +99,7 @@ fn what_a_budget_cannot_decide_is_no_ending() {
     assert_eq!((error.ply, error.budget), (0, budget));
     let within = game.end_within(&mut analyzer, NodeBudget::QUICK);
     assert_eq!(within, Ok(None));
-    // A mate needs no looking for.
+    // A mate needs no search.
     let mated = crate::game(&game.start().to_string(), "f2f3 e7e5 g2g4 d8h4");
     let ending = mated.end_within(&mut analyzer, NodeBudget::DEFAULT);
     assert_eq!(ending.map(|it| it == mated.end()), Ok(true));
@@ -142,7 +142,7 @@ fn seventy_five_moves_may_begin_before_the_game() {
     assert_eq!(game.end(), None);
     game.redo();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
-    // Another one resets the count.
+    // Another move resets the count.
     let mut game = crate::game("4k3/8/8/8/8/8/7P/R3K3 w Q - 149 100", "a1b1");
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     game.undo();

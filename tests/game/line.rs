@@ -1,4 +1,4 @@
-//! Playing, taking back, playing again, branching off.
+//! Playing, undoing, redoing and branching.
 
 use touchmove::{Color, Game, IllegalMove, Position, Square};
 
@@ -91,7 +91,7 @@ fn truncating_forgets_what_follows() {
     game.truncate(9);
     assert_eq!(game.ply(), 3);
     game.undo();
-    // What was taken back follows too.
+    // Undone moves are removed too.
     game.truncate(9);
     assert_eq!((game.ply(), game.redo()), (2, None));
     game.truncate(0);
@@ -121,7 +121,7 @@ fn games_are_equal_by_their_start_and_the_moves_that_are_played() {
     // Another way to the same position is another game.
     assert_ne!(italian, game(START, "g1f3 e7e5 e2e4 b8c6 f1c4"));
     assert_ne!(Some(&spanish), spanish.branch(4).as_ref());
-    // What was taken back counts for nothing until it is redone.
+    // An undone move does not count until it is redone.
     spanish.undo();
     assert_eq!(Some(&spanish), italian.branch(4).as_ref());
     play(&mut spanish, "f1c4");

@@ -1,14 +1,15 @@
-//! A game of more than 5,000 half-moves that no rule has ended.
+//! A game of more than 5,000 half-moves that no rule ends.
 
 use touchmove::{Game, LegalMove, Move, Position, RepetitionTracker, Role};
 
-/// How long the game is.
+/// The length of the game.
 const PLIES: usize = 5_200;
 
-/// From this clock on pawns move and men are captured as soon as they can be: 75 moves of each side are never complete.
+/// From this half-move clock on, pawns move and pieces are captured as soon as possible: 75 moves by each side never
+/// complete.
 const TIME: u16 = 140;
 
-/// Numbers that look random, the same ones every time.
+/// Pseudo-random numbers, always the same.
 struct Numbers(u64);
 
 impl Numbers {
@@ -21,7 +22,7 @@ impl Numbers {
     }
 }
 
-/// How much a move is wanted, the least number most of all.
+/// The priority of a move; the lowest number comes first.
 fn rank(legal: LegalMove<'_>, is_time: bool) -> u8 {
     let step = legal
         .from()
@@ -29,7 +30,7 @@ fn rank(legal: LegalMove<'_>, is_time: bool) -> u8 {
         .index()
         .abs_diff(legal.to().rank().index());
     match (legal.role(), legal.is_capture()) {
-        // Of single steps there are 32 before all pawns stand face to face.
+        // There are 32 single pawn steps before all pawns block each other.
         (Role::Pawn, false) if step == 1 && is_time => 0,
         (_, true) if is_time => 1,
         (Role::Pawn, _) | (_, true) => 3,
@@ -37,8 +38,8 @@ fn rank(legal: LegalMove<'_>, is_time: bool) -> u8 {
     }
 }
 
-/// The next move: of those after which the game goes on without a check one that is wanted most, preferably the one that
-/// takes the player's last move back.
+/// The next move: one of the highest priority after which the game goes on without check, preferably one that takes the
+/// player's last move back.
 fn next_move(game: &Game, repetitions: &RepetitionTracker, numbers: &mut Numbers) -> Move {
     let goes_on = |legal: &LegalMove<'_>| {
         let next = legal.play();
@@ -65,7 +66,7 @@ fn next_move(game: &Game, repetitions: &RepetitionTracker, numbers: &mut Numbers
     }
 }
 
-/// Plays the game, and notes how often its positions had occurred.
+/// Plays the game, and notes how often its positions have occurred.
 fn long_game() -> (Game, Vec<usize>) {
     let mut game = Game::standard();
     let mut repetitions = RepetitionTracker::new(game.start());
@@ -88,7 +89,7 @@ fn a_game_of_thousands_of_plies_may_go_on() {
     assert!(clocks.max() < Some(150));
     assert_eq!(counts.iter().max(), Some(&4), "as often as may be");
 
-    // Played afresh it is the same at every ply, and so it is by comparing all positions.
+    // Replayed, it is the same at every ply, and also if all positions are compared.
     let mut afresh = Game::standard();
     for (ply, mv) in (1..).zip(game.moves()) {
         assert_eq!(afresh.play(mv), Ok(()));
@@ -100,7 +101,7 @@ fn a_game_of_thousands_of_plies_may_go_on() {
     }
     assert_eq!(afresh, game);
 
-    // Taken back to the start, too.
+    // Undone to the start, too.
     for ply in (0..PLIES).rev() {
         assert_eq!(game.undo(), afresh.moves().nth(ply));
         assert_eq!(Some(game.position()), afresh.position_at(ply));

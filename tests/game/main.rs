@@ -1,4 +1,4 @@
-//! Games: playing and taking back, repetition in lines of every kind, endings, claims and reports.
+//! Games: play and undo, repetition in lines of every kind, endings, claims and reports.
 
 mod endings;
 mod line;
@@ -9,7 +9,7 @@ mod report;
 
 use touchmove::{Game, Move, Position};
 
-/// Knights of both sides out and home again.
+/// Knights of both sides move out and back.
 const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
 /// A game from the position of a FEN.

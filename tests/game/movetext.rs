@@ -1,4 +1,4 @@
-//! Games as text: moves read as people write them, and the line written with its numbers.
+//! Games as text: moves read as people write them, and the line written with its move numbers.
 
 use touchmove::san::{self, NotationStyle};
 use touchmove::{Game, IllegalMove, Square, uci};

@@ -1,4 +1,4 @@
-//! Repetition where it is hard: across what cannot be undone, after null moves, in very long games.
+//! Repetition in difficult cases: across irreversible moves, after null moves, in very long games.
 
 use touchmove::draws::{Claim, ClaimError, ClaimKind};
 use touchmove::{Game, LegalMove, Move, Position, RepetitionTracker, Termination};
@@ -83,8 +83,8 @@ fn a_line_that_does_not_go_on_begins_anew() {
     for text in THERE_AND_BACK.split_whitespace() {
         position = repetitions.push(legal(&position, text));
     }
-    // A search that passes: the same men, but it is Black's turn.
-    let passed = position.null_move().expect("nobody is in check");
+    // A search that passes: the same pieces, but Black to move.
+    let passed = position.null_move().expect("neither side is in check");
     let mut position_after = passed.clone();
     let mut counts = Vec::new();
     for text in ["g8f6", "g1f3", "f6g8", "f3g1", "g8f6"] {
@@ -106,7 +106,7 @@ fn passing_again_and_again_repeats_nothing() {
     for text in ["g1f3", "f3g1"].into_iter().cycle().take(12) {
         let after = repetitions.push(legal(&position, text));
         assert_eq!(repetitions.count(), 1, "{text}");
-        position = after.null_move().expect("nobody is in check");
+        position = after.null_move().expect("neither side is in check");
     }
 }
 
@@ -129,7 +129,7 @@ fn games_may_be_very_long() {
 
 #[test]
 fn a_very_long_game_without_repetition_ends_by_its_moves() {
-    // Behind a wall of pawns kings and rooks wander about and never come to the same position twice.
+    // Behind a wall of pawns, kings and rooks move about and never repeat a position.
     let fen = "r3k2r/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/R3K2R w - - 0 1";
     let mut game = game(fen, "");
     let mut seen = vec![game.position().clone()];
@@ -172,7 +172,7 @@ fn counts_stop_at_their_greatest_number() {
         for &mv in &round {
             assert_eq!(game.play(mv), Ok(()));
         }
-        // The past is longer than what is looked back over, and the count still goes on.
+        // The reversible stretch is longer than a `u16` can count, and the occurrences still grow.
         assert_eq!(game.occurrences(), 65_535.min(number + 1));
     }
     assert_eq!(game.ply(), 4 * 65_600);

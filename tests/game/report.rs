@@ -1,4 +1,4 @@
-//! Looking through a whole game for draws that could have been claimed.
+//! Searching a whole game for draws that could have been claimed.
 
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
 use touchmove::{Color, Termination};
@@ -11,8 +11,8 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 fn every_claim_of_a_game_is_reported_and_then_its_end() {
     let game = game(START, &[THERE_AND_BACK; 5].join(" "));
     let report: Vec<DrawFact> = game.report().collect();
-    // Black can announce from the seventh half-move on; from the eighth on whoever is to move
-    // can claim what is on the board or announce the next step of the round.
+    // From the seventh half-move on Black can announce a claim. From the eighth on, the side to
+    // move can claim the position on the board or announce the next step of the cycle.
     let plies: Vec<usize> = report.iter().map(|finding| finding.ply()).collect();
     let expected = [7].into_iter().chain((8..16).flat_map(|ply| [ply, ply]));
     assert_eq!(plies, expected.chain([16]).collect::<Vec<_>>());
@@ -32,7 +32,7 @@ fn every_claim_of_a_game_is_reported_and_then_its_end() {
 }
 
 #[test]
-fn who_could_claim_is_who_was_to_move() {
+fn the_side_to_move_could_claim() {
     let game = game(START, &[THERE_AND_BACK; 2].join(" "));
     for finding in game.report() {
         let DrawFact::Claimable { ply, player, claim } = finding else {
@@ -74,7 +74,7 @@ fn both_grounds_can_hold_at_once() {
         on_board,
         [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves]
     );
-    // Announcing the rook's next step rests on both grounds, any other quiet move on one.
+    // Announcing the rook's next step meets both conditions, any other quiet move only one.
     let grounds = |text| {
         let announced = Some(mv(text));
         game.claims()
@@ -129,7 +129,7 @@ fn wrong_claims_say_what_is_missing() {
             .verify_claim(claim)
             .expect_err("nothing can be claimed yet");
         assert_eq!(wrong.to_string(), words);
-        // Who prints the whole chain of causes says nothing twice.
+        // Printing the whole chain of causes repeats nothing.
         assert!(std::error::Error::source(&wrong).is_none());
     }
     assert_eq!(game.position().turn(), Color::Black);

@@ -9,14 +9,14 @@ use touchmove::{Arbiter, Color, Position, Rulebook};
 
 use crate::scenario::{at, begun, board, online, position, tell_on};
 
-/// Returns a rulebook in which a player may come half an hour late.
+/// Returns a rulebook with a default time of half an hour.
 fn half_an_hour() -> Rulebook {
     Rulebook::FIDE_2023
         .with_default_time(Duration::from_secs(30 * 60))
         .expect("a default time")
 }
 
-/// Adjourns after 1 e4 e5: White seals what is told and stops the clock at 40:00.
+/// Adjourns after 1 e4 e5: White seals the given move and stops the clock at 40:00.
 fn adjourned(config: GameConfig, sealed: &str) -> Arbiter {
     let mut arbiter = begun(config, "e2e4 e7e5");
     seal(&mut arbiter, "white", sealed);
@@ -44,7 +44,7 @@ const BOTH_ARE_THERE: &str = "24:00:00 white arrives
         > black has 1:29:59.000 left (fide2023 I.5)
         > the envelope must be opened (fide2023 I.7)";
 
-/// Adjourns in a position in which White is to move, and resumes with both players there.
+/// Adjourns in a position with White to move, and resumes with both players present.
 fn resumed(start: &str, sealed: &str) -> Arbiter {
     let config = board(&Rulebook::FIDE_2023, "90+0").with_start(position(start));
     let mut arbiter = begun(config, "");
@@ -62,7 +62,7 @@ fn resumed(start: &str, sealed: &str) -> Arbiter {
 }
 
 #[test]
-fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
+fn n_01_the_player_to_move_seals_and_may_change_it_until_stopping_the_clock() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4 e7e5");
     tell_on(
         &mut arbiter,
@@ -102,7 +102,7 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
         ),
     );
     assert_eq!(arbiter.envelope(), None);
-    // Who makes a move on the board has to seal it.
+    // A player who makes a move on the board must seal that move.
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4 e7e5");
     tell_on(
         &mut arbiter,
@@ -121,7 +121,7 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
             "{BOTH_ARE_THERE}\n24:00:30 arbiter opens the envelope\n> white has sealed g1f3\n> the clock of black runs"
         ),
     );
-    // Where the rulebook has no guideline there is no such procedure.
+    // A rulebook without the guidelines has no such procedure.
     for edition in [Edition::Fide1997, Edition::Uscf] {
         let mut arbiter = begun(board(&Rulebook::new(edition), "90+0"), "");
         tell_on(
@@ -139,7 +139,7 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_he_stops_the_clock() {
 }
 
 #[test]
-fn n_02_who_seals_an_unclear_or_illegal_move_loses() {
+fn n_02_a_player_who_seals_an_unclear_or_illegal_move_loses() {
     let knights = "4k3/8/8/8/7p/8/7P/K3N1N1 w - - 0 1";
     for (sealed, ruled) in [
         (
@@ -172,7 +172,7 @@ fn n_02_who_seals_an_unclear_or_illegal_move_loses() {
         let opened = format!("24:01:00 arbiter opens the envelope\n{ruled}");
         tell_on(&mut arbiter, &opened);
     }
-    // What can be read in another language the arbiter reads.
+    // The arbiter can read a move in another language.
     let mut arbiter = resumed(knights, "\"Sg1-f3\"");
     tell_on(
         &mut arbiter,
@@ -201,8 +201,8 @@ fn n_02_who_seals_an_unclear_or_illegal_move_loses() {
 }
 
 #[test]
-fn n_03_who_has_to_reply_is_awaited() {
-    // The envelope stays closed, and his time runs until he comes.
+fn n_03_the_player_who_must_reply_is_awaited() {
+    // The envelope stays closed, and the player's time runs until the player comes.
     let mut arbiter = adjourned(board(&half_an_hour(), "90+0"), "g1f3");
     tell_on(
         &mut arbiter,
@@ -220,7 +220,7 @@ fn n_03_who_has_to_reply_is_awaited() {
             > the clock of black runs
             = 50:01 1:19:59",
     );
-    // To a player who is not there the reply may be sealed.
+    // If the opponent is absent, the reply may be sealed.
     arbiter = adjourned(board(&half_an_hour(), "90+0"), "g1f3");
     tell_on(
         &mut arbiter,
@@ -245,7 +245,7 @@ fn n_03_who_has_to_reply_is_awaited() {
 }
 
 #[test]
-fn n_03_who_comes_too_late_loses_unless_the_sealed_move_has_ended_the_game() {
+fn n_03_a_late_player_loses_unless_the_sealed_move_has_ended_the_game() {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     let late = |start: &str, who: &str, sealed: &str, ruled: &str| {
         let config = board(&half_an_hour(), "90+0").with_start(position(start));
@@ -324,7 +324,7 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
         "10:00:00 white accepts the draw
             > the game is over: 1/2-1/2 by agreement (fide2023 I.6)",
     );
-    // The sealed move declines nothing.
+    // Sealing a move does not decline the offer.
     tell_on(
         &mut other,
         "24:00:00 white arrives
@@ -338,7 +338,8 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
             > the clock of black runs",
     );
     assert!(other.offers_draw(Color::Black));
-    // Offered after it, declined in words, offered again, accepted; or a player resigns.
+    // Offered after the adjournment, declined in words, offered again, accepted; or a player
+    // resigns.
     let mut arbiter = adjourned(board(&Rulebook::FIDE_2023, "90+0"), "g1f3");
     let mut other = arbiter.clone();
     tell_on(
@@ -408,7 +409,7 @@ fn n_05_a_missing_envelope_and_wrong_times() {
 }
 
 #[test]
-fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
+fn n_07_a_player_who_adjourns_early_gives_up_the_rest_of_the_session() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4 e7e5");
     tell_on(
         &mut arbiter,
@@ -423,7 +424,7 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
             > the game is adjourned with a sealed move of white
             = 30:00 1:29:59",
     );
-    // A new session has the position before the sealed move and the times that were noted.
+    // A new session starts with the position before the sealed move and the recorded times.
     let envelope = arbiter.envelope().expect("adjourned");
     let config = online(&Rulebook::FIDE_2023, "90+0").with_envelope(&envelope);
     let mut next = Arbiter::new(config);
@@ -449,7 +450,7 @@ fn n_07_who_adjourns_early_gives_up_the_rest_of_the_session() {
     let again = log.replay().expect("it happened");
     assert_eq!(again.mismatches, []);
     assert_eq!(again.arbiter.position(), next.position());
-    // The same game in one log goes on as well.
+    // The same game also goes on in a single log.
     tell_on(
         &mut arbiter,
         "24:00:00 white arrives

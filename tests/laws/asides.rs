@@ -1,4 +1,4 @@
-//! What happens beside a move: pieces of the other player, a question that the move itself asks, a press too many.
+//! Events beside a move: pieces of the other player, a question that the move itself raises, an extra press.
 
 use touchmove::arbiter::host::{HostConfig, QuestionPolicy};
 use touchmove::arbiter::{GameConfig, HandleError};
@@ -21,7 +21,7 @@ fn hidden(fen: &str) -> Arbiter {
     begun(unseen(&Rulebook::FIDE_2023, "90+30"), fen)
 }
 
-/// Hears events, a second apart, on which nothing is ruled but what is owed.
+/// Tells events, a second apart, with no rulings except obligations.
 fn quietly(arbiter: &mut Arbiter, events: &[&str]) {
     for event in events {
         let seconds = arbiter.log().len() as u64;
@@ -50,7 +50,7 @@ fn a_move_that_asks_the_director_is_completed_all_the_same() {
 }
 
 #[test]
-fn nobody_answers_for_the_pieces_that_the_opponent_has_moved() {
+fn no_player_answers_for_the_pieces_that_the_opponent_has_moved() {
     let mut arbiter = hidden(START);
     quietly(
         &mut arbiter,
@@ -127,7 +127,7 @@ fn a_reply_that_was_begun_early_is_a_move_of_its_own() {
 }
 
 #[test]
-fn behind_a_sealed_move_the_clock_is_stopped_and_not_pressed() {
+fn after_a_sealed_move_the_clock_is_stopped_and_not_pressed() {
     let config = board(&Rulebook::FIDE_2023, "40/2,1");
     let mut arbiter = begun(config, "4k3/P6p/8/8/8/8/p6P/4K3 w - - 0 1");
     hear(&mut arbiter, "1 arbiter adjourns the game");

@@ -12,7 +12,7 @@ use crate::snippet;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The men of one side at the start: pawns, knights, bishops, rooks, queen, king.
+/// The pieces of one side at the start: pawns, knights, bishops, rooks, queen, king.
 const START_COUNTS: [usize; 6] = [8, 2, 2, 2, 1, 1];
 
 #[test]
@@ -33,7 +33,7 @@ fn a_01_the_board_has_64_squares_of_alternating_colors() {
 }
 
 #[test]
-fn a_03_the_initial_array() {
+fn a_03_the_start_position() {
     snippet::run("A-03");
     let start = Position::standard();
     assert_eq!(start.to_string(), START);
@@ -46,7 +46,7 @@ fn a_03_the_initial_array() {
 }
 
 #[test]
-fn a_04_each_side_starts_with_sixteen_men() {
+fn a_04_each_side_starts_with_sixteen_pieces() {
     let board = Setup::STANDARD.board;
     for color in Color::ALL {
         let counts = Role::ALL.map(|role| board.pieces(color, role).len());
@@ -56,15 +56,15 @@ fn a_04_each_side_starts_with_sixteen_men() {
 }
 
 #[test]
-fn a_04_nine_pawns_are_no_start_array() {
+fn a_04_nine_pawns_are_not_a_start_position() {
     let pawn = Piece::new(Color::White, Role::Pawn);
 
-    let mut seventeen_men = Setup::STANDARD;
-    seventeen_men.set_piece(Square::E3, pawn);
-    let refused = refusal(&seventeen_men, Tolerance::ALL);
+    let mut seventeen_pieces = Setup::STANDARD;
+    seventeen_pieces.set_piece(Square::E3, pawn);
+    let refused = refusal(&seventeen_pieces, Tolerance::ALL);
     assert!(refused.defects().any(|defect| matches!(
         defect,
-        Defect::TooManyPieces { color: Color::White, pieces: men } if men.len() == 17
+        Defect::TooManyPieces { color: Color::White, pieces } if pieces.len() == 17
     )));
 
     let mut knight_replaced = Setup::STANDARD;
@@ -77,8 +77,8 @@ fn a_04_nine_pawns_are_no_start_array() {
     )));
 }
 
-/// The men on squares told as a FEN tells them.
-fn men(placement: &str) -> Board {
+/// The pieces on the squares of a FEN board.
+fn pieces(placement: &str) -> Board {
     let setup: Setup = format!("{placement} w - - 0 1")
         .parse()
         .expect("a placement");
@@ -95,7 +95,7 @@ fn a_05_king_and_queen_that_have_changed_places_are_seen() {
         Board::STANDARD.check_start_position(&Board::STANDARD),
         Ok(())
     );
-    let white = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
+    let white = pieces("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
     let wrong = white
         .check_start_position(&Board::STANDARD)
         .expect_err("White's are swapped");
@@ -103,18 +103,18 @@ fn a_05_king_and_queen_that_have_changed_places_are_seen() {
     assert_eq!(wrong.differing, Bitboard::from(Square::D1) | Square::E1);
     assert_eq!((wrong.rotation, wrong.colors_reversed), (None, false));
 
-    let both = men("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
+    let both = pieces("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR");
     let wrong = both
         .check_start_position(&Board::STANDARD)
         .expect_err("both are swapped");
     assert!(wrong.king_and_queen_swapped.white && wrong.king_and_queen_swapped.black);
     assert_eq!((wrong.rotation, wrong.colors_reversed), (None, false));
 
-    // Another man is wrong too: the swap is seen all the same.
-    let more = men("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNKQBNR");
+    // With another piece wrong too, the swap is still recognized.
+    let more = pieces("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNKQBNR");
     let wrong = more
         .check_start_position(&Board::STANDARD)
-        .expect_err("four men are wrong");
+        .expect_err("four pieces are wrong");
     assert!(wrong.king_and_queen_swapped.white && !wrong.king_and_queen_swapped.black);
     assert_eq!(wrong.differing.len(), 4);
 }
@@ -133,28 +133,28 @@ fn a_05_boards_turned_and_colors_reversed_are_seen() {
             swaps.black,
         )
     };
-    let reversed = men("RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr");
+    let reversed = pieces("RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr");
     assert_eq!(
         seen(&reversed, &Board::STANDARD),
         (None, true, false, false)
     );
-    let half = men("RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr");
+    let half = pieces("RNBKQBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbkqbnr");
     let turned = Some(BoardRotation::Half);
     assert_eq!(seen(&half, &Board::STANDARD), (turned, false, false, false));
-    let a_file = men("RP4pr/NP4pn/BP4pb/QP4pq/KP4pk/BP4pb/NP4pn/RP4pr");
+    let a_file = pieces("RP4pr/NP4pn/BP4pb/QP4pq/KP4pk/BP4pb/NP4pn/RP4pr");
     let turned = Some(BoardRotation::ToAFile);
     assert_eq!(
         seen(&a_file, &Board::STANDARD),
         (turned, false, false, false)
     );
-    let h_file = men("rp4PR/np4PN/bp4PB/kp4PK/qp4PQ/bp4PB/np4PN/rp4PR");
+    let h_file = pieces("rp4PR/np4PN/bp4PB/kp4PK/qp4PQ/bp4PB/np4PN/rp4PR");
     let turned = Some(BoardRotation::ToHFile);
     assert_eq!(
         seen(&h_file, &Board::STANDARD),
         (turned, false, false, false)
     );
 
-    // Every array of Chess960, and nothing named where a knight is on the wrong square.
+    // Every start position of Chess960; with a knight on a wrong square, nothing is named.
     for array in touchmove::Chess960::all() {
         let expected = Setup::chess960(array, array).board;
         assert_eq!(expected.check_start_position(&expected), Ok(()));
@@ -192,7 +192,7 @@ fn a_06_files_ranks_and_diagonals() {
     );
     assert_eq!((long.len(), long & Bitboard::DARK), (8, long));
 
-    // From an edge to an adjacent edge, touching corner to corner, all of one color.
+    // From one edge to an adjacent edge, touching corner to corner, all of one color.
     for (files, ranks) in [(1, 1), (1, -1)] {
         let begins = |square: &Square| square.offset(-files, -ranks).is_none();
         let diagonals: Vec<Bitboard> = Square::ALL
@@ -256,7 +256,7 @@ fn a_12_what_no_game_leads_to_is_refused() {
             }
         )
     });
-    // Two rooks on one rank, the king between them: neither can have uncovered the other.
+    // Two rooks on one rank with the king between them: neither can have discovered the other's check.
     assert_refused("4k3/8/8/8/8/8/8/r3K2r w - - 0 1", |defect| {
         matches!(
             defect,
@@ -269,14 +269,15 @@ fn a_12_what_no_game_leads_to_is_refused() {
 }
 
 #[test]
-fn a_12_the_validator_does_not_play_the_historian() {
-    // No game leads here: the bishop never left c1 past b2 and d2, nor was it a pawn. But it takes a history to know.
+fn a_12_the_validator_does_not_search_the_history() {
+    // No game leads here: the bishop never left c1 past b2 and d2, nor was it a pawn. But proving that takes a history
+    // of the game.
     let walled_in = "4k3/8/8/2B5/8/8/PPPPPPPP/4K3 w - - 0 1";
     assert!(walled_in.parse::<Position>().is_ok());
 }
 
 #[test]
-fn a_14_letters_name_the_men() {
+fn a_14_letters_name_the_pieces() {
     let letters = Role::ALL.map(|role| Piece::new(Color::White, role).letter());
     assert_eq!(letters, ['P', 'N', 'B', 'R', 'Q', 'K']);
     for color in Color::ALL {
@@ -302,14 +303,14 @@ fn a_14_the_start_position_survives_its_fen() {
     }
 }
 
-/// Asserts that the position of a FEN is refused, for this reason if not for others too.
+/// Asserts that the position of a FEN is rejected, for this reason and perhaps others.
 fn assert_refused(fen: &str, reason: impl Fn(Defect) -> bool) {
     let setup: Setup = fen.parse().expect("a FEN that can be read");
     let refused = refusal(&setup, Tolerance::NONE);
     assert!(refused.defects().any(reason), "{fen}: {refused}");
 }
 
-/// The defects of a setup that must be refused.
+/// The defects of a setup that must be rejected.
 pub(crate) fn refusal(setup: &Setup, forgiveness: Tolerance) -> InvalidPosition {
     match setup.validate_with(forgiveness) {
         Ok(position) => panic!("{position} is called valid"),

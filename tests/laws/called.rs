@@ -1,4 +1,4 @@
-//! What is said to the arbiter who has been called is heard (Articles 6.11.2, 6.11.3 and 7).
+//! Statements to the arbiter who has been called are heard (Articles 6.11.2, 6.11.3 and 7).
 
 use touchmove::arbiter::event::StopReason;
 use touchmove::arbiter::{Phase, Question};
@@ -18,13 +18,13 @@ const REASON: Phase = Phase::Halted(Question::Stopped {
     reason: StopReason::CallArbiter,
 });
 
-/// Returns a game in which nobody but the players sees anything, one move old and Black to move.
+/// Returns a game after one move, Black to move, in which only the players observe anything.
 fn after(story: &str) -> Arbiter {
     let config = unseen(&Rulebook::FIDE_2023, "90+30");
     tell(config, &format!("{STARTED}{story}"))
 }
 
-/// Calls the arbiter and reports; what is ruled is what would have been ruled without the call.
+/// Calls the arbiter and reports. The rulings are those that would follow without the call.
 fn reported(mut arbiter: Arbiter, report: &str, rulings: &[&str]) -> Arbiter {
     let at_once = hear(&mut arbiter.clone(), report);
     tell_on(&mut arbiter, CALLED);
@@ -39,7 +39,7 @@ fn reported(mut arbiter: Arbiter, report: &str, rulings: &[&str]) -> Arbiter {
     arbiter
 }
 
-/// F-24, F-37 (Article 4.8): the opponent of the player who touched says so.
+/// F-24, F-37 (Article 4.8): the opponent of the player who touched the piece reports it.
 #[test]
 fn f_24_a_touched_piece_is_reported_to_the_arbiter_who_was_called() {
     let arbiter = after(
@@ -67,7 +67,7 @@ fn f_24_a_touched_piece_is_reported_to_the_arbiter_who_was_called() {
             player: Color::White
         }
     );
-    // Which piece it was may be said too, and then the arbiter decides whether it is so.
+    // The piece may be named too, and then the arbiter decides whether it is so.
     let arbiter = after("0:02 white makes g1f3\n0:03 white presses");
     let mut arbiter = reported(
         arbiter,
@@ -80,7 +80,7 @@ fn f_24_a_touched_piece_is_reported_to_the_arbiter_who_was_called() {
     assert_eq!(arbiter.clock().running(), Some(Color::White));
 }
 
-/// H-01, H-02: the game is canceled, whoever stopped the clocks for it.
+/// H-01, H-02: the game is canceled, whichever player stopped the clocks for it.
 #[test]
 fn h_01_a_wrong_start_position_is_reported_to_the_arbiter_who_was_called() {
     for report in [
@@ -150,7 +150,7 @@ fn h_06_reversed_colors_are_reported_to_the_arbiter_who_was_called() {
     assert_eq!(called.clock().running(), Some(Color::Black));
 }
 
-/// H-30 (Article 7.6): what one player says the arbiter looks into, what both say is so.
+/// H-30 (Article 7.6): the arbiter checks what one player says, and accepts what both say.
 #[test]
 fn h_30_displaced_pieces_are_reported_to_the_arbiter_who_was_called() {
     let story = "0:02 white makes g1f3\n0:03 white presses\n0:04 black makes b8c6\n0:05 black presses\n0:06 white makes b1c3\n0:07 white presses";
@@ -191,7 +191,7 @@ fn h_19_a_press_by_mistake_is_reported_to_the_arbiter_who_was_called() {
     );
 }
 
-/// H-09, H-31: an illegal position is that of an illegal move, or of something that only the arbiter can find out.
+/// H-09, H-31: an illegal position comes from an illegal move, or from something that only the arbiter can find out.
 #[test]
 fn h_31_an_illegal_or_lost_position_is_reported_to_the_arbiter_who_was_called() {
     let lost = "for the arbiter: to which position does the game go back (fide2023 7.5.1)";
@@ -210,7 +210,7 @@ fn h_31_an_illegal_or_lost_position_is_reported_to_the_arbiter_who_was_called() 
                 > the clock of white runs (fide2023 6.11.3)",
         );
     }
-    // A king that was captured nobody saw.
+    // No one saw that a king was captured.
     let story = "0:02 white makes d1e8\n0:03 white presses";
     let arbiter = reported(
         after(story),
@@ -228,7 +228,7 @@ fn h_31_an_illegal_or_lost_position_is_reported_to_the_arbiter_who_was_called() 
     assert_eq!(arbiter.position(), &Position::standard());
 }
 
-/// Article 6.11.4: a report that is heard and found to be nothing leaves the question whether the call had a reason.
+/// Article 6.11.4: a report that proves wrong leaves open whether the call had a reason.
 #[test]
 fn g_27_a_report_of_nothing_leaves_the_arbiter_to_judge_the_call() {
     for report in [
@@ -247,7 +247,7 @@ fn g_27_a_report_of_nothing_leaves_the_arbiter_to_judge_the_call() {
     }
 }
 
-/// Where the arbiter sees everything, players may say it all the same.
+/// Players may report things even if the arbiter sees everything.
 #[test]
 fn g_27_what_is_reported_is_heard_where_the_arbiter_sees_everything_too() {
     let story = "0:02 white makes e2e4\n0:03 white presses";

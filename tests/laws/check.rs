@@ -10,7 +10,8 @@ use touchmove::{
 use crate::draws::{game, mv, play, read};
 use crate::snippet;
 
-/// Positions in which the side to move is in check, by men of every kind, and moves that are fine but for the check.
+/// Positions in which the side to move is in check, by pieces of every role, and moves that would be legal without the
+/// check.
 const CHECKS: [(&str, [&str; 2]); 7] = [
     ("8/8/3k1b2/7n/8/5KB1/8/8 b - - 0 1", ["f6d8", "h5g7"]),
     ("4k3/6p1/5N2/8/8/8/8/4R1K1 b - - 0 1", ["g7g5", "g7f6"]),
@@ -28,7 +29,7 @@ const CHECKS: [(&str, [&str; 2]); 7] = [
 ];
 
 #[test]
-fn c_01_even_a_pinned_man_gives_check() {
+fn c_01_even_a_pinned_piece_gives_check() {
     snippet::run("C-01");
     let position = read("4k3/4n3/8/3K4/8/8/4R3/8 w - - 0 1");
     assert_eq!(position.pinned(Color::Black), Square::E7.into());
@@ -36,7 +37,7 @@ fn c_01_even_a_pinned_man_gives_check() {
 }
 
 #[test]
-fn c_03_go_away_capture_or_step_between() {
+fn c_03_move_away_capture_or_interpose() {
     snippet::run("C-03");
     for (fen, _) in CHECKS {
         let position = read(fen);
@@ -174,7 +175,7 @@ fn c_09_no_move_counts_after_mate_or_stalemate() {
 }
 
 #[test]
-fn c_16_perpetual_check_is_no_draw_by_itself() {
+fn c_16_perpetual_check_is_not_a_draw_by_itself() {
     let mut game = Game::new(read("6k1/6p1/8/8/7Q/8/qr4PK/8 w - - 0 1"));
     for occurrences in 1..=4 {
         assert_eq!(game.occurrences(), occurrences);
@@ -186,7 +187,7 @@ fn c_16_perpetual_check_is_no_draw_by_itself() {
         for mv in ["h4d8", "g8h7", "d8h4", "h7g8"] {
             assert!(game.outcome().is_none());
             play(&mut game, mv);
-            // Every move of White's is a check, and no rule minds.
+            // Every move of White's is a check, and no rule forbids it.
             assert_eq!(
                 game.position().is_check(),
                 game.position().turn().is_black()

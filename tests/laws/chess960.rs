@@ -12,7 +12,7 @@ use crate::oracle::Oracle;
 use crate::snippet;
 
 #[test]
-fn l_01_there_are_960_arrays_with_the_king_between_the_rooks() {
+fn l_01_there_are_960_start_positions_with_the_king_between_the_rooks() {
     let arrays: BTreeSet<[Role; 8]> = Chess960::all().map(Chess960::back_rank).collect();
     assert_eq!(arrays.len(), 960);
     for (number, array) in (0..).zip(Chess960::all()) {
@@ -20,11 +20,11 @@ fn l_01_there_are_960_arrays_with_the_king_between_the_rooks() {
             (array.number(), Chess960::new(number)),
             (number, Some(array))
         );
-        let men = array.back_rank();
-        assert_eq!(Chess960::from_back_rank(&men), Some(array));
+        let pieces = array.back_rank();
+        assert_eq!(Chess960::from_back_rank(&pieces), Some(array));
         let places = |role| {
             (0..8)
-                .filter(|&place| men[place] == role)
+                .filter(|&place| pieces[place] == role)
                 .collect::<Vec<_>>()
         };
         let [left, right] = places(Role::Rook)[..] else {
@@ -53,12 +53,12 @@ fn l_01_there_are_960_arrays_with_the_king_between_the_rooks() {
 }
 
 #[test]
-fn l_01_nothing_else_is_an_array() {
-    // All ways to put two bishops, two knights, two rooks, a queen and a king on eight squares.
+fn l_01_nothing_else_is_a_start_position() {
+    // All placements of two bishops, two knights, two rooks, a queen and a king on eight squares.
     let (mut arrays, mut others) = (0, 0);
-    for_orders_of_men(|men| match Chess960::from_back_rank(men) {
+    for_orders_of_pieces(|pieces| match Chess960::from_back_rank(pieces) {
         Some(array) => {
-            assert_eq!(array.back_rank(), *men);
+            assert_eq!(array.back_rank(), *pieces);
             arrays += 1;
         }
         None => others += 1,
@@ -66,15 +66,15 @@ fn l_01_nothing_else_is_an_array() {
     assert_eq!((arrays, arrays + others), (960, 40_320 / 8));
     for role in Role::ALL {
         for other in Role::ALL {
-            let mut men = [role; 8];
-            men[3..].fill(other);
-            assert_eq!(Chess960::from_back_rank(&men), None, "{men:?}");
+            let mut pieces = [role; 8];
+            pieces[3..].fill(other);
+            assert_eq!(Chess960::from_back_rank(&pieces), None, "{pieces:?}");
         }
     }
 }
 
 #[test]
-fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
+fn l_01_black_mirrors_white_unless_each_side_has_its_own_start_position() {
     for (array, other) in Chess960::all().zip(Chess960::all().rev()) {
         for (white, black) in [(array, array), (array, other)] {
             let setup = Setup::chess960(white, black);
@@ -87,9 +87,9 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
                 (arrays, arrays)
             );
             for square in Bitboard::rank(Rank::First) | Rank::Second {
-                let man = |square| start.board().piece_at(square);
+                let piece = |square| start.board().piece_at(square);
                 let mirrored = |piece: Piece| Piece::new(!piece.color, piece.role);
-                let is_mirrored = man(square).map(mirrored) == man(square.flip_vertical());
+                let is_mirrored = piece(square).map(mirrored) == piece(square.flip_vertical());
                 assert!(is_mirrored || white != black, "{square} in {start}");
             }
         }
@@ -106,7 +106,7 @@ fn l_01_black_mirrors_white_unless_each_has_an_array_of_his_own() {
 
 #[test]
 fn l_02_play_is_otherwise_the_normal_one() {
-    // The standard array is a start like the others, and no start gives White very different chances.
+    // The standard start position is one of the 960, and no start position favors White much.
     assert_eq!(
         Position::chess960(Chess960::STANDARD, Chess960::STANDARD),
         Position::standard()
@@ -118,7 +118,7 @@ fn l_02_play_is_otherwise_the_normal_one() {
         let oracle = Oracle::from_fen(&start.to_string());
         assert_eq!(start.perft(2), oracle.perft(2), "{start}");
     }
-    // White's array, Black's, and the lines of three and four half-moves.
+    // White's number, Black's number, and the move sequences of three and four half-moves.
     for (white, black, lines) in [
         (0, 0, [9_006, 201_143]),
         (518, 518, [8_902, 197_281]),
@@ -197,7 +197,7 @@ fn l_05_all_squares_left_crossed_and_reached_are_empty_but_for_king_and_rook() {
     for_lone_castlings(|position, legal, _| {
         let stretch = stretch(legal);
         for square in Bitboard::rank(legal.from().rank()) - legal.from() - legal.to() {
-            let blocked = with_man(position, square, Piece::new(position.turn(), Role::Knight));
+            let blocked = with_piece(position, square, Piece::new(position.turn(), Role::Knight));
             let is_free = !stretch.contains(square);
             assert_eq!(castles(&blocked, legal), is_free, "{legal} in {blocked}");
         }
@@ -217,7 +217,7 @@ fn l_06_the_king_neither_leaves_crosses_nor_reaches_an_attacked_square() {
                 .relative_to(us)
                 .offset(0, 3)
                 .expect("the fourth rank");
-            let attacked = with_man(position, above.relative_to(us), Piece::new(!us, Role::Rook));
+            let attacked = with_piece(position, above.relative_to(us), Piece::new(!us, Role::Rook));
             let is_safe = !path.contains(square);
             assert_eq!(castles(&attacked, legal), is_safe, "{legal} in {attacked}");
         }
@@ -258,7 +258,7 @@ fn l_09_both_ways_to_write_rook_files_are_the_same_rights() {
 
 #[test]
 fn l_09_a_repetition_needs_the_same_rights_of_the_same_rooks() {
-    // Both sides go out and back: kings and rooks that have not moved keep their rights.
+    // Both sides move out and back: kings and rooks that have not moved keep their rights.
     let start = read("1r2k1r1/7n/8/8/8/8/7N/1R2K1R1 w GBgb - 0 1");
     let knights = played(&start, &["h2f3", "h7f6", "f3h2", "f6h7"]);
     assert_eq!(knights, start);
@@ -271,7 +271,7 @@ fn l_09_a_repetition_needs_the_same_rights_of_the_same_rooks() {
     let again = played(&rooks, &["h2f3", "h7f6", "f3h2", "f6h7"]);
     assert_eq!(again, rooks, "what is lost stays lost");
 
-    // The same men, and rights of different rooks on the same side.
+    // The same pieces, and rights of different rooks on the same side.
     let [outer, inner, either] = ["A", "C", "Q"].map(|rights| {
         let fen = format!("4k3/8/8/8/8/8/8/R1R1K3 w {rights} - 0 1");
         read(&fen)
@@ -282,7 +282,7 @@ fn l_09_a_repetition_needs_the_same_rights_of_the_same_rooks() {
     assert_eq!(either, outer, "a plain letter is the outermost rook");
 }
 
-/// The position after moves as UCI writes them.
+/// The position after moves in UCI.
 fn played(start: &Position, moves: &[&str]) -> Position {
     moves.iter().fold(start.clone(), |position, text| {
         let legal = position.parse_uci(text);
@@ -290,8 +290,8 @@ fn played(start: &Position, moves: &[&str]) -> Position {
     })
 }
 
-/// Shows every order of the men behind the pawns, each once.
-fn for_orders_of_men(mut show: impl FnMut(&[Role; 8])) {
+/// Visits every order of the pieces behind the pawns, each once.
+fn for_orders_of_pieces(mut show: impl FnMut(&[Role; 8])) {
     let mut left = [
         (Role::Rook, 2),
         (Role::Knight, 2),
@@ -303,19 +303,19 @@ fn for_orders_of_men(mut show: impl FnMut(&[Role; 8])) {
 }
 
 fn put_next(
-    men: &mut [Role; 8],
+    pieces: &mut [Role; 8],
     place: usize,
     left: &mut [(Role, u8); 5],
     show: &mut impl FnMut(&[Role; 8]),
 ) {
-    if place == men.len() {
-        return show(men);
+    if place == pieces.len() {
+        return show(pieces);
     }
     for which in 0..left.len() {
         if left[which].1 > 0 {
             left[which].1 -= 1;
-            men[place] = left[which].0;
-            put_next(men, place + 1, left, show);
+            pieces[place] = left[which].0;
+            put_next(pieces, place + 1, left, show);
             left[which].1 += 1;
         }
     }
@@ -324,11 +324,11 @@ fn put_next(
 #[test]
 fn l_10_a_rook_that_leaves_must_not_uncover_the_king() {
     snippet::run("L-10");
-    // The queen looks through where the rook stood, at the king on his new square.
+    // The queen attacks along the line of the rook's old square, to the king's new square.
     let pinned = read("4k3/8/8/8/8/8/8/qR1K4 w Q - 0 1");
     assert!(pinned.castling_rights().contains(Square::B1));
     assert!(pinned.checkers().is_empty());
-    // Nobody attacks the squares he leaves, crosses and reaches as long as the rook stands.
+    // As long as the rook stands there, no piece attacks the squares that the king leaves, crosses and reaches.
     let occupied = pinned.board().occupied();
     for square in [Square::D1, Square::C1] {
         let attackers = pinned.attackers_to(square, occupied);
@@ -337,7 +337,7 @@ fn l_10_a_rook_that_leaves_must_not_uncover_the_king() {
             "{square}"
         );
     }
-    // Without the queen, or with one who does not see along ranks, it is fine.
+    // Without the queen, or with a piece that does not attack along ranks, castling is legal.
     for harmless in [
         "4k3/8/8/8/8/8/8/1R1K4 w Q - 0 1",
         "4k3/8/8/8/8/8/8/bR1K4 w Q - 0 1",
@@ -350,7 +350,7 @@ fn l_10_a_rook_that_leaves_must_not_uncover_the_king() {
     }
 }
 
-/// Shows castling on a first rank with nobody but king and rook, from every pair of squares and for either side.
+/// Visits castling on a first rank with only king and rook, from every pair of squares and for either side.
 fn for_lone_castlings(mut check: impl FnMut(&Position, LegalMove<'_>, CastlingSide)) {
     for us in Color::ALL {
         let home = |file| Square::new(file, Rank::First.relative_to(us));
@@ -371,7 +371,7 @@ fn for_lone_castlings(mut check: impl FnMut(&Position, LegalMove<'_>, CastlingSi
     }
 }
 
-/// A king between the corners and a rook on his rank who may castle; the other king is out of the way.
+/// A king between the corners and a rook on its rank that may castle; the other king is out of the way.
 fn lone_castling(us: Color, king: Square, rook: Square) -> Option<Position> {
     if king == rook || [File::A, File::H].contains(&king.file()) {
         return None;
@@ -390,7 +390,7 @@ fn lone_castling(us: Color, king: Square, rook: Square) -> Option<Position> {
     Some(setup.validate().expect("a position with castling rights"))
 }
 
-/// All squares between the places of the king before and after castling, and those of the rook, ends included.
+/// All squares from the king's origin to its destination, and from the rook's to its, ends included.
 fn stretch(legal: LegalMove<'_>) -> Bitboard {
     let us = legal.position().turn();
     let side = legal.castling_side().expect("castling");
@@ -402,14 +402,14 @@ fn stretch(legal: LegalMove<'_>) -> Bitboard {
         .fold(Bitboard::EMPTY, |all, way| all | way)
 }
 
-/// The position with one more man.
-fn with_man(position: &Position, square: Square, piece: Piece) -> Position {
+/// The position with one more piece.
+fn with_piece(position: &Position, square: Square, piece: Piece) -> Position {
     let mut setup = position.to_setup();
     setup.set_piece(square, piece);
-    setup.validate().expect("a position with one man more")
+    setup.validate().expect("a position with one more piece")
 }
 
-/// Whether castling with the same king and rook is legal here too.
+/// Returns whether castling with the same king and rook is legal here too.
 fn castles(position: &Position, legal: LegalMove<'_>) -> bool {
     let text = legal.uci(CastlingStyle::Chess960);
     position.parse_uci(&text).is_ok_and(LegalMove::is_castling)

@@ -1,4 +1,4 @@
-//! Citations: each ruling names the article that the edition has for it, and not a neighbor or the preface.
+//! Citations: each ruling names the edition's own article for it, not a neighboring one or the preface.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use touchmove::laws::{Rule, RulebookError, Supervision};
 
 use crate::scenario::{begun, board, hear, position, tell_on};
 
-/// A game at the board under an edition, in which a story is ruled as it is told.
+/// A game over the board under an edition, with rulings as a story is told.
 fn under(rulebook: &Rulebook, control: &str, line: &str, story: &str) {
     tell_on(&mut begun(board(rulebook, control), line), story);
 }
@@ -30,7 +30,7 @@ fn g_22_i_08_both_flags_in_a_quickplay_finish_have_an_article_of_their_own() {
         );
         under(&rulebook, "2", "", &story);
     }
-    // An event that has only the rule for both flags cites that one.
+    // An event with only the rule for both flags cites that one.
     let event = Rulebook::FIDE_1997
         .without_rule(Rule::BothFlagsInLastPeriod)
         .expect("no last resort");
@@ -79,7 +79,7 @@ fn i_05_a_draw_after_a_postponed_claim_has_an_article_of_its_own() {
     }
 }
 
-/// Illegal moves of White, one a second, under a rulebook; returns what is ruled on the last.
+/// Illegal moves of White, one a second, under a rulebook. Returns the rulings on the last.
 fn illegal_moves(rulebook: &Rulebook, times: u32) -> Vec<String> {
     let mut arbiter = begun(board(rulebook, "30"), "");
     let mut told = Vec::new();
@@ -159,7 +159,7 @@ fn f_23_a_second_release_of_a_made_move_breaks_the_rule_on_releasing() {
             under(&rulebook, "90+30", "", &story);
         }
     }
-    // Castling releases two pieces, and a move that is completed is no longer being made.
+    // Castling releases two pieces, and a completed move is no longer being made.
     let castles =
         board(&Rulebook::FIDE_2023, "90+30").with_start(position("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     tell_on(
@@ -212,7 +212,7 @@ fn e_14_a_changed_announcement_of_fifty_moves_breaks_the_rule_on_those() {
 }
 
 #[test]
-fn k_09_a_result_that_no_game_comes_to_is_a_penalty() {
+fn k_09_a_result_that_no_game_can_have_is_a_penalty() {
     for (rulebook, penalties, judgment) in [
         (Rulebook::FIDE_1997, "13.4", "Preface"),
         (Rulebook::FIDE_2009, "13", "Preface"),
@@ -275,7 +275,7 @@ fn k_20_the_last_resort_of_an_edition_cannot_be_switched_off() {
         );
         assert_eq!(refused.to_string(), said);
     }
-    // Any other rule can, and what it has ruled is left to the last resort.
+    // Any other rule can be switched off, and its rulings are left to the last resort.
     for (line, article) in [
         ("uscf -Resignation -Judgment", "uscf 21"),
         (
@@ -286,7 +286,7 @@ fn k_20_the_last_resort_of_an_edition_cannot_be_switched_off() {
             "fide2023 -Resignation -ArbiterIntervenes",
             "fide2023 Preface",
         ),
-        // An event may have the last resort in its own words.
+        // An event may have its own wording of the last resort.
         ("fide2023 -Resignation +Judgment=7", "fide2023 7"),
     ] {
         let rulebook: Rulebook = line.parse().expect("no last resort");

@@ -7,13 +7,14 @@ use touchmove::{Arbiter, Color, Rulebook};
 use crate::ends::EDITIONS;
 use crate::scenario::{begun, board, hear, moves, online, position, tell_on};
 
-/// Knights out and home again, twice: the start position stands there for the third time.
+/// Knights move out and back, twice: the start position occurs for the third time.
 const THRICE: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
 
 /// The same without Black's last move.
 const ALMOST: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
 
-/// The articles on claims of an edition: stopping the clocks, repetition announced and on the board, the claim as an offer.
+/// The edition's articles on claims: stopping the clocks, announced repetition, repetition on the board, the claim as
+/// an offer.
 struct Articles {
     rulebook: Rulebook,
     clocks: &'static str,
@@ -76,7 +77,7 @@ fn every_edition() -> [Articles; 9] {
     ]
 }
 
-/// The ruling that a claim is an offer too, where it is.
+/// The ruling that a claim is also an offer, if the edition says so.
 fn offer_line(edition: impl std::fmt::Display, by: Color, offer: Option<&str>) -> String {
     offer.map_or(String::new(), |article| {
         format!("> {by} offers a draw ({edition} {article})")
@@ -153,7 +154,7 @@ fn e_14_the_announced_move_cannot_be_changed() {
             ALMOST,
             "black claims threefold repetition announcing f6h5",
         );
-        // He writes another move down while the arbiter is looking.
+        // Black writes down another move while the arbiter checks the claim.
         tell_on(
             &mut arbiter,
             &format!(
@@ -185,7 +186,7 @@ fn e_14_the_announced_move_cannot_be_changed() {
     }
 }
 
-/// A game at the board in which somebody has claimed and the arbiter has not looked yet.
+/// A game over the board with a claim that the arbiter has not checked yet.
 fn claimed(rulebook: &Rulebook, line: &str, claim: &str) -> Arbiter {
     let mut arbiter = begun(board(rulebook, "90+0"), line);
     let rulings = hear(&mut arbiter, &format!("0:20 {claim}"));
@@ -279,7 +280,7 @@ fn e_24_the_right_comes_back_with_the_next_move() {
             &mut arbiter,
             "0:20 white touches g1\n> white must move the piece on g1",
         );
-        // The position comes about for the fourth time.
+        // The position occurs for the fourth time.
         moves(&mut arbiter, "30", "g1f3 g8f6 f3g1 f6g8");
         let rulings = hear(&mut arbiter, "0:40 white claims threefold repetition");
         assert!(
@@ -292,7 +293,7 @@ fn e_24_the_right_comes_back_with_the_next_move() {
 }
 
 #[test]
-fn e_25_who_has_stopped_the_clocks_may_say_what_he_claims() {
+fn e_25_a_player_who_has_stopped_the_clocks_may_state_the_claim() {
     for Articles {
         rulebook, clocks, ..
     } in every_edition()
@@ -354,7 +355,7 @@ fn e_27_a_claim_is_an_offer_since_2009() {
     } in every_edition()
     {
         let edition = rulebook.edition();
-        // The claim is wrong; whether the opponent knows or not, he may agree.
+        // The claim is wrong; the opponent may agree, knowing it or not.
         let mut arbiter = claimed(&rulebook, "g1f3 g8f6", "white claims threefold repetition");
         assert_eq!(
             arbiter.offers_draw(Color::White),
@@ -372,7 +373,7 @@ fn e_27_a_claim_is_an_offer_since_2009() {
     }
 }
 
-/// What a wrong claim costs: what the claimant loses with ten minutes and with four left, and what his opponent gets.
+/// The cost of a wrong claim: what the claimant loses with ten minutes and with four left, and what the opponent gets.
 type Costs = (
     Rulebook,
     &'static str,
@@ -468,7 +469,7 @@ fn e_29_a_wrong_claim_costs_what_the_edition_says() {
             assert!(rulings.contains(&format!(
                 "the claim of white is wrong: the position's number of occurrences is 1, and a claim needs 3 ({edition} {article})"
             )));
-            // The game goes on where it was.
+            // The game goes on from the same position.
             assert_eq!(
                 arbiter.phase(),
                 Phase::Thinking {
@@ -552,7 +553,7 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
             ),
         );
     }
-    // A host who passes on another move is told.
+    // A host that passes on another move gets an error.
     let mut server = begun(online(&Rulebook::FIDE_2023, "3+2"), "e2e4 e7e5");
     hear(
         &mut server,
@@ -567,7 +568,7 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
 }
 
 #[test]
-fn e_30_if_it_is_illegal_another_move_of_that_man_is_since_2023() {
+fn e_30_if_it_is_illegal_another_move_of_that_piece_is_played_since_2023() {
     for (rulebook, article, binds) in [
         (Rulebook::FIDE_1997, "9.5b", false),
         (Rulebook::FIDE_2018, "9.5.3", false),
@@ -593,7 +594,7 @@ fn e_30_if_it_is_illegal_another_move_of_that_man_is_since_2023() {
             tell_on(&mut arbiter, "0:25 white makes g1f3");
         }
     }
-    // A man who cannot move binds nobody.
+    // A piece that cannot move does not bind the player.
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "");
     hear(
         &mut arbiter,
@@ -750,7 +751,7 @@ fn e_38_only_the_player_with_the_move_claims() {
     } in every_edition()
     {
         let edition = rulebook.edition();
-        // Black has brought the position about, and it is White's to claim.
+        // Black has brought the position about, and the claim is White's.
         let mut arbiter = begun(board(&rulebook, "90+0"), THRICE);
         tell_on(
             &mut arbiter,
@@ -812,7 +813,7 @@ fn e_39_g_33_g_34_no_claim_rests_on_a_display_or_a_counter_alone() {
                 .any(|ruling| ruling.contains("game is over: 1/2-1/2"))
         );
     }
-    // A rulebook that says nothing of displays hears the claim.
+    // A rulebook without a rule on displays hears the claim.
     let mut arbiter = begun(online(&Rulebook::USCF, "90+0"), THRICE);
     let rulings = hear(
         &mut arbiter,

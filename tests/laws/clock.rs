@@ -33,10 +33,10 @@ fn started(text: &str) -> ChessClock {
 }
 
 fn press(clock: &mut ChessClock, by: Color, moment: Duration) {
-    clock.press(by, at(moment)).expect("his time runs");
+    clock.press(by, at(moment)).expect("the player's time runs");
 }
 
-/// Lets both make moves that take no time.
+/// Lets both players make moves that take no time.
 fn play_at_once(clock: &mut ChessClock, moves: u32) {
     for _ in 0..moves {
         press(clock, White, Duration::ZERO);

@@ -1,4 +1,4 @@
-//! How people behave: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where nobody is there to judge.
+//! Conduct: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where no arbiter is present to judge.
 
 use touchmove::arbiter::event::Conduct;
 use touchmove::arbiter::{Answer, GameResult, Phase, Question, Score, sheet};
@@ -13,8 +13,7 @@ fn all() -> impl Iterator<Item = Rulebook> {
     Edition::ALL.iter().map(|&edition| Rulebook::new(edition))
 }
 
-/// Returns a breach of conduct as it is noted and referred under a rulebook; nothing if it has no
-/// such rule.
+/// Returns how a rulebook notes and refers a breach of conduct, or nothing if it has no such rule.
 fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
     let cited = |rule| {
         let citation = rulebook.cite(rule)?;
@@ -29,7 +28,7 @@ fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
     }
 }
 
-/// Tells a breach under every rulebook and checks that it is noted and referred where it is one.
+/// Tells a breach under every rulebook, and checks that it is noted and referred where it is one.
 fn is_referred_everywhere(rule: Rule, words: &str) {
     for rulebook in all() {
         let ruled = referred(&rulebook, rule, "white", words);
@@ -43,9 +42,9 @@ fn is_referred_everywhere(rule: Rule, words: &str) {
 }
 
 #[test]
-fn k_01_nobody_brings_chess_into_disrepute() {
+fn k_01_no_player_brings_chess_into_disrepute() {
     is_referred_everywhere(Rule::Conduct, "brings chess into disrepute");
-    // The arbiter warns, and the game goes on; or he does nothing.
+    // The arbiter warns and the game goes on, or does nothing.
     for (answer, ruled) in [
         ("warning", "> white is penalized: warning (fide2023 12.9)\n"),
         ("continue", ""),
@@ -68,7 +67,7 @@ fn k_01_nobody_brings_chess_into_disrepute() {
             ),
         );
     }
-    // Where nobody is there to punish nothing is punished.
+    // Without a person to punish a breach, nothing is punished.
     let noted = referred(
         &Rulebook::FIDE_2023,
         Rule::Conduct,
@@ -91,7 +90,7 @@ fn k_02_players_have_no_help() {
 }
 
 #[test]
-fn k_03_who_does_not_play_is_silent() {
+fn k_03_anyone_who_does_not_play_is_silent() {
     for rulebook in all() {
         for (who, rule) in [
             ("a finished player", Rule::FinishedPlayers),
@@ -115,7 +114,7 @@ fn k_03_who_does_not_play_is_silent() {
             }
         }
     }
-    // Among schools spectators may point out what is wrong.
+    // In schools spectators may point out irregularities.
     let schools = board(&Rulebook::FIDE_2023.schools(), "90+30");
     tell(
         schools,
@@ -129,7 +128,7 @@ fn k_03_who_does_not_play_is_silent() {
 }
 
 #[test]
-fn k_04_players_do_not_go_away() {
+fn k_04_players_do_not_leave() {
     for words in ["leaves the playing area", "leaves the venue"] {
         is_referred_everywhere(Rule::LeavingPlay, words);
     }
@@ -154,7 +153,7 @@ fn k_04_players_do_not_go_away() {
 }
 
 #[test]
-fn k_05_nobody_distracts_his_opponent() {
+fn k_05_no_player_distracts_the_opponent() {
     is_referred_everywhere(Rule::Distraction, "distracts the opponent");
 }
 
@@ -219,7 +218,7 @@ fn k_06_a_device_costs_what_the_edition_says() {
             );
         }
     }
-    // In 2009 a player who cannot mate has half a point, and the other nothing.
+    // In 2009 a player who cannot mate gets half a point, and the other nothing.
     let lone = board(&Rulebook::FIDE_2009, "90+30")
         .with_start(position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     let arbiter = tell(
@@ -264,7 +263,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
             })
             .collect();
         for &penalty in Penalty::ALL {
-            // A fine that nobody has announced is none, where the list is closed.
+            // A fine that was not announced is not available, if the list is closed.
             let is_offered = list.is_open() || list.contains(penalty) && penalty != Penalty::Fine;
             assert_eq!(
                 chosen.contains(&penalty),
@@ -278,7 +277,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
                 .any(|option| option == Answer::Continue)
         );
     }
-    // How much time a penalty is the arbiter says before the game goes on.
+    // The arbiter states the time of a time penalty before the game goes on.
     let refused = referred(
         &Rulebook::FIDE_2023,
         Rule::RefusalToComply,
@@ -300,7 +299,7 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
                 = 1:25:00 1:35:00"
         ),
     );
-    // Who loses for it loses, and what the other gets is another question.
+    // The penalized player loses, and the opponent's score is a separate question.
     for (score, result) in [("1", "0-1"), ("1/2", "0-1/2"), ("0", "0-0")] {
         tell(
             board(&Rulebook::FIDE_2023, "90+0"),
@@ -339,7 +338,7 @@ fn k_12_the_arbiter_keeps_silent() {
             let noted = format!("*> note: the players were told {what} ({edition} {article})");
             tell(board(&rulebook, "90+30"), &story(what, &noted));
         }
-        // Of a fallen flag only players speak in US Chess.
+        // In US Chess only players may call a fallen flag.
         let what = "that a flag has fallen";
         let noted = format!("*> note: the players were told {what} ({edition} {article})");
         let noted = if edition == Edition::Uscf {
@@ -374,7 +373,7 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
          0:04 white resigns
             > the game is over: 0-1 by resignation (fide2023 5.1.2)",
     );
-    // Taking the rule away does not ban it: nobody has to play on.
+    // Switching the rule off does not ban resigning: no player can be made to play on.
     let silent = Rulebook::FIDE_2023
         .without_rule(Rule::Resignation)
         .expect("no last resort");
@@ -383,7 +382,7 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
         "0:01 white resigns
             > the game is over: 0-1 by resignation (fide2023 Preface)",
     );
-    // No word of a rulebook bans it.
+    // No option of a rulebook bans it.
     for word in [
         "resignation=no",
         "resignation=before_move_30",
@@ -449,7 +448,7 @@ fn m_17_players_stay_at_the_board_until_they_agree_on_the_result() {
     );
 }
 
-/// A quickplay finish in which White has little time and nobody is there to ask.
+/// A quickplay finish in which White has little time and no arbiter is present.
 fn alone(rulebook: &Rulebook) -> Arbiter {
     let config = board(rulebook, "60+0").without_arbiter();
     begun(config, "")
@@ -491,7 +490,7 @@ fn i_10_without_an_arbiter_a_claim_ends_the_game_and_is_decided_later() {
             &mut other,
             "48:00:00 arbiter decides 0-1\n> the game is over: 0-1 by decision of the arbiter",
         );
-        // Who says that the opponent does not try needs a complete scoresheet too.
+        // A claim that the opponent makes no effort also needs a complete scoresheet.
         let mut arbiter = alone(&rulebook);
         tell_on(
             &mut arbiter,

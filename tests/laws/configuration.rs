@@ -1,4 +1,4 @@
-//! What is settled before a game: a clock with time, the class that the control chooses (row G-31), where counting begins,
+//! What is settled before a game: a clock with time, the class chosen by the control (row G-31), where counting begins,
 //! and which games are the same.
 
 use std::time::Duration;
@@ -40,7 +40,7 @@ fn a_control_without_time_begins_no_game() {
         "1/0+0,30+0",
     ] {
         let Ok(control) = text.parse::<TimeControl>() else {
-            // A period of no moves is no control at all.
+            // A period of no moves is not a control.
             assert_eq!(text, "0/0");
             continue;
         };
@@ -49,7 +49,7 @@ fn a_control_without_time_begins_no_game() {
             assert_eq!(config, Err(no_time), "{edition}: {text}");
         }
     }
-    // The tag of a game that was played somewhere is still read and written.
+    // The tag of a game played elsewhere is still read and written.
     for tag in ["0", "0b3", "*0", "40/0:1800"] {
         let control = TimeControl::from_pgn(tag).expect("a tag");
         assert_eq!(control.to_pgn().to_string(), tag);
@@ -166,7 +166,7 @@ fn an_adjourned_game_goes_on_though_time_was_used_up() {
     let log = Arbiter::new(config.clone()).to_log().to_string();
     let read: Log = log.parse().expect("what is written is read");
     assert_eq!(read.config(), &config);
-    // The same clock at the beginning of a game is a mistake.
+    // The same clock at the beginning of a game is an error.
     let log = log.replace("adjourned", "earlier moves unknown");
     let error = log.parse::<Log>().expect_err("no time");
     assert_eq!(error.line, 3);
@@ -239,13 +239,13 @@ fn g_31_an_event_may_choose_another_class() {
         let config = chosen(&laws, text).with_rulebook(laws.clone());
         assert_eq!(config.rulebook(), &laws, "{text}");
     }
-    // What the event has changed stays so in the class that is chosen.
+    // The event's changes also apply in the chosen class.
     let event: Rulebook = "fide2018 schools quickplay default_time=900s -ClaimIsOffer +Appeal=7"
         .parse()
         .expect("a rulebook");
     let line = "fide2018 blitz limited quickplay schools default_time=900s -ClaimIsOffer +Appeal=7";
     assert_eq!(chosen(&event, "3+2").rulebook().to_string(), line);
-    // An event may draw the bounds elsewhere.
+    // An event may set other bounds.
     let event = laws
         .with_value(Parameter::TimeClasses, "[180s,360s)")
         .expect("bounds");
@@ -276,7 +276,7 @@ fn the_class_that_was_chosen_is_written_and_read_back() {
         let replay = read.replay().expect("it has happened");
         assert_eq!((replay.arbiter, replay.mismatches), (arbiter, Vec::new()));
     }
-    // In blitz the first illegal move costs a minute, in standard play two.
+    // In blitz the first illegal move costs one minute, in standard play two.
     for (config, bonus, article) in [
         (chosen(&Rulebook::FIDE_2023, "5+0"), "0:01:00", "A.3"),
         (online(&Rulebook::FIDE_2023, "5+0"), "0:02:00", "7.5.5"),
@@ -344,7 +344,7 @@ fn a_limit_for_rapid_and_blitz_counts_there_or_is_refused() {
 
 #[test]
 fn a_start_position_is_the_beginning_of_its_game() {
-    // Its number is 39; the period of two moves, the draw and the faults of the set-up count from there.
+    // Its move number is 39, but the two-move period, the draw and the set-up faults count from here.
     let start = position("4k3/7p/8/8/8/8/P7/4K3 w - - 0 39");
     let fresh = board(&Rulebook::FIDE_2023, "2/10+0,5+0")
         .with_rulebook(Rulebook::FIDE_2023)
@@ -356,7 +356,7 @@ fn a_start_position_is_the_beginning_of_its_game() {
     let reversed = "0:20 white reports reversed colors";
     let mut early = begun(fresh.clone(), "a2a3 h7h6");
     assert!(hear(&mut early, reversed)[0].contains("a new one is played"));
-    // A clock that has counted the moves before says that the game is under way.
+    // A clock that has counted earlier moves shows that the game is in progress.
     let mut later = begun(under_way(fresh, [38, 38]), "a2a3 h7h6");
     assert_eq!(later.clock().moves_completed(Color::White), 39);
     assert!(!hear(&mut later, reversed)[0].contains("a new one is played"));
@@ -420,7 +420,7 @@ fn equal_arbiters_have_one_configuration_and_heard_the_same() {
         config.clone(),
         config.clone().with_rulebook(Rulebook::FIDE_2018),
         config.clone().with_start(position(start)),
-        // The same position by Article 9.2.3, and not the same game.
+        // The same position by Article 9.2.3, but not the same game.
         config
             .clone()
             .with_start(position("4k3/7p/8/8/8/8/P7/4K3 w - - 0 2")),
@@ -466,7 +466,7 @@ fn equal_arbiters_have_one_configuration_and_heard_the_same() {
             "{written}"
         );
     }
-    // Where a line stands is no part of what it says.
+    // The line number is not part of what a line says.
     let log = at(1).to_log().to_string();
     let spaced: Log = log
         .replace("0:00:00.001", "\n0:00:00.001")

@@ -1,8 +1,9 @@
-//! Which rows of the Laws have a test: the ids in `rows.tsv` against the names of the tests in this folder.
+//! Which rows of the Laws have a test: the ids in `rows.tsv` compared with the names of the tests in this folder.
 //!
-//! A row counts as tested if the name of a `#[test]` function begins with its id, `c_01_…`; a test for several rows names
-//! all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them: a test within a block comment or
-//! a string would be taken for one. A test that is ignored, or in a file that `main.rs` does not name, counts for nothing.
+//! A row counts as tested if the name of a `#[test]` function begins with its id, `c_01_…`. A test for several rows
+//! names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
+//! block comment or a string would be counted. An ignored test, or one in a file that `main.rs` does not name, does not
+//! count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,10 +11,10 @@ use std::path::Path;
 
 const ROWS: &str = include_str!("rows.tsv");
 
-/// How many rows there are.
+/// The number of rows.
 const NUMBER: usize = 331;
 
-/// The ids of all rows, each with the reason why no program can execute it, if none can.
+/// The ids of all rows, each with the reason if no program can execute it.
 fn rows() -> BTreeMap<&'static str, Option<&'static str>> {
     let rows: BTreeMap<_, _> = ROWS
         .lines()
@@ -27,7 +28,7 @@ fn rows() -> BTreeMap<&'static str, Option<&'static str>> {
     rows
 }
 
-/// The names of the tests in a source, those aside that are ignored.
+/// The names of the tests in a source, without the ignored ones.
 fn tests_in(source: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut lines = source.lines().map(str::trim);
@@ -51,7 +52,7 @@ fn tests_in(source: &str) -> Vec<&str> {
 ///
 /// # Errors
 ///
-/// If there is something like an id whose number has not two digits.
+/// Returns an error for an id whose number does not have two digits.
 fn ids_of(name: &str) -> Result<Vec<String>, String> {
     let words: Vec<&str> = name.split('_').collect();
     words
@@ -77,7 +78,7 @@ fn is_number(word: &str) -> bool {
 ///
 /// # Errors
 ///
-/// If a name claims a row that does not exist or that no program can execute.
+/// Returns an error if a name claims a row that does not exist or that no program can execute.
 fn tested<'s>(
     rows: &BTreeMap<&str, Option<&str>>,
     names: impl IntoIterator<Item = &'s str>,
@@ -95,7 +96,7 @@ fn tested<'s>(
     Ok(tested)
 }
 
-/// The sources in this folder that `main.rs` names, and itself.
+/// The sources in this folder that `main.rs` names, and `main.rs` itself.
 fn sources() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws");
     let read = |path: &Path| {
@@ -105,7 +106,7 @@ fn sources() -> Vec<String> {
     let modules = main
         .lines()
         .filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
-    // A module from elsewhere, with a path of its own, tests no row.
+    // A module from elsewhere, with its own path, tests no row.
     let files = modules.map(|name| folder.join(format!("{name}.rs")));
     let mut sources: Vec<String> = files
         .filter(|file| file.exists())
@@ -139,7 +140,7 @@ fn every_test_is_named_after_a_row_that_exists() {
     );
     assert!(
         !tested.is_empty(),
-        "no test was found: the reader has gone blind"
+        "no test was found: the reader is broken"
     );
     assert!(open.is_empty(), "rows without a test: {open:?}");
 }

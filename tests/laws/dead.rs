@@ -1,4 +1,4 @@
-//! Dead positions and the men that can mate, as far as material tells: rows D (Laws, Articles 5.2.2 and 6.9).
+//! Dead positions and mating material: rows D (Laws, Articles 5.2.2 and 6.9).
 
 use touchmove::{Color, Game, Outcome, Termination};
 
@@ -8,7 +8,7 @@ use crate::snippet;
 #[test]
 fn d_02_a_king_with_one_minor_piece_cannot_mate_a_bare_king() {
     snippet::run("D-02");
-    // Capturing the last man but these ends the game, whoever captures.
+    // Capturing the last other piece ends the game, whichever piece captures.
     for (fen, capture) in [
         ("8/8/4k3/8/3r4/3K4/8/5B2 w - - 0 1", "d3d4"),
         ("8/8/4k3/8/3q4/3K4/8/5N2 w - - 0 1", "d3d4"),
@@ -48,7 +48,7 @@ fn d_03_bishops_on_one_color_of_squares_cannot_mate() {
 fn d_03_what_is_dead_stays_dead_and_was_over_first() {
     let mut game = Game::new(read("8/8/4k1b1/8/8/3K1p2/8/5B2 w - - 0 1"));
     play(&mut game, "d3e3 g6h5 e3f2 h5g6 f2f3 e6d6 f3e3");
-    let ending = game.end().expect("bishops of one colour are left");
+    let ending = game.end().expect("bishops of one color are left");
     assert_eq!(
         (ending.ply, ending.termination),
         (5, Termination::DeadPosition)
@@ -101,7 +101,7 @@ fn d_11_one_side_may_be_unable_to_mate() {
     ] {
         assert_able(fen, white, black);
     }
-    // Too few men for any position but this one, in which the mate is on the board.
+    // Too little material for any mate but the one on the board.
     let mated = "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1";
     let setup: touchmove::Setup = mated.parse().expect("a FEN that can be read");
     let position = setup
@@ -115,9 +115,9 @@ fn d_11_one_side_may_be_unable_to_mate() {
 }
 
 #[test]
-fn d_13_a_lone_knight_needs_somebody_in_the_other_kings_way() {
+fn d_13_a_lone_knight_needs_a_piece_in_the_other_kings_way() {
     snippet::run("D-13");
-    for (men, able) in [
+    for (pieces, able) in [
         ("q", false),
         ("qqq", false),
         ("r", true),
@@ -126,7 +126,7 @@ fn d_13_a_lone_knight_needs_somebody_in_the_other_kings_way() {
         ("p", true),
         ("qp", true),
     ] {
-        let filled = format!("{men}{}", 8 - men.len());
+        let filled = format!("{pieces}{}", 8 - pieces.len());
         assert_able(&format!("8/8/4k3/{filled}/8/8/8/N6K b - - 0 1"), able, true);
     }
     assert_able("8/8/4k3/8/8/8/8/N3K3 b - - 0 1", false, false);
@@ -137,7 +137,7 @@ fn d_13_a_lone_knight_needs_somebody_in_the_other_kings_way() {
 fn d_14_a_lone_bishop_needs_a_knight_a_pawn_or_the_other_bishop() {
     snippet::run("D-14");
     // The bishop stands on f1, a light square; so is a6, and b6 is dark.
-    for (men, able, black_able) in [
+    for (pieces, able, black_able) in [
         ("8/8/q7", false, true),
         ("8/8/rq6", false, true),
         ("8/8/b7", false, false),
@@ -147,13 +147,17 @@ fn d_14_a_lone_bishop_needs_a_knight_a_pawn_or_the_other_bishop() {
         ("8/8/bq6", false, true),
         ("8/8/1bq5", true, true),
     ] {
-        assert_able(&format!("{men}/4k3/8/8/8/4KB2 b - - 0 1"), able, black_able);
+        assert_able(
+            &format!("{pieces}/4k3/8/8/8/4KB2 b - - 0 1"),
+            able,
+            black_able,
+        );
     }
-    // Nor do more bishops of the same color help, on either side.
+    // More bishops of the same square color do not help either, on either side.
     assert_able("8/8/q7/4k3/8/3B4/8/4KB2 b - - 0 1", false, true);
 }
 
-/// Asserts which side has the men to mate.
+/// Asserts which side has mating material.
 fn assert_able(fen: &str, white: bool, black: bool) {
     let position = read(fen);
     let able = Color::ALL.map(|color| !position.cannot_mate_by_material(color));
@@ -161,7 +165,7 @@ fn assert_able(fen: &str, white: bool, black: bool) {
     assert_eq!(position.is_dead_by_material(), !white && !black, "{fen}");
 }
 
-/// What a game comes to that begins in a position, if it is dead.
+/// Returns the end of a game that begins in a position, if the position is dead.
 fn dead(fen: &str) -> Option<Outcome> {
     let ending = Game::new(read(fen)).end()?;
     assert_eq!(

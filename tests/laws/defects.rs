@@ -1,4 +1,4 @@
-//! Games that went on though they were over or never ended, questions without sense, and rulings that nobody got.
+//! Games that went on although over or never ended, pointless questions, and missing rulings.
 
 use core::time::Duration;
 
@@ -19,7 +19,7 @@ fn result(arbiter: &Arbiter) -> Option<String> {
     arbiter.verdict().map(ToString::to_string)
 }
 
-/// Tells notes on which nothing may be ruled.
+/// Tells events that must not lead to any ruling.
 fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
     for note in notes {
         let told = hear(arbiter, note);
@@ -30,7 +30,8 @@ fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
 
 // Penalties (K-08, K-10).
 
-/// K-10 (Articles 12.9.6 and 12.9.9): whose penalty is the loss of the game has lost it, and so has who is expelled.
+/// K-10 (Articles 12.9.6 and 12.9.9): a player penalized by the loss of the game has lost, and so has an expelled
+/// player.
 #[test]
 fn k_10_the_loss_of_the_game_as_a_penalty_ends_it() {
     for rulebook in EDITIONS.iter().chain([&Rulebook::USCF]) {
@@ -60,7 +61,7 @@ fn k_10_the_loss_of_the_game_as_a_penalty_ends_it() {
     }
 }
 
-/// K-10: for either player, with moves played, while a question is open, and by the article of the penalties.
+/// K-10: for either player, after moves, with a question open, and with the article of the penalties.
 #[test]
 fn k_10_a_penalty_of_loss_ends_the_game_whatever_is_open() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
@@ -91,9 +92,9 @@ fn k_10_a_penalty_of_loss_ends_the_game_whatever_is_open() {
     }
 }
 
-/// K-08, K-10: chosen in answer to a breach, expulsion loses like the loss itself, and the score is asked for.
+/// K-08, K-10: as the answer to a breach, expulsion loses like the loss itself, and the score is asked for.
 #[test]
-fn k_10_whoever_is_expelled_for_a_breach_has_lost() {
+fn k_10_a_player_expelled_for_a_breach_has_lost() {
     for penalty in ["loss", "expulsion"] {
         for (score, over) in [
             ("score_1", "0-1 by conduct"),
@@ -119,7 +120,7 @@ fn k_10_whoever_is_expelled_for_a_breach_has_lost() {
     }
 }
 
-/// After the end the arbiter's program is told what has to be done first.
+/// After the end, the error tells what must be done first.
 #[test]
 fn k_10_a_penalty_after_the_end_needs_the_game_reopened() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
@@ -141,9 +142,9 @@ fn k_10_a_penalty_after_the_end_needs_the_game_reopened() {
     );
 }
 
-// Among schools, and without a clock (M-10, K-16).
+// In schools, and without a clock (M-10, K-16).
 
-/// M-10, M-16: until the loser concedes or both agree, it is told to nobody, the supervisor included.
+/// M-10, M-16: until the loser concedes or both agree, no one is told of it, not even the supervisor.
 #[test]
 fn m_10_not_even_the_supervisor_is_told_that_it_is_mate() {
     for (fen, end, found, over) in [
@@ -171,7 +172,7 @@ fn m_10_not_even_the_supervisor_is_told_that_it_is_mate() {
                 !rulings.iter().any(|ruling| is_told(ruling.audience)),
                 "{end}: {rulings:?}"
             );
-            // Who finds out says so, and then everybody knows.
+            // A player who finds out says so, and then everyone knows.
             let (time, found) = found.split_once(' ').expect("a time and an event");
             let rulings = arbiter.handle(at(time), found.parse().expect("an event"));
             let rulings = rulings.expect("in order");
@@ -183,7 +184,7 @@ fn m_10_not_even_the_supervisor_is_told_that_it_is_mate() {
     }
 }
 
-/// Questions about times on a clock that shows none.
+/// Returns whether the arbiter asks about the times of the clock.
 fn asks_for_times(arbiter: &Arbiter) -> bool {
     matches!(
         arbiter.phase(),
@@ -197,9 +198,9 @@ fn asks_for_times(arbiter: &Arbiter) -> bool {
     )
 }
 
-/// G-28 (Article 7.1): there is no time to set where nobody has any limit.
+/// G-28 (Article 7.1): without a limit for either player there is no time to set.
 #[test]
-fn g_28_without_a_limit_nobody_is_asked_for_times() {
+fn g_28_without_a_limit_no_times_are_asked_for() {
     let rulebooks = EDITIONS.iter().cloned();
     for rulebook in rulebooks.chain([Rulebook::USCF, schools()]) {
         for event in [
@@ -217,10 +218,10 @@ fn g_28_without_a_limit_nobody_is_asked_for_times() {
             assert!(!asks_for_times(&arbiter), "{rulebook}: {event}");
             assert!(
                 arbiter.clock().running().is_some(),
-                "{rulebook}: {event}: nobody's turn"
+                "{rulebook}: {event}: no clock runs"
             );
         }
-        // An illegal move that nobody saw at once.
+        // An illegal move that no one saw at once.
         let mut arbiter = begun(unseen(&rulebook, "unlimited"), "");
         hear(&mut arbiter, "0:01 white makes b1b3");
         hear(&mut arbiter, "0:02 white presses");
@@ -244,9 +245,9 @@ fn defaulted(config: GameConfig, line: &str, absent: Color) -> Arbiter {
     arbiter
 }
 
-/// K-16: a game in which both have moved was played, so its result has no sign for an unplayed one.
+/// K-16: a game in which both players have moved was played, so its result has no forfeit sign.
 #[test]
-fn k_16_who_does_not_come_back_to_a_game_that_was_played_has_lost_it() {
+fn k_16_a_player_who_does_not_return_to_a_played_game_has_lost_it() {
     let late = Duration::from_secs(30 * 60);
     for rulebook in [
         Rulebook::FIDE_2014,
@@ -270,9 +271,9 @@ fn k_16_who_does_not_come_back_to_a_game_that_was_played_has_lost_it() {
     }
 }
 
-/// J-03, E-30: where nobody tells what is written, what is told of it is compared with nothing.
+/// J-03, E-30: if the host does not report all writing, what it reports is compared with nothing.
 #[test]
-fn j_03_the_announced_move_is_no_other_move_where_scoresheets_are_not_told() {
+fn j_03_the_announced_move_is_not_another_move_if_scoresheets_are_not_reported() {
     for rulebook in EDITIONS.iter().chain([&Rulebook::USCF]) {
         let mut arbiter = begun(board(rulebook, "90+30"), "e2e4 e7e5");
         quietly(&mut arbiter, &["0:10 white records g1f3"]);
@@ -294,7 +295,7 @@ fn j_03_the_announced_move_is_no_other_move_where_scoresheets_are_not_told() {
     }
 }
 
-/// C-13, E-01, E-06, E-26: what was never said does not stand.
+/// C-13, E-01, E-06, E-26: something that was never said cannot be retracted.
 #[test]
 fn c_13_what_was_never_said_cannot_be_taken_back() {
     let never_said = |arbiter: &Arbiter, by: Color, what: &str| {
@@ -315,7 +316,7 @@ fn c_13_what_was_never_said_cannot_be_taken_back() {
                 never_said(&arbiter, by, what);
             }
         }
-        // What the opponent has said the player has not.
+        // What the opponent has said, the player has not.
         let mut offered = arbiter.clone();
         hear(&mut offered, "0:10 white offers a draw");
         never_said(&offered, Color::Black, "offer");
@@ -334,13 +335,13 @@ fn c_13_what_was_never_said_cannot_be_taken_back() {
 
 // Clocks that ran on without a deadline (G-17, G-19).
 
-/// Does what a host does that sleeps until each deadline: the game ends, or no deadline is left.
+/// Acts as a host that sleeps until each deadline: the game ends, or no deadline is left.
 fn wait(arbiter: &mut Arbiter) {
     for _ in 0..8 {
         let Some(due) = arbiter.deadline() else {
             return;
         };
-        assert!(due >= last(arbiter), "{due} lies behind");
+        assert!(due >= last(arbiter), "the deadline {due} is in the past");
         let look = "arbiter observes the clocks".parse().expect("an event");
         arbiter.handle(due, look).expect("in order");
     }
@@ -354,7 +355,7 @@ fn last(arbiter: &Arbiter) -> SessionTime {
         .map_or(SessionTime::START, |entry| entry.at)
 }
 
-/// G-19 (Article 6.9): who has no time left by the arbiter's hand has none, at once.
+/// G-19 (Article 6.9): if the arbiter takes all of a player's time, the player has none at once.
 #[test]
 fn g_19_a_clock_without_time_left_is_due_at_once() {
     for rulebook in EDITIONS.iter() {
@@ -381,7 +382,7 @@ fn g_19_a_clock_without_time_left_is_due_at_once() {
     }
 }
 
-/// G-17: where only players call flags, looking at the clocks leaves nothing to wait for, and the call wins.
+/// G-17: if only players call flags, observing the clocks leaves nothing to wait for, and the call wins.
 #[test]
 fn g_17_where_only_players_call_flags_looking_is_enough() {
     let mut arbiter = begun(board(&Rulebook::USCF, "1+0"), "");
@@ -393,7 +394,7 @@ fn g_17_where_only_players_call_flags_looking_is_enough() {
     assert_eq!(result(&arbiter).as_deref(), Some("0-1 by time"));
 }
 
-/// G-19: time taken from the player whose clock stands is missed when it runs.
+/// G-19: the lack of time taken from the player whose clock stands shows when that clock runs.
 #[test]
 fn g_19_a_clock_without_time_left_is_due_when_it_starts() {
     for config in [
@@ -415,7 +416,7 @@ fn g_19_a_clock_without_time_left_is_due_when_it_starts() {
     }
 }
 
-/// G-19: what a server hears later comes after the flag.
+/// G-19: an event that a server hears later comes after the flag fall.
 #[test]
 fn g_19_a_move_after_the_time_was_taken_comes_too_late() {
     let mut arbiter = begun(online(&Rulebook::FIDE_2023, "1+0"), "");
@@ -428,9 +429,9 @@ fn g_19_a_move_after_the_time_was_taken_comes_too_late() {
     assert_eq!(arbiter.moves().count(), 0);
 }
 
-// What is granted is said (I-09).
+// Everything granted is ruled (I-09).
 
-/// I-09 (Guideline III.4): the five seconds that both get are a ruling, beside the two minutes.
+/// I-09 (Guideline III.4): the five seconds that both players get are a ruling, beside the two minutes.
 #[test]
 fn i_09_an_increment_that_is_granted_is_ruled() {
     for (rulebook, article) in [

@@ -1,4 +1,4 @@
-//! Draws by repetition and by counted moves, claimed or not: rows E (Laws, Articles 9.2, 9.3 and 9.6).
+//! Draws by repetition and by counted moves, claimed or automatic: rows E (Laws, Articles 9.2, 9.3 and 9.6).
 
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
 use touchmove::laws::Rule;
@@ -6,7 +6,7 @@ use touchmove::{Color, Game, IllegalMove, Move, Outcome, Position, Termination};
 
 use crate::snippet;
 
-/// Knights of both sides out and home again.
+/// Knights of both sides move out and back.
 const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]
@@ -33,7 +33,7 @@ fn e_12_the_player_to_move_may_claim_the_third_occurrence() {
 
 #[test]
 fn e_12_not_necessarily_by_repeated_moves() {
-    // Dubov against Nepomniachtchi 2023, all with knights: after 12...Nb8 everybody is back at home.
+    // Dubov against Nepomniachtchi 2023, all with knights: after 12...Nb8 every piece is back on its first square.
     let mut game = game(
         "g1f3 g8f6 f3d4 f6d5 d4b3 d5b6 b1c3 b8c6 c3e4 c6e5 e4g5 e5g4 g5f3 g4f6 f3g1 f6g8 b3c5 b6c4 c5a4 c4a5 a4c3 a5c6 \
          c3b1 c6b8",
@@ -41,7 +41,7 @@ fn e_12_not_necessarily_by_repeated_moves() {
     let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     assert_eq!((game.ply(), game.occurrences()), (24, 2));
     assert!(game.verify_claim(claim).is_err());
-    // Other knights go out and home again: the third occurrence comes by a third way, after a shorter one.
+    // Other knights move out and back: the third occurrence comes by a third, shorter way.
     play(&mut game, "b1a3 b8a6 a3b1 a6b8");
     assert_eq!(game.occurrences(), 3);
     let earlier: Vec<usize> = game.repetitions().earlier().collect();
@@ -70,7 +70,8 @@ fn e_13_or_announce_the_move_that_brings_it_about() {
 
 #[test]
 fn e_13_the_announcement_of_a_famous_game() {
-    // Fischer against Petrosian, Buenos Aires 1971: the queen came to e2 on moves 30 and 32, and on move 34 White announces it.
+    // Fischer against Petrosian, Buenos Aires 1971: the queen came to e2 on moves 30 and 32, and on move 34 White
+    // announces it.
     let mut game = game(
         "e2e4 e7e6 d2d4 d7d5 b1c3 g8f6 c1g5 d5e4 c3e4 f8e7 g5f6 g7f6 g2g3 f6f5 e4c3 e7f6 \
          g1e2 b8c6 d4d5 e6d5 c3d5 f6b2 f1g2 e8h8 e1h1 b2h8 e2f4 c6e5 d1h5 e5g6 a1d1 c7c6 \
@@ -86,7 +87,7 @@ fn e_13_the_announcement_of_a_famous_game() {
         report,
         [format!("ply {ply}: {player} could claim {announced}")]
     );
-    // Had he played it, the claim would have been his opponent's.
+    // If the move had been played, the claim would have been the opponent's.
     play(&mut game, "d3e2");
     assert_eq!(
         game.verify_claim(Claim::on_board(ClaimKind::ThreefoldRepetition)),
@@ -96,21 +97,21 @@ fn e_13_the_announcement_of_a_famous_game() {
 }
 
 #[test]
-fn e_15_same_men_same_squares_same_side_to_move() {
+fn e_15_same_pieces_same_squares_same_side_to_move() {
     snippet::run("E-15");
     // The king loses a move in a triangle: the same diagram with the other side to move.
     let mut game = Game::new(read("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
     play(&mut game, "e1d2 e8d8 d2d1 d8e8 d1e1");
     assert_eq!(game.position().board(), game.start().board());
     assert_eq!(game.occurrences(), 1);
-    // Having lost a move, White meets the position that he had after two moves.
+    // After losing a move, White reaches the position that occurred after two moves.
     play(&mut game, "e8d8 e1d1 d8e8");
     assert_eq!(game.occurrences(), 2);
     assert_eq!(game.repetitions().earlier().next(), Some(4));
 }
 
 #[test]
-fn e_15_men_of_one_kind_are_alike() {
+fn e_15_pieces_of_one_kind_are_alike() {
     let mut game = Game::new(read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1"));
     play(&mut game, "a1a3 e8d8 h1a1 d8e8 a3h3 e8d8 h3h1 d8e8");
     assert_eq!(game.occurrences(), 2);
@@ -156,7 +157,7 @@ fn e_18_castling_rights_count_and_not_whether_castling_is_possible() {
     play(&mut game, "h1g1 h8g8 g1h1 g8h8");
     assert_eq!(game.occurrences(), 2);
 
-    // A bishop who attacks d1 prevents castling for the moment, and takes no right away.
+    // A bishop that attacks d1 prevents castling for the moment, and takes no right away.
     let mut game = Game::new(read("4k3/8/8/8/8/5b2/8/R3K1B1 w Q - 0 1"));
     for occurrences in 1..=3 {
         assert_eq!(game.occurrences(), occurrences);
@@ -197,7 +198,7 @@ fn e_19_fifty_moves_of_each_side_may_be_claimed() {
     assert_eq!(game.verify_claim(claim), Ok(()));
     assert_eq!(claim.rule(), Rule::FiftyMoves);
     assert!(game.claims().any(|other| other == claim));
-    // Nobody has to claim, and it can be claimed later as well.
+    // No player must claim, and the claim can also be made later.
     play(&mut game, "b1c1 d6e6");
     assert_eq!((game.outcome(), game.verify_claim(claim)), (None, Ok(())));
 }
@@ -241,7 +242,7 @@ fn e_21_only_captures_and_pawn_moves_reset_the_counter() {
     let mut game = Game::new(read("r3k2r/3p4/8/4P3/8/8/8/R3K2R b KQkq - 10 40"));
     play(&mut game, "d7d5");
     assert_eq!(game.position().halfmove_clock(), 0);
-    // En passant lapses, castling rights go, White castles: the counter runs on.
+    // En passant lapses, castling rights are lost, White castles: the counter runs on.
     for (clock, text) in (1..).zip(["e1h1", "a8b8", "f1f2", "e8e7"]) {
         play(&mut game, text);
         assert_eq!(game.position().halfmove_clock(), clock, "{text}");
@@ -313,7 +314,7 @@ fn e_32_seventy_five_moves_end_the_game() {
         (2, Termination::SeventyFiveMoves)
     );
     assert_eq!(ending.termination.rule(), Rule::SeventyFiveMoves);
-    // From a FEN whose clock is past it the game is over before it begins, at whatever count.
+    // From a FEN whose half-move clock is past the limit, the game is over before it begins, whatever the count.
     for clock in [150, 151, 65_535] {
         let late = Game::new(read(&format!("8/8/4k3/8/8/3K4/8/R7 w - - {clock} 160")));
         assert_eq!(late.end().map(|ending| ending.ply), Some(0), "{clock}");
@@ -344,9 +345,9 @@ fn e_33_mate_on_the_seventy_fifth_move_is_mate() {
 }
 
 #[test]
-fn e_34_the_game_was_over_when_it_was_even_if_nobody_noticed() {
+fn e_34_the_game_was_over_even_if_no_one_noticed() {
     let mut game = Game::new(read("8/8/4k3/8/p7/3K4/8/R7 w - - 149 160"));
-    // The capture three moves later starts the count anew, but the game had ended.
+    // The capture three moves later restarts the count, but the game had already ended.
     play(&mut game, "a1b1 e6d6 b1a1 d6e6 a1a4 e6d6");
     assert_eq!(game.position().halfmove_clock(), 1);
     let ending = game.end().expect("it was over after the first move");
@@ -370,7 +371,7 @@ fn e_34_the_game_was_over_when_it_was_even_if_nobody_noticed() {
     );
     let last = game.report().last();
     assert_eq!(last, Some(DrawFact::Over(ending)));
-    // Taken back far enough, the game goes on.
+    // Undone far enough, the game goes on.
     game.go_to(15).expect("so many are played");
     assert_eq!(game.end(), None);
 }

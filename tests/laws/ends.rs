@@ -10,7 +10,7 @@ use touchmove::{Color, Outcome, Position, Rulebook, Termination};
 
 use crate::scenario::{board, moves, online, position, tell, tell_on};
 
-/// All editions of the FIDE Laws; what is tried on them holds for the next one too, or the test says for which it does not.
+/// All editions of the FIDE Laws. A test that uses them holds for future editions too, or names the exceptions.
 pub(crate) static EDITIONS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| {
     let editions = Edition::ALL.iter().copied();
     let editions = editions.filter(|edition| *edition != Edition::Uscf);
@@ -18,7 +18,7 @@ pub(crate) static EDITIONS: LazyLock<Vec<Rulebook>> = LazyLock::new(|| {
 });
 
 #[test]
-fn a_07_white_begins_and_nobody_skips_his_turn() {
+fn a_07_white_begins_and_no_player_skips_a_turn() {
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         "0:00 the game starts
@@ -31,7 +31,7 @@ fn a_07_white_begins_and_nobody_skips_his_turn() {
          0:06 white makes d2d4
             > what white did has no effect: it is the opponent's move (fide2023 1.2)",
     );
-    // Online the same is the host's mistake.
+    // In online play this is the host's error.
     tell(
         online(&Rulebook::FIDE_2023, "3+2"),
         "0:00 the game starts
@@ -84,11 +84,11 @@ fn a_08_a_player_has_the_move_once_the_opponents_is_made_or_completed() {
 }
 
 #[test]
-fn a_09_a_king_is_never_taken() {
-    // A position in which he could be is none of a game.
+fn a_09_a_king_is_never_captured() {
+    // A position in which the king could be captured does not occur in a game.
     let taken: Result<Position, _> = "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1".parse();
     assert!(taken.is_err());
-    // Nor may a player leave him to be taken.
+    // Nor may a player leave the king open to capture.
     tell(
         board(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("4k3/4r3/8/8/8/8/4R3/4K3 b - - 0 1")),
@@ -100,7 +100,7 @@ fn a_09_a_king_is_never_taken() {
 }
 
 #[test]
-fn a_10_c_06_mate_wins_for_the_player_who_gave_it_before_he_presses() {
+fn a_10_c_06_mate_wins_for_the_player_who_gave_it_before_the_press() {
     for rulebook in EDITIONS.iter() {
         let arbiter = tell(
             board(rulebook, "90+0").with_start(position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")),
@@ -116,7 +116,7 @@ fn a_10_c_06_mate_wins_for_the_player_who_gave_it_before_he_presses() {
 }
 
 #[test]
-fn a_11_nobody_can_mate_any_more() {
+fn a_11_neither_side_can_mate_any_more() {
     tell(
         board(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("4k3/8/8/8/8/8/3p4/4K2N w - - 0 1")),
@@ -129,7 +129,7 @@ fn a_11_nobody_can_mate_any_more() {
 
 #[test]
 fn a_13_colors_are_the_callers() {
-    // Whoever has White is White: a session has no names to draw lots for.
+    // The game does not know names, so it does not draw lots for colors: the caller decides.
     let config = online(&Rulebook::FIDE_2023, "3+2");
     assert_eq!(config.start().turn(), Color::White);
     let again = online(&Rulebook::FIDE_2023, "3+2");
@@ -144,7 +144,7 @@ fn a_13_colors_are_the_callers() {
 fn c_02_check_is_not_announced() {
     assert!(
         "white announces check".parse::<Event>().is_err(),
-        "nobody need say it"
+        "no one must announce it"
     );
     tell(
         board(&Rulebook::FIDE_2023, "90+30")
@@ -158,7 +158,7 @@ fn c_02_check_is_not_announced() {
 
 #[test]
 fn c_07_mate_stands_whatever_the_clock_shows() {
-    // White's two minutes are long used up when he mates, and nobody has said so.
+    // White's two minutes were used up long before the mate, and no one has said so.
     let arbiter = tell(
         board(&Rulebook::FIDE_2023, "2+0")
             .with_start(position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")),
@@ -176,8 +176,8 @@ fn c_07_mate_stands_whatever_the_clock_shows() {
 }
 
 #[test]
-fn c_10_an_illegal_mate_is_no_mate() {
-    // Qh5-h7 would be mate, were White's king not in check from the rook.
+fn c_10_an_illegal_mate_is_not_mate() {
+    // Qh5-h7 would be mate, but White's king is in check from the rook.
     let fen = "6k1/5pp1/8/6NQ/8/8/8/r5K1 w - - 0 1";
     let arbiter = tell(
         board(&Rulebook::FIDE_2023, "90+30").with_start(position(fen)),
@@ -221,7 +221,7 @@ fn c_12_m_10_a_concession_of_mate_binds_among_schools_alone() {
 }
 
 #[test]
-fn m_10_m_16_nobody_is_told_that_it_is_mate_or_stalemate() {
+fn m_10_m_16_no_one_is_told_that_it_is_mate_or_stalemate() {
     let schools = Rulebook::FIDE_2023.schools();
     for (fen, mv, result) in [
         (
@@ -299,7 +299,7 @@ fn c_14_resigning_to_a_player_who_cannot_mate_is_a_draw_since_2023() {
             ),
         );
     }
-    // A lone knight cannot mate a king who has only queens, however many.
+    // A lone knight cannot mate a king with only queens beside it, however many.
     tell(
         board(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("8/8/8/3qk3/8/8/8/N3K3 b - - 0 1")),
@@ -330,7 +330,7 @@ fn c_15_what_may_mean_resigning_or_not_is_asked() {
 }
 
 #[test]
-fn c_17_no_game_lasts_until_a_king_is_taken() {
+fn c_17_no_game_lasts_until_a_king_is_captured() {
     let mut arbiter = tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         "0:00 the game starts\n> the clock of white runs",

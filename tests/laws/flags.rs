@@ -1,5 +1,5 @@
-//! Flags: who sees them, what comes before them, what they cost, and which fell first: rows G-01, G-12, G-17 to G-23, G-32
-//! and G-35 (Laws, Articles 6.2, 6.4, 6.8, 6.9, A.5 and III.3).
+//! Flags: who observes them, what comes before them, what they cost, and which fell first: rows G-01, G-12, G-17 to
+//! G-23, G-32 and G-35 (Laws, Articles 6.2, 6.4, 6.8, 6.9, A.5 and III.3).
 
 use core::time::Duration;
 
@@ -85,7 +85,7 @@ fn g_12_a_player_may_press_after_the_reply_has_been_made() {
                     > what black did has no effect: there is no move to complete ({edition} 6.2"
             ),
         );
-        // The time until his press is White's, and Black's press is Black's.
+        // The time until White's press is White's, and the time until Black's press is Black's.
         tell_on(
             &mut arbiter,
             "0:10 white presses
@@ -116,9 +116,9 @@ fn g_12_a_player_may_press_after_the_reply_has_been_made() {
 }
 
 #[test]
-fn g_17_a_flag_that_nobody_has_seen_has_not_fallen() {
+fn g_17_an_unseen_flag_has_not_fallen() {
     for rulebook in EDITIONS.clone() {
-        // White's time is used up at 1:00, and he mates three moves later.
+        // White's time is used up at 1:00, and White mates three moves later.
         let mut arbiter = begun(
             standing(&rulebook, "1", "7k/8/5K2/8/8/8/8/R7 w - - 0 60"),
             "",
@@ -248,7 +248,7 @@ fn g_18_with_the_moves_completed_the_next_period_begins() {
 
 #[test]
 fn g_19_what_ends_the_game_comes_before_the_flag() {
-    // White's time is used up at 1:00; the game ends at 1:10; the arbiter looks at 1:20.
+    // White's time is used up at 1:00; the game ends at 1:10; the arbiter observes the clocks at 1:20.
     for (fen, event, ruling) in [
         (
             "7k/8/6K1/8/8/8/8/R7 w - - 0 60",
@@ -322,7 +322,7 @@ fn g_19_a_claim_that_is_upheld_draws_whatever_the_clock_shows_afterwards() {
     let there = "g1f3 g8f6 f3g1 f6g8";
     let line = [there; 2].join(" ");
     let game = begun(board(&Rulebook::FIDE_2023, "1"), &line);
-    // White has three seconds left when he claims.
+    // White claims with three seconds left.
     let mut claimed = game.clone();
     tell_on(
         &mut claimed,
@@ -346,7 +346,7 @@ fn g_19_a_claim_that_is_upheld_draws_whatever_the_clock_shows_afterwards() {
 }
 
 #[test]
-fn g_20_nobody_loses_on_time_to_a_player_who_cannot_mate() {
+fn g_20_no_player_loses_on_time_to_an_opponent_who_cannot_mate() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "6.9"),
         (Rulebook::FIDE_2009, "6.9"),
@@ -370,7 +370,7 @@ fn g_20_nobody_loses_on_time_to_a_player_who_cannot_mate() {
 
 #[test]
 fn g_20_a_knight_mates_by_a_series_of_legal_moves_and_in_us_chess_only_by_force() {
-    // White's own pawn can take a square from his king.
+    // White's own pawn can take a square from White's king.
     let knight = "8/8/4k3/8/3n4/3K4/P7/8 w - - 0 60";
     let knights = "8/8/4k3/2n5/3n4/3K4/8/8 w - - 0 60";
     let claimed = |rulebook: &Rulebook, fen| {
@@ -431,8 +431,8 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
              1:00 white presses
              1:01.5 arbiter observes the clocks",
         );
-        // Nobody has seen the flag before the press: what the clock shows then is what counts
-        // (Article 6.10.1), and it shows the time of the next period.
+        // No one saw the flag before the press. What the clock shows then counts (Article 6.10.1), and it shows the
+        // time of the next period.
         tell_on(
             &mut unseen,
             "0:59 white makes g1f3
@@ -461,7 +461,7 @@ fn g_21_a_move_that_ends_the_game_needs_no_press() {
     }
 }
 
-/// What becomes of a game in which both flags are down and nobody knows which fell first.
+/// The ruling on a game in which both flags are down and no one knows which fell first.
 fn both_down(rulebook: &Rulebook, control: &str) -> (String, Arbiter) {
     let mut arbiter = begun(board(rulebook, control), "");
     let event = Event::ObserveBothFlags { first: None };
@@ -471,7 +471,7 @@ fn both_down(rulebook: &Rulebook, control: &str) -> (String, Arbiter) {
 }
 
 #[test]
-fn g_22_g_35_i_08_both_flags_are_down_and_nobody_knows_which_fell_first() {
+fn g_22_g_35_i_08_both_flags_are_down_and_no_one_knows_which_fell_first() {
     let limited = Supervision::Limited;
     let asked = |edition: &str, article: &str| {
         format!(
@@ -565,7 +565,7 @@ fn g_22_the_arbiter_decides_where_no_rule_does() {
 }
 
 #[test]
-fn g_23_g_35_who_is_known_to_have_fallen_first_loses() {
+fn g_23_g_35_the_flag_known_to_have_fallen_first_loses() {
     for rulebook in EDITIONS.clone() {
         let edition = rulebook.edition();
         for (first, result) in [("white", "0-1"), ("black", "1-0")] {
@@ -578,7 +578,7 @@ fn g_23_g_35_who_is_known_to_have_fallen_first_loses() {
                 ),
             );
         }
-        // An electronic clock shows which it was: Black's fell at 2:01, White's at 3:01.
+        // An electronic clock shows which fell first: Black's at 2:01, White's at 3:01.
         let mut shown = begun(board(&rulebook, "1"), "e2e4");
         moves(&mut shown, "2:01", "e7e5");
         tell_on(
@@ -591,7 +591,7 @@ fn g_23_g_35_who_is_known_to_have_fallen_first_loses() {
 }
 
 #[test]
-fn g_23_in_us_chess_it_matters_who_claims_while_his_own_flag_stands() {
+fn g_23_in_us_chess_the_claimants_own_flag_must_be_up() {
     let mut both = begun(board(&Rulebook::USCF, "1"), "e2e4");
     moves(&mut both, "2:01", "e7e5");
     let mut only_black = both.clone();
@@ -636,7 +636,7 @@ fn g_32_a_claimant_of_rapid_stops_the_clocks_and_draws_without_a_mate() {
 }
 
 #[test]
-fn g_32_until_2018_the_claimant_needed_time_himself() {
+fn g_32_until_2018_the_claimant_needed_time_left() {
     let limited = Supervision::Limited;
     for (rulebook, refusal) in [
         (Rulebook::FIDE_2009.blitz(limited), Some("A.4")),
@@ -664,8 +664,8 @@ fn g_32_until_2018_the_claimant_needed_time_himself() {
 }
 
 #[test]
-fn g_20_what_cannot_be_found_out_is_asked_or_assumed_as_the_host_says() {
-    // No search is allowed at all, so only the quick answer is known.
+fn g_20_an_undecided_position_is_asked_or_assumed_as_the_host_says() {
+    // No search is allowed, so only the quick answer is known.
     let host = |undecided| HostConfig {
         budget: touchmove::winnability::NodeBudget::new(0),
         undecided,

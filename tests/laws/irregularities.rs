@@ -1,4 +1,4 @@
-//! What goes wrong: rows H (Laws, Article 7; Appendices A and B).
+//! Irregularities: rows H (Laws, Article 7; Appendices A and B).
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use touchmove::{Arbiter, ChessClock, Color, Position, Rulebook, Square, TimeCont
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, heard, moves, position, tell, tell_on, unseen};
 
-/// The same session with a clock that PGN describes.
+/// The same game with a clock described as in PGN.
 fn with_clock(config: GameConfig, control: &str) -> GameConfig {
     let control = TimeControl::from_pgn(control).expect("a control");
     config
@@ -19,7 +19,7 @@ fn with_clock(config: GameConfig, control: &str) -> GameConfig {
         .expect("a clock with time")
 }
 
-/// Tells what happens from a position on under the Laws of 2023.
+/// Tells events from a position on under the Laws of 2023.
 fn from(fen: &str, story: &str) -> Arbiter {
     under(&Rulebook::FIDE_2023, fen, story)
 }
@@ -39,14 +39,14 @@ fn left(arbiter: &Arbiter, player: Color) -> u64 {
         .as_secs()
 }
 
-/// Ten moves each that go nowhere in particular.
+/// Ten aimless moves by each player.
 const TEN_MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 d2d3 d7d6 c2c3 c8d7 b1d2 g7g6 d2f1 f8g7 f1g3 h7h6 h2h3 a6a5";
 
-/// Twelve moves each of a rook that came to a3 over his pawn, and of pawns.
+/// Twelve moves by each player: of a rook that came to a3 over its own pawn, and of pawns.
 const LATER_MOVES: &str = "a3b3 a7a6 b3c3 b7b6 c3d3 c7c6 d3e3 d7d6 e3f3 g7g6 f3g3 h7h6 g3h3 a6a5 h3g3 b6b5 g3f3 c6c5 f3e3 d6d5 e3d3 h6h5 d3c3 g6g5";
 
 #[test]
-fn h_01_a_game_from_a_wrong_position_is_cancelled() {
+fn h_01_a_game_from_a_wrong_position_is_canceled() {
     let report = "white reports a wrong start position of the king of white";
     let mut late = begun(board(&Rulebook::FIDE_2023, "90+30"), TEN_MOVES);
     moves(&mut late, "1:00", "a2a3 c6b8");
@@ -61,7 +61,7 @@ fn h_01_a_game_from_a_wrong_position_is_cancelled() {
     assert_eq!(late.phase(), Phase::Canceled);
     let after = late.handle(at("3:00"), "white presses".parse().expect("an event"));
     assert_eq!(after, Err(HandleError::GameOver));
-    // US Chess: only before Black has completed his tenth move.
+    // US Chess: only before Black has completed the tenth move.
     let mut uscf = begun(board(&Rulebook::USCF, "90+30"), TEN_MOVES);
     let told = heard(&mut uscf, "2:00", report);
     assert!(told[0].contains("it was found too late"), "{told:?}");
@@ -100,7 +100,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
             .by_color(Color::Black)
             .is_empty()
     );
-    // A misplaced rook bars castling with him only.
+    // A misplaced rook only bars castling with that rook.
     let mut arbiter = begun(board(&limited, "15+10"), TEN_MOVES);
     heard(
         &mut arbiter,
@@ -109,7 +109,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     );
     let rights = arbiter.position().castling_rights();
     assert!(rights.contains(Square::H1) && !rights.contains(Square::A1));
-    // One move earlier, or with full supervision, the game is cancelled.
+    // One move earlier, or with full supervision, the game is canceled.
     let nine = TEN_MOVES.rsplit_once(' ').expect("moves").0;
     let mut early = begun(board(&limited, "15+10"), nine);
     heard(&mut early, "2:00", "white reports a wrong start position");
@@ -118,7 +118,7 @@ fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     let mut watched = begun(board(&full, "15+10"), TEN_MOVES);
     heard(&mut watched, "2:00", "white reports a wrong start position");
     assert_eq!(watched.phase(), Phase::Canceled);
-    // In 2009 three moves each were enough.
+    // In 2009 three moves by each player were enough.
     let earlier = Rulebook::FIDE_2009.rapid(Supervision::Limited);
     for (moves, is_cancelled) in [
         ("e2e4 e7e5 g1f3 b8c6 f1c4", true),
@@ -140,7 +140,7 @@ fn h_03_the_times_of_the_new_game_are_for_the_arbiter() {
             told[1].starts_with("note: the times of the new game"),
             "{told:?}"
         );
-        // A new session can begin with the clock as it stood.
+        // A new game can begin with the clock as it stood.
         let again = GameConfig::new(rulebook.clone(), "90+30".parse().expect("a control"))
             .expect("a clock with time")
             .with_clock(*arbiter.clock())
@@ -236,8 +236,8 @@ fn h_07_a_game_with_reversed_colors_that_is_over_stands() {
 }
 
 #[test]
-fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
-    // On his own time there is nothing to change.
+fn h_08_displaced_pieces_are_put_back_on_the_time_of_the_player_who_displaced_them() {
+    // During the player's own time there is nothing to change.
     from(
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         "0:05 white displaces pieces
@@ -246,7 +246,7 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
          0:09 white puts the pieces back
          0:10 white makes e2e4",
     );
-    // After the press his clock runs again until he has done it.
+    // After the press the player's clock runs again until the pieces stand.
     let arbiter = from(
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
         "0:05 white makes e2e4
@@ -261,7 +261,7 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
     );
     assert_eq!(left(&arbiter, Color::White), 5400 + 60 - 6 - 20);
     assert_eq!(left(&arbiter, Color::Black), 5400 + 30 - 1);
-    // In 1997 the opponent presses, though he has not moved.
+    // In 1997 the opponent presses, without having moved.
     let arbiter = under(
         &Rulebook::FIDE_1997,
         "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
@@ -283,7 +283,7 @@ fn h_08_who_knocks_men_over_puts_them_back_on_his_own_time() {
 }
 
 #[test]
-fn who_has_moved_men_without_a_move_puts_them_back_and_is_bound_by_what_he_touched() {
+fn pieces_moved_without_a_move_are_put_back_and_their_touches_bind() {
     let arbiter = from(
         "4k3/8/8/3p4/8/8/4P3/4K2N w - - 0 1",
         "0:04 white makes e2d5
@@ -339,7 +339,7 @@ fn h_09_the_position_before_an_illegal_move_is_set_up_again() {
 }
 
 #[test]
-fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_he_can() {
+fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_possible() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3 b8c6");
     tell_on(
         &mut arbiter,
@@ -364,7 +364,7 @@ fn h_10_if_that_cannot_be_found_out_the_arbiter_goes_back_as_far_as_he_can() {
 
 #[test]
 fn h_11_touch_move_binds_the_replacing_move() {
-    // A bishop moved like a knight makes a move of a bishop.
+    // A bishop that moved like a knight must make a bishop move.
     from(
         "4k3/p7/8/8/8/8/4B3/4K3 w - - 0 1",
         "0:05 white makes e2g3
@@ -378,7 +378,7 @@ fn h_11_touch_move_binds_the_replacing_move() {
          0:07 white makes e1f1
             > what white did has no effect: they must move the piece on e2",
     );
-    // A pinned bishop has taken a knight whom a pawn can take.
+    // A pinned bishop has captured a knight that a pawn can capture.
     let arbiter = from(
         "4r1k1/8/8/8/6n1/7P/4B3/4K3 w - - 0 1",
         "0:05 white makes e2g4
@@ -448,7 +448,7 @@ fn h_13_an_illegal_move_not_completed_is_just_corrected() {
         );
         assert_eq!(left(&arbiter, Color::Black), 5_430);
     }
-    // In schools there is no clock, and the hand completes: no penalty all the same.
+    // In schools there is no clock, and releasing the piece completes the move, but still without a penalty.
     let schools = Rulebook::FIDE_2023.schools();
     let mut arbiter = tell(board(&schools, "unlimited"), STARTED);
     let told = heard(&mut arbiter, "0:05", "white makes b1b3");
@@ -521,7 +521,7 @@ fn h_14_a_pawn_left_on_the_last_rank_is_a_queen() {
     );
     let (from, to) = (Square::E7, Square::E8);
     assert_eq!(arbiter.obligation(), TouchObligation::Promote { from, to });
-    // Whoever finds it later: as long as nobody has answered, it is a queen; then all goes back.
+    // Found later by anyone, it is a queen as long as no reply was made; after that, the position is set up again.
     let mut unseen = tell(
         unseen(&Rulebook::FIDE_2023, "90+30").with_start(position(FEN)),
         &format!("{STARTED} 0:05 white releases e7 on e8\n>\n0:06 white presses"),
@@ -580,7 +580,7 @@ fn h_15_capturing_the_king_is_an_illegal_move() {
 }
 
 #[test]
-fn h_31_where_no_position_stands_nothing_is_judged_by_one() {
+fn h_31_without_a_valid_position_nothing_is_judged_by_it() {
     let arbiter = tell(
         unseen(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("4k3/r7/8/8/8/8/8/4K3 b - - 0 1")),
@@ -589,7 +589,7 @@ fn h_31_where_no_position_stands_nothing_is_judged_by_one() {
          0:05 black makes a7e1
          0:06 black presses",
     );
-    // White has no king and no man: whether he can mate nobody can say.
+    // White has neither a king nor any other piece: no one can say whether White can mate.
     let mut resigned = arbiter.clone();
     tell_on(
         &mut resigned,
@@ -624,8 +624,8 @@ fn h_16_moving_into_check_and_staying_there_is_illegal() {
 }
 
 #[test]
-fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
-    // A man of one's own is not captured.
+fn h_17_skipping_moving_twice_or_two_pieces_and_capturing_ones_own_are_illegal() {
+    // An own piece is not captured.
     let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
     heard(&mut arbiter, "0:01", "white makes b1d2");
     let told = heard(&mut arbiter, "0:02", "white presses");
@@ -641,7 +641,7 @@ fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
         told[2].starts_with("white has completed an illegal move: number 1"),
         "{told:?}"
     );
-    // Nobody moves twice, and a turn is not skipped by pressing.
+    // No player moves twice, and a turn is not skipped by pressing.
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &format!(
@@ -656,7 +656,7 @@ fn h_17_skipping_moving_twice_or_two_men_and_capturing_ones_own_are_illegal() {
                 > the clock of black runs"
         ),
     );
-    // Two men on new squares are no move, and no castling.
+    // Two pieces on new squares are not a move, unless it is castling.
     let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
     heard(&mut arbiter, "0:01", "white removes a2");
     heard(&mut arbiter, "0:02", "white releases b2 on b4");
@@ -714,7 +714,7 @@ fn h_19_pressing_without_a_move_is_an_illegal_move() {
             player: Color::White
         }
     );
-    // A late press of a move made is none.
+    // A late press of a made move is not one.
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &format!(
@@ -740,7 +740,7 @@ fn h_19_pressing_without_a_move_is_an_illegal_move() {
             ),
         );
     }
-    // Whether he meant it may be a question.
+    // Whether the player meant it may be a question.
     for (answer, ruling) in [
         ("yes", "white has completed an illegal move: number 1"),
         ("no", "note: white pressed without a move"),
@@ -802,7 +802,7 @@ fn h_20_two_hands_for_one_move_are_an_illegal_move_once_pressed() {
     }
 }
 
-/// Makes so many illegal moves under a rulebook and returns what is ruled on the last.
+/// Makes this many illegal moves under a rulebook. Returns the rulings on the last.
 fn illegal_moves(config: &GameConfig, times: u32) -> (Arbiter, Vec<String>) {
     let mut arbiter = tell(config.clone(), STARTED);
     let mut told = Vec::new();
@@ -852,7 +852,7 @@ fn h_21_illegal_moves_cost_time_and_then_the_game() {
 }
 
 #[test]
-fn h_22_who_cannot_mate_does_not_win_by_illegal_moves() {
+fn h_22_a_player_who_cannot_mate_does_not_win_by_illegal_moves() {
     let bare = position("4k3/8/8/8/8/8/4P3/1N2K3 w - - 0 1");
     let config = board(&Rulebook::FIDE_2023, "90+30").with_start(bare);
     let (arbiter, _) = illegal_moves(&config, 2);
@@ -894,7 +894,7 @@ fn h_23_in_rapid_an_illegal_move_stands_once_it_is_answered() {
         !told.iter().any(|told| told.contains("number 1")),
         "{told:?}"
     );
-    // That is the rule of earlier editions too, though not yet of 1997.
+    // That is also the rule of earlier editions, though not yet of 1997.
     for rulebook in [
         Rulebook::FIDE_2009,
         Rulebook::FIDE_2014,
@@ -974,7 +974,7 @@ fn h_25_a_claimant_who_cannot_mate_draws() {
     );
 }
 
-/// Both kings come into check without anybody noticing.
+/// Both kings come into check without anyone noticing.
 fn both_in_check(rulebook: &Rulebook) -> Arbiter {
     let config = unseen(rulebook, "5+0").with_start(position("4k3/8/8/8/8/8/8/rR2K3 w - - 0 1"));
     // The pinned rook leaves the rank and gives check.
@@ -1094,7 +1094,7 @@ fn h_29_a_pawn_does_not_become_a_king_or_an_enemy() {
 }
 
 #[test]
-fn b_20_a_promoted_man_is_of_the_players_own_color() {
+fn b_20_a_promoted_piece_is_of_the_players_own_color() {
     let arbiter = from(
         "4r2k/p4P2/8/8/8/8/8/K7 w - - 0 1",
         "0:04 white removes f7\n>\n0:05 white places q on f8\n>\n*>",
@@ -1103,7 +1103,7 @@ fn b_20_a_promoted_man_is_of_the_players_own_color() {
 }
 
 #[test]
-fn h_30_men_found_displaced_go_back_without_a_penalty() {
+fn h_30_pieces_found_displaced_go_back_without_a_penalty() {
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+30"), TEN_MOVES);
     tell_on(
         &mut arbiter,
@@ -1241,14 +1241,14 @@ fn h_34_who_may_report_depends_on_the_rulebook() {
         assert!(ignored(&told(&rapid, "20+0", "arbiter")), "{rapid}");
         assert!(acts(&told(&rapid, "20+0", "black")), "{rapid}");
     }
-    // A US director corrects what he sees, except in the last five minutes.
+    // A US director corrects an irregularity seen in person, except in the last five minutes.
     assert!(acts(&told(&Rulebook::USCF, "90+30", "arbiter")));
     assert!(ignored(&told(&Rulebook::USCF, "4+0", "arbiter")));
     assert!(acts(&told(&Rulebook::USCF, "4+0", "black")));
 }
 
 #[test]
-fn h_34_the_arbiter_decides_on_what_he_is_told() {
+fn h_34_the_arbiter_decides_on_what_others_report() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
     moves(&mut arbiter, "0:10", "b1b3");
     heard(&mut arbiter, "0:20", "a spectator reports an illegal move");
@@ -1270,7 +1270,7 @@ fn h_35_in_us_chess_each_move_left_in_check_counts() {
     let start = position("4k3/8/8/8/8/8/P7/r3K2R w - - 0 1");
     let config = unseen(&Rulebook::USCF, "90+30").with_start(start);
     let mut arbiter = tell(config, STARTED);
-    // White leaves his king in check for eleven moves.
+    // White leaves the king in check for eleven moves.
     for turn in 0..11 {
         let (white, black) = if turn % 2 == 0 {
             ("h1h2", "e8e7")
@@ -1311,7 +1311,7 @@ fn h_36_in_us_chess_an_illegal_move_costs_two_minutes_once_pressed() {
 
 #[test]
 fn h_37_the_increment_of_an_illegal_press_is_not_kept() {
-    // Found at once, the press gives nothing.
+    // Found at once, the press adds nothing.
     let config = board(&Rulebook::FIDE_2023, "90+30");
     let (arbiter, _) = illegal_moves(&config, 1);
     assert_eq!(left(&arbiter, Color::White), 5_430 - 2);
@@ -1354,7 +1354,7 @@ fn i_07_in_the_quickplay_finish_of_1997_the_third_illegal_move_loses() {
 
 #[test]
 fn g_36_supervision_is_settled_for_the_whole_game() {
-    // With full supervision an illegal move is corrected twenty half-moves later, with limited it stands.
+    // With full supervision an illegal move is corrected twenty half-moves later; with limited supervision it stands.
     for (supervision, is_corrected) in [(Supervision::Full, true), (Supervision::Limited, false)] {
         let rapid = Rulebook::FIDE_2023.rapid(supervision);
         let mut arbiter = begun(unseen(&rapid, "25+10"), "e2e4 e7e5");
@@ -1429,7 +1429,7 @@ fn a_record_has_the_moves_that_stand() {
     heard(&mut arbiter, "2:10", "arbiter answers continue");
     moves(&mut arbiter, "2:20", "f1b5 a7a6");
     assert_eq!(recorded(&arbiter), "e4 e5 Nf3 Nc6 Bb5 a6");
-    // Moves taken back are gone, and others may follow.
+    // Moves that were taken back are gone, and others may follow.
     heard(
         &mut arbiter,
         "3:00",
@@ -1453,7 +1453,7 @@ fn a_record_has_the_moves_that_stand() {
 
 #[test]
 fn what_no_legal_move_can_meet_is_not_owed() {
-    // A pinned pawn cannot be promoted, and a piece that goes where no pawn comes is none.
+    // A pinned pawn cannot be promoted, and a piece placed where no pawn can arrive is not a promotion.
     let mut arbiter = from(
         "7k/r2PK3/8/8/8/8/8/8 w - - 0 1",
         "0:01 white makes d7d8
@@ -1491,7 +1491,7 @@ fn a_later_obligation_does_not_end_an_earlier_one() {
 }
 
 #[test]
-fn a_breach_is_the_last_movers_and_no_older_one() {
+fn a_breach_is_the_last_movers_and_not_an_older_one() {
     let start = "0:01 white touches a2
             > white must move the piece on a2
          0:02 white makes g1f3
@@ -1504,7 +1504,7 @@ fn a_breach_is_the_last_movers_and_no_older_one() {
     );
     let told = heard(&mut arbiter, "0:06", "white reports a touched piece");
     assert!(told[0].contains("nothing of the kind is known"), "{told:?}");
-    // The arbiter may still act after the opponent has touched a man, who may not.
+    // The arbiter may still act after the opponent has touched a piece; the player may not.
     let start = "0:01 white touches a2
             > white must move the piece on a2
          0:02 white makes g1f3
@@ -1525,7 +1525,7 @@ fn a_breach_is_the_last_movers_and_no_older_one() {
 }
 
 #[test]
-fn nobody_is_fined_for_what_the_other_has_in_hand() {
+fn no_player_is_penalized_for_what_the_opponent_has_in_hand() {
     let mut arbiter = tell(board(&Rulebook::FIDE_2023, "90+30"), STARTED);
     heard(&mut arbiter, "0:05", "white makes b1b3");
     let told = heard(&mut arbiter, "0:06", "black plays e7e5");
@@ -1533,7 +1533,7 @@ fn nobody_is_fined_for_what_the_other_has_in_hand() {
 }
 
 #[test]
-fn a_press_after_ones_own_move_completes_it_though_men_were_displaced() {
+fn a_press_after_ones_own_move_completes_it_though_pieces_were_displaced() {
     let arbiter = from(
         "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1",
         "0:05 white displaces pieces
@@ -1562,7 +1562,7 @@ fn illegal_castling_that_stands_leaves_king_and_rook_where_they_were_put() {
 }
 
 #[test]
-fn a_man_lifted_who_cannot_move_is_no_illegal_move() {
+fn lifting_a_piece_that_cannot_move_is_not_an_illegal_move() {
     let arbiter = from(
         "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
         "0:01 white removes a2
@@ -1606,7 +1606,7 @@ fn an_illegal_move_found_out_voids_a_claim_that_waits() {
 }
 
 #[test]
-fn a_pawn_that_nobody_saw_left_on_the_last_rank_is_a_queen_when_it_is_reported() {
+fn an_unseen_pawn_on_the_last_rank_is_a_queen_when_it_is_reported() {
     let start = position("7k/p3P3/8/8/8/8/8/K7 w - - 0 1");
     let mut arbiter = tell(
         unseen(&Rulebook::FIDE_2023, "90+30").with_start(start),
@@ -1642,6 +1642,6 @@ fn a_second_illegal_move_does_not_win_even_if_the_queen_mates() {
             > white has completed an illegal move: number 2
             > the game is over: 1/2-1/2 by illegal moves",
     );
-    // Who is mated there can mate nobody.
+    // A side that is mated there can mate no one.
     assert!(arbiter.verdict().is_some());
 }

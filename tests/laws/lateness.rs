@@ -9,7 +9,7 @@ use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{at, board, online, tell, tell_on};
 
-/// A rulebook that lets a player come half an hour late.
+/// A rulebook with a default time of half an hour.
 fn half_an_hour(rulebook: &Rulebook) -> Rulebook {
     let half = Duration::from_secs(30 * 60);
     rulebook
@@ -17,7 +17,7 @@ fn half_an_hour(rulebook: &Rulebook) -> Rulebook {
         .expect("the edition has a default time")
 }
 
-/// A round that begins at 0:00 without a player.
+/// A round that begins at 0:00 with a player absent.
 fn without(rulebook: &Rulebook, player: Color) -> Arbiter {
     let mut arbiter = Arbiter::new(board(rulebook, "90+30").with_absent(player));
     tell_on(
@@ -28,7 +28,7 @@ fn without(rulebook: &Rulebook, player: Color) -> Arbiter {
 }
 
 #[test]
-fn g_06_whites_clock_is_started_whether_he_is_there_or_not() {
+fn g_06_whites_clock_is_started_even_if_white_is_absent() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "6.5"),
         (half_an_hour(&Rulebook::FIDE_2009), "6.6"),
@@ -56,8 +56,8 @@ fn g_06_whites_clock_is_started_whether_he_is_there_or_not() {
 }
 
 #[test]
-fn g_08_who_comes_after_the_default_time_loses() {
-    // By edition: how late a player may come, the article, and what is ruled a moment later.
+fn g_08_a_player_who_comes_after_the_default_time_loses() {
+    // By edition: the default time, the article, and the ruling a moment later.
     for (rulebook, latest, too_late, article) in [
         (Rulebook::FIDE_1997, "1:00:00", "1:00:01", "6.6"),
         (Rulebook::FIDE_2009, "0:00", "0:01", "6.7a"),
@@ -84,7 +84,7 @@ fn g_08_who_comes_after_the_default_time_loses() {
             tell_on(&mut in_time, &format!("{latest} {player} arrives"));
             assert!(in_time.verdict().is_none(), "{edition}");
             let mut late = without(&rulebook, player);
-            let deadline = late.deadline().expect("somebody is missing");
+            let deadline = late.deadline().expect("a player is missing");
             assert_eq!(
                 deadline.since(at(latest)),
                 Duration::from_millis(1),
@@ -117,7 +117,7 @@ fn g_08_in_us_chess_a_short_first_control_is_the_limit() {
 }
 
 #[test]
-fn g_08_an_event_that_has_not_said_how_late_is_asked() {
+fn g_08_an_event_without_a_default_time_is_asked() {
     for (rulebook, article) in [
         (Rulebook::FIDE_2014, "6.7a"),
         (Rulebook::FIDE_2023.schools(), "6.7.1"),
@@ -150,7 +150,7 @@ fn g_08_an_event_that_has_not_said_how_late_is_asked() {
 }
 
 #[test]
-fn g_08_the_arbiter_may_let_him_play() {
+fn g_08_the_arbiter_may_let_a_late_player_play() {
     for edition in [Edition::Fide1997, Edition::Fide2018, Edition::Fide2023] {
         let mut arbiter = without(&Rulebook::new(edition), Color::Black);
         tell_on(
@@ -165,7 +165,7 @@ fn g_08_the_arbiter_may_let_him_play() {
 }
 
 #[test]
-fn g_08_a_server_needs_nobody_to_look() {
+fn g_08_a_server_needs_no_observer() {
     let config = online(&half_an_hour(&Rulebook::FIDE_2023), "90+30").with_absent(Color::Black);
     let mut arbiter = Arbiter::new(config);
     tell_on(
@@ -191,7 +191,7 @@ fn empty_board(rulebook: &Rulebook) -> Arbiter {
 }
 
 #[test]
-fn g_09_the_time_until_white_comes_is_his() {
+fn g_09_the_time_until_white_comes_is_whites() {
     for rulebook in [
         Rulebook::FIDE_1997,
         half_an_hour(&Rulebook::FIDE_2009),

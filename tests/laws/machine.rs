@@ -1,4 +1,4 @@
-//! What the arbiter does where things come together that no row of the Laws looks at alone.
+//! Combinations of events that no single row of the Laws covers.
 
 use touchmove::arbiter::{Event, GameConfig, HandleError, HostConfig, Phase};
 use touchmove::clock::SessionTime;
@@ -59,7 +59,7 @@ fn clocks_that_the_arbiter_has_stopped_stand_through_other_questions() {
 
 #[test]
 fn a_move_never_pressed_does_not_hold_up_the_next_ones() {
-    // 1 e4 and e5 are made, 2 Nf3 too, and only then White presses: twice made, once pressed.
+    // 1 e4 and e5 are made, 2 Nf3 too, and only then White presses: two moves made, one press.
     let arbiter = tell(
         board(&Rulebook::FIDE_2023, "5+0"),
         &format!(
@@ -82,7 +82,7 @@ fn a_move_never_pressed_does_not_hold_up_the_next_ones() {
 }
 
 #[test]
-fn whoever_plays_is_there() {
+fn a_player_who_plays_is_present() {
     let config = online(&Rulebook::FIDE_2018, "5+0").with_absent(Color::Black);
     let mut config = config;
     config = GameConfig::new(
@@ -107,7 +107,7 @@ fn whoever_plays_is_there() {
 }
 
 #[test]
-fn a_flag_and_a_default_time_come_in_their_order_whenever_anybody_looks() {
+fn a_flag_and_a_default_time_come_in_their_order_whenever_they_are_observed() {
     for (hour, result) in [("0:03:00", "0-1 by time"), ("1:30:00", "0-1 by time")] {
         let config = online(&Rulebook::FIDE_1997, "3+0").with_absent(Color::Black);
         tell(
@@ -130,7 +130,7 @@ fn a_flag_and_a_default_time_come_in_their_order_whenever_anybody_looks() {
 
 #[test]
 fn no_deadline_lies_in_the_past() {
-    // In a hall nobody has said that the flag is down; who waits for the deadline waits in vain.
+    // Only players call flags here: once the arbiter has observed the fallen flag, no deadline is left.
     let mut arbiter = tell(board(&Rulebook::USCF, "1+0"), STARTED);
     assert_eq!(deadline(&arbiter), Some(60_000));
     let seen = arbiter
@@ -138,7 +138,7 @@ fn no_deadline_lies_in_the_past() {
         .expect("in order");
     assert!(!seen.is_empty(), "the arbiter notes it");
     assert_eq!(deadline(&arbiter), None);
-    // Nothing is due once the game is over or stands still.
+    // Nothing is due once the game is over or halted.
     let over = tell(
         online(&Rulebook::FIDE_1997, "5+0").with_absent(Color::Black),
         &format!("{STARTED} 0:10 white resigns\n> the game is over: 0-1 by resignation"),
@@ -147,7 +147,7 @@ fn no_deadline_lies_in_the_past() {
 }
 
 #[test]
-fn an_illegal_move_has_touched_a_man() {
+fn an_illegal_move_has_touched_a_piece() {
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &format!(
@@ -236,7 +236,7 @@ fn a_reopened_game_stands_until_the_arbiter_has_set_the_times() {
             > the game goes on: its end is taken back",
     );
     assert_eq!(arbiter.phase(), Phase::BeforeStart);
-    // Mate cannot be argued with.
+    // Mate cannot be appealed.
     arbiter = tell(
         board(&Rulebook::FIDE_2023, "90+30")
             .with_start(position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")),
@@ -332,7 +332,8 @@ fn lag_is_given_back_and_does_not_lose() {
         .remaining(Color::White, SessionTime::from_millis(60_500));
     assert_eq!(left, Some(core::time::Duration::from_millis(500)));
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
-    // Without lag, or with too little, the flag came first; nor is another player's lag his.
+    // Without lag, or with too little, the flag came first; the opponent's lag does not help
+    // either.
     for late in [
         "white plays e2e4",
         "white plays e2e4 with lag 400ms",

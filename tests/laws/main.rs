@@ -1,8 +1,8 @@
-//! The Laws of Chess, row by row: each test is named after the requirement it checks, and each module after the part of
-//! the Laws it reads.
+//! The Laws of Chess, row by row: each test is named after the requirement it checks, and each module after its part of
+//! the Laws.
 //!
-//! Here stands what a position, a line of moves or a clock can show. What happens at the board (touching, pressing, ruling) needs an
-//! arbiter.
+//! Some modules test what a position, a line of moves or a clock can show. Actions at the board (touching, pressing,
+//! ruling) need an arbiter.
 
 mod adjournment;
 mod asides;
@@ -47,7 +47,7 @@ mod unseen;
 mod variants;
 mod winnability;
 
-/// A row may have a snippet and no test of its own name; no snippet goes unread.
+/// A row may have a snippet and no test of its own name. Every snippet is read.
 #[test]
 fn every_snippet_is_true() {
     for (row, _) in snippet::table() {

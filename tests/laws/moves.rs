@@ -1,4 +1,4 @@
-//! How the men move: rows B (Laws, Article 3).
+//! How the pieces move: rows B (Laws, Article 3).
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const LIVELY: [&str; 4] = [
 ];
 
 #[test]
-fn b_01_never_onto_an_own_man() {
+fn b_01_never_onto_an_own_piece() {
     snippet::run("B-01");
     for_lively_moves(|legal| {
         let own = legal.position().board().by_color(legal.position().turn());
@@ -30,7 +30,7 @@ fn b_01_never_onto_an_own_man() {
 }
 
 #[test]
-fn b_02_a_captured_man_leaves_the_board() {
+fn b_02_a_captured_piece_leaves_the_board() {
     snippet::run("B-02");
     for_lively_moves(|legal| {
         let (before, after) = (legal.position(), legal.play());
@@ -45,7 +45,7 @@ fn b_02_a_captured_man_leaves_the_board() {
 }
 
 #[test]
-fn b_03_a_pinned_man_still_attacks() {
+fn b_03_a_pinned_piece_still_attacks() {
     snippet::run("B-03");
     let position = read("4k3/8/8/4b3/8/5K2/8/4R3 w - - 0 1");
     assert!(position.pinned(Color::Black).contains(Square::E5));
@@ -83,20 +83,20 @@ fn b_05_rooks_move_any_distance_on_files_and_ranks() {
 #[test]
 fn b_06_queens_move_as_rooks_and_bishops() {
     snippet::run("B-06");
-    let men = Position::standard().board().occupied();
+    let pieces = Position::standard().board().occupied();
     for square in Square::ALL {
-        let both = attacks::rook(square, men) | attacks::bishop(square, men);
-        assert_eq!(attacks::queen(square, men), both, "{square}");
+        let both = attacks::rook(square, pieces) | attacks::bishop(square, pieces);
+        assert_eq!(attacks::queen(square, pieces), both, "{square}");
     }
 }
 
 #[test]
-fn b_07_line_pieces_do_not_pass_over_men() {
+fn b_07_line_pieces_do_not_pass_over_pieces() {
     snippet::run("B-07");
     for_lively_moves(|legal| {
         let way = attacks::between(legal.from(), legal.to());
-        let men = legal.position().board().occupied();
-        let free = way.is_disjoint(men) || legal.is_castling();
+        let pieces = legal.position().board().occupied();
+        let free = way.is_disjoint(pieces) || legal.is_castling();
         assert!(free, "{legal}");
     });
 }
@@ -160,7 +160,7 @@ fn b_12_pawns_never_go_backward_or_sideways() {
 }
 
 #[test]
-fn b_13_en_passant_takes_the_pawn_that_has_just_passed() {
+fn b_13_en_passant_captures_the_pawn_that_has_just_passed() {
     snippet::run("B-13");
     let position = play(&read("4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), &["a2a4"]);
     assert_eq!(position.legal_en_passant_square(), Some(Square::A3));
@@ -185,7 +185,7 @@ fn b_14_en_passant_lapses_after_one_move() {
 fn b_15_en_passant_must_not_uncover_the_own_king() {
     snippet::run("B-15");
     let position = read("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
-    // The pawn is no shield of the king alone: pinned it is not, and still it may not capture.
+    // The pawn alone does not shield the king: it is not pinned, and still it may not capture.
     assert!(position.pinned(Color::White).is_empty());
     assert_eq!(position.legal_en_passant_square(), None);
     assert_eq!(position.pushed_over_square(), Some(Square::D6));
@@ -215,7 +215,7 @@ fn b_17_a_pawn_on_the_last_rank_becomes_one_of_four() {
 }
 
 #[test]
-fn b_18_promotion_is_not_limited_to_captured_men() {
+fn b_18_promotion_is_not_limited_to_captured_pieces() {
     let limits = [
         (Role::Queen, 9),
         (Role::Rook, 10),
@@ -257,7 +257,7 @@ fn b_18_nine_queens_by_play() {
 }
 
 #[test]
-fn b_19_a_promoted_man_acts_at_once() {
+fn b_19_a_promoted_piece_acts_at_once() {
     snippet::run("B-19");
 }
 
@@ -272,7 +272,7 @@ fn b_20_no_pawn_stays_one_or_becomes_a_king() {
 }
 
 #[test]
-fn b_20_the_promoted_man_keeps_his_color() {
+fn b_20_the_promoted_piece_keeps_its_color() {
     for_lively_moves(|legal| {
         if let Some(promotion) = legal.promotion() {
             let promoted = Piece::new(legal.position().turn(), promotion.role());
@@ -375,7 +375,7 @@ fn b_28_no_castling_into_check() {
 }
 
 #[test]
-fn b_29_no_castling_over_men() {
+fn b_29_no_castling_over_pieces() {
     snippet::run("B-29");
 }
 
@@ -403,7 +403,7 @@ fn b_32_no_castling_along_a_file() {
     snippet::run("B-32");
     let position = read("4R3/8/8/8/8/8/8/k3K3 w - - 0 1");
     assert!(!position.is_legal(said("e1e8")));
-    // Nor can anybody claim the right: a rook on the eighth rank is Black's.
+    // Nor can anyone claim the right: a rook on the eighth rank is Black's.
     let mut setup = position.to_setup();
     setup.castling.insert(Square::E8);
     let refused = refusal(&setup, Tolerance::ALL);
@@ -450,7 +450,7 @@ fn b_34_no_move_exposes_the_own_king() {
 }
 
 #[test]
-fn b_35_only_castling_moves_two_men() {
+fn b_35_only_castling_moves_two_pieces() {
     for_lively_moves(|legal| {
         let (before, after) = (legal.position().board(), legal.play());
         let own = legal.position().turn();
@@ -464,7 +464,7 @@ fn b_35_only_castling_moves_two_men() {
 }
 
 #[test]
-fn b_35_capturing_an_own_man_is_illegal() {
+fn b_35_capturing_an_own_piece_is_illegal() {
     for fen in LIVELY {
         let position = read(fen);
         let own = position.board().by_color(position.turn());
@@ -502,16 +502,16 @@ fn b_36_a_move_is_legal_for_all_or_for_none() {
     }
 }
 
-/// So many men of one kind and so many pawns, all Black's.
-fn black_army(role: Role, men: usize, pawns: usize) -> Setup {
-    // White's pawns keep every check from their king.
+/// This many pieces of one role and this many pawns, all Black's.
+fn black_army(role: Role, pieces: usize, pawns: usize) -> Setup {
+    // White's pawns block every check on their king.
     let mut setup: Setup = "8/8/8/8/7k/8/PP6/K7 b - - 0 1"
         .parse()
         .expect("a FEN that can be read");
     let squares = Square::ALL
         .into_iter()
         .filter(|at| at.rank() >= Rank::Fifth);
-    for square in squares.take(men) {
+    for square in squares.take(pieces) {
         setup.set_piece(square, Piece::new(Color::Black, role));
     }
     for file in File::ALL.into_iter().take(pawns) {
@@ -539,7 +539,7 @@ fn play(position: &Position, moves: &[&str]) -> Position {
     })
 }
 
-/// The castling rights as a FEN says them.
+/// The castling rights as FEN writes them.
 fn rights(position: &Position) -> String {
     let fen = position
         .fen(EnPassantMode::Legal, CastlingStyle::Standard)
@@ -547,7 +547,7 @@ fn rights(position: &Position) -> String {
     fen.split(' ').nth(2).expect("a FEN has rights").to_owned()
 }
 
-/// Shows every legal move of the lively positions.
+/// Visits every legal move of the lively positions.
 fn for_lively_moves(check: impl Fn(LegalMove<'_>)) {
     for fen in LIVELY {
         read(fen).legal_moves().iter().for_each(&check);
@@ -562,7 +562,7 @@ fn for_pawn_moves(check: impl Fn(LegalMove<'_>)) {
     });
 }
 
-/// How many files and ranks lie from one square to another.
+/// The number of files and ranks from one square to another.
 fn steps(from: Square, to: Square) -> (i32, i32) {
     let distance = |from: usize, to: usize| to as i32 - from as i32;
     (
@@ -571,7 +571,7 @@ fn steps(from: Square, to: Square) -> (i32, i32) {
     )
 }
 
-/// Everything that can be said about moving a man.
+/// All possible moves of a piece.
 fn every_move() -> impl Iterator<Item = Move> {
     let promotions = [None].into_iter().chain(Promotion::ALL.map(Some));
     Square::ALL.into_iter().flat_map(move |from| {

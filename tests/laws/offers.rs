@@ -113,7 +113,7 @@ fn e_02_moves_before_the_session_count() {
          0:02 black accepts the draw
             > the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
     );
-    // The move number of the start position tells nothing of who has moved.
+    // The move number of the start position says nothing about who has moved.
     tell(
         config,
         "0:00 the game starts
@@ -156,7 +156,7 @@ fn e_03_the_proper_time_to_offer_is_between_move_and_press() {
         assert!(arbiter.offers_draw(Color::White));
         assert!(!arbiter.offers_draw(Color::Black));
     }
-    // The rule that it was offered at the proper time is the one that is cited.
+    // The citation is the rule on offering at the proper time.
     let mut arbiter = begun(online(&Rulebook::FIDE_2023, "3+2"), "");
     tell_on(&mut arbiter, "0:01 white makes e2e4");
     let offer = Event::OfferDraw {
@@ -177,7 +177,7 @@ fn e_04_an_offer_at_another_time_is_valid_and_may_annoy() {
         (Rulebook::FIDE_2023, "9.1.2.1", "11.5"),
     ] {
         let edition = rulebook.edition();
-        // While the opponent thinks, and while he thinks himself.
+        // While the opponent thinks, and while the player thinks.
         for by in ["black", "white"] {
             let mut arbiter = begun(board(&rulebook, "90+0"), "e2e4 e7e5");
             let opponent = if by == "black" { "white" } else { "black" };
@@ -275,7 +275,7 @@ fn e_07_a_mate_with_an_offer_on_the_table_is_mate() {
 
 #[test]
 fn e_07_an_offer_lapses_with_the_game_whatever_ends_it() {
-    // Also where the end is taken back: the offer is not.
+    // Even if the end is taken back, the offer is not.
     let mut arbiter = offered(&Rulebook::FIDE_2023, "9.1.2.1");
     tell_on(
         &mut arbiter,
@@ -469,9 +469,9 @@ fn e_11_the_fourth_offer_in_a_row_is_a_matter_for_the_arbiter() {
             rulings[1],
             format!("note: white has offered a draw 4 times in a row ({edition} {annoyance})")
         );
-        // No penalty comes by itself.
+        // No penalty follows automatically.
         assert_eq!(arbiter.verdict(), None);
-        // An offer of the opponent begins the count anew.
+        // An offer of the opponent restarts the count.
         tell_on(
             &mut arbiter,
             "0:50 black offers a draw\n> black offers\n*> note: black offered a draw at the wrong time",
@@ -484,8 +484,8 @@ fn e_11_the_fourth_offer_in_a_row_is_a_matter_for_the_arbiter() {
     }
 }
 
-/// White moves, offers and presses, and Black declines and shuffles his rook's pawn or his king; returns the rulings on the
-/// offer.
+/// White moves, offers and presses, and Black declines and shuffles a rook's pawn or the king. Returns the rulings on
+/// the offer.
 fn offer_and_decline(arbiter: &mut Arbiter, second: usize, mv: &str, number: usize) -> Vec<String> {
     let mut now = 1_000 * second as u64;
     let mut hear = |event: &str| {

@@ -1,5 +1,5 @@
-//! Clocks stopped, adjusted and treated badly: rows G-14, G-15 and G-24 to G-30 (Laws, Articles 6.2, 6.10, 6.11, 12.5, 12.9
-//! and A.5).
+//! Clocks stopped, adjusted and mistreated: rows G-14, G-15 and G-24 to G-30 (Laws, Articles 6.2, 6.10, 6.11, 12.5,
+//! 12.9 and A.5).
 
 use touchmove::arbiter::Phase;
 use touchmove::laws::Supervision;
@@ -8,11 +8,11 @@ use touchmove::{Arbiter, Color, Rulebook};
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, online, tell_on};
 
-/// Ten moves of both sides that repeat nothing five times.
+/// Ten moves by each side without a fivefold repetition.
 const TEN_MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1h1 a7a6 b1d2 c5a7 c4b3 e8h8 h2h3 h7h6 f1e1 f8e8";
 
 #[test]
-fn g_14_the_other_hand_is_a_fault_and_no_illegal_move() {
+fn g_14_the_other_hand_is_a_fault_but_not_an_illegal_move() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "6.7b"),
         (Rulebook::FIDE_2014, "6.2"),
@@ -65,7 +65,7 @@ fn g_15_the_clock_is_not_held_struck_lifted_or_knocked_over() {
                     *> note: black knocked over the clock ({edition} {rough})"
             ),
         );
-        // What follows from it is the arbiter's to choose.
+        // The consequences are for the arbiter to choose.
         let penalties = if rulebook == Rulebook::FIDE_1997 {
             "13.4"
         } else {
@@ -113,7 +113,7 @@ fn g_24_a_defective_clock_is_replaced_and_the_arbiter_judges_the_times() {
             ),
         );
     }
-    // Without such a defect what the clock shows is what counts.
+    // Without such a defect, what the clock shows counts.
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), "e2e4");
     tell_on(
         &mut arbiter,
@@ -128,7 +128,7 @@ fn g_25_a_wrong_setting_is_put_right_with_times_and_counter() {
         (Rulebook::FIDE_2018, "6.10.2"),
         (Rulebook::FIDE_2023, "6.10.2"),
         (Rulebook::FIDE_2023.rapid(Supervision::Full), "6.10.2"),
-        // The text of 1997 did not cover it: the arbiter's judgement does.
+        // The text of 1997 did not cover it, so the arbiter's judgment decides.
         (Rulebook::FIDE_1997, "Preface"),
     ] {
         let edition = rulebook.edition();
@@ -151,7 +151,7 @@ fn g_25_a_wrong_setting_is_put_right_with_times_and_counter() {
 }
 
 #[test]
-fn g_25_after_ten_moves_of_rapid_nothing_is_changed_any_more() {
+fn g_25_after_ten_moves_of_rapid_nothing_is_changed() {
     for (rulebook, article) in [
         (Rulebook::FIDE_2018.rapid(Supervision::Limited), "A.4.1"),
         (Rulebook::FIDE_2023.rapid(Supervision::Limited), "A.5.1.1"),
@@ -224,7 +224,7 @@ fn g_27_a_player_stops_the_clocks_only_to_seek_the_arbiter() {
     ] {
         let edition = rulebook.edition();
         let game = begun(board(&rulebook, "90+0"), "e2e4");
-        // No queen is at hand to promote to.
+        // No queen is at hand for a promotion.
         let mut valid = game.clone();
         tell_on(
             &mut valid,
@@ -313,11 +313,11 @@ fn g_30_penalties_stay_within_the_clock_and_change_no_turn() {
         }
     );
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
-    add_for_ever(&mut arbiter);
+    add_forever(&mut arbiter);
 }
 
-/// Adds a thousand hours again and again: it never runs over.
-fn add_for_ever(arbiter: &mut Arbiter) {
+/// Adds a thousand hours again and again, without overflow.
+fn add_forever(arbiter: &mut Arbiter) {
     for _ in 0..100 {
         let add = "arbiter adds 999999:00:00.000 to black"
             .parse()

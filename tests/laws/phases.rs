@@ -1,4 +1,4 @@
-//! Which events the arbiter hears in which phase of a game; an event out of its phase is an error of the host.
+//! Which events the arbiter accepts in which phase of a game; an event in a wrong phase is an error of the host.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use touchmove::{Arbiter, Color, Rulebook};
 use crate::scenario::{STARTED, at, board, tell};
 use crate::variants::{assert_complete, enums, variant};
 
-/// An event of each kind, and an x for each phase in which it is heard: before the start, in play, while a claim is open,
-/// while the game is adjourned, and after the end.
+/// An event of each kind, and an x for each phase in which it is accepted: before the start, in play, while a claim is
+/// open, while the game is adjourned, and after the end.
 const HEARD: &[(&str, &str)] = &[
     ("the game starts", "x----"),
     ("white arrives", "xxxx-"),

@@ -10,7 +10,7 @@ const EN_PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 20";
 const CAPTURE: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 20";
 const CASTLING: &str = "r3k3/8/8/8/8/8/5PPP/4K2R w K - 0 1";
 
-/// King and rook change places when they castle.
+/// King and rook swap squares when they castle.
 const CROSSWISE: &str = "4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1";
 const CROSSED: &str = "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1";
 
@@ -24,7 +24,7 @@ fn under(rulebook: &Rulebook, fen: &str) -> Arbiter {
     tell(config, STARTED)
 }
 
-/// Tells notes on which nothing may be ruled.
+/// Tells events that must not lead to any ruling.
 fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
     for note in notes {
         let told = hear(arbiter, note);
@@ -33,7 +33,7 @@ fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
     }
 }
 
-/// Completes White's move, which has to be the only one so far, and costs nothing.
+/// Completes White's move, which must be the only one so far and cost nothing.
 fn complete(arbiter: &mut Arbiter, press: &str, after: &str) {
     assert_eq!(arbiter.position().to_string(), after);
     assert_eq!(arbiter.board(), arbiter.position().board());
@@ -42,7 +42,7 @@ fn complete(arbiter: &mut Arbiter, press: &str, after: &str) {
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
 }
 
-/// F-23, F-26 (Article 4.7): "part of a legal move" is also a capture whose victim still stands there.
+/// F-23, F-26 (Article 4.7): "part of a legal move" also means a capture whose captured piece still stands there.
 #[test]
 fn f_23_a_piece_released_where_it_captures_is_bound_to_that_capture() {
     for (fen, released, capture, elsewhere, moved_on, taken, after) in [
@@ -69,7 +69,7 @@ fn f_23_a_piece_released_where_it_captures_is_bound_to_that_capture() {
             let mut released_there = under(rulebook, fen);
             hear(&mut released_there, released);
             assert_eq!(allowed(&released_there), [capture], "{rulebook}");
-            // Said or shown, it does not go anywhere else, and it does not come back either.
+            // Announced or shown, it goes to no other square, and it does not return either.
             let mut arbiter = released_there.clone();
             let told = hear(&mut arbiter, elsewhere);
             assert!(
@@ -93,16 +93,16 @@ fn f_23_a_piece_released_where_it_captures_is_bound_to_that_capture() {
     }
 }
 
-/// F-23 (Article 4.7): the refusal cites the release, not the touch.
+/// F-23 (Article 4.7): the ruling cites the release, not the touch.
 #[test]
-fn f_23_whoever_released_the_piece_is_told_of_the_release() {
+fn f_23_the_ruling_on_a_released_piece_cites_the_release() {
     let mut arbiter = white(EN_PASSANT);
     hear(&mut arbiter, "0:05 white releases e5 on d6");
     let told = hear(&mut arbiter, "0:06 white makes e5e6");
     assert!(told[0].contains("(fide2023 4.7"), "{told:?}");
 }
 
-/// F-21, F-23: which piece the pawn becomes is open, that it captures is not.
+/// F-21, F-23: the promotion piece is still open, but the capture is not.
 #[test]
 fn f_23_a_pawn_released_where_it_captures_and_promotes_is_bound_to_the_square() {
     let mut arbiter = white("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
@@ -158,7 +158,7 @@ fn h_11_a_capture_pressed_before_the_victim_is_off_has_to_be_made() {
     }
 }
 
-/// L-04, F-14 (Articles 4.4.1 and II.3.2): neither can stand alone where the other stands.
+/// L-04, F-14 (Articles 4.4.1 and II.3.2): neither piece can be placed where the other still stands.
 #[test]
 fn l_04_king_and_rook_touched_together_change_places_in_either_order() {
     for first_and_second in [
@@ -182,7 +182,7 @@ fn l_04_king_and_rook_touched_together_change_places_in_either_order() {
     }
 }
 
-/// L-04, L-08 (Guideline II.3): who has said so castles in any order.
+/// L-04, L-08 (Guideline II.3): a player who has announced castling castles in any order.
 #[test]
 fn l_08_announced_castling_is_made_in_any_order() {
     const NEXT_TO: &str = "4k3/8/8/8/8/8/8/R4K1R w HA - 0 1";
@@ -244,15 +244,15 @@ fn l_08_announced_castling_is_made_in_any_order() {
     }
 }
 
-/// L-04, F-15 (Articles 4.4.2 and 4.7): unannounced, it is the first release that says what was meant.
+/// L-04, F-15 (Articles 4.4.2 and 4.7): without an announcement, the first release shows what was meant.
 #[test]
 fn l_04_unannounced_castling_begins_with_the_king() {
-    // A king on the square of the rook has made no move by itself.
+    // A king on the square of the rook has not made a move by itself.
     let mut arbiter = white(CROSSWISE);
     hear(&mut arbiter, "0:04 white releases f1 on g1");
     hear(&mut arbiter, "0:05 white releases g1 on f1");
     complete(&mut arbiter, "0:06 white presses", CROSSED);
-    // A rook on the square of the king has not either, but it was touched first and has to move.
+    // Nor has a rook on the square of the king, but it was touched first and must move.
     let mut arbiter = white(CROSSWISE);
     hear(&mut arbiter, "0:04 white releases g1 on f1");
     let told = hear(&mut arbiter, "0:05 white releases f1 on g1");
@@ -266,7 +266,7 @@ fn l_04_unannounced_castling_begins_with_the_king() {
         !moves.is_empty() && moves.iter().all(|san| san.starts_with('R')),
         "{moves:?}"
     );
-    // What has made a move by itself is that move.
+    // If the first release has made a move by itself, it is that move.
     let mut arbiter = white("4k3/8/8/8/8/8/8/R4K1R w HA - 0 1");
     hear(&mut arbiter, "0:04 white releases f1 on g1");
     let after = "4k3/8/8/8/8/8/8/R5KR b - - 1 1";
@@ -280,7 +280,7 @@ fn l_08_castling_is_made_by_moving_the_rook_alone() {
     let mut arbiter = white(FEN);
     quietly(&mut arbiter, &["0:03 white releases h1 on f1"]);
     complete(&mut arbiter, "0:06 white presses", CROSSED);
-    // Touched first, the rook may still castle: it moves then.
+    // Touched first, the rook may still castle: it is the piece that moves.
     let mut arbiter = white(FEN);
     hear(&mut arbiter, "0:02 white touches h1");
     assert!(allowed(&arbiter).contains(&"O-O".to_owned()));
@@ -289,14 +289,14 @@ fn l_08_castling_is_made_by_moving_the_rook_alone() {
     complete(&mut said, "0:06 white presses", CROSSED);
     quietly(&mut arbiter, &["0:03 white releases h1 on f1"]);
     complete(&mut arbiter, "0:06 white presses", CROSSED);
-    // The other side, on which the rook alone moves too.
+    // The other side, on which also only the rook moves.
     let mut arbiter = white("4k3/8/8/8/8/8/8/R1K5 w A - 0 1");
     quietly(&mut arbiter, &["0:03 white releases a1 on d1"]);
     let after = "4k3/8/8/8/8/8/8/2KR4 b - - 1 1";
     complete(&mut arbiter, "0:06 white presses", after);
 }
 
-/// Noise: nothing is left to be moved when the release has made the move (Article 4.7).
+/// No extra ruling: when the release has made the move, nothing is left to do (Article 4.7).
 #[test]
 fn f_25_a_release_that_makes_a_move_obliges_to_nothing() {
     let mut arbiter = white(CASTLING);
@@ -306,7 +306,7 @@ fn f_25_a_release_that_makes_a_move_obliges_to_nothing() {
         "0:06 white presses",
         "r3k3/8/8/8/5P2/8/6PP/4K2R b K - 0 1",
     );
-    // Taken off first, the victim has been touched; the release that follows says nothing more.
+    // If the captured piece is removed first, it has been touched; the release that follows adds nothing.
     let mut arbiter = white(CAPTURE);
     tell_on(
         &mut arbiter,
@@ -316,7 +316,7 @@ fn f_25_a_release_that_makes_a_move_obliges_to_nothing() {
     );
     let after = "4k3/8/8/3P4/8/8/8/4K3 b - - 0 20";
     complete(&mut arbiter, "0:06 white presses", after);
-    // Whose release leaves something to be done is told what.
+    // If the release leaves something to do, the player is told what.
     let mut arbiter = white(CASTLING);
     let told = hear(&mut arbiter, "0:03 white releases e1 on g1");
     let last = told.last().map(String::as_str);
@@ -326,10 +326,10 @@ fn f_25_a_release_that_makes_a_move_obliges_to_nothing() {
     );
 }
 
-/// H-08 (Article 7.4.1): the arbiter who was called for it has the pieces put back on the time of the player
-/// who displaced them, though that player has pressed.
+/// H-08 (Article 7.4.1): the arbiter who was called for it has the pieces put back on the time of the player who
+/// displaced them, even after that player's press.
 #[test]
-fn h_08_pieces_displaced_before_the_press_are_put_back_on_the_time_of_who_did_it() {
+fn h_08_pieces_displaced_before_the_press_are_put_back_on_the_time_of_their_player() {
     let mut arbiter = white(CASTLING);
     tell_on(
         &mut arbiter,
@@ -348,7 +348,7 @@ fn h_08_pieces_displaced_before_the_press_are_put_back_on_the_time_of_who_did_it
     );
     assert_eq!(arbiter.clock().running(), Some(Color::White));
     assert_eq!((arbiter.ply(), arbiter.turn()), (1, Color::Black));
-    // White's move stays completed, and nothing is added for it twice.
+    // White's move stays completed, and its increment is not added twice.
     tell_on(
         &mut arbiter,
         "0:12 white puts the pieces back
@@ -360,7 +360,7 @@ fn h_08_pieces_displaced_before_the_press_are_put_back_on_the_time_of_who_did_it
     );
     assert_eq!(arbiter.clock().moves_completed(Color::White), 1);
     assert_eq!(arbiter.clock().moves_completed(Color::Black), 1);
-    // Put back before the press, they are nobody's affair any more.
+    // Pieces put back before the press have no consequences.
     let mut arbiter = white(CASTLING);
     hear(&mut arbiter, "0:03 white makes e1g1");
     hear(&mut arbiter, "0:04 white displaces pieces");
@@ -376,7 +376,7 @@ fn h_08_pieces_displaced_before_the_press_are_put_back_on_the_time_of_who_did_it
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
 }
 
-/// F-01, H-20 (Articles 4.1 and 7.5.4): before the press it is made again with one hand, and costs nothing.
+/// F-01, H-20 (Articles 4.1 and 7.5.4): before the press the move is made again with one hand, and costs nothing.
 #[test]
 fn h_20_two_hands_put_right_before_the_press_cost_nothing() {
     for notes in [
@@ -424,7 +424,7 @@ fn h_20_two_hands_put_right_before_the_press_cost_nothing() {
                 if note.ends_with("puts the pieces back") {
                     assert_eq!(arbiter.board(), position(CASTLING).board());
                     assert_eq!((arbiter.ply(), arbiter.turn()), (0, Color::White));
-                    // A move that was made is only made anew (4.7).
+                    // A made move is only made again (4.7).
                     let moves = allowed(&arbiter);
                     assert!(moves.contains(&"O-O".to_owned()), "{rulebook}: {moves:?}");
                     assert!(moves.len() == 1 || !was_made, "{rulebook}: {moves:?}");
@@ -437,7 +437,7 @@ fn h_20_two_hands_put_right_before_the_press_cost_nothing() {
     }
 }
 
-/// H-20: another move is not made instead, and two hands again are two hands.
+/// H-20: another move is not made instead, and using two hands again is the same fault.
 #[test]
 fn h_20_what_is_put_back_is_made_again_with_one_hand() {
     let mut arbiter = white(CASTLING);

@@ -10,7 +10,7 @@ use crate::scenario::{begun, board, hear, tell_on};
 
 const NOT_PROVIDED: &str = "the rules of this game do not provide for it";
 
-/// What is ruled on White's claim at 0:10 that Black cannot win, the last ruling.
+/// The last ruling on White's claim at 0:10 that Black cannot win.
 fn claim(rulebook: &Rulebook, control: &str, line: &str) -> String {
     let mut arbiter = begun(board(rulebook, control), line);
     hear(
@@ -147,7 +147,7 @@ fn i_02_less_than_two_minutes_are_left_and_the_flag_stands() {
                 "what white did has no effect: the claimant's own flag has fallen ({edition} {article})"
             )
         );
-        // He stops the clocks first, and says what for.
+        // The player stops the clocks first, and says why.
         let mut stopped = game.clone();
         let stop = hear(
             &mut stopped,
@@ -297,7 +297,7 @@ fn i_05_after_a_postponement_the_arbiter_may_draw_even_when_a_flag_has_fallen() 
                     > the game is over: 0-1 by time ({edition} 6.9)"
             ),
         );
-        // Nor need he wait for a flag.
+        // The arbiter need not wait for a flag either.
         tell_on(
             &mut before,
             &format!(

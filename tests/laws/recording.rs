@@ -47,7 +47,7 @@ fn j_18_squares_are_named_from_white_s_side() {
         start.board().piece_at(Square::new(File::E, Rank::First)),
         Some(king)
     );
-    // From a to h and from 1 to 8, whoever moves.
+    // From a to h and from 1 to 8, whichever side moves.
     let corners = [Square::A1, Square::H1, Square::A8, Square::H8].map(|square| square.to_string());
     assert_eq!(corners, ["a1", "h1", "a8", "h8"]);
     let after = play("e4");
@@ -91,7 +91,7 @@ fn j_20_captures_may_be_written_with_an_x() {
     );
     let position = play("e4 d5");
     assert_eq!(same_move(&position, &["exd5", "ed5"]), "exd5");
-    // A pawn that captures is named by the file it leaves.
+    // A pawn that captures is named by its origin file.
     assert!(position.parse_san("d5").is_err());
     let style = NotationStyle::SAN.with_capture_sign(false);
     let written = position
@@ -101,7 +101,7 @@ fn j_20_captures_may_be_written_with_an_x() {
 }
 
 #[test]
-fn j_21_men_are_told_apart_by_file_then_rank() {
+fn j_21_pieces_are_told_apart_by_file_then_rank() {
     let san = |fen, coordinates: &str| {
         let position = read(fen);
         let mv = coordinates.parse().expect("coordinates");
@@ -127,7 +127,7 @@ fn j_21_men_are_told_apart_by_file_then_rank() {
         (san(neither, "h2f3"), san(neither, "d4f3")),
         ("Nhf3".into(), "Ndf3".into())
     );
-    // A capture has the x behind it.
+    // In a capture the x follows.
     let capture = "4k3/8/8/8/8/5p2/8/K3N1N1 w - - 0 1";
     assert_eq!(san(capture, "g1f3"), "Ngxf3");
     // Of three queens one needs file and rank.
@@ -150,7 +150,7 @@ fn j_22_a_pinned_twin_needs_no_letter_and_may_have_one() {
 }
 
 #[test]
-fn j_23_a_promotion_is_written_behind_the_move() {
+fn j_23_a_promotion_is_written_after_the_move() {
     let position = read("8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(
         same_move(&position, &["e8Q", "e8=Q", "e8/Q", "e8(Q)"]),

@@ -9,7 +9,7 @@ use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, tell};
 
 #[test]
-fn k_08_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {
+fn k_08_a_player_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {
     for (score, result) in [("1", "1-0"), ("1/2", "1/2-0"), ("0", "0-0")] {
         let arbiter = tell(
             board(&Rulebook::FIDE_2023, "90+30"),
@@ -43,7 +43,7 @@ fn k_09_both_guilty_both_lose() {
 }
 
 #[test]
-fn k_10_the_arbiter_penalizes_from_the_list_of_his_edition() {
+fn k_10_the_arbiter_penalizes_from_the_list_of_the_edition() {
     let story = |penalty: &str, ruled: &str| {
         format!("{STARTED} 5:00 arbiter penalizes white by {penalty}\n{ruled}")
     };
@@ -145,7 +145,7 @@ fn k_16_every_result_has_its_sign() {
     assert_eq!(
         unequal.count(),
         4,
-        "0-0, 1/2-0, 0-1/2 and -/- are nobody's win and no draw"
+        "0-0, 1/2-0, 0-1/2 and -/- are neither a win nor a draw"
     );
 }
 

@@ -1,4 +1,4 @@
-//! What each rulebook has on the points on which they differ, and which rules are in force where.
+//! The values in which the rulebooks differ, and which rules are in force where.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use touchmove::laws::{
     Supervision, TimeClass,
 };
 
-/// The rulebooks of the tables below, by column; the notes of the schools are laid over the newest Laws.
+/// The rulebooks of the tables below, by column; the notes for schools are laid over the newest Laws.
 fn columns() -> [Rulebook; 6] {
     [
         Rulebook::FIDE_1997,
@@ -23,7 +23,8 @@ fn columns() -> [Rulebook; 6] {
     ]
 }
 
-/// The columns: 1997, 2014, 2018, 2023, US Chess, schools. `=` is what stands to the left, which for the schools is 2023.
+/// The columns: 1997, 2014, 2018, 2023, US Chess, schools. `=` repeats the column to the left, which for schools is
+/// 2023.
 type Row = (u8, &'static str, [&'static str; 6]);
 
 fn check(rows: &[Row]) {
@@ -235,10 +236,10 @@ fn the_tables_have_every_point_once() {
     assert_eq!(numbers, points.collect::<Vec<u8>>());
 }
 
-/// The rows of the parameters in the source, where each says at which policy its value stands.
+/// The rows of the parameters in the source, each with the policy that holds its value.
 const PARAMETERS: &str = include_str!("../../src/laws/parameter/table.rs");
 
-/// A policy without a parameter has no word, so no line of a rulebook could keep it.
+/// A policy without a parameter has no key, so no line of a rulebook could store it.
 #[test]
 fn every_policy_is_a_parameter() {
     let policies = format!("{:#?}", Rulebook::FIDE_2023.policies());
@@ -267,7 +268,7 @@ fn every_policy_is_a_parameter() {
     assert!(count > 40, "{policies}");
 }
 
-/// The words of all choices among the policies, whether an edition has them or not.
+/// The words of all choices in the policies, whether or not an edition uses them.
 fn words_of_the_policies() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/laws/policy");
     let mut words = Vec::new();
@@ -296,7 +297,7 @@ fn every_word_of_a_policy_is_read_as_it_is_written() {
         let mut is_known = false;
         for point in Parameter::ALL.iter().copied() {
             let value = everything.value(point);
-            // Some values are of several words, any of which it may be.
+            // Some values consist of several words, any of which may occur.
             let parts = value.as_str().split([',', '/']);
             let several = parts.map(|part| {
                 let from = part.as_ptr() as usize - value.as_str().as_ptr() as usize;
@@ -315,7 +316,7 @@ fn every_word_of_a_policy_is_read_as_it_is_written() {
     }
 }
 
-/// The editions that are no column of the tables; what they have otherwise stands in a test of their own.
+/// The editions without a column in the tables; a separate test covers their differences.
 const HISTORICAL: [Edition; 2] = [Edition::Fide2009, Edition::Fide2017];
 
 #[test]
@@ -328,7 +329,7 @@ fn the_tables_have_every_edition() {
     }
 }
 
-/// What the editions of 2009 and of July 2017 have otherwise than their successors.
+/// Where the editions of 2009 and of July 2017 differ from their successors.
 #[test]
 fn the_historical_presets() {
     let older = |name: &str| {
@@ -382,7 +383,7 @@ fn the_historical_presets() {
     assert_eq!(limit.article().as_str(), "A.4.2");
 }
 
-/// Every edition, plain and with everything laid over it that there is.
+/// Every edition, plain and with every overlay.
 fn all_rulebooks() -> Vec<Rulebook> {
     let mut rulebooks = Vec::new();
     for edition in Edition::ALL.iter().copied() {
@@ -426,7 +427,7 @@ fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
 }
 
 #[test]
-fn what_does_not_hold_costs_nothing() {
+fn rules_not_in_force_cost_nothing() {
     let schools = Rulebook::FIDE_2023.schools();
     let nothing = IllegalMovePenalty {
         bonus: Duration::ZERO,
@@ -459,7 +460,8 @@ fn article(rulebook: &Rulebook, rule: Rule) -> Option<String> {
         .map(|citation: Citation| citation.article().to_string())
 }
 
-/// The first illegal move of a player, what it gives the opponent and which one loses: without and with arbiters enough.
+/// The first illegal move of a player, what it gives the opponent, and which one loses: with limited and with full
+/// supervision.
 #[test]
 fn rapid_and_blitz_penalties_by_rulebook() {
     let penalty = |rulebook: Rulebook| {
@@ -545,7 +547,7 @@ fn full_and_limited_supervision() {
     assert_eq!(supervision(standard.rapid(limited)).as_deref(), Some("A.5"));
     assert_eq!(supervision(standard.blitz(full)).as_deref(), Some("B.2"));
     assert_eq!(supervision(standard.blitz(limited)).as_deref(), Some("B.3"));
-    // A later overlay takes the place of an earlier one.
+    // A later overlay replaces an earlier one.
     assert_eq!(standard.blitz(limited).rapid(full), standard.rapid(full));
 }
 
@@ -601,7 +603,7 @@ fn m_01_the_notes_are_laid_over_any_edition() {
         }
         assert_eq!(schools.schools(), schools);
         assert_eq!(schools.illegal_move().limit, None);
-        // What the notes do not speak of stays as it was.
+        // Points that the notes do not mention are unchanged.
         assert_eq!(
             article(&schools, Rule::KnightMove),
             article(&base, Rule::KnightMove)
@@ -688,7 +690,7 @@ fn events_may_score_otherwise_where_the_edition_lets_them() {
 }
 
 #[test]
-fn adjustments_that_make_no_sense_are_refused() {
+fn senseless_adjustments_are_refused() {
     let now = Rulebook::FIDE_2023;
     let day = Duration::from_secs(24 * 60 * 60);
     assert!(now.with_default_time(day).is_ok());
@@ -883,7 +885,7 @@ fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
     assert_eq!(at, 20);
 }
 
-/// The words of the values have room for the longest there are.
+/// The room for a value's words is enough for the longest.
 #[test]
 fn the_longest_values_fit() {
     let longest = "86399.999999999s,half_at_most:86399.999999998s";
@@ -931,7 +933,7 @@ fn the_longest_values_fit() {
 }
 
 #[test]
-fn rules_and_points_have_names_and_sentences_of_their_own() {
+fn rules_and_parameters_have_their_own_names_and_summaries() {
     use std::collections::BTreeSet;
     let (mut names, mut sentences) = (BTreeSet::new(), BTreeSet::new());
     for rule in Rule::ALL.iter().copied() {
@@ -957,7 +959,7 @@ fn rules_and_points_have_names_and_sentences_of_their_own() {
 }
 
 #[test]
-fn other_texts_are_no_addresses() {
+fn other_texts_are_not_articles() {
     for (text, error) in [
         ("", ArticleError::Empty),
         ("1234567890.12345", ArticleError::TooLong { length: 16 }),
@@ -975,7 +977,7 @@ fn other_texts_are_no_addresses() {
     );
 }
 
-/// One rulebook serves many games, but it should not be a burden to a program with one.
+/// One rulebook serves many games, but should not burden a program with only one.
 #[test]
 fn a_rulebook_takes_a_few_kilobytes() {
     assert!(

@@ -1,6 +1,6 @@
-//! Everything that an arbiter can say is said in a game told in this folder: each question, each decision, each note.
+//! Every ruling text of an arbiter occurs in a game in this folder: each question, each decision, each note.
 //!
-//! The lists here are complete against the sources; a case that no story and no log has is found by its words.
+//! The lists here are complete against the sources. A case that no story and no log contains is found by its words.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -313,7 +313,7 @@ fn causes() -> Vec<EndCause> {
     ]
 }
 
-/// Makes texts comparable that differ in players, squares, numbers and results only.
+/// Makes texts comparable that differ only in players, squares, numbers and results.
 fn plain(text: &str) -> String {
     let word = |word: &str| -> String {
         let bare = word.trim_matches([',', '"', ':']);
@@ -330,7 +330,7 @@ fn plain(text: &str) -> String {
     words.join(" ")
 }
 
-/// Returns what is quoted of rulings in the stories and the logs of this folder, without their articles.
+/// Returns the rulings quoted in the stories and the logs of this folder, without their articles.
 fn told() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws");
     let files = |folder: PathBuf| {
@@ -355,7 +355,7 @@ fn told() -> BTreeSet<String> {
     told
 }
 
-/// Asserts that the cases are those of the enum in the source, and that each is told in one of these forms.
+/// Asserts that the cases are those of the enum in the source, and that each occurs in one of these forms.
 fn assert_all_told<T: Debug>(
     module: &str,
     name: &str,
@@ -378,7 +378,7 @@ fn assert_all_told<T: Debug>(
 fn every_question_is_asked() {
     assert_all_told("question", "Question", &questions(), |question| {
         let asked = Decision::Referred(*question).to_string();
-        // What is claimed need not be quoted.
+        // The claim after the colon need not be quoted.
         let text = question.to_string();
         let short = text.split_once(": ").map(|(_, claim)| claim.len() + 2);
         let short = short.map(|claim| asked[..asked.len() - claim].to_owned());

@@ -1,9 +1,10 @@
-//! Games told as an arbiter would note them: what happened and when, and below it what was ruled.
+//! Games told as an arbiter would note them: the events with their times, and below each the rulings on it.
 //!
-//! A note is a time and an event, `0:05 white plays e2e4`; times are minutes and seconds, or hours with both. Lines that
-//! begin with `>` are the rulings on it, each as far as it is quoted: `> the game is over: 1-0 by time (fide2023 6.9)`; with
-//! `*>` only the arbiter is told. An event without such lines has none. A line that begins with `!` is the host's mistake,
-//! and one that begins with `=` says what White's and Black's clocks show then: `= 1:29:55 1:30:00`.
+//! A note is a time and an event, `0:05 white plays e2e4`; times are minutes and seconds, or hours with both. Lines
+//! that begin with `>` are the rulings on it, each quoted in part or in full: `> the game is over: 1-0 by time
+//! (fide2023 6.9)`. With `*>` only the arbiter is told. An event without such lines has no rulings. A line that begins
+//! with `!` is an error of the host, and one that begins with `=` gives White's and Black's clock times: `= 1:29:55
+//! 1:30:00`.
 
 use touchmove::arbiter::host::IrregularityDetection;
 use touchmove::arbiter::ruling::Audience;
@@ -11,15 +12,15 @@ use touchmove::arbiter::{Event, GameConfig, HostConfig, Ruling};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, Color, Position, Rulebook};
 
-/// How most stories begin.
+/// The beginning of most stories.
 pub(crate) const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
 
-/// Returns a session at the board, where only what is seen or said has happened.
+/// Returns the configuration of a game over the board, in which only what is seen or said has happened.
 pub(crate) fn board(rulebook: &Rulebook, control: &str) -> GameConfig {
     online(rulebook, control).with_host(HostConfig::OVER_THE_BOARD)
 }
 
-/// Returns a session at the board in which what goes wrong counts only when somebody reports it.
+/// Returns the configuration of a game over the board in which irregularities count only when reported.
 pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
     board(rulebook, control).with_host(HostConfig {
         irregularities: IrregularityDetection::WhenReported,
@@ -27,14 +28,14 @@ pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
     })
 }
 
-/// Returns a session of a server, by exactly this rulebook.
+/// Returns the configuration of a server's game, with exactly this rulebook.
 pub(crate) fn online(rulebook: &Rulebook, control: &str) -> GameConfig {
     GameConfig::new(rulebook.clone(), control.parse().expect("a time control"))
         .expect("a clock with time")
         .with_rulebook(rulebook.clone())
 }
 
-/// Returns a session of a game in which White and Black have completed so many moves.
+/// Returns the configuration of a game in which White and Black have completed this many moves.
 pub(crate) fn under_way(config: GameConfig, [white, black]: [u32; 2]) -> GameConfig {
     let mut clock = *config.clock();
     for (player, moves) in [(Color::White, white), (Color::Black, black)] {
@@ -50,14 +51,14 @@ pub(crate) fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
 }
 
-/// Tells a game and checks every ruling; returns the arbiter at its end.
+/// Tells a game and checks every ruling. Returns the arbiter at its end.
 pub(crate) fn tell(config: GameConfig, story: &str) -> Arbiter {
     let mut arbiter = Arbiter::new(config);
     tell_on(&mut arbiter, story);
     arbiter
 }
 
-/// Tells how a game goes on.
+/// Tells the continuation of a game.
 pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
     let mut lines = story
         .lines()
@@ -79,7 +80,7 @@ pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
         };
         let is_as_told = heard.len() == below.len()
             && heard.iter().zip(&below).all(|(ruled, told)| {
-                // A plain mark leaves open who is told.
+                // A plain mark leaves the audience open.
                 ruled.starts_with(told) || told.starts_with('>') && ruled[1..].starts_with(told)
             });
         let edition = arbiter.config().rulebook().edition();
@@ -98,14 +99,14 @@ pub(crate) fn tell_on(arbiter: &mut Arbiter, story: &str) {
     }
 }
 
-/// Tells one more event, and returns what is ruled on it.
+/// Tells one more event, and returns the rulings on it.
 pub(crate) fn heard(arbiter: &mut Arbiter, time: &str, event: &str) -> Vec<String> {
     let event = event.parse().expect("an event");
     let rulings = arbiter.handle(at(time), event).expect("in order");
     rulings.iter().map(ToString::to_string).collect()
 }
 
-/// Tells one more note, `0:05 white plays e2e4`, and returns what is ruled on it.
+/// Tells one more note, `0:05 white plays e2e4`, and returns the rulings on it.
 pub(crate) fn hear(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
     let (time, event) = note.split_once(' ').expect("a time and an event");
     heard(arbiter, time, event)
@@ -120,7 +121,7 @@ fn noted(ruling: &Ruling) -> String {
     format!("{mark} {ruling}")
 }
 
-/// Begins a game at 0:00 and plays moves in one second each, made and pressed.
+/// Begins a game at 0:00 and plays moves of one second each, made and pressed.
 pub(crate) fn begun(config: GameConfig, line: &str) -> Arbiter {
     let mut arbiter = Arbiter::new(config);
     let rulings = arbiter
@@ -131,7 +132,7 @@ pub(crate) fn begun(config: GameConfig, line: &str) -> Arbiter {
     arbiter
 }
 
-/// Plays moves one second each from a time on, as at the board: made and pressed.
+/// Plays moves of one second each from a time on, as over the board: made and pressed.
 pub(crate) fn moves(arbiter: &mut Arbiter, from: &str, moves: &str) {
     let mut now = at(from).as_millis();
     for mv in moves.split_whitespace() {

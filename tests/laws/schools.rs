@@ -1,4 +1,4 @@
-//! The notes of a competition of primary schools, laid over an edition: rows M.
+//! The notes for a competition of primary schools, laid over an edition: rows M.
 
 use touchmove::laws::{Rule, schools};
 use touchmove::{Color, Position, Rulebook};
@@ -36,7 +36,7 @@ fn m_02_the_first_named_team_has_white_on_even_boards() {
 }
 
 #[test]
-fn m_06_men_are_not_touched_in_the_opponents_turn() {
+fn m_06_pieces_are_not_touched_in_the_opponents_turn() {
     tell(
         board(&schools(), "unlimited"),
         "0:00 the game starts
@@ -47,7 +47,7 @@ fn m_06_men_are_not_touched_in_the_opponents_turn() {
 }
 
 #[test]
-fn m_08_a_move_stands_once_the_hand_has_left_the_man() {
+fn m_08_a_move_stands_once_the_hand_has_left_the_piece() {
     // No clock is pressed, and every move is complete.
     let arbiter = tell(
         board(&schools(), "unlimited"),
@@ -62,7 +62,7 @@ fn m_08_a_move_stands_once_the_hand_has_left_the_man() {
 }
 
 #[test]
-fn m_12_who_is_absent_forfeits_and_both_do() {
+fn m_12_an_absent_player_forfeits_and_so_do_both() {
     let arbiter = tell(
         board(&schools(), "unlimited").with_absent(Color::Black),
         "0:00 the game starts

@@ -1,4 +1,5 @@
-//! What players write down, and what can be shown by it: rows J, E-09 and E-37 (Laws, Article 8).
+//! What players write down, and what their scoresheets can prove: rows J, E-09 and E-37 (Laws,
+//! Article 8).
 
 use touchmove::arbiter::event::SheetAction;
 use touchmove::arbiter::ruling::{Audience, Decision, Note, SheetFault};
@@ -11,7 +12,7 @@ use touchmove::{Arbiter, Color, Rulebook, TimeControl};
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};
 
-/// Returns a session at the board in which the players write on paper.
+/// Returns the configuration of a game over the board in which the players write on paper.
 fn sheets(rulebook: &Rulebook, control: &str) -> GameConfig {
     board(rulebook, control).with_scoresheets(Scoresheets::Paper)
 }
@@ -56,7 +57,7 @@ fn j_01_both_write_down_the_moves_of_both() {
     for player in Color::ALL {
         assert!(arbiter.must_record(player, at("0:20")));
     }
-    // In rapid and blitz nobody has to.
+    // In rapid and blitz no player must.
     for edition in Edition::ALL {
         for supervision in [Supervision::Full, Supervision::Limited] {
             let rulebook = Rulebook::new(*edition).rapid(supervision);
@@ -81,7 +82,7 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
             .expect("in force")
             .article();
         let edition = rulebook.edition();
-        // White has written nothing; Black owes White's move only.
+        // White has written nothing; Black's scoresheet lacks only White's last move.
         tell_on(
             &mut arbiter,
             &format!(
@@ -108,7 +109,7 @@ fn j_03_no_move_is_written_in_advance() {
         tell(sheets(rulebook, "90+30"), &story(note));
     }
     assert!(!Rulebook::FIDE_1997.is_in_force(Rule::RecordInAdvance));
-    // What is written for a claim may be written, and two moves may never be.
+    // A move for a claim may be written, but never two moves.
     tell(
         sheets(&Rulebook::FIDE_2023, "90+30"),
         &format!(
@@ -164,7 +165,7 @@ fn e_09_j_04_both_note_an_offer_which_stands_without_that_too() {
              0:05 white records (=)",
         );
         assert_eq!(arbiter.scoresheet(Color::White).offers(), 1);
-        // Black declines by moving; the sign is missing, the offer was one.
+        // Black declines by moving; the sign is missing, but the offer counts.
         let is_duty = rulebook.is_in_force(Rule::OfferRecorded);
         let missing = "*> note: black moved without having noted a draw offer";
         let missing = if is_duty { missing } else { "" };
@@ -192,7 +193,7 @@ fn e_09_j_04_both_note_an_offer_which_stands_without_that_too() {
 }
 
 #[test]
-fn j_05_with_little_time_nobody_has_to_write() {
+fn j_05_with_little_time_no_player_must_write() {
     let left = |control: &str, left: &str, rulebook: &Rulebook| {
         let mut arbiter = begun(sheets(rulebook, control), "");
         let set = format!("0:01 arbiter sets white to {left}\n> white has {left} left");
@@ -204,7 +205,7 @@ fn j_05_with_little_time_nobody_has_to_write() {
         assert!(left("90+30", "0:04:59.000", rulebook), "{rulebook}");
         assert!(left("90+10", "0:05:00.000", rulebook), "{rulebook}");
     }
-    // For the rest of the period, or in 1997 while it is so.
+    // For the rest of the period, or in 1997 only while the time is short.
     for (rulebook, obligation) in [(&Rulebook::FIDE_1997, true), (&Rulebook::FIDE_2023, false)] {
         let mut arbiter = begun(sheets(rulebook, "2/10+10,10+10"), "");
         tell_on(
@@ -235,8 +236,8 @@ fn j_05_with_little_time_nobody_has_to_write() {
     }
 }
 
-/// A game in which the players named are short of time and stop writing; three moves each and a
-/// period end with it.
+/// A game in which the named players are short of time and stop writing; it ends after three moves
+/// each and a period.
 fn time_trouble(rulebook: &Rulebook, short: &[&str]) -> Arbiter {
     let mut arbiter = begun(sheets(rulebook, "3/10+0,30+0"), "");
     for player in short {
@@ -261,7 +262,7 @@ fn time_trouble(rulebook: &Rulebook, short: &[&str]) -> Arbiter {
 const LINE: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6";
 
 #[test]
-fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
+fn j_06_j_08_a_player_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
     for rulebook in [
         &Rulebook::FIDE_1997,
         &Rulebook::FIDE_2018,
@@ -289,7 +290,7 @@ fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
             "0:10 white returns the scoresheet\n0:11 white makes b5a4",
         );
     }
-    // Only on his own move.
+    // Only during the player's own move.
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["black"]);
     tell_on(
         &mut arbiter,
@@ -301,7 +302,7 @@ fn j_06_j_08_who_did_not_write_catches_up_and_may_borrow_the_other_sheet() {
 }
 
 #[test]
-fn j_07_if_nobody_wrote_the_clocks_stand_until_both_have_caught_up() {
+fn j_07_if_neither_wrote_the_clocks_stand_until_both_have_caught_up() {
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
     tell_on(
         &mut arbiter,
@@ -340,7 +341,7 @@ fn j_09_a_game_without_a_full_sheet_is_reconstructed() {
          5:01 white makes b5a4
             *> note: white moved without having written the last move",
     );
-    // What stood on the board and on the clock is kept whatever happens after it.
+    // The state of the board and the clock is kept, whatever happens after it.
     let kept = arbiter.reconstruction().expect("reconstructed");
     assert_eq!(kept.position.turn(), Color::White);
     assert_eq!(kept.position.fullmove_number(), 4);
@@ -380,14 +381,14 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
         &mut arbiter,
         "5:00 arbiter answers yes\n> the game is over: 1-0 by time (fide2023 6.9)",
     );
-    // A full sheet shows it, and so does a record that the arbiter certifies.
+    // A complete scoresheet proves it, and so does a record that the arbiter certifies.
     arbiter = uncertified(&Rulebook::FIDE_2023);
     write(&mut arbiter, "0:04", "white", "e2e4 e7e5 g1f3");
     tell_on(
         &mut arbiter,
         "1:10 arbiter observes the clocks\n> the game is over: 1-0 by time",
     );
-    // In US Chess who claims needs a sheet on which few moves are missing.
+    // In US Chess a claimant needs a scoresheet with few missing moves.
     let line = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6";
     for (written, ruled) in [
         (line, "> the game is over: 1-0 by time"),
@@ -435,7 +436,7 @@ fn j_12_a_scoresheet_is_for_nothing_else() {
 }
 
 #[test]
-fn j_13_who_cannot_write_has_an_assistant_or_less_time() {
+fn j_13_a_player_who_cannot_write_has_an_assistant_or_less_time() {
     let story = "0:00 white needs an assistant to record because of a disability";
     let asked = "> for the arbiter: what are the times of white, who cannot record unaided";
     let allowed = "> white may have an assistant to record";
@@ -472,7 +473,7 @@ fn j_13_who_cannot_write_has_an_assistant_or_less_time() {
 }
 
 #[test]
-fn g_16_who_cannot_press_has_an_assistant() {
+fn g_16_a_player_who_cannot_press_has_an_assistant() {
     let allowed = "> white may have an assistant to press";
     let asked = "> for the arbiter: what are the times of white, who cannot press unaided";
     let refused = "> what white did has no effect: the rules of this game do not provide for it";
@@ -490,7 +491,7 @@ fn g_16_who_cannot_press_has_an_assistant() {
             ),
         );
     }
-    // The arbiter adjusts the clock while it stands, as he thinks fair.
+    // The arbiter adjusts the stopped clock, as seems fair.
     tell(
         board(&Rulebook::FIDE_2023, "90+0"),
         &format!(
@@ -522,7 +523,7 @@ fn j_14_in_rapid_nothing_is_lost_by_not_writing() {
         &mut arbiter,
         &format!("{claim}\n> the game is over: 1/2-1/2 by claim of threefold repetition"),
     );
-    // If the arbiter does not take the log for evidence he finds out himself.
+    // If the arbiter does not accept the log as evidence, the arbiter finds out in person.
     let config = sheets(&rulebook, "15+10").without_certified_record();
     arbiter = begun(config, line);
     tell_on(
@@ -533,7 +534,7 @@ fn j_14_in_rapid_nothing_is_lost_by_not_writing() {
         &mut arbiter,
         "0:40 arbiter answers yes\n> the game is over: 1/2-1/2 by claim of threefold repetition",
     );
-    // A sheet may be asked for at any time.
+    // A scoresheet may be asked for at any time.
     for (rulebook, ruled) in [
         (&rulebook, "> white gets a scoresheet (fide2023 A.2)"),
         (&Rulebook::FIDE_2023, ""),
@@ -606,8 +607,8 @@ fn j_15_the_record_is_shown_five_times() {
 }
 
 #[test]
-fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
-    // Whatever is noted of moves, sheets and clocks is for the arbiter alone …
+fn j_16_what_the_arbiter_may_not_say_is_for_the_arbiter_alone() {
+    // All notes on moves, scoresheets and clocks are for the arbiter alone …
     let mut arbiter = begun(sheets(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5");
     let rulings = arbiter
         .handle(at("0:03"), "white makes g1f3".parse().expect("an event"))
@@ -621,7 +622,7 @@ fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
             .iter()
             .all(|ruling| ruling.audience == Audience::Arbiter)
     );
-    // … but that sheets are to be completed after a flag everybody hears.
+    // … but everyone hears that scoresheets must be completed after a flag fall.
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
     let event = "arbiter observes the flag of white fall"
         .parse()
@@ -632,7 +633,7 @@ fn j_16_what_the_arbiter_may_not_say_only_he_is_told() {
             .iter()
             .all(|ruling| ruling.audience == Audience::Everyone)
     );
-    // Where only players call flags the arbiter notes what he sees and keeps it to himself.
+    // If only players call flags, the arbiter's observation is noted and not announced.
     tell(
         board(&Rulebook::USCF, "1+0"),
         &format!(
@@ -659,7 +660,7 @@ fn j_17_the_result_that_both_have_signed_stands() {
          1:00 arbiter decides 1/2-1/2
             > the game is over: 1/2-1/2 by decision of the arbiter (fide2023 8.7)",
     );
-    // They have signed another: the arbiter decides.
+    // They have signed another result: the arbiter decides.
     for (answer, ruled) in [
         (
             "yes",
@@ -717,7 +718,7 @@ fn j_26_only_algebraic_notation_is_evidence() {
                 write(&mut arbiter, &format!("0:{}", number + 1), player, mv);
             }
         }
-        // Black's sheet would prove it; he has used another notation from the start.
+        // Black's scoresheet would prove it, but is in another notation from the start.
         tell_on(
             &mut arbiter,
             "0:19 black uses another notation\n*> note: black uses a notation",
@@ -752,7 +753,7 @@ fn j_29_a_claim_needs_evidence() {
             > black gets 0:02:00.000 (fide2023 9.5.3)
             > the clock of white runs",
     );
-    // Who is not there grants nothing.
+    // An absent player grants nothing.
     let control: TimeControl = "90+30".parse().expect("a control");
     let config = GameConfig::new(Rulebook::FIDE_2023, control)
         .expect("a clock with time")
@@ -777,7 +778,7 @@ fn j_29_a_claim_needs_evidence() {
 }
 
 #[test]
-fn e_37_a_supervisor_counts_fifty_moves_where_nobody_writes() {
+fn e_37_a_supervisor_counts_fifty_moves_where_neither_player_writes() {
     // No rule of 1997 ends such a game by itself.
     let schools = Rulebook::FIDE_1997.schools();
     let start = position("4k3/8/8/8/8/8/8/R3K2R w - - 90 80");
@@ -795,7 +796,7 @@ fn e_37_a_supervisor_counts_fifty_moves_where_nobody_writes() {
             assert!(rulings.expect("in order").is_empty());
         }
     };
-    // Moves before nobody has counted: the board alone would have had enough.
+    // Earlier moves were not counted: the board alone would have shown enough.
     play(&mut arbiter, 12, 1);
     tell_on(
         &mut arbiter,
@@ -824,7 +825,7 @@ fn e_37_a_supervisor_counts_fifty_moves_where_nobody_writes() {
         &mut arbiter,
         &format!("{claim}\n> the game is over: 1/2-1/2 by claim of fifty moves without"),
     );
-    // Other rulebooks have nobody count.
+    // In other rulebooks no one counts.
     tell(
         board(&Rulebook::FIDE_2023, "90+30"),
         &format!("{STARTED} 0:05 arbiter has the moves counted"),

@@ -5,12 +5,12 @@
 //! | `+e2e4`, `-e2e4` | legal, illegal; castling is the king's two squares, or king takes rook after `960` |
 //! | `n=20`, `only=e5d6` | the number of legal moves; exactly these, separated by commas |
 //! | `check`, `nocheck`, `mate`, `stale` | the state of the side to move |
-//! | `matW`, `nomatB` | White has the men to mate, Black has not |
-//! | `suf`, `insuf` | somebody has the men to mate, nobody has |
-//! | `dead` | it is proven that nobody can ever mate |
-//! | `rep=2`, `hm=0` | occurrences of this position since the FEN; the halfmove clock |
+//! | `matW`, `nomatB` | White has mating material, Black has not |
+//! | `suf`, `insuf` | one side has mating material, neither side has |
+//! | `dead` | it is proven that neither side can ever mate |
+//! | `rep=2`, `hm=0` | occurrences of this position since the FEN; the half-move clock |
 //! | `>>` | from here on, other words are moves to play, as players write them |
-//! | `invalid` | alone: the FEN can be read, but is no valid position |
+//! | `invalid` | alone: the FEN can be read, but is not a valid position |
 //!
 //! The FEN may be `startpos`. Words not in this list are errors.
 
@@ -22,7 +22,7 @@ const TABLE: &str = include_str!("snippets.tsv");
 ///
 /// # Panics
 ///
-/// If the row has none, or one of them is not true.
+/// Panics if the row has no snippet, or if one of them is false.
 pub(crate) fn run(row: &str) {
     let snippets: Vec<&str> = table()
         .filter(|&(id, _)| id == row)
@@ -32,7 +32,7 @@ pub(crate) fn run(row: &str) {
     snippets.into_iter().for_each(run_one);
 }
 
-/// The rows' ids with their snippets.
+/// The ids of the rows with their snippets.
 pub(crate) fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
     TABLE.lines().skip(1).map(|line| {
         line.split_once('\t')
@@ -71,7 +71,7 @@ fn start(fen: &str) -> Position {
 /// What has happened in a snippet so far.
 struct Scene<'s> {
     snippet: &'s str,
-    /// All positions since the FEN; the last is the present one.
+    /// All positions since the FEN; the last is the current one.
     positions: Vec<Position>,
     chess960: bool,
     playing: bool,
@@ -162,7 +162,7 @@ impl Scene<'_> {
         assert_eq!(actual, expected, "legal moves in {}", self.snippet);
     }
 
-    /// Asks the list of legal moves and the question about one move: they must agree.
+    /// Asks the list of legal moves and the test of one move: they must agree.
     fn is_legal(&self, name: &str) -> bool {
         let position = self.position();
         let moves = position.legal_moves();
@@ -172,7 +172,7 @@ impl Scene<'_> {
         }
         let mv: Move = name
             .parse()
-            .unwrap_or_else(|_| panic!("{name} is no move in {}", self.snippet));
+            .unwrap_or_else(|_| panic!("{name} is not a move in {}", self.snippet));
         let asked = position.legal_move(mv);
         asked.is_ok_and(|legal| self.name(legal) == name)
     }
@@ -182,7 +182,7 @@ impl Scene<'_> {
         moves.iter().map(|legal| self.name(legal)).collect()
     }
 
-    /// The move in coordinates, castling as this snippet spells it.
+    /// The move in coordinates, with castling as this snippet writes it.
     fn name(&self, legal: LegalMove<'_>) -> String {
         match legal.castling_side() {
             Some(side) if !self.chess960 => {
@@ -200,7 +200,7 @@ impl Scene<'_> {
     }
 }
 
-/// The reader is a judge: what it must refuse, it refuses.
+/// The reader of snippets rejects what it must.
 mod tests {
     use super::run_one;
 

@@ -1,4 +1,4 @@
-//! The act of moving the men: rows F (Laws, Article 4).
+//! The act of moving the pieces: rows F (Laws, Article 4).
 
 use touchmove::arbiter::event::BoardAction;
 use touchmove::arbiter::host::QuestionPolicy;
@@ -19,7 +19,7 @@ fn under(rulebook: &Rulebook, fen: &str, story: &str) -> Arbiter {
     tell(config, &format!("{STARTED}{story}"))
 }
 
-/// The moves that are left to the player with the move.
+/// The moves still allowed to the side to move.
 pub(crate) fn allowed(arbiter: &Arbiter) -> Vec<String> {
     let obligation = arbiter.obligation();
     let moves = arbiter.position().legal_moves();
@@ -51,7 +51,7 @@ fn f_01_each_move_is_made_with_one_hand() {
 }
 
 #[test]
-fn f_02_who_says_so_first_may_adjust() {
+fn f_02_a_player_who_announces_it_first_may_adjust() {
     let arbiter = white(
         START,
         "0:01 white announces adjusting
@@ -82,7 +82,7 @@ fn f_03_saying_so_does_not_undo_a_touch() {
 }
 
 #[test]
-fn f_04_only_who_has_the_move_touches_and_adjusts() {
+fn f_04_only_the_player_with_the_move_touches_and_adjusts() {
     let mut arbiter = white(
         START,
         "0:01 black touches e7
@@ -96,7 +96,7 @@ fn f_04_only_who_has_the_move_touches_and_adjusts() {
             > black must move the piece on e7 (fide2023 4.3.1)",
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::E7));
-    // Before 2017 nobody asked whose clock ran.
+    // Before 2017 it did not matter whose clock ran.
     arbiter = tell(
         board(&Rulebook::FIDE_2014, "90+30"),
         &format!(
@@ -110,7 +110,7 @@ fn f_04_only_who_has_the_move_touches_and_adjusts() {
 }
 
 #[test]
-fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
+fn f_05_accidental_contact_does_not_bind_and_disputes_are_decided() {
     for (answer, obligation) in [
         ("yes", TouchObligation::Move(Square::B1)),
         ("no", TouchObligation::None),
@@ -133,7 +133,7 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
         );
         assert_eq!(arbiter.obligation(), obligation);
     }
-    // Where nobody is asked, a contact that is not clearly accidental binds since 2017.
+    // Without a question, a contact that is not clearly accidental binds since 2017.
     for (rulebook, obligation) in [
         (Rulebook::FIDE_2014, TouchObligation::None),
         (Rulebook::FIDE_2017, TouchObligation::Move(Square::B1)),
@@ -157,7 +157,7 @@ fn f_05_accidental_contact_binds_nobody_and_disputes_are_decided() {
 }
 
 #[test]
-fn f_06_of_own_men_the_first_moves_who_can() {
+fn f_06_of_own_pieces_the_first_that_can_moves() {
     for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
@@ -172,7 +172,7 @@ fn f_06_of_own_men_the_first_moves_who_can() {
 }
 
 #[test]
-fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
+fn f_07_of_enemy_pieces_the_first_that_can_be_is_captured() {
     for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
@@ -183,7 +183,7 @@ fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
         );
         assert_eq!(allowed(&arbiter), ["exd5"], "{rulebook}");
     }
-    // En passant the captured man stands beside.
+    // En passant, the captured pawn stands beside the destination.
     let arbiter = white(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
         "0:01 white touches d5
@@ -193,7 +193,7 @@ fn f_07_of_enemy_men_the_first_is_captured_who_can_be() {
 }
 
 #[test]
-fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
+fn f_08_a_piece_of_each_side_means_that_capture_or_the_first_of_them() {
     const FEN: &str = "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1";
     let arbiter = white(
         FEN,
@@ -217,7 +217,7 @@ fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
             > white must capture the piece on d5 with the piece on e4 (fide2023 4.3.3)",
     );
     assert_eq!(allowed(&arbiter), ["exd5"]);
-    // The first of each side counts, whoever was touched in between.
+    // The first touched piece of each side counts, whatever was touched in between.
     let arbiter = white(
         "4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1",
         "0:01 white touches f5
@@ -230,7 +230,7 @@ fn f_08_a_man_of_each_side_means_that_capture_or_the_first_of_them() {
 }
 
 #[test]
-fn f_09_in_unclear_order_the_own_man_comes_first() {
+fn f_09_in_unclear_order_the_own_piece_comes_first() {
     let arbiter = white(
         "4k3/8/8/3p4/4P3/5N2/8/4K3 w - - 0 1",
         "0:01 white touches d5 and f3 in unclear order
@@ -240,7 +240,7 @@ fn f_09_in_unclear_order_the_own_man_comes_first() {
 }
 
 #[test]
-fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
+fn f_10_in_schools_the_own_piece_moves_if_the_order_is_unknown() {
     let schools = Rulebook::FIDE_2023.schools();
     let config = board(&schools, "unlimited")
         .with_start(position("4k3/4r3/8/3p4/4P3/5N2/4B3/4K3 w - - 0 1"));
@@ -253,7 +253,7 @@ fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
         ),
     );
     assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::F3));
-    // An own man who cannot move leaves the other one.
+    // An own piece that cannot move leaves the other one.
     arbiter = tell(
         config.with_start(position("4k3/4r3/8/3p4/2P5/8/4B3/4K3 w - - 0 1")),
         &format!(
@@ -266,7 +266,7 @@ fn f_10_in_schools_the_own_man_moves_if_the_order_is_unknown() {
 }
 
 #[test]
-fn f_11_if_nobody_touched_can_move_any_move_will_do() {
+fn f_11_if_no_touched_piece_can_move_any_move_will_do() {
     for rulebook in EDITIONS.iter() {
         let arbiter = under(
             rulebook,
@@ -279,8 +279,8 @@ fn f_11_if_nobody_touched_can_move_any_move_will_do() {
 }
 
 #[test]
-fn f_12_a_man_can_be_moved_if_a_move_of_his_is_legal() {
-    // The bishop could go somewhere if he were not pinned, so the knight counts.
+fn f_12_a_piece_can_be_moved_if_a_move_of_it_is_legal() {
+    // The bishop could move if it were not pinned, so the knight counts.
     let arbiter = white(
         "4k3/4r3/8/8/8/8/4B1N1/4K3 w - - 0 1",
         "0:01 white touches e2
@@ -291,7 +291,7 @@ fn f_12_a_man_can_be_moved_if_a_move_of_his_is_legal() {
 }
 
 #[test]
-fn f_13_a_touched_man_goes_where_he_likes_until_he_is_released() {
+fn f_13_a_touched_piece_may_go_anywhere_until_it_is_released() {
     let arbiter = white(
         START,
         "0:01 white touches g1
@@ -340,7 +340,7 @@ fn f_15_the_rook_first_bars_castling_there() {
             > what white did has no effect: they must move the piece on h1 (fide2023 4.4.2)
          0:04 white makes h1f1",
     );
-    // A rook who cannot move leaves the king, who cannot castle there.
+    // A rook that cannot move leaves the king, which cannot castle there.
     let arbiter = white(
         "4k3/8/8/8/8/8/7P/4K1NR w K - 0 1",
         "0:01 white touches h1
@@ -430,7 +430,7 @@ fn f_18_a_king_released_two_squares_over_castles() {
 }
 
 #[test]
-fn f_19_the_choice_of_the_new_man_is_final() {
+fn f_19_the_choice_of_the_promotion_piece_is_final() {
     const FEN: &str = "7k/p3P3/8/8/8/8/8/K7 w - - 0 1";
     white(
         FEN,
@@ -442,7 +442,7 @@ fn f_19_the_choice_of_the_new_man_is_final() {
             > what white did has no effect: they must play e7e8q (fide2023 4.4.4)
          0:04 white makes e7e8q",
     );
-    // In 1997 he could change his mind until he let go.
+    // In 1997 the player could change the choice until the release.
     let arbiter = under(
         &Rulebook::FIDE_1997,
         FEN,
@@ -458,7 +458,7 @@ fn f_19_the_choice_of_the_new_man_is_final() {
 }
 
 #[test]
-fn f_20_men_beside_the_board_may_be_touched() {
+fn f_20_pieces_beside_the_board_may_be_touched() {
     let arbiter = white(
         "7k/p3P3/8/8/8/8/8/K7 w - - 0 1",
         "0:01 white touches pieces beside the board",
@@ -482,7 +482,7 @@ fn f_21_a_pawn_released_on_the_last_rank_is_promoted_there() {
             > what white did has no effect: they must promote the pawn from e7 on e8 (fide2023 4.7.3)
          0:03 white makes e7e8n",
     );
-    // A pawn who had no other move waits for his new rank just as well.
+    // A pawn with no other move waits for its promotion just as well.
     let mut arbiter = white(
         "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
         "0:01 white releases e7 on e8
@@ -508,7 +508,7 @@ fn f_22_the_parts_of_a_promotion_come_in_any_order() {
         let last = arbiter.moves().next_back().map(|mv| mv.to_string());
         assert_eq!(last.as_deref(), Some("e7e8q"), "{way}");
     }
-    // An enemy man on the square has to leave, before or after.
+    // An enemy piece on the square must be removed, before or after.
     for way in [
         "0:01 white removes d8\n>\n0:02 white removes e7\n>\n0:03 white places R on d8",
         "0:01 white removes e7\n>\n0:02 white removes d8\n>\n0:03 white places R on d8",
@@ -521,7 +521,7 @@ fn f_22_the_parts_of_a_promotion_come_in_any_order() {
 }
 
 #[test]
-fn f_23_a_man_released_in_a_legal_move_stays_there() {
+fn f_23_a_piece_released_in_a_legal_move_stays_there() {
     white(
         START,
         "0:01 white releases g1 on f3
@@ -559,8 +559,8 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
             > the report of black has no effect: it was found too late (fide2023 4.8)",
     );
     assert_eq!(late.moves().count(), 1);
-    // The same goes for a man let go elsewhere, and for castling with the rook first; in 1997 the
-    // right is lost only where touching itself was the breach.
+    // The same applies to a piece released elsewhere, and to castling with the rook first. In 1997
+    // the right is lost only if touching itself was the breach.
     for (fen, breach, obligation) in [
         (
             START,
@@ -603,7 +603,7 @@ fn f_24_the_right_to_complain_ends_with_a_touch_of_ones_own() {
 }
 
 #[test]
-fn f_25_a_move_is_made_when_the_man_is_released() {
+fn f_25_a_move_is_made_when_the_piece_is_released() {
     let arbiter = white(START, "0:01 white releases g1 on f3");
     assert_eq!(
         arbiter.phase(),
@@ -615,7 +615,7 @@ fn f_25_a_move_is_made_when_the_man_is_released() {
 }
 
 #[test]
-fn f_26_a_capture_is_made_when_the_captured_man_is_off() {
+fn f_26_a_capture_is_made_when_the_captured_piece_is_off() {
     const FEN: &str = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let mut arbiter = white(
         FEN,
@@ -626,7 +626,7 @@ fn f_26_a_capture_is_made_when_the_captured_man_is_off() {
     assert_eq!(
         arbiter.moves().count(),
         0,
-        "the captured man is still there"
+        "the captured piece is still there"
     );
     tell_on(&mut arbiter, "0:02 white removes d5");
     assert_eq!(arbiter.moves().count(), 1);
@@ -691,7 +691,7 @@ fn f_30_the_next_move_completes_one_that_was_not_pressed() {
 }
 
 #[test]
-fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
+fn f_31_the_king_goes_first_but_no_player_loses_for_it() {
     // The rook first is a move of the rook, and made.
     let arbiter = white(
         CASTLING,
@@ -706,7 +706,7 @@ fn f_31_the_king_goes_first_but_nobody_loses_for_it() {
 }
 
 #[test]
-fn f_32_an_assistant_may_move_the_men() {
+fn f_32_an_assistant_may_move_the_pieces() {
     for rulebook in EDITIONS.iter() {
         let config = board(rulebook, "90+30");
         let mut arbiter = tell(config, STARTED);
@@ -772,7 +772,7 @@ fn f_34_after_the_opponents_move_is_made_ones_touch_binds() {
 }
 
 #[test]
-fn f_35_two_men_at_once_are_castling_or_a_question() {
+fn f_35_two_pieces_at_once_are_castling_or_a_question() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     let mut arbiter = white(
         fen,
@@ -812,7 +812,7 @@ fn f_36_a_rook_upside_down_is_a_rook_but_not_in_the_united_states() {
         last(&under(&Rulebook::USCF, FEN, named)).as_deref(),
         Some("e7e8r")
     );
-    // A queen there mates, a rook does not, whatever he is called.
+    // A queen there mates, a rook does not, whatever it is called.
     const MATE: &str = "8/4P3/8/8/k1N5/2K5/8/8 w - - 0 1";
     let called =
         "0:01 white removes e7\n>\n0:02 white names Q\n0:03 white places an inverted rook on e8";
@@ -832,7 +832,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
             "{breach}\n> what white did has no effect: they must move the piece on a2 (fide2023 4.3.1)"
         ),
     );
-    // So he does when a man is let go twice, or a rook touched first.
+    // The arbiter also intervenes when a piece is released twice, or a rook is touched first.
     white(
         START,
         "0:01 white releases e2 on e3
@@ -847,7 +847,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
          0:02 white makes e1h1
             > what white did has no effect: they must move the piece on h1 (fide2023 4.4.2)",
     );
-    // In rapid of 1997 and in US Chess only a player's word counts.
+    // In the rapid of 1997 and in US Chess only a player's report counts.
     for rulebook in [
         Rulebook::FIDE_1997.rapid(touchmove::laws::Supervision::Limited),
         Rulebook::USCF,
@@ -865,7 +865,7 @@ fn f_37_an_arbiter_who_sees_a_breach_intervenes() {
 }
 
 #[test]
-fn l_08_who_announces_castling_may_touch_in_any_order() {
+fn l_08_a_player_who_announces_castling_may_touch_in_any_order() {
     let fen = "4k3/8/8/8/8/8/8/R5KR w KQ - 0 1";
     let castling: Position = position(fen);
     assert!(castling.legal_move("g1h1".parse().expect("a move")).is_ok());
@@ -876,7 +876,8 @@ fn l_08_who_announces_castling_may_touch_in_any_order() {
             > white must castle with the rook on h1",
     );
     assert_eq!(allowed(&arbiter), ["O-O"]);
-    // The king stays where he is, and only the rook moves; or the king goes off the board first.
+    // The king stays where it is, and only the rook moves; or the king is lifted off the board
+    // first.
     let mut arbiter = white(
         fen,
         "0:01 white announces castling kingside
@@ -923,7 +924,7 @@ fn m_04_in_schools_the_king_goes_first_or_both_together() {
 }
 
 #[test]
-fn m_05_in_schools_who_says_so_first_may_adjust() {
+fn m_05_in_schools_a_player_who_announces_it_first_may_adjust() {
     let schools = Rulebook::FIDE_2023.schools();
     let arbiter = tell(
         board(&schools, "unlimited"),
@@ -954,7 +955,7 @@ fn m_09_in_schools_a_promotion_is_carried_out_on_the_board() {
 }
 
 #[test]
-fn c_11_a_mate_needs_a_man_that_may_be_moved() {
+fn c_11_a_mate_needs_a_piece_that_may_be_moved() {
     const FEN: &str = "7k/8/5N1K/8/8/8/6Q1/R7 w - - 0 1";
     let mate = "0:01 white touches a1
             > white must move the piece on a1
@@ -985,7 +986,7 @@ fn c_11_a_mate_needs_a_man_that_may_be_moved() {
 }
 
 #[test]
-fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
+fn n_06_on_a_board_with_holes_a_piece_is_touched_when_it_leaves_its_hole() {
     let config = board(&Rulebook::FIDE_2023, "90+30").with_adapted_board(Color::White);
     let mut arbiter = tell(
         config.clone(),
@@ -998,7 +999,7 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
         ),
     );
     assert_eq!(arbiter.moves().count(), 0, "the move has not been said");
-    // A slip of the tongue is put right before the clock is started.
+    // A slip of the tongue is corrected before the clock is started.
     tell_on(
         &mut arbiter,
         "0:04 white announces g1h3
@@ -1007,12 +1008,12 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
     assert_eq!(arbiter.moves().count(), 1);
     tell_on(&mut arbiter, "0:06 white presses");
     assert_eq!(arbiter.clock().running(), Some(Color::Black));
-    // The opponent, who sees, touches as everybody does.
+    // The opponent, who can see, touches as usual.
     tell_on(
         &mut arbiter,
         "0:07 black touches g8\n> black must move the piece on g8",
     );
-    // A captured man has to be out of his hole too.
+    // A captured piece must be out of its hole too.
     let start = config.with_start(position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
     let mut arbiter = tell(
         start,
@@ -1027,11 +1028,11 @@ fn n_06_on_a_board_with_holes_a_man_is_touched_when_he_leaves_his_own() {
     assert_eq!(
         arbiter.moves().count(),
         0,
-        "the captured man is still there"
+        "the captured piece is still there"
     );
     tell_on(&mut arbiter, "0:03 white removes d5");
     assert_eq!(arbiter.moves().count(), 1);
-    // Boards that differ are put right by the record.
+    // Boards that differ are corrected from the record.
     tell_on(
         &mut arbiter,
         "0:05 each player reports a lost position

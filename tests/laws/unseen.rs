@@ -1,4 +1,4 @@
-//! What nobody sees goes on until somebody reports it, and costs the same then (Articles 7.5 and A.5.2).
+//! Unseen irregularities stand until someone reports them, and cost the same then (Articles 7.5 and A.5.2).
 
 use touchmove::arbiter::{Phase, Question};
 use touchmove::laws::{Rule, Supervision};
@@ -15,7 +15,7 @@ fn from(rulebook: &Rulebook, fen: &str) -> Arbiter {
     tell(config, STARTED)
 }
 
-/// Tells notes on which nothing is ruled, as nobody has said anything yet.
+/// Tells events without any ruling, because no one has reported anything yet.
 fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
     for note in notes {
         let told = hear(arbiter, note);
@@ -24,7 +24,7 @@ fn quietly(arbiter: &mut Arbiter, notes: &[&str]) {
     }
 }
 
-/// Tells a note, and lets the times stand that it may have put into question.
+/// Tells an event, and keeps the times that it may have put into question.
 fn settled(arbiter: &mut Arbiter, note: &str) -> Vec<String> {
     let told = hear(arbiter, note);
     if arbiter.phase() == Phase::Halted(Question::TimesAfter) {
@@ -38,13 +38,13 @@ fn has(told: &[String], start: &str) -> bool {
     told.iter().any(|told| told.starts_with(start))
 }
 
-/// Every rulebook, and the notes of the schools with clocks.
+/// Every rulebook, and the notes for schools with clocks.
 fn rulebooks() -> impl Iterator<Item = Rulebook> {
     let others = [Rulebook::USCF, Rulebook::FIDE_2023.schools()];
     EDITIONS.iter().cloned().chain(others)
 }
 
-/// H-19 (Article 7.5.3): the clock is pressed, and so the opponent's runs. What that was is said when somebody
+/// H-19 (Article 7.5.3): the clock is pressed, so the opponent's clock runs. What the press was is ruled when someone
 /// reports it.
 #[test]
 fn h_19_an_unseen_press_without_a_move_costs_nothing_before_it_is_reported() {
@@ -73,8 +73,8 @@ fn h_19_an_unseen_press_without_a_move_costs_nothing_before_it_is_reported() {
     }
 }
 
-/// H-19, H-21 (Articles 7.5.3 and 7.5.5): reported by the opponent or by the arbiter, it costs what it always
-/// does, in standard play also after the opponent has moved.
+/// H-19, H-21 (Articles 7.5.3 and 7.5.5): reported by the opponent or by the arbiter, it costs the same as always, in
+/// standard play also after the opponent has moved.
 #[test]
 fn h_19_a_press_without_a_move_costs_the_same_when_it_is_reported() {
     for report in [
@@ -97,7 +97,8 @@ fn h_19_a_press_without_a_move_costs_the_same_when_it_is_reported() {
     }
 }
 
-/// H-19: whether the clock was pressed by mistake is asked of the arbiter, and is about who pressed it.
+/// H-19: the arbiter is asked whether the clock was pressed by mistake; the question is about the player who pressed
+/// it.
 #[test]
 fn h_19_an_unseen_press_may_have_been_a_mistake() {
     let mut arbiter = from(&Rulebook::FIDE_2023, START);
@@ -121,7 +122,7 @@ fn h_19_an_unseen_press_may_have_been_a_mistake() {
     assert_eq!(meant.clock().running(), Some(Color::White));
 }
 
-/// H-20 (Article 7.5.4): nobody has seen the hands either.
+/// H-20 (Article 7.5.4): no one has seen the hands either.
 #[test]
 fn h_20_an_unseen_move_with_both_hands_costs_nothing_before_it_is_reported() {
     for rulebook in rulebooks() {
@@ -167,7 +168,7 @@ fn h_20_an_unseen_move_with_both_hands_costs_nothing_before_it_is_reported() {
     assert_eq!(allowed(&arbiter), ["e4"]);
 }
 
-/// H-23 (Article A.5.2): where one arbiter watches many games, all four kinds stand once they are answered.
+/// H-23 (Article A.5.2): if one arbiter watches many games, all four kinds stand once they are answered.
 #[test]
 fn h_23_what_was_pressed_stands_once_the_opponent_has_made_the_next_move() {
     let rapid = Rulebook::FIDE_2023.rapid(Supervision::Limited);
@@ -195,7 +196,7 @@ fn h_23_what_was_pressed_stands_once_the_opponent_has_made_the_next_move() {
             "{told:?}"
         );
         assert_eq!(touched.position(), &Position::standard());
-        // The reply does, made and not yet completed.
+        // The reply closes it, made and not yet completed.
         quietly(&mut arbiter, &["0:06 black makes e7e5"]);
         let mut agreed = arbiter.clone();
         for report in [
@@ -228,9 +229,9 @@ fn h_23_what_was_pressed_stands_once_the_opponent_has_made_the_next_move() {
     }
 }
 
-/// F-26, H-13: what is released where it captures is pressed too early, and nobody sees it.
+/// F-26, H-13: a release on the square of a capture is pressed too early, and no one sees it.
 #[test]
-fn h_13_an_unfinished_capture_that_nobody_sees_stands_until_it_is_reported() {
+fn h_13_an_unseen_unfinished_capture_stands_until_it_is_reported() {
     for (fen, released, capture, left) in [
         (
             "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 20",
@@ -261,7 +262,7 @@ fn h_13_an_unfinished_capture_that_nobody_sees_stands_until_it_is_reported() {
     }
 }
 
-/// Every act shows on the board, a second one with the same piece too, onto a piece of the same side.
+/// Every act shows on the board, also a second one with the same piece, onto a piece of the same side.
 #[test]
 fn h_13_a_piece_that_is_moved_on_unseen_stands_where_it_was_put_last() {
     let mut arbiter = from(&Rulebook::FIDE_2023, START);
@@ -289,7 +290,7 @@ fn h_13_a_piece_that_is_moved_on_unseen_stands_where_it_was_put_last() {
     assert_eq!(stands(&arbiter, Square::F8), pawn);
     assert_eq!(arbiter.clock().running(), Some(Color::White));
     assert_eq!(arbiter.turn(), Color::White);
-    // Reported, it goes back to where both acts began, and the pawn that was touched moves.
+    // After the report, it returns to where both acts began, and the touched pawn must move.
     let told = settled(&mut arbiter, "0:06 white reports an illegal move");
     let counted = "black has completed an illegal move: number 1 (fide2023 7.5.1)";
     assert!(has(&told, counted), "{told:?}");
@@ -299,8 +300,7 @@ fn h_13_a_piece_that_is_moved_on_unseen_stands_where_it_was_put_last() {
     assert_eq!(allowed(&arbiter), ["d5", "d6"]);
 }
 
-/// F-15, H-17 (Articles 4.4.2, 4.7 and 7.5.1): the rook has made the move, and the king that follows it is no
-/// part of it.
+/// F-15, H-17 (Articles 4.4.2, 4.7 and 7.5.1): the rook has made the move, and the king that follows is not part of it.
 #[test]
 fn f_15_an_unseen_king_behind_the_rook_stands_there_until_it_is_reported() {
     const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
@@ -317,7 +317,7 @@ fn f_15_an_unseen_king_behind_the_rook_stands_there_until_it_is_reported() {
         (arbiter.turn(), arbiter.clock().running()),
         (Color::Black, Some(Color::Black))
     );
-    // The game goes on from there if nobody says anything.
+    // The game goes on from there if no one reports it.
     let mut answered = arbiter.clone();
     quietly(
         &mut answered,
@@ -330,7 +330,7 @@ fn f_15_an_unseen_king_behind_the_rook_stands_there_until_it_is_reported() {
     );
     let later = position("8/4k3/8/8/8/8/5R2/6K1 b - - 0 1");
     assert_eq!(answered.board(), later.board());
-    // Reported, the king has moved against the rules; the rook stays where it was released.
+    // After the report, the king has moved illegally; the rook stays where it was released.
     let told = settled(&mut arbiter, "0:06 black reports an illegal move");
     let counted = "white has completed an illegal move: number 1";
     assert!(has(&told, counted), "{told:?}");
@@ -349,9 +349,9 @@ fn f_15_an_unseen_king_behind_the_rook_stands_there_until_it_is_reported() {
     }
 }
 
-/// H-23 (Article A.5.2): who reports an illegal move means the opponent's.
+/// H-23 (Article A.5.2): a player who reports an illegal move means the opponent's.
 #[test]
-fn h_23_nobody_reports_an_illegal_move_of_their_own_while_the_opponent_has_made_one() {
+fn h_23_a_report_means_the_opponents_illegal_move_if_there_is_one() {
     let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
     let mut arbiter = tell(unseen(&blitz, "5+0"), STARTED);
     quietly(
@@ -370,13 +370,13 @@ fn h_23_nobody_reports_an_illegal_move_of_their_own_while_the_opponent_has_made_
         "{told:?}"
     );
     assert!(!has(&told, "white gets"), "{told:?}");
-    // Black has answered it, be it by what is illegal itself.
+    // Black has replied, even if the reply itself is illegal.
     assert_eq!(
         told,
         ["the report of black has no effect: it was found too late (fide2023 A.5.2)"]
     );
     assert_eq!((arbiter.ply(), arbiter.turn()), (2, Color::White));
-    // Set aside in time, that answer is none, and then White's move can be reported again.
+    // Set aside in time, that reply no longer counts, and then White's move can be reported again.
     let told = settled(&mut by_white, "0:10 white reports an illegal move");
     let counted = "black has completed an illegal move: number 1 (fide2023 7.5.1)";
     assert!(has(&told, counted), "{told:?}");

@@ -47,7 +47,7 @@ fn d_07_blocked_positions_can_be_dead_with_pawns_on() {
 fn d_08_dead_because_all_moves_are_forced() {
     snippet::run("D-08");
     assert_eq!(deadness("7k/8/8/8/8/8/6q1/7K w - - 0 1"), DeadVerdict::Dead);
-    // With Black to move the queen lives.
+    // With Black to move the queen survives.
     assert_eq!(
         deadness("7k/8/8/8/8/8/5q2/7K b - - 0 1"),
         DeadVerdict::Alive
@@ -152,7 +152,7 @@ fn d_17_two_knights_can_mate_with_and_without_a_pawn_on_the_other_side() {
 }
 
 #[test]
-fn d_18_men_insufficient_against_a_bare_king_suffice_against_more() {
+fn d_18_pieces_insufficient_against_a_bare_king_suffice_against_more() {
     assert!(!can_ever_mate(
         "8/8/8/4k3/8/8/8/4KB2 b - - 0 1",
         Color::White

@@ -1,14 +1,12 @@
-//! A second opinion: the rules of chess on a 10x12 mailbox, as slow and as plain as can be, sharing no idea with the library.
+//! A second opinion: the rules of chess on a 10x12 mailbox, as slow and as simple as can be, with no idea shared with
+//! the library.
 //!
-//! A move is legal when, after making it, the own king cannot be taken: nothing here knows what a pin or an evasion is.
-//! The oracle trusts its FENs; judging them is the library's work.
+//! A move is legal if, after making it, the own king cannot be captured: the oracle does not know about pins or
+//! evasions. It trusts its FENs; validating them is the library's work.
 
-#![allow(
-    dead_code,
-    reason = "every test binary that includes the oracle asks its own questions"
-)]
+#![allow(dead_code, reason = "each test binary uses only some of the methods")]
 
-/// A cell of the mailbox: a1 is 21, one step right is +1, one step up is +10. A border of two ranks and one file
+/// A cell of the mailbox: a1 is 21, one step right is +1, one step up is +10. The border of two ranks and one file
 /// stops even a knight's jump.
 type Cell = i32;
 
@@ -33,12 +31,12 @@ struct Step {
 /// A position on the mailbox.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Oracle {
-    /// What stands on each cell: a FEN letter, `EMPTY` or `OUTSIDE`.
+    /// The content of each cell: a FEN letter, `EMPTY` or `OUTSIDE`.
     cells: [u8; 120],
     white_to_move: bool,
     /// The rooks that may still castle.
     castling_rooks: Vec<Cell>,
-    /// The cell the last double push passed over, whether or not somebody can capture there.
+    /// The cell that the last double push passed over, whether or not a capture there is possible.
     passed: Option<Cell>,
     halfmove_clock: u32,
     fullmove_number: u32,
@@ -50,7 +48,7 @@ impl Oracle {
     ///
     /// # Panics
     ///
-    /// On a FEN it cannot make sense of: the oracle is only shown good ones.
+    /// Panics on an invalid FEN: the oracle is only given valid ones.
     pub(crate) fn from_fen(fen: &str) -> Self {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let number = |field: usize, absent: u32| {
@@ -84,7 +82,7 @@ impl Oracle {
     ///
     /// # Panics
     ///
-    /// If the move is not legal here.
+    /// Panics if the move is not legal.
     pub(crate) fn play(&self, coordinates: &str) -> Self {
         let step = self
             .legal_steps()
@@ -94,7 +92,7 @@ impl Oracle {
         self.after(step)
     }
 
-    /// The number of lines of play of this many plies.
+    /// The perft count of this many plies.
     pub(crate) fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -105,16 +103,16 @@ impl Oracle {
             .sum()
     }
 
-    /// Whether the side to move stands in check.
+    /// Whether the side to move is in check.
     pub(crate) fn is_check(&self) -> bool {
-        self.king_can_be_taken(self.white_to_move)
+        self.king_can_be_captured(self.white_to_move)
     }
 
     /// The FEN with castling rights as rook files and the en passant square only if a legal capture exists.
     pub(crate) fn fen(&self) -> String {
         let passed = self
             .passed
-            .filter(|_| self.can_take_in_passing())
+            .filter(|_| self.can_capture_en_passant())
             .map_or("-".to_owned(), name_of_cell);
         format!(
             "{} {} {} {passed} {} {}",
@@ -129,7 +127,7 @@ impl Oracle {
 
 /// Reading and writing.
 impl Oracle {
-    /// The rook a castling letter of a FEN speaks of.
+    /// The rook that a castling letter of a FEN refers to.
     fn rook_of_right(&self, letter: u8) -> Cell {
         let white = letter.is_ascii_uppercase();
         let rank = if white { 0 } else { 7 };
@@ -153,10 +151,10 @@ impl Oracle {
             for file in 0..8 {
                 match self.at(cell_at(file, rank)) {
                     EMPTY => gap += 1,
-                    man => {
+                    piece => {
                         push_gap(&mut text, gap);
                         gap = 0;
-                        text.push(char::from(man));
+                        text.push(char::from(piece));
                     }
                 }
             }
@@ -170,7 +168,7 @@ impl Oracle {
     fn rights(&self) -> String {
         let letters_of = |white: bool| {
             let mut rooks: Vec<Cell> = self.castling_rooks.clone();
-            rooks.retain(|&rook| self.is_man_of(rook, white));
+            rooks.retain(|&rook| self.is_piece_of(rook, white));
             rooks.sort();
             let first = if white { b'A' } else { b'a' };
             let letter = move |rook: Cell| char::from(first + (rook % 10 - 1) as u8);
@@ -182,31 +180,31 @@ impl Oracle {
         }
     }
 
-    fn can_take_in_passing(&self) -> bool {
+    fn can_capture_en_passant(&self) -> bool {
         self.legal_steps()
             .into_iter()
-            .any(|step| self.takes_in_passing(step))
+            .any(|step| self.captures_en_passant(step))
     }
 }
 
-/// What stands where, and what it attacks.
+/// The content of the cells, and what each piece attacks.
 impl Oracle {
     fn at(&self, cell: Cell) -> u8 {
         self.cells[cell as usize]
     }
 
-    fn put(&mut self, cell: Cell, man: u8) {
-        self.cells[cell as usize] = man;
+    fn put(&mut self, cell: Cell, piece: u8) {
+        self.cells[cell as usize] = piece;
     }
 
-    fn is_man_of(&self, cell: Cell, white: bool) -> bool {
-        let man = self.at(cell);
-        man.is_ascii_alphabetic() && man.is_ascii_uppercase() == white
+    fn is_piece_of(&self, cell: Cell, white: bool) -> bool {
+        let piece = self.at(cell);
+        piece.is_ascii_alphabetic() && piece.is_ascii_uppercase() == white
     }
 
-    fn men_of(&self, white: bool) -> Vec<Cell> {
+    fn pieces_of(&self, white: bool) -> Vec<Cell> {
         (0..120)
-            .filter(|&cell| self.is_man_of(cell, white))
+            .filter(|&cell| self.is_piece_of(cell, white))
             .collect()
     }
 
@@ -217,7 +215,7 @@ impl Oracle {
             .expect("each side has a king")
     }
 
-    /// The cells a man bears on, empty or not, whatever stands there.
+    /// The cells a piece attacks, empty or not, whatever stands there.
     fn reach(&self, from: Cell) -> Vec<Cell> {
         match self.at(from) {
             b'P' => vec![from + 9, from + 11],
@@ -245,12 +243,12 @@ impl Oracle {
     }
 
     fn is_attacked(&self, cell: Cell, by_white: bool) -> bool {
-        self.men_of(by_white)
+        self.pieces_of(by_white)
             .into_iter()
-            .any(|man| self.reach(man).contains(&cell))
+            .any(|piece| self.reach(piece).contains(&cell))
     }
 
-    fn king_can_be_taken(&self, white: bool) -> bool {
+    fn king_can_be_captured(&self, white: bool) -> bool {
         self.is_attacked(self.king(white), !white)
     }
 }
@@ -259,15 +257,15 @@ impl Oracle {
 impl Oracle {
     fn legal_steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        for from in self.men_of(self.white_to_move) {
+        for from in self.pieces_of(self.white_to_move) {
             match self.at(from) {
                 b'P' | b'p' => self.add_pawn_steps(from, &mut steps),
                 _ => self.add_piece_steps(from, &mut steps),
             }
         }
-        steps.retain(|&step| !self.after(step).king_can_be_taken(self.white_to_move));
-        // Castling asks for the attacked cells of the king's way itself, and the king on its new cell besides: the rook's
-        // leaving may have opened a line.
+        steps.retain(|&step| !self.after(step).king_can_be_captured(self.white_to_move));
+        // Castling checks the attacked cells on the king's path itself, and also the king on its new cell: the rook's
+        // departure may have opened a line.
         steps.extend(self.castling_steps());
         steps
     }
@@ -276,7 +274,7 @@ impl Oracle {
         let landing = self
             .reach(from)
             .into_iter()
-            .filter(|&to| self.at(to) == EMPTY || self.is_man_of(to, !self.white_to_move));
+            .filter(|&to| self.at(to) == EMPTY || self.is_piece_of(to, !self.white_to_move));
         steps.extend(landing.map(|to| Step {
             from,
             to,
@@ -300,7 +298,7 @@ impl Oracle {
         landing.extend(
             self.reach(from)
                 .into_iter()
-                .filter(|&to| self.is_man_of(to, !self.white_to_move) || self.passed == Some(to)),
+                .filter(|&to| self.is_piece_of(to, !self.white_to_move) || self.passed == Some(to)),
         );
         for to in landing {
             if matches!(rank_of(to), 0 | 7) {
@@ -323,7 +321,7 @@ impl Oracle {
         let from = self.king(self.white_to_move);
         self.castling_rooks
             .iter()
-            .filter(|&&rook| self.is_man_of(rook, self.white_to_move))
+            .filter(|&&rook| self.is_piece_of(rook, self.white_to_move))
             .map(|&to| Step {
                 from,
                 to,
@@ -341,38 +339,39 @@ impl Oracle {
             && cells_from_to(step.to, rook_to).all(only_these_two)
             && !cells_from_to(step.from, king_to)
                 .any(|cell| self.is_attacked(cell, !self.white_to_move))
-            && !self.after(step).king_can_be_taken(self.white_to_move)
+            && !self.after(step).king_can_be_captured(self.white_to_move)
     }
 
     fn is_castling(&self, step: Step) -> bool {
-        self.is_man_of(step.to, self.white_to_move)
+        self.is_piece_of(step.to, self.white_to_move)
     }
 
-    fn takes_in_passing(&self, step: Step) -> bool {
+    fn captures_en_passant(&self, step: Step) -> bool {
         matches!(self.at(step.from), b'P' | b'p') && self.passed == Some(step.to)
     }
 
     /// The position after a step, legal or not.
     fn after(&self, step: Step) -> Self {
         let mut next = self.clone();
-        let man = self.at(step.from);
-        let is_pawn = matches!(man, b'P' | b'p');
-        let is_capture = self.is_man_of(step.to, !self.white_to_move);
+        let piece = self.at(step.from);
+        let is_pawn = matches!(piece, b'P' | b'p');
+        let is_capture = self.is_piece_of(step.to, !self.white_to_move);
         next.put(step.from, EMPTY);
         if self.is_castling(step) {
             let (king_to, rook_to) = castled(step);
             let rook = self.at(step.to);
             next.put(step.to, EMPTY);
-            next.put(king_to, man);
+            next.put(king_to, piece);
             next.put(rook_to, rook);
         } else {
-            next.put(step.to, self.man_arriving(step));
+            next.put(step.to, self.piece_arriving(step));
         }
-        if self.takes_in_passing(step) {
+        if self.captures_en_passant(step) {
             next.put(cell_at(file_of(step.to), rank_of(step.from)), EMPTY);
         }
         next.castling_rooks.retain(|&rook| {
-            let king_moved = matches!(man, b'K' | b'k') && self.is_man_of(rook, self.white_to_move);
+            let king_moved =
+                matches!(piece, b'K' | b'k') && self.is_piece_of(rook, self.white_to_move);
             rook != step.from && rook != step.to && !king_moved
         });
         let double_push = is_pawn && (step.to - step.from).abs() == 20;
@@ -387,7 +386,7 @@ impl Oracle {
         next
     }
 
-    fn man_arriving(&self, step: Step) -> u8 {
+    fn piece_arriving(&self, step: Step) -> u8 {
         match step.promotion {
             None => self.at(step.from),
             Some(role) if self.white_to_move => role.to_ascii_uppercase(),
@@ -452,7 +451,7 @@ fn read_placement(text: &str) -> [u8; 120] {
         for letter in rank_text.bytes() {
             let (content, width) = match letter {
                 b'1'..=b'8' => (EMPTY, usize::from(letter - b'0')),
-                man => (man, 1),
+                piece => (piece, 1),
             };
             let start = cell as usize;
             cells[start..start + width].fill(content);

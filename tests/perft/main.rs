@@ -1,8 +1,8 @@
-//! Perft: how many lines of play there are, and what every position on the way says about itself.
+//! Perft: the number of move sequences, and the invariants of every position on the way.
 //!
 //! The counts of `en_passant.epd`, `promotion.epd` and `castling.epd` (standard and Chess960) were agreed on by three
 //! independent generators; so were those of `standard.epd` and `chess960.epd`, which hold random reachable positions.
-//! `known.epd` holds the six positions that every generator is measured against.
+//! `known.epd` holds the six positions that every move generator is measured with.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Walks over small trees that ask every position what it says about itself.
+//! Walks over small trees that check the invariants of every position.
 
 use touchmove::{LegalMove, Position};
 
@@ -6,10 +6,10 @@ use crate::common::{assert_agrees, assert_sound, coordinates};
 use crate::oracle::Oracle;
 use crate::suite::{self, Entry};
 
-/// One node in so many is shown to the slow oracle as well: a prime, so that no rhythm of a tree hides from it.
+/// One node in this many is also compared with the slow oracle: a prime, so that no rhythm of a tree hides from it.
 const ORACLE_STRIDE: u64 = 23;
 
-/// Asks every node of the trees of a suite, each as deep as it has no more than so many leaves.
+/// Checks every node of the trees of a suite, each to the depth with no more than this many leaves.
 pub(crate) fn check(suite: &'static str, most_leaves: u64) {
     let mut nodes = 0;
     for entry in suite::read(suite) {
@@ -26,7 +26,7 @@ pub(crate) fn check(suite: &'static str, most_leaves: u64) {
     }
 }
 
-/// Shows every position of a tree to `visit` and returns the number of leaves.
+/// Passes every position of a tree to `visit` and returns the number of leaves.
 fn walk(position: &Position, depth: u32, visit: &mut impl FnMut(&Position)) -> u64 {
     visit(position);
     if depth == 0 {

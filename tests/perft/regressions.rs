@@ -1,4 +1,4 @@
-//! Positions on which chess libraries have been wrong, with everything that is known about them.
+//! Positions on which chess libraries have been wrong, with everything known about them.
 
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::setup::{Defect, Tolerance};
@@ -58,7 +58,7 @@ impl Row {
             .unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
-    /// Asserts the verdict; returns the position if the row has one, be it with forgiveness or without its impossible
+    /// Asserts the verdict. Returns the position if the row has one, possibly with tolerance or without its impossible
     /// en passant square.
     fn judge(&self) -> Option<Position> {
         let setup = self.setup();
@@ -73,11 +73,11 @@ impl Row {
                 Some(self.passed(setup.validate_with(Tolerance::IMPOSSIBLE_CHECK)))
             }
             "TOO_MANY_WHITE_PIECES" => {
-                self.assert_unforgivable(&setup, is_about_white_men);
+                self.assert_intolerable(&setup, is_about_white_pieces);
                 None
             }
             "INVALID_EP_SQUARE" => {
-                self.assert_unforgivable(&setup, is_about_en_passant_square);
+                self.assert_intolerable(&setup, is_about_en_passant_square);
                 let sound = setup.without_invalid_rights();
                 Some(self.passed(sound.validate_with(Tolerance::ALL)))
             }
@@ -89,7 +89,7 @@ impl Row {
         verdict.unwrap_or_else(|refused| panic!("{}: {refused}", self.id))
     }
 
-    /// Asserts that no other forgiveness opens the door, and that all defects are of the right kind.
+    /// Asserts that no other tolerance accepts the setup, and that all defects are of the right kind.
     fn assert_needs(&self, setup: &Setup, needed: Tolerance, right: fn(Defect) -> bool) {
         for other in [
             Tolerance::NONE,
@@ -103,7 +103,7 @@ impl Row {
         }
     }
 
-    fn assert_unforgivable(&self, setup: &Setup, right: fn(Defect) -> bool) {
+    fn assert_intolerable(&self, setup: &Setup, right: fn(Defect) -> bool) {
         let refused = self.refused(setup, Tolerance::ALL);
         assert!(refused.defects().any(right), "{}: {refused}", self.id);
     }
@@ -141,7 +141,7 @@ fn is_about_check(defect: Defect) -> bool {
     )
 }
 
-fn is_about_white_men(defect: Defect) -> bool {
+fn is_about_white_pieces(defect: Defect) -> bool {
     matches!(
         defect,
         Defect::TooManyPieces {
@@ -160,7 +160,7 @@ fn is_about_en_passant_square(defect: Defect) -> bool {
     )
 }
 
-/// Reads moves separated by blanks, sorted; `-` is none.
+/// Reads moves separated by spaces, sorted; `-` means none.
 fn read_moves(text: &'static str) -> Vec<&'static str> {
     let mut moves: Vec<&str> = text.split(' ').filter(|&mv| mv != "-").collect();
     moves.sort_unstable();

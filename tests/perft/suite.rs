@@ -4,10 +4,10 @@ use std::env;
 
 use touchmove::Position;
 
-/// The most nodes that one count may have. The environment variable `TOUCHMOVE_PERFT_FULL=1` lifts the limit.
+/// The maximum number of nodes of one count. The environment variable `TOUCHMOVE_PERFT_FULL=1` removes the limit.
 const BUDGET: u64 = 200_000_000;
 
-/// A position and how many lines of play of each length it has.
+/// A position and its perft counts.
 pub(crate) struct Entry {
     pub(crate) fen: &'static str,
     /// Depths and counts, shallow ones first.
@@ -37,7 +37,7 @@ impl Entry {
 
     /// Asserts every count within the budget.
     ///
-    /// The deepest is tried first: only if it is wrong do the others show where the trouble begins.
+    /// The deepest count is tested first. Only if it is wrong, the others show where the error begins.
     fn check(&self) {
         let position = self.position();
         let wrong_at = |&(depth, expected): &(u32, u64)| {
@@ -62,7 +62,7 @@ pub(crate) fn read(suite: &'static str) -> Vec<Entry> {
     suite.lines().map(Entry::read).collect()
 }
 
-/// Asserts the counts of one of several equal parts of a suite: the test harness runs the parts side by side.
+/// Asserts the counts of one of several equal parts of a suite, which the test harness runs in parallel.
 pub(crate) fn check_part(suite: &'static str, part: usize, parts: usize) {
     for entry in read(suite).iter().skip(part).step_by(parts) {
         entry.check();

@@ -1,5 +1,5 @@
-//! The arbiter hears anything: random events on random sessions never panic, replay the same, cite the rulebook, and change
-//! nothing but what is ruled.
+//! The arbiter accepts anything: random events in random games never panic, replay the same, cite the rulebook, and
+//! change nothing without a ruling.
 
 use core::time::Duration;
 use std::num::NonZeroU16;
@@ -29,7 +29,7 @@ use touchmove::{Arbiter, Color, Move, Position, Rulebook, Square, TimeControl};
 use crate::events::event;
 use crate::strategies::{cases, color, picked, square};
 
-/// From the standard position games seldom come to an end; from these they do.
+/// Games from the standard start position seldom end; from these positions they do.
 const STARTS: [&str; 8] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "8/8/4k3/8/8/3K4/8/R7 w - - 145 160",
@@ -180,7 +180,7 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
         )
 }
 
-/// What happens next: any event, or what fits.
+/// The next event: any event, or one that suits the moment.
 #[derive(Clone, Debug)]
 pub(crate) enum Next {
     Any(Event),
@@ -189,35 +189,36 @@ pub(crate) enum Next {
         pick: u16,
         is_online: bool,
     },
-    /// A man of the player to move goes to any square, at the board.
+    /// A piece of the side to move goes to any square, over the board.
     Slip {
         pick: usize,
         to: Square,
     },
-    /// A hand takes a man where a legal move takes him, and no other man.
+    /// A hand moves a piece as a legal move does, and moves no other piece.
     Hand(u16),
-    /// The player to move touches one of his men.
+    /// The side to move touches one of its pieces.
     Touch(usize),
-    /// The player to move presses, with a move or without.
+    /// The side to move presses, with or without a move.
     PressToo,
-    /// The player who has to press does.
+    /// The player who must press does so.
     Press,
-    /// A player writes down the first move that his sheet does not have.
+    /// A player writes down the first move that is missing on their scoresheet.
     Write {
         by: Color,
     },
-    /// The next step of adjourning, or of resuming, with a legal move in the envelope.
+    /// The next step of adjourning or resuming, with a legal move in the envelope.
     Adjourn {
         pick: u16,
     },
-    /// An answer that the open question takes.
+    /// A valid answer to the open question.
     Answer(usize),
 }
 
-/// Returns where one of a player's men stands; any square if hands have taken off all.
-fn man_of(arbiter: &Arbiter, by: Color, pick: usize) -> Square {
-    let men: Vec<_> = arbiter.board().by_color(by).into_iter().collect();
-    men.get(pick % men.len().max(1))
+/// Returns the square of one of a player's pieces, or any square if all have been removed.
+fn piece_of(arbiter: &Arbiter, by: Color, pick: usize) -> Square {
+    let pieces: Vec<_> = arbiter.board().by_color(by).into_iter().collect();
+    pieces
+        .get(pick % pieces.len().max(1))
         .copied()
         .unwrap_or(Square::A1)
 }
@@ -230,11 +231,11 @@ impl Next {
             Self::Press => Event::Press { by: !by },
             Self::PressToo => Event::Press { by },
             Self::Touch(pick) => {
-                let square = man_of(arbiter, by, pick);
+                let square = piece_of(arbiter, by, pick);
                 Event::Touch { by, square }
             }
             Self::Slip { pick, to } => {
-                let from = man_of(arbiter, by, pick);
+                let from = piece_of(arbiter, by, pick);
                 Event::Make {
                     by,
                     mv: Move::new(from, to, None),
@@ -289,7 +290,7 @@ impl Next {
     }
 }
 
-/// What happens next, and how long after the event before; some hosts tell it too late.
+/// The next event, and the time since the last one; some hosts report events too late.
 pub(crate) fn step() -> impl Strategy<Value = (i64, Next)> {
     let next = prop_oneof![
         6 => (any::<u16>(), any::<bool>()).prop_map(|(pick, is_online)| Next::Move { pick, is_online }),
@@ -311,13 +312,13 @@ pub(crate) fn step() -> impl Strategy<Value = (i64, Next)> {
     (wait, next)
 }
 
-/// A game as it was heard: the arbiter, and what he ruled on each event of the log.
+/// A game as the arbiter handled it: the arbiter, and the rulings on each event of the log.
 pub(crate) struct Heard {
     pub(crate) arbiter: Arbiter,
     ruled: Vec<Rulings>,
 }
 
-/// Hears the steps one by one and checks each.
+/// Handles the steps one by one and checks each.
 pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
     let mut arbiter = Arbiter::new(config.clone());
     let mut ruled = Vec::new();
@@ -339,7 +340,7 @@ pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, 
     Ok(Heard { arbiter, ruled })
 }
 
-/// Everything that there is to know of an arbiter.
+/// The whole state of an arbiter.
 fn state(arbiter: &Arbiter) -> String {
     format!("{arbiter:?}")
 }
@@ -366,7 +367,7 @@ fn check(
             Question::Appeal { .. } | Question::SignedOtherwise { .. } | Question::Touched { .. }
         )
     ) {
-        // An end is always ruled, and by one ruling; an appeal that is dismissed leaves it as it was.
+        // An end is always ruled, by exactly one ruling. A dismissed appeal leaves the end as it was.
         prop_assert_eq!(
             rulings.verdict(),
             after.verdict(),
@@ -401,8 +402,8 @@ fn check(
     Ok(())
 }
 
-/// Where flags are seen at once: looks at the clocks at each deadline before an event, and returns the game and what is
-/// ruled until then.
+/// If flags are seen at once: observes the clocks at each deadline before an event, and returns the game and the
+/// rulings so far.
 fn observe_deadlines(
     before: &Arbiter,
     at: SessionTime,
@@ -430,7 +431,7 @@ fn observe_deadlines(
     Ok((observed, ruled))
 }
 
-/// While a game goes on somebody's clock runs, unless the arbiter has stopped it, and what is owed can be done.
+/// While a game goes on, a clock runs unless the arbiter has stopped it, and every obligation can be met.
 fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
     if !matches!(after.phase(), Phase::Thinking { .. } | Phase::Made { .. }) {
         return Ok(());
@@ -462,8 +463,8 @@ fn check_progress(after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// After the end there are only signatures, appeals, and what the arbiter decides on them; among schools players may
-/// find out what it is.
+/// After the end there are only signatures, appeals, and the arbiter's decisions on them. In schools, players may find
+/// out the result.
 fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<(), TestCaseError> {
     let is_left_to_players = before.config().rulebook().is_in_force(Rule::ConcededMate)
         && before
@@ -502,7 +503,7 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
     Ok(())
 }
 
-/// A player's time is what it would be without the event, unless a ruling or a completed move changes it.
+/// A player's time is the same as without the event, unless a ruling or a completed move changes it.
 fn check_time(
     before: &Arbiter,
     after: &Arbiter,
@@ -536,7 +537,7 @@ fn check_time(
         }
     }
     let completed = |arbiter: &Arbiter| arbiter.clock().moves_completed(player);
-    // Moves that are taken back are not counted any more, and the time used stays used.
+    // Moves that are taken back no longer count, but the time used is not returned.
     let is_set = rulings.iter().any(|ruling| {
         matches!(
             ruling.decision,
@@ -547,8 +548,8 @@ fn check_time(
         prop_assert_eq!(is, ruled, "the time of {} after {:?}", player, rulings);
         return Ok(());
     }
-    // Each completed move brings at most an increment, a delay given back, the time of the next period; one that was
-    // not pressed is completed with the next.
+    // Each completed move adds at most an increment, a returned delay and the time of the next period. A move that was
+    // not pressed is completed by the next one.
     let moves = completed(before)..completed(after);
     prop_assert!((1..=2).contains(&moves.len()), "{:?}", moves);
     let control = before.clock().control(player);
@@ -613,7 +614,7 @@ proptest! {
     ) {
         let Heard { arbiter, .. } = hear(&config, &steps)?;
         let text = arbiter.to_log().to_string();
-        // The header is needed whole.
+        // The header is needed completely.
         let header = text.find("\n\n").expect("a header") + 2;
         let length = header + cut.index(text.len() - header + 1);
         let log: Log = text[..length].parse().expect("what is there can be read");
@@ -621,7 +622,7 @@ proptest! {
         let lines = text[header..length].lines().count();
         prop_assert!(lines - whole.len() <= 1, "{}", &text[..length]);
         prop_assert_eq!(lines - whole.len(), usize::from(log.cut_off().is_some()));
-        // A last line that was cut off may still say something, though not what it said.
+        // A truncated last line may still be a valid event, though a different one.
         let surely = whole.len().saturating_sub(1);
         prop_assert_eq!(&whole[..surely], &arbiter.log()[..surely]);
         if log.cut_off().is_some() || text[..length].ends_with('\n') {
@@ -630,7 +631,7 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_log_is_no_panic(
+    fn a_damaged_log_never_panics(
         config in config(),
         steps in vec(step(), 0..10),
         damage in vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
@@ -684,7 +685,7 @@ proptest! {
             &words[2][place(3, 2)..],
         ];
         let text = text.concat().join(" ");
-        // What can be read is written back in the same words, or in as many; what cannot is told where.
+        // Text that can be read is written back in the same words, or in equivalent ones; an error gives the place.
         match text.parse::<Event>() {
             Ok(event) => prop_assert_eq!(event.to_string().parse(), Ok(event)),
             Err(event::Error::Unknown { offset, .. } | event::Error::Word { offset, .. }) => {

@@ -1,4 +1,4 @@
-//! Attacks: the tables against walks along the rays.
+//! Attacks: the tables compared with walks along the rays.
 
 use proptest::prelude::*;
 use touchmove::{Bitboard, Position, Square, attacks};
@@ -8,7 +8,7 @@ use crate::strategies::{cases, position, squares};
 const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// The squares from here along some ways, each up to the first man and with him.
+/// The squares along some directions, each up to the first blocker, which is included.
 fn walk(from: Square, occupied: Bitboard, ways: [(i8, i8); 4]) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     for (files, ranks) in ways {
@@ -24,7 +24,7 @@ fn walk(from: Square, occupied: Bitboard, ways: [(i8, i8); 4]) -> Bitboard {
     reached
 }
 
-/// All men that attack a square, asked one by one.
+/// All pieces that attack a square, tested one by one.
 fn attackers_one_by_one(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
     position
         .board()
@@ -53,7 +53,7 @@ proptest! {
     #![proptest_config(cases(4_000))]
 
     #[test]
-    fn attackers_are_the_men_that_attack(position in position(), others in squares()) {
+    fn attackers_are_the_pieces_that_attack(position in position(), others in squares()) {
         for occupied in [position.board().occupied(), others] {
             for square in Square::ALL {
                 let expected = attackers_one_by_one(&position, square, occupied);
@@ -62,9 +62,9 @@ proptest! {
         }
     }
 
-    /// A man is pinned if and only if the king would be attacked by one man more without him.
+    /// A piece is pinned if and only if removing it adds exactly one attacker of the king.
     #[test]
-    fn pinned_men_are_those_whose_leaving_opens_a_line(position in position()) {
+    fn pinned_pieces_are_those_whose_removal_opens_a_line(position in position()) {
         for color in touchmove::Color::ALL {
             let occupied = position.board().occupied();
             let king = position.king(color);
@@ -72,7 +72,7 @@ proptest! {
             let attackers = |occupied| position.attackers_to(king, occupied) & enemies;
             let expected: Bitboard = (position.board().by_color(color) - king)
                 .into_iter()
-                .filter(|&man| attackers(occupied - man) != attackers(occupied))
+                .filter(|&pinned| attackers(occupied - pinned) != attackers(occupied))
                 .collect();
             prop_assert_eq!(position.pinned(color), expected);
         }

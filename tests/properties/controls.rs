@@ -1,4 +1,4 @@
-//! Controls and configurations: which give time, and that a game that has just begun has a deadline.
+//! Time controls and configurations: which of them give time, and that a new game has a deadline.
 
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -1,4 +1,5 @@
-//! What a GUI asks: where a man may be put down, what that means, and what it changes on the board.
+//! What a GUI asks: where a piece may be dropped, which move that is, and what it changes on the
+//! board.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use crate::strategies::{
     beginning, cases, castling_setup, edited_setup, en_passant_setup, picked, picks, position,
 };
 
-/// Asserts that targets and moves between squares fit together and are the legal moves.
+/// Asserts that destinations and moves between squares are consistent with the legal moves.
 fn assert_drags_are_the_legal_moves(position: &Position) {
     let own = position.board().by_color(position.turn());
     let mut meant = BTreeSet::new();
@@ -41,7 +42,7 @@ fn assert_drags_are_the_legal_moves(position: &Position) {
     assert_eq!(meant, listed, "{position}");
 }
 
-/// Asserts that the squares mean the same to a hand and in UCI.
+/// Asserts that the squares mean the same for drag and drop and in UCI.
 fn assert_read_alike(position: &Position, moves: &[LegalMove<'_>], from: Square, to: Square) {
     for promotion in [None, Some(Promotion::Queen), Some(Promotion::Knight)] {
         let text = Uci::from(Move::new(from, to, promotion));
@@ -51,7 +52,8 @@ fn assert_read_alike(position: &Position, moves: &[LegalMove<'_>], from: Square,
     }
 }
 
-/// Asserts that these are one move or the four promotions, and go to this square or castle.
+/// Asserts that these are one move or the four promotions, and that they go to this square or
+/// castle.
 fn assert_choices(moves: &[LegalMove<'_>], to: Square) {
     let promotions: Vec<Option<Promotion>> = moves.iter().map(|legal| legal.promotion()).collect();
     match *promotions {
@@ -71,7 +73,8 @@ fn assert_choices(moves: &[LegalMove<'_>], to: Square) {
     }
 }
 
-/// Asserts that castling is found on the rook's square and, from two steps away, on the king's.
+/// Asserts that castling is found on the rook's square and, if the king moves at least two squares,
+/// on the king's.
 fn assert_castling_drags(position: &Position) {
     for legal in &position.legal_moves() {
         let Some(side) = legal.castling_side() else {
@@ -90,7 +93,7 @@ fn assert_castling_drags(position: &Position) {
     }
 }
 
-/// The board after the changes, made in the order that is promised.
+/// The board after the changes, made in the documented order.
 fn changed(legal: LegalMove<'_>) -> Board {
     let changes = legal.board_changes();
     let mut board = legal.position().board().clone();
@@ -98,14 +101,14 @@ fn changed(legal: LegalMove<'_>) -> Board {
         assert_eq!(board.piece_at(square), Some(piece), "{legal}");
         board.set(square, None);
     }
-    for man in changes.moved() {
-        assert_eq!(board.piece_at(man.from), Some(man.piece), "{legal}");
-        assert_ne!(man.from, man.to, "{legal}");
-        board.set(man.from, None);
+    for shift in changes.moved() {
+        assert_eq!(board.piece_at(shift.from), Some(shift.piece), "{legal}");
+        assert_ne!(shift.from, shift.to, "{legal}");
+        board.set(shift.from, None);
     }
-    for man in changes.moved() {
-        assert_eq!(board.piece_at(man.to), None, "{legal}");
-        board.set(man.to, Some(man.piece));
+    for shift in changes.moved() {
+        assert_eq!(board.piece_at(shift.to), None, "{legal}");
+        board.set(shift.to, Some(shift.piece));
     }
     if let Some((square, piece)) = changes.promoted() {
         assert_eq!(board.role_at(square), Some(Role::Pawn), "{legal}");
@@ -128,16 +131,17 @@ fn assert_changes_lead_to_the_next_board(position: &Position) {
     }
 }
 
-/// Pins found the slow way: take a man away, and see who then attacks his king.
-fn pins_by_taking_away(position: &Position, color: Color) -> BTreeSet<(Square, Square)> {
+/// Computes pins the slow way: removes a piece, and finds the new attackers of its king.
+fn pins_by_removal(position: &Position, color: Color) -> BTreeSet<(Square, Square)> {
     let king = position.king(color);
     let (board, enemies) = (position.board(), position.board().by_color(!color));
     let attackers = |occupied| board.attackers_to(king, occupied) & enemies;
-    let men = board.by_color(color) - king;
-    men.into_iter()
-        .flat_map(|man| {
-            let uncovered = attackers(board.occupied() - man) - attackers(board.occupied());
-            uncovered.into_iter().map(move |by| (man, by))
+    let pieces = board.by_color(color) - king;
+    pieces
+        .into_iter()
+        .flat_map(|square| {
+            let uncovered = attackers(board.occupied() - square) - attackers(board.occupied());
+            uncovered.into_iter().map(move |by| (square, by))
         })
         .collect()
 }
@@ -148,9 +152,9 @@ fn assert_pins(position: &Position) {
         let found: BTreeSet<(Square, Square)> =
             pins.iter().map(|pin| (pin.pinned, pin.by)).collect();
         assert_eq!(found.len(), pins.len(), "a pin twice in {position}");
-        assert_eq!(found, pins_by_taking_away(position, color), "{position}");
-        let men: Bitboard = pins.iter().map(|pin| pin.pinned).collect();
-        assert_eq!(position.pinned(color), men, "{position}");
+        assert_eq!(found, pins_by_removal(position, color), "{position}");
+        let pieces: Bitboard = pins.iter().map(|pin| pin.pinned).collect();
+        assert_eq!(position.pinned(color), pieces, "{position}");
         for pin in pins {
             assert_eq!(pin.king, position.king(color));
             let whole = attacks::line(pin.king, pin.by);
@@ -222,7 +226,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_moves_the_opponents_men(position in position()) {
+    fn no_player_moves_the_opponents_pieces(position in position()) {
         let others = !position.board().by_color(position.turn());
         for square in others {
             prop_assert!(position.destinations(square).is_empty());

@@ -8,10 +8,10 @@ use touchmove::{Move, Position};
 
 use crate::strategies::{cases, picked, position, slips};
 
-/// What operations are made of.
+/// The characters that operations are made of.
 const LETTERS: &[u8] = b"bmampvidcev0123456789; \"\\.NBRQKabcdefgh+-=xO_";
 
-/// An opcode that takes anything.
+/// An opcode with any operands.
 fn unknown_opcode() -> impl Strategy<Value = String> {
     "[a-zA-Z][a-zA-Z0-9_]{3,14}".prop_filter("known to the standard", |opcode| {
         let known = ["hmvc", "fmvn", "resign"].contains(&opcode.as_str());
@@ -37,7 +37,7 @@ fn text() -> impl Strategy<Value = Operand> {
     "[^\\r\\n]{0,20}".prop_map(Operand::Text)
 }
 
-/// Moves that can be played one after the other.
+/// Moves that can be played one after another.
 fn line(position: &Position, picks: &[u16]) -> Vec<Operand> {
     let mut position = position.clone();
     let mut moves = Vec::new();
@@ -52,7 +52,7 @@ fn line(position: &Position, picks: &[u16]) -> Vec<Operand> {
     moves
 }
 
-/// Reads anything; an error must point into the text and say something.
+/// Reads anything. An error must point into the text and have a message.
 fn read_anything(text: &[u8]) {
     match Epd::from_bytes(text) {
         Ok(epd) => assert_eq!(epd.to_string().parse(), Ok(epd)),

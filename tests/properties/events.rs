@@ -1,4 +1,4 @@
-//! Any event there is, of every kind.
+//! Random events of every kind.
 
 use core::fmt::Debug;
 use core::time::Duration;
@@ -24,7 +24,7 @@ use crate::variants::{assert_complete, enums, variant};
 
 fn mv() -> impl Strategy<Value = Move> {
     (square(), square()).prop_map(|(from, to)| {
-        // Not every pair of squares is a move's spelling.
+        // Not every pair of squares is a valid move.
         format!("{from}{to}")
             .parse()
             .unwrap_or_else(|_| "e2e4".parse().expect("a move"))
@@ -191,7 +191,7 @@ fn touch_order() -> impl Strategy<Value = TouchOrder> {
     select(vec![TouchOrder::AtOnce, TouchOrder::Unclear])
 }
 
-/// What players say.
+/// Events of what players say.
 fn said() -> impl Strategy<Value = Event> {
     prop_oneof![
         4 => (color(), any::<bool>()).prop_map(|(by, conditional)| Event::OfferDraw { by, conditional }),
@@ -210,7 +210,7 @@ fn said() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// What happens at the clocks.
+/// Events at the clocks.
 fn clocked() -> impl Strategy<Value = Event> {
     prop_oneof![
         1 => Just(Event::Start),
@@ -254,7 +254,7 @@ fn record_action() -> impl Strategy<Value = RecordAction> {
     ]
 }
 
-/// What is written down, and what the arbiter does about it.
+/// Events of recording, and of the arbiter's part in it.
 fn recorded() -> impl Strategy<Value = Event> {
     prop_oneof![
         6 => (color(), sheet_action()).prop_map(|(by, action)| Event::Sheet { by, action }),
@@ -275,7 +275,7 @@ fn conduct() -> impl Strategy<Value = Conduct> {
     ]
 }
 
-/// How people behave.
+/// Events of conduct.
 fn behaved() -> impl Strategy<Value = Event> {
     prop_oneof![
         4 => (color(), conduct()).prop_map(|(by, conduct)| Event::Conduct { by, conduct }),
@@ -284,7 +284,7 @@ fn behaved() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// What hands do at the board.
+/// Events of hands at the board.
 fn handled() -> impl Strategy<Value = BoardAction> {
     let touched =
         prop_oneof![
@@ -360,7 +360,7 @@ fn irregularity() -> impl Strategy<Value = Irregularity> {
     ]
 }
 
-/// What is reported, and by whom.
+/// Reports, and who makes them.
 fn reported() -> impl Strategy<Value = Event> {
     (reporter(), irregularity()).prop_map(|(by, what)| Event::Report { by, what })
 }
@@ -375,7 +375,7 @@ fn sealed() -> impl Strategy<Value = Sealed> {
     ]
 }
 
-/// How games are adjourned and resumed.
+/// Events of adjourning and resuming.
 fn adjournment() -> impl Strategy<Value = Adjournment> {
     prop_oneof![
         2 => Just(Adjournment::Call),
@@ -389,7 +389,7 @@ fn adjournment() -> impl Strategy<Value = Adjournment> {
     ]
 }
 
-/// Any event there is.
+/// Any event.
 pub(crate) fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         1 => (color(), mv()).prop_map(|(by, mv)| Event::Play { by, mv }),
@@ -414,7 +414,7 @@ fn made<T: Debug>(strategy: impl Strategy<Value = T>) -> BTreeSet<String> {
     (0..4_000).map(|_| variant(&one())).collect()
 }
 
-/// A property holds for every event only if events of every kind are tried.
+/// A property holds for every event only if events of every kind are tested.
 #[test]
 fn events_of_every_kind_are_made() {
     let mut strategies = BTreeMap::from([
@@ -446,7 +446,7 @@ fn events_of_every_kind_are_made() {
         ("TouchOrder", made(touch_order())),
         ("WhichMove", made(which_move())),
     ]);
-    // Answers and scores are a part of what the arbiter decides; errors are no part of any event.
+    // Answers and scores are part of the arbiter's decisions; errors are not part of any event.
     let is_part = |name: &str| matches!(name, "Answer" | "Score");
     let others = enums("question").into_iter().chain(enums("result"));
     let parts = others.filter(|(name, _)| is_part(name));

@@ -1,4 +1,4 @@
-//! Static exchanges against searches that play every capture.
+//! Static exchange evaluation compared with searches that play every capture.
 
 use proptest::prelude::*;
 use touchmove::moves::PieceValues;
@@ -13,35 +13,35 @@ use crate::strategies::{
 
 type Worth = ByRole<i32>;
 
-/// What men are worth to many an engine.
+/// The piece values of many engines.
 const USUAL: [i32; 6] = [100, 320, 330, 500, 900, 20_000];
 
-/// Values as engines have them, and others that only a test would use.
+/// Piece values as in engines, and others that only a test would use.
 fn worth() -> impl Strategy<Value = Worth> {
     let odd = proptest::array::uniform6(-20..400);
     prop_oneof![Just(USUAL), odd].prop_map(|worth| ByRole::from_fn(|role| worth[role.index()]))
 }
 
-/// What a move gains at once: what it takes, and what a pawn becomes.
+/// The immediate gain of a move: the captured piece, and the gain of a promotion.
 fn gain(legal: LegalMove<'_>, worth: &Worth) -> i32 {
     let became = legal.promotion().map(Role::from);
     legal.captured().map_or(0, |role| worth[role])
         + became.map_or(0, |role| worth[role] - worth.pawn)
 }
 
-/// The captures that go to a square and take what stands there.
+/// The captures of the piece on a square.
 fn captures<'p>(moves: &LegalMoves<'p>, square: Square) -> impl Iterator<Item = LegalMove<'p>> {
     moves.iter().filter(move |legal| {
         legal.to() == square && legal.captured().is_some() && !legal.is_en_passant()
     })
 }
 
-/// What the side to move can win on a square: the best of stopping and of capturing with the man whose turn it is.
+/// The gain of the side to move on a square: the better of stopping and of capturing with the next piece in order.
 fn best_capture(position: &Position, square: Square, worth: &Worth) -> i32 {
     let us = position.turn();
     let next = captures(&position.legal_moves(), square).min_by_key(|legal| {
         let (role, from) = (legal.role(), legal.from().relative_to(us));
-        // A king last, then by worth, by role, by rank and by file; of promotions the one to the most valuable man.
+        // Kings last, then by value, role, rank and file; of promotions the most valuable one.
         (
             (role == Role::King, worth[role], role),
             (from.rank(), from.file()),
@@ -54,7 +54,7 @@ fn best_capture(position: &Position, square: Square, worth: &Worth) -> i32 {
     })
 }
 
-/// What the side to move can win on a square with captures in any order.
+/// The gain of the side to move on a square with captures in any order.
 fn best_capture_of_all(position: &Position, square: Square, worth: &Worth) -> i32 {
     captures(&position.legal_moves(), square)
         .map(|legal| gain(legal, worth) - best_capture_of_all(&legal.play(), square, worth))
@@ -78,15 +78,15 @@ fn assert_exchanges(position: &Position, worth: &Worth) {
     }
 }
 
-/// Two kings and a crowd of men most of whom look at one square: long exchanges, men behind men, pins.
+/// Two kings and many pieces, most of which attack one square: long exchanges, x-rays, pins.
 fn crowd() -> impl Strategy<Value = Option<Position>> {
-    let man = (square(), any::<bool>(), 0..5usize, any::<u8>());
-    let men = proptest::collection::vec(man, 4..24);
-    (square(), square(), square(), men, any::<bool>()).prop_map(
-        |(target, white, black, men, white_moves)| {
+    let piece = (square(), any::<bool>(), 0..5usize, any::<u8>());
+    let pieces = proptest::collection::vec(piece, 4..24);
+    (square(), square(), square(), pieces, any::<bool>()).prop_map(
+        |(target, white, black, pieces, white_moves)| {
             let color = |is_white| if is_white { Color::White } else { Color::Black };
             let mut setup = Setup::EMPTY;
-            for (at, is_white, role, chance) in men {
+            for (at, is_white, role, chance) in pieces {
                 let piece = Piece::new(color(is_white), Role::ALL[role]);
                 let looks = attacks::piece(piece, at, Bitboard::EMPTY).contains(target);
                 if looks || chance > 200 {
@@ -138,7 +138,7 @@ proptest! {
     }
 }
 
-/// Positions out of random games.
+/// Positions from random games.
 const SUITE: &str = include_str!("../perft/standard.epd");
 
 #[test]

@@ -1,4 +1,4 @@
-//! FEN: what is written can be read, and what cannot be read is refused without a panic.
+//! FEN: everything written can be read, and unreadable text is rejected without a panic.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ const MODES: [EnPassantMode; 3] = [
 ];
 const STYLES: [CastlingStyle; 2] = [CastlingStyle::Standard, CastlingStyle::Chess960];
 
-/// Reads anything; an error must point into the text and say something, a position must be sound.
+/// Reads anything. An error must point into the text and have a message; a position must be sound.
 fn read_anything(text: &[u8]) {
     match Position::from_fen_bytes(text) {
         Ok(position) => assert_sound(&position),
@@ -38,7 +38,7 @@ fn named_en_passant(fen: &str) -> &str {
         .expect("a FEN has an en passant field")
 }
 
-/// What a FEN is made of.
+/// The characters that a FEN is made of.
 const LETTERS: &[u8] = b"pnbrqkPNBRQK12345678/ w-abcdefghABCDEFGH09";
 
 proptest! {

@@ -1,4 +1,4 @@
-//! Filtered lists hold the moves of the whole list that are wanted, and orders change nothing but the order.
+//! Filtered lists contain the wanted moves of the full list, and sorting changes nothing but the order.
 
 use proptest::prelude::*;
 use touchmove::{
@@ -23,7 +23,7 @@ fn kinds() -> [MoveKinds; 8] {
     ]
 }
 
-/// Which of the eight a move is of.
+/// Returns which of the eight kinds a move belongs to.
 fn kind_of(legal: LegalMove<'_>) -> usize {
     let captures = usize::from(legal.captured().is_some());
     match legal.promotion() {
@@ -35,7 +35,7 @@ fn kind_of(legal: LegalMove<'_>) -> usize {
     }
 }
 
-/// What a test asks for, as plain data.
+/// A filter of a test, as plain data.
 #[derive(Clone, Debug)]
 struct Wish {
     /// A bit for each of the kinds.
@@ -105,7 +105,7 @@ fn sorted<'p>(moves: impl IntoIterator<Item = LegalMove<'p>>) -> Vec<Move> {
     moves
 }
 
-/// Asks for the wish in every way there is.
+/// Applies the filter in every way there is.
 fn assert_granted(position: &Position, wish: &Wish) {
     let (filter, wanted) = (wish.filter(), wish.wanted(position));
     assert_eq!(
@@ -135,7 +135,7 @@ fn assert_granted(position: &Position, wish: &Wish) {
     }
 }
 
-/// Asks for one wish after the other into one list: their union, nothing twice.
+/// Appends the moves of one filter after another to one list: their union, without duplicates.
 fn assert_appended(position: &Position, wishes: &[Wish]) {
     let mut buffer = MoveBuffer::new();
     let mut listed = position.legal_moves_matching_in(&mut buffer, MoveKinds::NONE);
@@ -190,12 +190,12 @@ proptest! {
     #![proptest_config(cases(4_000))]
 
     #[test]
-    fn filters_grant_what_is_wished(position in position(), wish in wish()) {
+    fn filters_find_the_wanted_moves(position in position(), wish in wish()) {
         assert_granted(&position, &wish);
     }
 
     #[test]
-    fn filters_grant_what_is_wished_in_edited_positions(setup in edited_setup(), wish in wish()) {
+    fn filters_find_the_wanted_moves_in_edited_positions(setup in edited_setup(), wish in wish()) {
         if let Ok(position) = setup.validate() {
             assert_granted(&position, &wish);
         }
@@ -223,7 +223,7 @@ proptest! {
 
     #[test]
     fn orders_change_only_the_order(position in position(), seed in any::<u32>(), place in 0..50usize) {
-        // A key in no order that the generator has.
+        // A sort key unlike any order of the generator.
         let key = |legal: LegalMove<'_>| u32::from(legal.to_move().to_bits()).wrapping_mul(seed | 1) % 13;
         let mut buffer = MoveBuffer::new();
         let mut moves = position.legal_moves_in(&mut buffer);

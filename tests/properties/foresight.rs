@@ -1,4 +1,4 @@
-//! What a move leads to, told before it is played, and what passing leads to.
+//! What a move leads to, computed before it is played, and what a null move leads to.
 
 use proptest::prelude::*;
 use touchmove::fen::EnPassantMode;
@@ -9,7 +9,7 @@ use crate::strategies::{
     cases, castling_setup, edited_setup, en_passant_setup, position, with_sides_changed,
 };
 
-/// Rare moves with line pieces of both sides about.
+/// Rare moves, with line pieces of both sides around.
 fn scenes() -> impl Strategy<Value = Vec<Position>> {
     let setups = (en_passant_setup(), castling_setup(), edited_setup());
     (setups, any::<u64>()).prop_map(|((passing, castling, edited), bits)| {
@@ -38,7 +38,7 @@ fn assert_passes(position: &Position) {
         return;
     };
     assert!(!position.is_check(), "{position}");
-    // From scratch, from what the other facts say.
+    // Computed from scratch, from the other facts.
     let mut setup = position.to_setup();
     setup.turn = !setup.turn;
     setup.en_passant = None;
@@ -70,7 +70,7 @@ proptest! {
     }
 }
 
-/// Passing must not keep a chance that is gone, and two passes lead back.
+/// A null move must not keep an en passant chance, and two null moves lead back.
 #[test]
 fn en_passant_is_gone_after_passing() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 5";
@@ -91,7 +91,7 @@ fn en_passant_is_gone_after_passing() {
     assert_ne!(position.key(), twice.key());
 }
 
-/// What random games seldom show: a position and all its moves that give check.
+/// Checks that random games seldom show: a position and all its moves that give check.
 const CHECKS: [(&str, &[&str]); 8] = [
     // The captured pawn leaves the bishop's diagonal.
     ("6k1/8/8/3pP3/8/1B6/8/4K3 w - d6 0 1", &["b3d5", "e5d6"]),
@@ -101,12 +101,12 @@ const CHECKS: [(&str, &[&str]); 8] = [
     ("4k3/8/8/3pP3/8/8/8/2K1R3 w - d6 0 1", &["e5d6"]),
     // The capturing pawn checks where it arrives.
     ("8/2k5/8/3pP3/8/8/8/4K3 w - d6 0 1", &["e5d6"]),
-    // The castling rook, from two squares away and from the king's own.
+    // The castling rook gives check, from two squares away and from the king's own square.
     ("5k2/8/8/8/8/8/8/4K2R w K - 0 1", &["e1h1", "h1f1", "h1h8"]),
     ("5k2/8/8/8/8/8/8/5KR1 w G - 0 1", &["f1g1", "g1g8"]),
-    // The new man sees back over the square from which the pawn came.
+    // The new piece attacks back over the square from which the pawn came.
     ("8/3P4/8/8/3k4/8/8/6K1 w - - 0 1", &["d7d8q", "d7d8r"]),
-    // Every move of the knight uncovers the rook; two check twice.
+    // Every move of the knight discovers the rook's check; two are double checks.
     (
         "4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1",
         &[

@@ -1,4 +1,4 @@
-//! Lines of play: what a game and a repetition tracker say of them is what comparing positions says.
+//! Lines of play: a game and a repetition tracker agree with a comparison of all positions.
 
 use proptest::prelude::*;
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
@@ -6,7 +6,7 @@ use touchmove::{Game, IllegalMove, Move, Position, RepetitionTracker, Terminatio
 
 use crate::strategies::{beginning, cases, picks};
 
-/// Few men and much to lose: rights, en passant captures, pawns, the game itself.
+/// Few pieces and much to lose: rights, en passant captures, pawns, the game itself.
 const SHUFFLES: [&str; 8] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "4k3/8/8/8/8/8/4K3/R6R w - - 0 1",
@@ -25,7 +25,8 @@ fn start() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The move that a number picks; for most numbers the one that takes the player's last move back, if that is legal.
+/// Returns the move picked by a number. Most numbers pick the one that takes the player's last move back, if that is
+/// legal.
 fn pick(positions: &[Position], moves: &[Move], number: u16) -> Option<Move> {
     let position = positions.last()?;
     let back = moves
@@ -63,7 +64,7 @@ impl Slow {
         slow
     }
 
-    /// Plays the move that a number picks, unless there is none.
+    /// Plays the move picked by a number, unless there is none.
     fn play_picked(&mut self, number: u16) -> Option<Move> {
         let mv = pick(&self.positions, &self.moves, number)?;
         let after = self.last().legal_move(mv).expect("it was listed").play();
@@ -81,7 +82,7 @@ impl Slow {
         self.positions.last().expect("a line has a position")
     }
 
-    /// How often a position occurs up to a ply.
+    /// Returns how often a position occurs up to a ply.
     fn count(&self, position: &Position, ply: usize) -> usize {
         self.positions[..=ply]
             .iter()
@@ -89,7 +90,7 @@ impl Slow {
             .count()
     }
 
-    /// How the game has ended at a ply; of dead positions material tells.
+    /// Returns how the game has ended at a ply. Dead positions are judged by material.
     fn termination(&self, ply: usize) -> Option<Termination> {
         let position = &self.positions[ply];
         Termination::by_material(position, self.count(position, ply))
@@ -99,7 +100,7 @@ impl Slow {
         (0..self.positions.len()).find_map(|ply| Some((ply, self.termination(ply)?)))
     }
 
-    /// Asserts that an ending for which dead positions were proven is one, and no later than material tells.
+    /// Asserts that an end with a proven dead position is correct, and not later than by material.
     fn assert_proven(&self, ending: Option<(usize, Termination)>) {
         let at = |ply: usize| {
             let position = &self.positions[ply];
@@ -116,7 +117,7 @@ impl Slow {
         assert!(!is_final || !before.iter().any(Position::is_dead_quick));
     }
 
-    /// All right claims at a ply, as if the game went on there.
+    /// All correct claims at a ply, as if the game went on there.
     fn claims(&self, ply: usize) -> Vec<Claim> {
         let position = &self.positions[ply];
         let claims = |count: usize, clock: u16, announced| {
@@ -138,7 +139,7 @@ impl Slow {
         on_board.chain(announced).collect()
     }
 
-    /// The game of the same moves, played afresh.
+    /// Replays the same moves in a new game.
     fn replay(&self) -> Game {
         let mut game = Game::new(self.positions[0].clone());
         for &mv in &self.moves {
@@ -148,7 +149,7 @@ impl Slow {
     }
 }
 
-/// Asserts that a game is what the slow line says.
+/// Asserts that a game agrees with the slow line.
 fn assert_same(game: &Game, slow: &Slow) {
     let last = slow.last();
     assert_eq!(game.ply(), slow.moves.len());
@@ -175,7 +176,7 @@ fn assert_same(game: &Game, slow: &Slow) {
     );
 }
 
-/// Asserts that every claim about the last position is judged as comparing positions judges it.
+/// Asserts that every claim about the last position is judged as a comparison of positions judges it.
 fn assert_claims(game: &Game, slow: &Slow) {
     let is_over = game.end().is_some();
     let right = if is_over {
@@ -222,7 +223,7 @@ proptest! {
             prop_assert_eq!(foreseen, repetitions.count());
             prop_assert_eq!(repetitions.len(), ply);
         }
-        // On the way back everything is as it was on the way there.
+        // On the way back every state is as it was on the way there.
         while let Some(mv) = repetitions.pop() {
             prop_assert_eq!(slow.moves.last(), Some(&mv));
             slow.truncate(slow.moves.len() - 1);
@@ -281,7 +282,7 @@ proptest! {
         fen in start(),
         steps in proptest::collection::vec((0..12u8, any::<u16>()), 0..120),
     ) {
-        // The moves that are played, and behind them those that can be redone.
+        // The moves that are played, and after them those that can be redone.
         let mut line = Slow::new(&fen);
         let mut ply = 0_usize;
         let mut game = Game::new(line.last().clone());

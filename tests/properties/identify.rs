@@ -1,4 +1,4 @@
-//! Moves recognized from the board: held against every order in which hands can make every legal move.
+//! Moves identified from the board, compared with every order in which hands can make every legal move.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,31 +15,31 @@ use crate::strategies::{
     beginning, cases, castling_setup, edited_setup, en_passant_setup, picked, picks, position,
 };
 
-/// One thing that a hand does.
+/// One action of a hand.
 #[derive(Clone, Copy)]
 enum Act {
-    /// Takes a man off this square.
+    /// Removes a piece from this square.
     Lift(Square),
-    /// Puts a man on this square, which must be empty; the act of this number comes before.
+    /// Places a piece on this square, which must be empty; the action with this number comes first.
     Put(Square, Piece, Option<usize>),
-    /// Takes a man off this square on which the act of this number has put him.
+    /// Removes the piece from this square that the action with this number has placed there.
     LiftAgain(Square, usize),
 }
 
-/// What there is to do for a move, in any order that the numbers allow.
+/// The actions of a move, in any order that the numbers allow.
 fn acts(legal: LegalMove<'_>) -> Vec<Act> {
     let us = legal.position().turn();
-    let man = |role| Piece::new(us, role);
+    let piece = |role| Piece::new(us, role);
     if let Some(side) = legal.castling_side() {
-        let king = Act::Put(side.king_target(us), man(Role::King), Some(0));
-        let rook = Act::Put(side.rook_target(us), man(Role::Rook), Some(2));
+        let king = Act::Put(side.king_target(us), piece(Role::King), Some(0));
+        let rook = Act::Put(side.rook_target(us), piece(Role::Rook), Some(2));
         return vec![Act::Lift(legal.from()), king, Act::Lift(legal.to()), rook];
     }
-    let mover = Act::Put(legal.to(), man(legal.role()), Some(0));
+    let mover = Act::Put(legal.to(), piece(legal.role()), Some(0));
     let mut acts = vec![Act::Lift(legal.from()), mover];
     if let Some(promotion) = legal.promotion() {
         acts.push(Act::LiftAgain(legal.to(), 1));
-        acts.push(Act::Put(legal.to(), man(promotion.role()), None));
+        acts.push(Act::Put(legal.to(), piece(promotion.role()), None));
     }
     if let Some((square, _)) = legal.board_changes().captured() {
         acts.push(Act::Lift(square));
@@ -47,7 +47,7 @@ fn acts(legal: LegalMove<'_>) -> Vec<Act> {
     acts
 }
 
-/// Puts every board into `seen` that hands can make in doing the rest, in any order.
+/// Adds to `seen` every board that hands can make in doing the rest, in any order.
 fn act_on(board: &Board, acts: &[Act], done: &mut Vec<usize>, seen: &mut Vec<Board>) {
     for (number, action) in acts.iter().enumerate() {
         if done.contains(&number) {
@@ -55,7 +55,7 @@ fn act_on(board: &Board, acts: &[Act], done: &mut Vec<usize>, seen: &mut Vec<Boa
         }
         let mut next = board.clone();
         match *action {
-            // A man who was put down on a square that is left stays.
+            // A piece that was placed on a square that other pieces leave stays.
             Act::Lift(square) if done.iter().any(|&other| puts_on(acts[other], square)) => continue,
             Act::Lift(square) => next.set(square, None),
             Act::Put(square, piece, lifted) => {
@@ -79,7 +79,7 @@ fn puts_on(action: Act, square: Square) -> bool {
     matches!(action, Act::Put(other, ..) if other == square)
 }
 
-/// Something for each of many boards, by their sets of men.
+/// A value for each of many boards, by their sets of pieces.
 struct ByBoard<T>(BTreeMap<[u64; 8], (Board, T)>);
 
 impl<T> ByBoard<T> {
@@ -120,7 +120,7 @@ impl<T> ByBoard<T> {
     }
 }
 
-/// Every board on the way of every legal move and after it.
+/// Every board during and after every legal move.
 struct Boards<'p> {
     position: &'p Position,
     after: ByBoard<Move>,
@@ -150,7 +150,7 @@ impl<'p> Boards<'p> {
         boards
     }
 
-    /// Asserts that what a board shows is what the lists say.
+    /// Asserts that the identification of a board agrees with the lists.
     fn assert_identified(&self, board: &Board) {
         let position = self.position;
         let identified = position.identify(board);
@@ -177,7 +177,7 @@ impl<'p> Boards<'p> {
 }
 
 impl Boards<'_> {
-    /// Asserts that one man who has moved as no legal move does is an illegal move of his.
+    /// Asserts that one piece that moved as no legal move does is identified as an illegal move.
     fn assert_moved_piece(&self, board: &Board, from: Square, to: Square) {
         let before = self.position.board();
         let lawful = self.after.get(board).is_some() || self.between.get(board).is_some();
@@ -198,7 +198,7 @@ impl Boards<'_> {
     }
 }
 
-/// What a test says that fails.
+/// The message of a failed test.
 struct Told<'a>(&'a Position, &'a Board, Identified<'a>);
 
 impl fmt::Display for Told<'_> {
@@ -208,7 +208,7 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-/// Asserts that what is to be done next can be done, and leads on.
+/// Asserts that the next step can be done, and leads on.
 fn assert_next_step(unfinished: PartialMove<'_>, board: &Board) {
     let before = unfinished.position().board();
     let us = unfinished.position().turn();
@@ -248,7 +248,7 @@ fn assert_next_step(unfinished: PartialMove<'_>, board: &Board) {
     assert!(right, "{unfinished:?} in {}", unfinished.position());
 }
 
-/// Asserts that a board that no legal move leads to or through is said to be wrong, and how.
+/// Asserts that a board that no legal move leads to or through is identified as wrong, with the reason.
 fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, told: &Told<'_>) {
     let differs = |square: &Square| board.piece_at(*square) != position.board().piece_at(*square);
     let changed: Bitboard = Square::ALL.into_iter().filter(differs).collect();
@@ -303,14 +303,14 @@ fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, 
     }
 }
 
-/// Asserts of all boards around a position what they are.
+/// Asserts the identification of all boards around a position.
 fn assert_all(position: &Position) {
     let boards = Boards::of(position);
     boards.assert_identified(position.board());
     for board in boards.after.boards().chain(boards.between.boards()) {
         boards.assert_identified(board);
     }
-    // Every man taken to every square, which most often is no move of his.
+    // Every piece moved to every square, which is mostly not a legal move.
     for (from, piece) in position.board().iter() {
         for to in Square::ALL {
             let mut board = position.board().clone();
@@ -322,14 +322,14 @@ fn assert_all(position: &Position) {
     }
 }
 
-/// Something that makes a board another.
+/// An edit of a board.
 type Edit = (u8, u8, u8);
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
     vec((0..64u8, 0..64u8, 0..24u8), 1..4)
 }
 
-/// Moves a man, takes him off, or puts one on the board.
+/// Moves, removes or places a piece.
 fn edit(board: &mut Board, (from, to, what): Edit) {
     let square = |index: u8| Square::from_index(index.into()).expect("below 64");
     let (from, to) = (square(from), square(to));
@@ -340,15 +340,15 @@ fn edit(board: &mut Board, (from, to, what): Edit) {
             board.set(to, Some(Piece::new(color, role)));
         }
         12..18 => {
-            let man = board.piece_at(from);
+            let piece = board.piece_at(from);
             board.set(from, None);
-            board.set(to, man);
+            board.set(to, piece);
         }
         _ => board.set(from, None),
     }
 }
 
-/// Asserts that squares alone show every move that they can.
+/// Asserts that the occupied squares alone identify every move that they can.
 fn assert_squares(position: &Position) {
     let boards = Boards::of(position);
     let by_color = |board: &Board| Color::ALL.map(|color| board.by_color(color).bits());

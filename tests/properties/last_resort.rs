@@ -1,5 +1,5 @@
-//! Every end and every halt is ruled, whichever rules an event has switched off: what no other rule decides, the last
-//! resort of the edition does.
+//! Every end and every halt is ruled, whichever rules an event has switched off: the last resort of the edition decides
+//! what no other rule does.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -16,8 +16,8 @@ use crate::strategies::cases;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A game to be told: its time control, its start and its events, a second from one to the next unless a number before
-/// an event says how many.
+/// A game to tell: its time control, its start and its events. Events are one second apart, unless a number before an
+/// event gives the seconds.
 struct Story {
     control: &'static str,
     start: &'static str,
@@ -99,7 +99,7 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
     )
 }
 
-/// Rules to do without: a few, any number, or all.
+/// Rules to switch off: a few, any number, or all.
 fn switched_off() -> impl Strategy<Value = Vec<Rule>> {
     let all = || Rule::ALL.to_vec();
     prop_oneof![
@@ -129,7 +129,7 @@ fn host() -> impl Strategy<Value = HostConfig> {
     })
 }
 
-/// What an event has brought about without a ruling on it.
+/// A change that an event has caused without a ruling.
 fn unruled(before: Phase, arbiter: &Arbiter, rulings: &Rulings) -> Option<String> {
     let after = arbiter.phase();
     let says = |decision| rulings.says(decision);
@@ -144,7 +144,7 @@ fn unruled(before: Phase, arbiter: &Arbiter, rulings: &Rulings) -> Option<String
     (!is_ruled).then(|| format!("{before:?} became {after:?}: {rulings:?}"))
 }
 
-/// Tells a story as far as it goes: what is out of order is passed over.
+/// Tells a story as far as possible: rejected events are skipped.
 fn check(config: GameConfig, story: &Story) -> Result<usize, TestCaseError> {
     let mut arbiter = Arbiter::new(config);
     let mut now = SessionTime::START;

@@ -8,7 +8,7 @@ use touchmove::{LegalMove, Move, MoveBuffer, Position, Promotion, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
-/// What a legal move says about itself.
+/// The facts that a legal move gives about itself.
 fn facts(legal: LegalMove<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
     (
         (legal.to_move(), legal.role(), legal.castling_side()),
@@ -18,7 +18,7 @@ fn facts(legal: LegalMove<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
     )
 }
 
-/// Asks about everything that can be said: all pairs of squares with every promotion.
+/// Asks about every possible move: all pairs of squares with every promotion.
 fn assert_every_question_answered(position: &Position) {
     let listed: BTreeSet<Move> = position
         .legal_moves()

@@ -1,4 +1,4 @@
-//! Lists, views and sets of legal moves: walked, sorted and broken off.
+//! Lists, views and sets of legal moves: iterated, sorted and stopped early.
 
 use std::iter::FusedIterator;
 use std::mem::needs_drop;
@@ -9,7 +9,7 @@ use touchmove::moves::{
 };
 use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, Position, Promotion, Square};
 
-/// Castling both ways, en passant, promotions by push and by capture, checks, and no move.
+/// Castling on both sides, en passant, promotions by push and by capture, checks, and no move.
 const POSITIONS: [&str; 6] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
@@ -67,8 +67,8 @@ fn nothing_that_lists_moves_has_a_destructor() {
     }
 }
 
-/// Asserts that an iterator keeps all its promises, by taking the moves from either end in
-/// every order that alternates after some steps.
+/// Asserts that an iterator keeps all its promises, by taking moves from both ends in every order
+/// that alternates after some steps.
 fn assert_walks<'p, I>(iterator: I, listed: &[Move])
 where
     I: DoubleEndedIterator<Item = LegalMove<'p>> + ExactSizeIterator + FusedIterator + Clone,

@@ -1,4 +1,4 @@
-//! Properties: what holds for every position, text or number, tried on random ones.
+//! Properties: what holds for every position, text or number, tested on random ones.
 //!
 //! `PROPTEST_CASES` asks for more or fewer cases than the defaults, `PROPTEST_RNG_SEED` repeats a run.
 

@@ -1,4 +1,4 @@
-//! Material: who has not the men to mate never mates, tried on every mate that could contradict it.
+//! Material: a side without mating material never mates, tested on every mate that could contradict it.
 
 use proptest::prelude::*;
 use touchmove::setup::Tolerance;
@@ -6,18 +6,18 @@ use touchmove::{Bitboard, Color, Piece, Position, Role, Setup, Square, attacks};
 
 use crate::strategies::cases;
 
-/// The squares from which every other follows by turning or mirroring the board, where no pawn has a direction.
+/// The squares from which every other follows by rotating or reflecting the board, for pieces without a direction.
 fn corner() -> impl Iterator<Item = Square> {
     Square::ALL.into_iter().filter(|square| {
         square.rank() as usize <= square.file() as usize && (square.file() as usize) < 4
     })
 }
 
-/// Black's king and the men of both sides around him, Black to move.
-fn scene(king: Square, winner_king: Square, men: &[(Square, Color, Role)]) -> Option<Position> {
+/// Black's king and the pieces of both sides around it, Black to move.
+fn scene(king: Square, winner_king: Square, pieces: &[(Square, Color, Role)]) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     setup.turn = Color::Black;
-    for &(square, color, role) in men {
+    for &(square, color, role) in pieces {
         setup.set_piece(square, Piece::new(color, role));
     }
     if setup.board.occupied().contains(king) || setup.board.occupied().contains(winner_king) {
@@ -28,7 +28,7 @@ fn scene(king: Square, winner_king: Square, men: &[(Square, Color, Role)]) -> Op
     setup.validate_with(Tolerance::ALL).ok()
 }
 
-/// Squares for White's king: those from which he covers squares next to Black's, and one from which he does not.
+/// Squares for White's king: those from which it covers squares next to Black's king, and one from which it does not.
 fn winner_kings(king: Square) -> impl Iterator<Item = Square> {
     let far = Square::ALL
         .into_iter()
@@ -56,13 +56,14 @@ fn no_queens_smother_their_king_against_a_lone_knight() {
     for king in corner() {
         for knight in attacks::knight(king) {
             for queens in subsets(attacks::king(king)) {
-                let mut men = vec![(knight, Color::White, Role::Knight)];
-                men.extend(
+                let mut pieces = vec![(knight, Color::White, Role::Knight)];
+                pieces.extend(
                     queens
                         .into_iter()
                         .map(|queen| (queen, Color::Black, Role::Queen)),
                 );
-                for position in winner_kings(king).filter_map(|winner| scene(king, winner, &men)) {
+                for position in winner_kings(king).filter_map(|winner| scene(king, winner, &pieces))
+                {
                     scenes += 1;
                     assert!(position.is_check() && position.cannot_mate_by_material(Color::White));
                     assert!(!position.is_checkmate(), "{position}");
@@ -75,17 +76,17 @@ fn no_queens_smother_their_king_against_a_lone_knight() {
 
 #[test]
 fn a_rook_does_smother_its_king_against_a_lone_knight() {
-    let men = [
+    let pieces = [
         (Square::C2, Color::White, Role::Knight),
         (Square::B1, Color::Black, Role::Rook),
     ];
-    let mated = scene(Square::A1, Square::A3, &men).expect("a position");
+    let mated = scene(Square::A1, Square::A3, &pieces).expect("a position");
     assert!(mated.is_checkmate());
     assert!(!mated.cannot_mate_by_material(Color::White));
 }
 
-/// Rooks and bishops in the king's way, and a bishop who gives check: rooks on all squares the bishop never goes to, rooks
-/// or bishops on the others. Where a queen would do, a rook does as well, and defends less.
+/// Rooks and bishops in the king's way, and a bishop that gives check: rooks on all squares that the bishop cannot
+/// reach, rooks or bishops on the others. Where a queen would do, a rook does as well, and defends less.
 #[test]
 fn no_bishops_of_one_color_mate_if_none_but_queens_rooks_and_such_bishops_are_there() {
     let mut scenes = 0;
@@ -99,7 +100,7 @@ fn no_bishops_of_one_color_mate_if_none_but_queens_rooks_and_such_bishops_are_th
         for checker in attacks::bishop(king, Bitboard::EMPTY) {
             for rooks in subsets(around - checker) {
                 for bishops in subsets(around - other_color - rooks - checker) {
-                    let men: Vec<_> = [(checker, Color::White, Role::Bishop)]
+                    let pieces: Vec<_> = [(checker, Color::White, Role::Bishop)]
                         .into_iter()
                         .chain(
                             rooks
@@ -113,7 +114,7 @@ fn no_bishops_of_one_color_mate_if_none_but_queens_rooks_and_such_bishops_are_th
                         )
                         .collect();
                     for position in
-                        winner_kings(king).filter_map(|winner| scene(king, winner, &men))
+                        winner_kings(king).filter_map(|winner| scene(king, winner, &pieces))
                     {
                         scenes += 1;
                         assert!(position.cannot_mate_by_material(Color::White), "{position}");
@@ -126,7 +127,7 @@ fn no_bishops_of_one_color_mate_if_none_but_queens_rooks_and_such_bishops_are_th
     assert!(scenes > 100_000, "{scenes}");
 }
 
-/// White's men, Black's men, and the color of squares for all bishops, such that White can never mate.
+/// White's pieces, Black's pieces, and the square color of all bishops, such that White can never mate.
 fn insufficient() -> impl Strategy<Value = (Vec<Role>, Vec<Role>, Bitboard)> {
     let anything = proptest::sample::select(&[
         Role::Pawn,
@@ -138,20 +139,20 @@ fn insufficient() -> impl Strategy<Value = (Vec<Role>, Vec<Role>, Bitboard)> {
     let no_leapers = proptest::sample::select(&[Role::Bishop, Role::Rook, Role::Queen]);
     let some = |role| proptest::collection::vec(role, 0..6);
     let bishops = proptest::collection::vec(Just(Role::Bishop), 1..4);
-    let men = prop_oneof![
+    let pieces = prop_oneof![
         (Just(Vec::new()), some(anything.boxed())),
         (Just(vec![Role::Knight]), some(Just(Role::Queen).boxed())),
         (bishops, some(no_leapers.boxed())),
     ];
     let color = proptest::sample::select(&[Bitboard::LIGHT, Bitboard::DARK]);
-    (men, color).prop_map(|((white, black), color)| (white, black, color))
+    (pieces, color).prop_map(|((white, black), color)| (white, black, color))
 }
 
 proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn who_has_not_the_men_to_mate_never_mates(
+    fn a_side_without_mating_material_never_mates(
         (white, black, color) in insufficient(),
         squares in proptest::sample::subsequence(Square::ALL.to_vec(), 64).prop_shuffle(),
         black_wins in any::<bool>(),
@@ -161,19 +162,19 @@ proptest! {
         let mut setup = Setup::EMPTY;
         setup.turn = winner;
         let mut free = squares;
-        let men = [(winner, white), (!winner, black)];
-        let men = men.into_iter().flat_map(|(color, roles)| {
+        let pieces = [(winner, white), (!winner, black)];
+        let pieces = pieces.into_iter().flat_map(|(color, roles)| {
             let all = roles.into_iter().chain([Role::King]);
             all.map(move |role| Piece::new(color, role))
         });
-        for man in men {
-            let fits = |square: &Square| match man.role {
+        for piece in pieces {
+            let fits = |square: &Square| match piece.role {
                 Role::Bishop => color.contains(*square),
                 Role::Pawn => !matches!(square.rank() as u8, 0 | 7),
                 _ => true,
             };
             let place = free.iter().position(fits).expect("there are squares enough");
-            setup.set_piece(free.remove(place), man);
+            setup.set_piece(free.remove(place), piece);
         }
         let Ok(mut position) = setup.validate_with(Tolerance::ALL) else { return Ok(()) };
         for number in numbers {
@@ -188,7 +189,8 @@ proptest! {
         }
     }
 
-    /// The rule by its words: king alone, or one knight against queens, or bishops of one color without pawns and knights.
+    /// The rule in its own words: king alone, or one knight against queens, or bishops of one color without pawns and
+    /// knights.
     #[test]
     fn the_rule_is_what_its_words_say(setup in crate::strategies::edited_setup()) {
         let Ok(position) = setup.validate() else { return Ok(()) };

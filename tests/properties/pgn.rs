@@ -1,4 +1,4 @@
-//! PGN: records survive being written, whatever they hold, and no bytes panic, loop or cost another game.
+//! PGN: records survive being written, whatever they contain, and no bytes panic, loop or cost another game.
 
 use std::io::Read;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use touchmove::{GameRecord, Outcome, pgn};
 
 use crate::strategies::{cases, picked, position, slips};
 
-/// What PGN is made of.
+/// The characters that PGN is made of.
 const LETTERS: &[u8] =
     b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF";
 
@@ -40,7 +40,7 @@ fn comment() -> impl Strategy<Value = Comment> {
     vec(word, 0..12).prop_map(|words| Comment::new(&words.join(" ")))
 }
 
-/// One thing that an editor does, at a place that a number picks.
+/// One edit, at a place that a number picks.
 #[derive(Clone, Debug)]
 enum Edit {
     Add(u16, u16),
@@ -71,7 +71,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Does something to a record, or leaves it as it is.
+/// Edits a record, or leaves it as it is.
 fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
     // Late nodes are picked more often, so that lines grow.
     let node = |pick: u16| nodes[nodes.len() - 1 - usize::from(pick) % nodes.len().min(7)];
@@ -87,7 +87,7 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
         Edit::Promote(at) => record.promote(node(at)).map_or(None, |_| None),
         Edit::PromoteToMain(at) => record.promote_to_main(node(at)).map_or(None, |()| None),
         Edit::Demote(at) => record.demote(node(at)).map_or(None, |_| None),
-        // Deleting the root leaves nothing to try.
+        // Deleting the root leaves nothing to edit.
         Edit::Delete(at) if node(at) != record.root() => {
             record.delete(node(at)).map_or(None, |()| None)
         }
@@ -123,7 +123,7 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
     (start, tags, vec(edit(), 0..60), result).prop_map(|(start, tags, edits, result)| {
         let mut record = GameRecord::new(start);
         for (name, value) in tags {
-            // Some names and values are refused.
+            // Some names and values are rejected.
             let _ = record.tags_mut().set(&name, &value);
         }
         let mut nodes = vec![record.root()];
@@ -135,7 +135,7 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
     })
 }
 
-/// Everything a reader tells of, with its places; it must come to an end.
+/// Every event of a reader, with its places. The reader must come to an end.
 fn heard<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<Result<String, pgn::Error>> {
     let mut heard = Vec::new();
     loop {
@@ -151,7 +151,7 @@ fn heard<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<Result<String, pgn::
     }
 }
 
-/// A reader that hands over as many bytes as the numbers say.
+/// A reader that returns as many bytes at a time as the numbers say.
 struct Bits<'t, I>(&'t [u8], I);
 
 impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
@@ -164,7 +164,7 @@ impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
     }
 }
 
-/// Asks every question about a text; whatever the answer, errors must point into it.
+/// Reads a text in every way; errors must point into it.
 fn read_all_ways(text: &[u8], sizes: &[usize]) {
     let all = heard(pgn::Reader::from_bytes(text));
     let bits = Bits(text, sizes.iter().copied().cycle());

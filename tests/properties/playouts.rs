@@ -1,4 +1,4 @@
-//! Random games: every position on the way agrees with the oracle, with its own FEN and with itself set up anew.
+//! Random games: every position on the way agrees with the oracle, with its own FEN and with its own setup.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -28,7 +28,7 @@ fn assert_same_from_fen(position: &Position, mode: EnPassantMode) {
     assert_eq!(hash(&read), hash(position), "{fen}");
 }
 
-/// Asks the oracle about a setup, if it is a position.
+/// Asks the oracle about a setup, if it is a valid position.
 fn check_scene(setup: &Setup) {
     if let Ok(position) = setup.validate() {
         let fen = setup.fen(CastlingStyle::Chess960).to_string();
@@ -103,7 +103,7 @@ proptest! {
         }
     }
 
-    /// What a game has led to is possible, also for one who does not know of the double push.
+    /// Positions from games are valid, also without the en passant square that records the double push.
     #[test]
     fn no_double_check_of_a_game_is_called_impossible(fen in beginning(), picks in picks(200)) {
         let mut position: Position = fen.parse().expect("a beginning is valid");

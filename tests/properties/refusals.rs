@@ -1,4 +1,4 @@
-//! Whatever reason is given for refusing a move, what it says is true.
+//! Every reason for rejecting a move is true.
 
 use proptest::prelude::*;
 use touchmove::moves::PieceAt;
@@ -9,7 +9,7 @@ use touchmove::{
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
-/// Files and ranks between two squares, ranks counted in the direction of a side's pawns.
+/// The files and ranks between two squares, with ranks counted in the direction of a side's pawns.
 fn distance(color: Color, from: Square, to: Square) -> (i32, i32) {
     let number = |index: usize| i32::try_from(index).expect("a number below 8");
     let files = number(to.file().index()) - number(from.file().index());
@@ -17,7 +17,7 @@ fn distance(color: Color, from: Square, to: Square) -> (i32, i32) {
     (files, if color.is_white() { ranks } else { -ranks })
 }
 
-/// Whether a man who is no pawn can get from one square to the other on an empty board.
+/// Whether a piece other than a pawn can move from one square to the other on an empty board.
 fn gets_there(role: Role, from: Square, to: Square) -> bool {
     let (files, ranks) = distance(Color::White, from, to);
     let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
@@ -32,7 +32,7 @@ fn gets_there(role: Role, from: Square, to: Square) -> bool {
     }
 }
 
-/// The squares on the way in a straight line, from the next one to the target.
+/// The squares on a straight path, from the next one to the destination.
 fn steps(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = distance(Color::White, from, to);
     let count = files.abs().max(ranks.abs());
@@ -47,24 +47,24 @@ fn steps(from: Square, to: Square) -> Vec<Square> {
     (1..=count).map(at).collect()
 }
 
-/// The enemies who attack a square of a board.
+/// The enemy pieces that attack a square of a board.
 fn attackers(board: &Board, us: Color, square: Square) -> Bitboard {
     board.attackers_to(square, board.occupied()) & board.by_color(!us)
 }
 
-/// The board after men have gone, whatever the rules say.
+/// The board after pieces have moved, whatever the rules say.
 fn after(position: &Position, from: Square, to: Square, taken: Option<Square>) -> Board {
     let mut board = position.board().clone();
-    let man = board.piece_at(from);
+    let piece = board.piece_at(from);
     board.set(from, None);
     if let Some(square) = taken {
         board.set(square, None);
     }
-    board.set(to, man);
+    board.set(to, piece);
     board
 }
 
-/// What a reason says, put in such a way that it is either true or not.
+/// The claims of a reason, in a form that is either true or false.
 struct Claim<'p> {
     position: &'p Position,
     mv: Move,
@@ -75,13 +75,13 @@ impl Claim<'_> {
         self.position.turn()
     }
 
-    fn is_mover(&self, man: PieceAt) -> bool {
-        let piece = Piece::new(self.us(), man.role);
-        man.square == self.mv.from() && self.stands(man.square, piece)
+    fn is_mover(&self, piece: PieceAt) -> bool {
+        let own = Piece::new(self.us(), piece.role);
+        piece.square == self.mv.from() && self.stands(piece.square, own)
     }
 
-    fn is_enemy(&self, man: PieceAt) -> bool {
-        self.stands(man.square, Piece::new(!self.us(), man.role))
+    fn is_enemy(&self, piece: PieceAt) -> bool {
+        self.stands(piece.square, Piece::new(!self.us(), piece.role))
     }
 
     fn stands(&self, square: Square, piece: Piece) -> bool {
@@ -94,10 +94,10 @@ impl Claim<'_> {
 
     fn moving_role(&self) -> Role {
         let board = self.position.board();
-        board.role_at(self.mv.from()).expect("a man to move")
+        board.role_at(self.mv.from()).expect("a piece to move")
     }
 
-    /// Whether a pawn is to go one square diagonally ahead, where nobody stands.
+    /// Whether a pawn moves one square diagonally forward to an empty square.
     fn is_idle_capture(&self) -> bool {
         let (files, ranks) = distance(self.us(), self.mv.from(), self.mv.to());
         self.moving_role() == Role::Pawn
@@ -129,7 +129,7 @@ impl Claim<'_> {
         self.moving_role() == Role::Pawn && self.mv.to().rank().index() == last
     }
 
-    /// The pawn beside the one that captures, when it captures en passant.
+    /// The pawn beside the capturing one, for an en passant capture.
     fn taken_en_passant(&self) -> Option<Square> {
         let (files, _) = distance(self.us(), self.mv.from(), self.mv.to());
         let is_capture =
@@ -148,11 +148,11 @@ impl Claim<'_> {
         (king, attackers(&board, self.us(), king))
     }
 
-    /// Whether the man looks at the king as soon as the man to move is gone.
-    fn is_pinned_by(&self, man: PieceAt, by: PieceAt, king: Square) -> bool {
+    /// Whether the piece attacks the king as soon as the moving piece is gone.
+    fn is_pinned_by(&self, piece: PieceAt, by: PieceAt, king: Square) -> bool {
         let mut board = self.position.board().clone();
-        board.set(man.square, None);
-        self.is_mover(man)
+        board.set(piece.square, None);
+        self.is_mover(piece)
             && self.is_enemy(by)
             && king == self.position.king(self.us())
             && attackers(&board, self.us(), king).contains(by.square)
@@ -160,7 +160,7 @@ impl Claim<'_> {
             && !steps(king, by.square).contains(&self.mv.to())
     }
 
-    /// Whether the enemy man attacks the square once the king has left his.
+    /// Whether the enemy piece attacks the square once the king has left its own.
     fn is_attacked(&self, square: Square, by: PieceAt) -> bool {
         let mut board = self.position.board().clone();
         board.set(self.mv.from(), None);
@@ -207,8 +207,8 @@ impl Claim<'_> {
                     && pawn == Square::new(to.file(), from.rank())
                     && self.stands(pawn, Piece::new(!us, Role::Pawn))
             }
-            IllegalMove::Blocked { piece: man, square } => {
-                self.is_mover(man) && self.is_blocked_first_on(square)
+            IllegalMove::Blocked { piece, square } => {
+                self.is_mover(piece) && self.is_blocked_first_on(square)
             }
             IllegalMove::PromotionMissing { to: square } => {
                 square == to && self.mv.promotion().is_none() && self.reaches_last_rank()
@@ -219,11 +219,7 @@ impl Claim<'_> {
                     && self.mv.promotion().is_some()
                     && !self.reaches_last_rank()
             }
-            IllegalMove::Pinned {
-                piece: man,
-                by,
-                king,
-            } => self.is_pinned_by(man, by, king),
+            IllegalMove::Pinned { piece, by, king } => self.is_pinned_by(piece, by, king),
             IllegalMove::EnPassantExposesKing {
                 to: square,
                 king,
@@ -273,13 +269,13 @@ impl Claim<'_> {
             IllegalMove::CastlingTakesRook { rook, .. } => {
                 self.position.is_legal(Move::new(from, rook, None))
             }
-            other => unreachable!("a reason nobody has tested: {other:?}"),
+            other => unreachable!("an untested reason: {other:?}"),
         }
     }
 }
 
-/// The stages in which faults are looked for, as the documentation of `IllegalMove` numbers
-/// them; castling has an order of its own.
+/// The stages in which faults are looked for, as numbered in the documentation of `IllegalMove`;
+/// castling has its own order.
 fn stage(reason: IllegalMove) -> Option<usize> {
     match reason {
         IllegalMove::EmptySquare { .. } | IllegalMove::OpponentsPiece { .. } => Some(1),
@@ -288,7 +284,7 @@ fn stage(reason: IllegalMove) -> Option<usize> {
         | IllegalMove::NothingToCapture { .. }
         | IllegalMove::EnPassantNotAvailable { .. }
         | IllegalMove::Blocked { .. } => Some(3),
-        // It may be the last that is wrong with castling.
+        // It may be the last fault of castling.
         IllegalMove::PromotionNotAllowed {
             role: Role::King, ..
         } => None,
@@ -302,7 +298,7 @@ fn stage(reason: IllegalMove) -> Option<usize> {
 }
 
 impl Claim<'_> {
-    /// The first stage at which something is wrong; castling and the king's safety aside.
+    /// The first stage with a fault, other than castling and the king's safety.
     fn first_wrong_stage(&self) -> usize {
         let (from, to) = (self.mv.from(), self.mv.to());
         let board = self.position.board();
@@ -324,8 +320,8 @@ impl Claim<'_> {
         5
     }
 
-    /// Whether somebody stands in the way of a man who moves so; a pawn's way ahead has its
-    /// target in it.
+    /// Whether a piece blocks the path of a piece that moves like this; the path of a pawn push
+    /// includes its destination.
     fn is_obstructed(&self) -> bool {
         let (files, _) = distance(self.us(), self.mv.from(), self.mv.to());
         let mut way = match self.moving_role() {
@@ -339,7 +335,7 @@ impl Claim<'_> {
     }
 }
 
-/// Asks about everything that can be said: 20,480 moves.
+/// Asks about every possible move: 20,480 moves.
 fn assert_reasons_are_true(position: &Position) {
     for from in Square::ALL {
         for to in Square::ALL {

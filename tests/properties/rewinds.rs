@@ -1,4 +1,4 @@
-//! A game that is set back knows what was before, and nothing of what came after: it is compared with one in which that
+//! A game that is set back keeps what was before and nothing that came after: it is compared with a game in which that
 //! never happened.
 
 use proptest::prelude::*;
@@ -11,12 +11,11 @@ use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::strategies::cases;
 
-/// How many half-moves a chapter has.
+/// The number of half-moves in a chapter.
 const PLIES: usize = 4;
 
-/// What happens in four half-moves, on a file of its own; `{0}` to `{3}` are its moves, made, written by White and
-/// pressed. The first eight
-/// leave something to every part of the arbiter.
+/// What happens in four half-moves, on a file of its own. `{0}` to `{3}` are its moves, made, written by White and
+/// pressed. The first eight change the state of every part of the arbiter.
 const CHAPTERS: [(&str, &str); 11] = [
     (
         "a claim is put off",
@@ -65,7 +64,7 @@ const CHAPTERS: [(&str, &str); 11] = [
     ),
 ];
 
-/// What is going on when the game is set back.
+/// What is in progress when the game is set back.
 const ENDS: [&str; 15] = [
     "",
     "white touches b1",
@@ -84,7 +83,7 @@ const ENDS: [&str; 15] = [
     "white offers a draw, white touches g1",
 ];
 
-/// What is asked of both games, each of these stories from the start.
+/// The events that both games are asked, each list from the start.
 const STORIES: [&str; 19] = [
     "black reports an illegal move, arbiter answers continue, black reports an illegal move",
     "white reports an illegal move",
@@ -107,7 +106,7 @@ const STORIES: [&str; 19] = [
     "white claims threefold repetition, arbiter answers verify",
 ];
 
-/// Tells a list of events, one a tenth of a second; returns what is ruled or refused.
+/// Tells a list of events, a tenth of a second apart. Returns the rulings and rejections.
 fn tell(arbiter: &mut Arbiter, story: &str) -> Vec<String> {
     let mut told = Vec::new();
     for phrase in story.split(", ").filter(|phrase| !phrase.is_empty()) {
@@ -121,14 +120,14 @@ fn tell(arbiter: &mut Arbiter, story: &str) -> Vec<String> {
     told
 }
 
-/// Returns `true` if nothing was refused.
+/// Returns `true` if no event was rejected.
 fn is_heard(told: &[String]) -> bool {
     !told
         .iter()
         .any(|line| line.starts_with('!') || line.contains("no effect"))
 }
 
-/// Returns a chapter that is played on a file.
+/// Returns a chapter played on a file.
 fn chapter(text: &str, file: char) -> String {
     let moves = [
         ('2', '3', "white"),
@@ -155,8 +154,8 @@ fn set_back(arbiter: &mut Arbiter, ply: usize) {
     assert!(is_heard(&told), "{told:?}");
 }
 
-/// Tells eight chapters and an end, sets the game back to where the chapters were cut, and compares it with the game in
-/// which only those before the cut were told.
+/// Tells eight chapters and an ending, sets the game back to the cut between chapters, and compares it with a game of
+/// only the chapters before the cut.
 fn check(chapters: &[(&str, &str)], cut: usize, end: &str) {
     let rulebook = Rulebook::FIDE_2023.quickplay();
     let host = HostConfig {
@@ -190,7 +189,7 @@ fn check(chapters: &[(&str, &str)], cut: usize, end: &str) {
     for game in [&mut arbiter, &mut twin] {
         set_back(game, PLIES * cut);
     }
-    // What is written stays written until it is struck out.
+    // A written move stays until it is struck out.
     let written = |game: &Arbiter| game.scoresheet(Color::White).moves().count();
     for _ in written(&twin)..written(&arbiter) {
         tell(&mut arbiter, "white strikes out a move");
@@ -237,7 +236,7 @@ fn a_move_sealed_later_is_not_in_the_envelope_of_a_game_that_is_set_back() {
     let told = tell(&mut earlier, "arbiter opens the envelope");
     assert!(!is_heard(&told), "{told:?}");
     assert_eq!((earlier.ply(), earlier.verdict()), (0, None));
-    // Where it was sealed it is still to be made.
+    // In the game where it was sealed, the move is still to be made.
     set_back(&mut arbiter, 2);
     assert_eq!(arbiter.phase(), Phase::Adjourned { sealer: player });
     let told = tell(

@@ -7,10 +7,10 @@ use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervis
 
 use crate::strategies::{cases, slips};
 
-/// What lines are made of.
+/// The characters that lines are made of.
 const LETTERS: &[u8] = b"fide2018 rapidblitzfullschools=+-|/,_.:()[]T";
 
-/// Something done to a rulebook.
+/// A change of a rulebook.
 #[derive(Debug, Clone)]
 enum Step {
     Schools,
@@ -36,7 +36,7 @@ fn article() -> impl Strategy<Value = Article> {
     "[A-Za-z0-9.-]{1,15}".prop_map(|text| text.parse().expect("letters of addresses"))
 }
 
-/// Numbers and times as values are made of them.
+/// The numbers and times that values are made of.
 fn value() -> impl Strategy<Value = String> {
     prop_oneof![
         (0..90_000_u32, 0..1_000_000_000_u32)
@@ -68,7 +68,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Takes a step, if it makes sense.
+/// Applies a step, if it is valid.
 fn taken(rulebook: &Rulebook, step: &Step) -> Rulebook {
     let valued = |point, value: &str| {
         let changed = rulebook.with_value(point, value);
@@ -109,7 +109,7 @@ fn every_preset_is_read_as_it_is_written() {
     }
 }
 
-/// Every edition for each class of games, with a quickplay finish and without, in schools and elsewhere.
+/// Every edition for each class of games, with and without a quickplay finish, in schools and elsewhere.
 pub(crate) fn printed() -> Vec<Rulebook> {
     let mut all = Vec::new();
     for edition in Edition::ALL {
@@ -159,7 +159,7 @@ fn a_value_that_could_never_count_is_refused_in_a_line_as_in_a_call() {
                     .collect();
                 match line.parse::<Rulebook>() {
                     Ok(read) => {
-                        // In 2009 only fully supervised blitz has such a bonus, where a call does not look.
+                        // In 2009 only fully supervised blitz has this bonus, which a call does not check.
                         let counts_in_full = line.starts_with("fide2009 illegal_move_bonus_blitz=");
                         assert!(counts_in_full || called.iter().any(Result::is_ok), "{line}");
                         assert!(

@@ -1,5 +1,5 @@
-//! Algebraic notation: what is written is what the rules of writing say, and can be read; what is read, in whatever
-//! spelling, is the one legal move that fits.
+//! Algebraic notation: every written move follows the rules of writing and can be read. Every spelling that is read is
+//! the one legal move that fits.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -10,10 +10,10 @@ use touchmove::{CastlingSide, File, LegalMove, Move, Position, Rank, Role, Squar
 
 use crate::strategies::{cases, castling_setup, edited_setup, picked, position, slips, square};
 
-/// What moves are made of.
+/// The characters that moves are made of.
 const LETTERS: &[u8] = b"KQRBNPabcdefgh12345678xOo0-=+#!?()/:. ep";
 
-/// The canonical spelling, from the list of legal moves.
+/// The canonical spelling, derived from the list of legal moves.
 fn written_anew(legal: LegalMove<'_>) -> String {
     let moves = legal.position().legal_moves();
     let mut text = match legal.castling_side() {
@@ -106,7 +106,8 @@ fn style() -> impl Strategy<Value = NotationStyle<'static>> {
         )
 }
 
-/// A valid position with any men, so that many of one kind stand about, or with king and rooks anywhere on their rank.
+/// A valid position with any pieces, so that many of one role stand around, or with king and rooks anywhere on their
+/// rank.
 fn crowded() -> impl Strategy<Value = Position> {
     prop_oneof![3 => edited_setup(), 1 => castling_setup()].prop_filter_map("not valid", |setup| {
         setup.validate_with(touchmove::setup::Tolerance::ALL).ok()
@@ -117,7 +118,7 @@ fn any_position() -> impl Strategy<Value = Position> {
     prop_oneof![position(), crowded()]
 }
 
-/// Asserts that an error points into the text, says something, and lists candidates only if there are several.
+/// Asserts that an error points into the text, has a message, and lists candidates only if there are several.
 fn assert_telling(error: san::Error, position: &Position, text: &[u8]) {
     assert!(!error.to_string().is_empty());
     match error {
@@ -164,7 +165,7 @@ fn read_anything(position: &Position, text: &[u8]) {
         (Err(error), Ok(legal)) => panic!("{legal} is read strictly, but not leniently: {error}"),
     }
     if let Ok(text) = std::str::from_utf8(text) {
-        // The short way through the usual spelling is the careful way's.
+        // The fast path for the usual spelling gives the same answer as the full reader.
         let careful = position.parse_san_with(text, PieceLetters::ENGLISH);
         assert_eq!(position.parse_san(text), careful, "{text} in {position}");
         assert_eq!(lenient, careful, "{text} in {position}");
@@ -212,7 +213,7 @@ proptest! {
     }
 
     #[test]
-    fn a_man_is_found_if_he_is_the_only_one_that_fits(
+    fn a_piece_is_found_if_it_is_the_only_one_that_fits(
         position in any_position(),
         role in proptest::sample::select(&Role::ALL[1..]),
         file in proptest::option::of(proptest::sample::select(&File::ALL)),
@@ -220,7 +221,7 @@ proptest! {
         to in square(),
         pick in any::<u16>(),
     ) {
-        // As often as not a move that there is.
+        // Half of the time a move that exists.
         let (role, to) = match picked(&position, pick) {
             Some(legal) if legal.role() != Role::Pawn && !legal.is_castling() => (legal.role(), legal.to()),
             _ => (role, to),
@@ -238,7 +239,7 @@ proptest! {
             .collect();
         match (position.parse_san(&text), fitting.as_slice()) {
             (Ok(legal), &[only]) => prop_assert_eq!(legal, only),
-            // The king's way to castle.
+            // The king's path when castling.
             (Ok(legal), []) if legal.is_castling() => {
                 let goal = legal.castling_side().map(|side| side.king_target(position.turn()));
                 prop_assert_eq!(goal, Some(to));

@@ -1,4 +1,5 @@
-//! Scoresheets against a list of lines from which moves are struck out by looking for the last.
+//! Scoresheets compared with a list of lines from which moves are struck out by searching for the
+//! last.
 
 use proptest::prelude::*;
 use touchmove::arbiter::event::SheetAction;
@@ -10,7 +11,7 @@ use touchmove::{Arbiter, ByColor, Color, Rulebook};
 use crate::events::sheet_action;
 use crate::strategies::color;
 
-/// A player's sheet, written the simple way.
+/// A player's scoresheet, implemented the simple way.
 #[derive(Default)]
 struct Sheet {
     lines: Vec<(SessionTime, Line)>,

@@ -1,4 +1,4 @@
-//! What `serde` writes comes back the same, and what it cannot read it refuses.
+//! Everything that `serde` writes reads back the same, and unreadable data is rejected.
 
 use core::fmt::Debug;
 
@@ -18,7 +18,7 @@ use crate::pgn::record;
 use crate::rulebooks::rulebook;
 use crate::strategies::{edited_setup, picked, picks, position};
 
-/// Writes something as JSON and reads it back.
+/// Writes a value as JSON and reads it back.
 fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
     let json = serde_json::to_string(value).expect("what serde can write");
     serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"))

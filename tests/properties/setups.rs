@@ -1,4 +1,4 @@
-//! Setups: whatever somebody puts on a board is a position or is refused with reasons.
+//! Setups: any arrangement of pieces is either a position or rejected with reasons.
 
 use proptest::prelude::*;
 use touchmove::setup::{Defect, Tolerance};
@@ -7,7 +7,7 @@ use touchmove::{InvalidPosition, Position, Setup};
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup};
 
-/// Everything that forgiveness can overlook of these defects, if it can overlook them all.
+/// The tolerance that accepts these defects, if all of them can be tolerated.
 fn needed(refused: &InvalidPosition) -> Option<Tolerance> {
     refused
         .defects()
@@ -29,7 +29,7 @@ fn is_about_rights(defect: Defect) -> bool {
     )
 }
 
-/// Asserts what must be true of a position that passed, strictly or with forgiveness.
+/// Asserts what must be true of an accepted position, strictly or with tolerance.
 fn assert_playable(position: &Position) {
     assert_eq!(position.count_legal_moves(), position.legal_moves().len());
     for legal in &position.legal_moves() {

@@ -1,4 +1,4 @@
-//! Where random positions come from: random games from standard, Chess960 and sharp beginnings, and random edits.
+//! The sources of random positions: random games from standard, Chess960 and sharp start positions, and random edits.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use touchmove::{
     Bitboard, CastlingRights, Chess960, Color, LegalMove, Piece, Position, Role, Setup, Square,
 };
 
-/// Random games seldom promote or capture en passant: from here they do.
+/// Random games seldom promote or capture en passant; from these positions they do.
 const SHARP: [&str; 4] = [
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
     "r3k2r/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/R3K2R b KQkq - 0 1",
@@ -14,19 +14,19 @@ const SHARP: [&str; 4] = [
     "1rk3r1/P6P/8/8/8/8/p6p/1RK3R1 w GBgb - 0 1",
 ];
 
-/// Cases for a property that plays games, unless the environment asks for another number.
+/// The number of cases for a property that plays games, unless the environment sets another.
 pub(crate) fn cases(number: u32) -> ProptestConfig {
     let asked = std::env::var_os("PROPTEST_CASES").is_some();
     let default = ProptestConfig::default();
     ProptestConfig {
         cases: if asked { default.cases } else { number },
-        // A failure prints what it takes to repeat it; the tests write no files.
+        // A failure prints what is needed to repeat it; the tests write no files.
         failure_persistence: None,
         ..default
     }
 }
 
-/// The FEN of a beginning.
+/// The FEN of a start position.
 pub(crate) fn beginning() -> impl Strategy<Value = String> {
     let array = 0..960usize;
     prop_oneof![
@@ -59,14 +59,14 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// The legal move that a number picks, unless there is none.
+/// The legal move picked by a number, unless there is none.
 pub(crate) fn picked(position: &Position, pick: u16) -> Option<LegalMove<'_>> {
     let moves = position.legal_moves();
     let index = usize::from(pick).checked_rem(moves.len())?;
     moves.iter().nth(index)
 }
 
-/// A position from a random game with some men put or taken and other rights.
+/// A position from a random game with some pieces placed or removed and with other rights.
 pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
     let edits = vec((square(), proptest::option::of(piece())), 0..5);
     let rights = prop_oneof![Just(None), any::<u64>().prop_map(Some)];
@@ -85,7 +85,7 @@ pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
             if other_turn {
                 setup.turn = !setup.turn;
             }
-            // Rights at random seldom fit; what fits of them is worth more tries than the rest.
+            // Random rights seldom fit; those that do deserve more tests than the rest.
             if sound_rights {
                 setup.without_invalid_rights()
             } else {
@@ -95,17 +95,18 @@ pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
     )
 }
 
-/// A pawn that has just passed a square next to one or two others, with kings and line pieces about: random games seldom
-/// come to a pin on the rank of the pawns.
+/// A pawn that has just passed a square next to one or two other pawns, with kings and line pieces around: random games
+/// seldom lead to a pin on the rank of the pawns.
 pub(crate) fn en_passant_setup() -> impl Strategy<Value = Setup> {
     let capturers = proptest::sample::select(&[(true, false), (false, true), (true, true)]);
     let kings = (near_rank(4), near_rank(4));
-    (color(), 0..8usize, capturers, kings, line_pieces(4))
-        .prop_map(|(us, file, beside, kings, men)| passing_scene(us, file, beside, kings, &men))
+    (color(), 0..8usize, capturers, kings, line_pieces(4)).prop_map(
+        |(us, file, beside, kings, pieces)| passing_scene(us, file, beside, kings, &pieces),
+    )
 }
 
-/// A king and two rooks who may castle, with line pieces about, some of them on the same rank: random games seldom
-/// come to a check from where the rook stood.
+/// A king and two rooks that may castle, with line pieces around, some of them on the same rank: random games seldom
+/// lead to a check from the rook's old square.
 pub(crate) fn castling_setup() -> impl Strategy<Value = Setup> {
     (
         color(),
@@ -114,25 +115,25 @@ pub(crate) fn castling_setup() -> impl Strategy<Value = Setup> {
         square(),
         line_pieces(0),
     )
-        .prop_map(|(us, king, (left, right), their_king, men)| {
+        .prop_map(|(us, king, (left, right), their_king, pieces)| {
             let rooks = [left % king, king + 1 + right % (7 - king)];
-            castling_scene(us, king, rooks, their_king, &men)
+            castling_scene(us, king, rooks, their_king, &pieces)
         })
 }
 
-/// The setup with some line pieces gone over to the other side, those on the squares of these bits.
+/// The setup with the colors of some line pieces changed: those on the squares of these bits.
 pub(crate) fn with_sides_changed(mut setup: Setup, bits: u64) -> Setup {
-    let men: Vec<_> = setup.board.iter().collect();
-    for (square, man) in men {
-        let slides = matches!(man.role, Role::Bishop | Role::Rook | Role::Queen);
+    let pieces: Vec<_> = setup.board.iter().collect();
+    for (square, piece) in pieces {
+        let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
         if slides && bits >> square.index() & 1 != 0 && !setup.castling.contains(square) {
-            setup.set_piece(square, Piece::new(!man.color, man.role));
+            setup.set_piece(square, Piece::new(!piece.color, piece.role));
         }
     }
     setup
 }
 
-/// A square, as often as not on this rank.
+/// A square, half of the time on this rank.
 fn near_rank(rank: usize) -> impl Strategy<Value = Square> {
     let on_rank = (0..8usize).prop_map(move |file| square_at((file, rank)));
     prop_oneof![on_rank, square()]
@@ -143,7 +144,7 @@ fn line_pieces(rank: usize) -> impl Strategy<Value = Vec<(Square, Role)>> {
     vec((near_rank(rank), role), 1..4)
 }
 
-/// Sets the scene for White to move and turns it round for Black.
+/// Sets the scene for White to move, and reflects it for Black.
 fn passing_scene(
     us: Color,
     file: usize,
@@ -160,7 +161,7 @@ fn passing_scene(
         .filter_map(|(files, _)| pushed.offset(files, 0));
 
     let mut setup = Setup::EMPTY;
-    let mut put = |square: Square, man| setup.board.set(square.relative_to(us), man);
+    let mut put = |square: Square, piece| setup.board.set(square.relative_to(us), piece);
     for &(square, role) in line_pieces {
         put(square, theirs(role));
     }
@@ -176,7 +177,7 @@ fn passing_scene(
     setup
 }
 
-/// Sets the scene for White to move and turns it round for Black.
+/// Sets the scene for White to move, and reflects it for Black.
 fn castling_scene(
     us: Color,
     king: usize,
@@ -204,14 +205,14 @@ fn square_at((file, rank): (usize, usize)) -> Square {
     Square::ALL[file + 8 * rank]
 }
 
-/// A board, rights and clocks that need not make any sense.
+/// A board, rights and counters that need not make sense.
 pub(crate) fn garbage_setup() -> impl Strategy<Value = Setup> {
-    let men = vec((square(), piece()), 0..64);
+    let pieces = vec((square(), piece()), 0..64);
     let en_passant = proptest::option::of(square());
     let counters = any::<(u16, u16)>();
-    (men, color(), any::<u64>(), en_passant, counters).prop_map(
-        |(men, turn, rights, en_passant, (halfmove_clock, fullmove_number))| Setup {
-            board: men.into_iter().collect(),
+    (pieces, color(), any::<u64>(), en_passant, counters).prop_map(
+        |(pieces, turn, rights, en_passant, (halfmove_clock, fullmove_number))| Setup {
+            board: pieces.into_iter().collect(),
             turn,
             castling: CastlingRights::from_rooks(Bitboard::from_bits(rights)),
             en_passant,
@@ -247,7 +248,7 @@ pub(crate) fn squares() -> impl Strategy<Value = Bitboard> {
     bits.prop_map(Bitboard::from_bits)
 }
 
-/// What can happen to a text, at a place of it.
+/// A change of a text, at a place in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Slip {
     place: usize,
@@ -262,7 +263,7 @@ enum SlipKind {
     Doubled,
 }
 
-/// A few slips with bytes that are mostly these letters.
+/// A few changes with bytes that are mostly these letters.
 pub(crate) fn slips(letters: &'static [u8]) -> impl Strategy<Value = Vec<Slip>> {
     let letter = move || {
         prop_oneof![
@@ -281,7 +282,7 @@ pub(crate) fn slips(letters: &'static [u8]) -> impl Strategy<Value = Vec<Slip>> 
 }
 
 impl Slip {
-    /// Lets it happen.
+    /// Applies the change.
     pub(crate) fn spoil(&self, text: &mut Vec<u8>) {
         let Some(place) = self.place.checked_rem(text.len()) else {
             return;
@@ -295,30 +296,30 @@ impl Slip {
     }
 }
 
-/// The FEN of the Chess960 arrays with these numbers, one for each side.
+/// The FEN of the Chess960 start positions with these numbers, one for each side.
 fn chess960_fen(white: usize, black: usize) -> String {
     let black = chess960_array(black);
     let white = chess960_array(white).to_ascii_uppercase();
     format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1")
 }
 
-/// The array with this number, from 0 to 959, counted as the literature does: 518 is the standard one.
+/// The start position with this number, from 0 to 959, as in the literature: 518 is the standard one.
 fn chess960_array(number: usize) -> String {
     let mut array = ['-'; 8];
     array[2 * (number % 4) + 1] = 'b';
     array[2 * (number / 4 % 4)] = 'b';
     place_free(&mut array, number / 16 % 6, 'q');
     let (first, second) = KNIGHTS[number / 96];
-    // The second first: the first lies before it and moves no counting.
+    // The second is placed first: the first is on an earlier square, which would shift the count.
     place_free(&mut array, second, 'n');
     place_free(&mut array, first, 'n');
-    for man in ['r', 'k', 'r'] {
-        place_free(&mut array, 0, man);
+    for piece in ['r', 'k', 'r'] {
+        place_free(&mut array, 0, piece);
     }
     array.into_iter().collect()
 }
 
-/// The ten ways of two knights on five free squares.
+/// The ten placements of two knights on five free squares.
 const KNIGHTS: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
@@ -332,10 +333,10 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// Puts a man on the free square with this number.
-fn place_free(array: &mut [char; 8], number: usize, man: char) {
+/// Puts a piece on the free square with this number.
+fn place_free(array: &mut [char; 8], number: usize, piece: char) {
     let free = array.iter_mut().filter(|place| **place == '-').nth(number);
-    *free.expect("a free square") = man;
+    *free.expect("a free square") = piece;
 }
 
 #[test]

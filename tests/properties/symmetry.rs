@@ -6,15 +6,15 @@ use touchmove::{Bitboard, CastlingRights, LegalMove, Move, Piece, Position, Setu
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup, position};
 
-/// The setup with every square moved and every man perhaps repainted.
+/// The setup with every square mapped, and perhaps every piece recolored.
 fn transformed(
     position: &Position,
     square: impl Fn(Square) -> Square,
     piece: impl Fn(Piece) -> Piece,
 ) -> Setup {
     let mut setup = position.to_setup();
-    let men = position.board().iter();
-    setup.board = men.map(|(at, man)| (square(at), piece(man))).collect();
+    let pieces = position.board().iter();
+    setup.board = pieces.map(|(at, old)| (square(at), piece(old))).collect();
     let rooks: Bitboard = position
         .castling_rights()
         .rooks()
@@ -33,10 +33,10 @@ fn colors_exchanged(position: &Position) -> Position {
     setup.turn = !setup.turn;
     setup
         .validate()
-        .expect("the other colour's position is as valid")
+        .expect("the reflected position is as valid")
 }
 
-/// The moves with their squares moved, in order.
+/// The moves with their squares mapped, in order.
 fn moves(position: &Position, square: impl Fn(Square) -> Square) -> Vec<Move> {
     let moves = position.legal_moves();
     let moved = |legal: touchmove::LegalMove<'_>| {
@@ -60,7 +60,7 @@ proptest! {
         prop_assert_eq!(colors_exchanged(&exchanged), position);
     }
 
-    /// Castling alone tells the sides apart.
+    /// Only castling distinguishes the sides of the board.
     #[test]
     fn sides_are_alike_without_castling(position in position()) {
         let mut setup = transformed(&position, Square::flip_horizontal, |piece| piece);
@@ -74,7 +74,7 @@ proptest! {
     }
 }
 
-/// The moves with something done to each, in order.
+/// The moves with a function applied to each, in order.
 fn reflected(position: &Position, reflect: fn(Move) -> Move) -> Vec<Move> {
     let moves = position.legal_moves();
     let mut moves: Vec<Move> = moves.iter().map(LegalMove::to_move).map(reflect).collect();
@@ -82,7 +82,7 @@ fn reflected(position: &Position, reflect: fn(Move) -> Move) -> Vec<Move> {
     moves
 }
 
-/// Asserts that one position is a reflection of another: the same game with other squares.
+/// Asserts that one position is a reflection of another: the same game on other squares.
 fn assert_reflection(position: &Position, reflection: &Position, reflect: fn(Move) -> Move) {
     assert_sound(reflection);
     assert_eq!(
@@ -145,11 +145,11 @@ proptest! {
         let flipped = setup.flip_colors();
         let mirrored = setup.flip_horizontal();
         for square in Square::ALL {
-            let man = setup.board.piece_at(square);
-            let exchanged = man.map(|man| Piece::new(!man.color, man.role));
+            let piece = setup.board.piece_at(square);
+            let exchanged = piece.map(|piece| Piece::new(!piece.color, piece.role));
             prop_assert_eq!(flipped.board.piece_at(square.flip_vertical()), exchanged);
-            prop_assert_eq!(setup.board.flip_vertical().piece_at(square.flip_vertical()), man);
-            prop_assert_eq!(mirrored.board.piece_at(square.flip_horizontal()), man);
+            prop_assert_eq!(setup.board.flip_vertical().piece_at(square.flip_vertical()), piece);
+            prop_assert_eq!(mirrored.board.piece_at(square.flip_horizontal()), piece);
             let right = setup.castling.contains(square);
             prop_assert_eq!(flipped.castling.contains(square.flip_vertical()), right);
             prop_assert_eq!(mirrored.castling.contains(square.flip_horizontal()), right);
@@ -162,7 +162,7 @@ proptest! {
         prop_assert_eq!(mirrored.flip_horizontal(), setup);
     }
 
-    /// What is wrong with a setup is as wrong for the other side.
+    /// The defects of a setup are the same for the other side.
     #[test]
     fn defects_are_the_same_for_either_side(setup in edited_setup()) {
         let defects = |setup: &Setup| setup.validate().map_or_else(|error| error.defects().len(), |_| 0);

@@ -1,6 +1,6 @@
-//! The types that programs keep may be sent to another thread and shared between threads.
+//! The types that programs keep can be sent to other threads and shared between threads.
 //!
-//! What is thread-safe in a composite type is thread-safe in its parts, so a dozen types speak for all.
+//! A composite type is thread-safe if its parts are, so a dozen types stand for all.
 
 const fn may_change_threads<T: Send + Sync>() {}
 

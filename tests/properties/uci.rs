@@ -1,4 +1,4 @@
-//! UCI: what is written is read as the same move, in either spelling and in any position.
+//! UCI: every written move is read as the same move, in either spelling and in any position.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -8,14 +8,14 @@ use touchmove::{LegalMove, Move, Position};
 
 use crate::strategies::{beginning, cases, castling_setup, edited_setup, picked, picks};
 
-/// Where castling brings the king, if the move castles.
+/// The king's destination when castling, if the move castles.
 fn castled_king(legal: LegalMove<'_>) -> Option<touchmove::Square> {
     let side = legal.castling_side()?;
     Some(side.king_target(legal.position().turn()))
 }
 
-/// Asserts that every legal move is read as itself in either spelling, and that the square of a castled king means
-/// castling exactly if it is two steps away or more.
+/// Asserts that every legal move is read as itself in either spelling, and that the square of the castled king means
+/// castling if and only if it is at least two steps away.
 fn assert_all_spelled(position: &Position) {
     for legal in &position.legal_moves() {
         let standard = legal.uci(CastlingStyle::Standard);
@@ -54,7 +54,7 @@ fn assert_all_spelled(position: &Position) {
     }
 }
 
-/// Reads bytes as a move; whatever they are, the answer is what the position says of the move they name.
+/// Reads bytes as a move. The answer must be what the position says about the move they name.
 fn read_anything(position: &Position, bytes: &[u8]) {
     let read = position.parse_uci_bytes(bytes);
     match UciMove::from_bytes(bytes) {

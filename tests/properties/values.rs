@@ -1,4 +1,4 @@
-//! Small values: moves as numbers and text, sets of squares as the sets they are.
+//! Small values: moves as numbers and text, and sets of squares with set semantics.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::strategies::{cases, square, squares};
 #[test]
 fn every_move_has_its_number_and_its_text() {
     let moves: Vec<Move> = (0..=u16::MAX).filter_map(Move::from_bits).collect();
-    // 64 squares to leave, 64 to reach, four promotions or none.
+    // 64 origins, 64 destinations, four promotions or none.
     assert_eq!(moves.len(), 64 * 64 * 5);
     for bits in 0..=u16::MAX {
         let read_back = Move::from_bits(bits).map(Move::to_bits);
@@ -24,7 +24,7 @@ fn every_move_has_its_number_and_its_text() {
     assert_eq!(size_of::<Option<Move>>(), 2);
 }
 
-/// The plainest set of squares there is.
+/// The simplest possible set of squares.
 fn model(set: Bitboard) -> BTreeSet<Square> {
     Square::ALL
         .into_iter()

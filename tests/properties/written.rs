@@ -1,5 +1,5 @@
-//! Every position that can be written can be read where the library wrote it: those that were tolerated and those that
-//! unreported illegal moves have led to as well.
+//! Every position that the library can write can be read back, also tolerated positions and those after unreported
+//! illegal moves.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn tolerated(fen: &str) -> Position {
     position.unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// A host who sees illegal moves only when they are reported.
+/// A host that detects illegal moves only when they are reported.
 fn unseen(start: &Position) -> GameConfig {
     let host = HostConfig {
         irregularities: IrregularityDetection::WhenReported,
@@ -60,7 +60,7 @@ fn json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
 /// Writes a position in every format and reads it back.
 fn assert_comes_back(position: &Position) {
     let same = |again: &Position, how: &str| {
-        // The clocks are no part of equality, but of what is written.
+        // The counters are not part of equality, but are written.
         assert_eq!(again.to_string(), position.to_string(), "{how}");
         assert_eq!(again, position, "{how}");
     };
@@ -122,7 +122,7 @@ fn assert_arbiter_comes_back(arbiter: &Arbiter) {
     assert_eq!(&record, &arbiter.to_record(), "{text}");
 }
 
-/// Tells events one by one, a second between them; what cannot be is left out.
+/// Tells events one by one, a second apart; rejected events are skipped.
 fn tell(arbiter: &mut Arbiter, events: impl IntoIterator<Item = Event>) -> usize {
     let mut heard = 0;
     for event in events {
@@ -133,7 +133,7 @@ fn tell(arbiter: &mut Arbiter, events: impl IntoIterator<Item = Event>) -> usize
     heard
 }
 
-/// A move made and pressed.
+/// A move that is made and pressed.
 fn whole(by: Color, mv: Move) -> [Event; 2] {
     [Event::Make { by, mv }, Event::Press { by }]
 }
@@ -202,7 +202,7 @@ fn a_game_adjourned_after_an_unseen_illegal_move_goes_on() {
 }
 
 #[test]
-fn every_illegal_move_that_nobody_sees_leaves_what_can_be_read() {
+fn every_unseen_illegal_move_leaves_a_readable_position() {
     let (mut reached, mut invalid) = (0, 0);
     for start in STARTS {
         let start = tolerated(start);
@@ -260,7 +260,7 @@ fn strictness_is_to_be_had() {
     assert!(Position::from_fen_with(EXCESS, Tolerance::IMPOSSIBLE_CHECK).is_err());
 }
 
-/// What a player puts on the board: a legal move, or one of their pieces on any square.
+/// An event at the board: a legal move, or a piece of the player put on any square.
 #[derive(Clone, Debug)]
 enum Put {
     Legal(u16),

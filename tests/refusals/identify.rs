@@ -3,16 +3,16 @@
 use touchmove::identify::Identified;
 use touchmove::{Bitboard, Board, LegalMoves, Piece, Position};
 
-/// Changes a board as the words say: `-e2` takes a man off, `Pe4` puts one there.
+/// Changes a board as the words say: `-e2` removes a piece, `Pe4` places one.
 fn changed(position: &Position, words: &str) -> Board {
     let mut board = position.board().clone();
     for word in words.split_whitespace() {
-        let (man, square) = word.split_at(1);
-        let man: Option<Piece> = match man {
+        let (piece, square) = word.split_at(1);
+        let piece: Option<Piece> = match piece {
             "-" => None,
-            man => Some(man.parse().expect("the letter of a man")),
+            piece => Some(piece.parse().expect("the letter of a piece")),
         };
-        board.set(square.parse().expect("a square"), man);
+        board.set(square.parse().expect("a square"), piece);
     }
     board
 }
@@ -31,7 +31,7 @@ fn named(squares: Bitboard) -> String {
     names.join(" ")
 }
 
-/// Says in one line what a changed board shows.
+/// Describes in one line what a changed board shows.
 fn told(fen: &str, words: &str) -> String {
     let position: Position = fen.parse().expect("a valid position");
     let board = changed(&position, words);
@@ -69,7 +69,7 @@ fn assert_told(fen: &str, cases: &[(&str, &str)]) {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn a_man_lifted_and_put_down() {
+fn a_piece_lifted_and_put_down() {
     assert_told(
         START,
         &[
@@ -105,7 +105,7 @@ fn castling_by_hand() {
             ("-e1 -h1 Kg1", "CastlingRook { rook: h1 }: O-O"),
             ("-e1 -h1 Rf1", "CastlingKing { king: e1 }: O-O"),
             ("-e1 -h1 Kg1 Rf1", "move O-O"),
-            // The rook released first has made its own move.
+            // The rook that is released first has made its own move.
             ("-h1 Rf1", "move Rf1"),
             ("-e1 Kf1", "move Kf1"),
         ],
@@ -164,7 +164,7 @@ fn castling_in_chess960() {
             ("-d1 -f1 Kg1", "CastlingRook { rook: f1 }: O-O"),
         ],
     );
-    // Both change places.
+    // King and rook swap squares.
     assert_told(
         "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
         &[
@@ -224,7 +224,7 @@ fn promotion_in_any_order() {
 }
 
 #[test]
-fn promotion_to_what_no_pawn_becomes() {
+fn promotion_to_an_invalid_role() {
     assert_told(
         "8/4P3/1k6/8/8/8/8/4K3 w - - 0 1",
         &[
@@ -244,7 +244,7 @@ fn promotion_to_what_no_pawn_becomes() {
     );
     let too_early = "illegal e2e4q: a pawn is promoted on the last rank only";
     assert_told(START, &[("-e2 Qe4", too_early)]);
-    // A pawn that stands on the last rank is not yet the fault.
+    // A pawn that stands on the last rank is not yet a fault.
     assert_told(
         "8/1K2P2r/8/8/8/8/8/4k3 w - - 0 1",
         &[(
@@ -255,7 +255,7 @@ fn promotion_to_what_no_pawn_becomes() {
 }
 
 #[test]
-fn one_man_moved_as_he_may_not() {
+fn one_piece_moved_illegally() {
     assert_told(
         "4k3/8/8/8/1b6/8/7r/R3K3 w Q - 0 1",
         &[

@@ -1,10 +1,10 @@
-//! Which fault is named of a move that has several.
+//! Which fault of a move is reported if it has several.
 
 use touchmove::IllegalMove;
 
 use crate::refusal;
 
-/// Asserts the variant that refuses a move.
+/// Asserts the error variant of a move.
 macro_rules! assert_first {
     ($fen:literal, $mv:literal, $variant:ident) => {
         let refused = refusal($fen, $mv);
@@ -18,7 +18,7 @@ macro_rules! assert_first {
 }
 
 #[test]
-fn whose_man_comes_before_what_stands_on_the_target() {
+fn the_color_of_the_piece_comes_before_the_destination() {
     assert_first!("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "a1e1", EmptySquare);
     assert_first!("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "a1e8", EmptySquare);
     assert_first!("r3k3/8/8/8/8/8/8/4K2R w - - 0 1", "a8h1", OpponentsPiece);
@@ -26,7 +26,7 @@ fn whose_man_comes_before_what_stands_on_the_target() {
 }
 
 #[test]
-fn what_stands_on_the_target_comes_before_how_the_man_moves() {
+fn the_piece_on_the_destination_comes_before_the_movement() {
     assert_first!("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1e1", OwnPieceOnTarget);
     assert_first!("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1e8", KingCapture);
     assert_first!(
@@ -38,7 +38,7 @@ fn what_stands_on_the_target_comes_before_how_the_man_moves() {
 }
 
 #[test]
-fn the_movement_comes_before_the_way() {
+fn the_movement_comes_before_the_blockers() {
     assert_first!("4k3/8/8/8/8/8/RN6/4K3 w - - 0 1", "a2c3", InvalidMovement);
     assert_first!("4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1", "e2e5", InvalidMovement);
 }
@@ -96,19 +96,20 @@ fn the_promotion_comes_before_the_kings_safety() {
 
 #[test]
 fn a_pin_comes_before_a_check_that_is_not_answered() {
-    // The king is in check from the bishop, and the knight held by the rook.
+    // The king is in check from the bishop, and the knight is pinned by the rook.
     assert_first!("4k3/4r3/8/8/1b6/8/4N3/4K3 w - - 0 1", "e2g3", Pinned);
 }
 
 #[test]
 fn a_pin_comes_before_the_exposure_by_the_captured_pawn() {
-    // The rook holds the pawn that would capture, and the captured one shields from the bishop.
+    // The rook pins the pawn that would capture, and the captured one shields the king from the
+    // bishop.
     assert_first!("6k1/8/4K3/3pP3/8/1b6/8/4r3 w - d6 0 1", "e5d6", Pinned);
 }
 
 #[test]
 fn exposing_the_king_comes_before_a_check_that_is_not_answered() {
-    // The pawn that came from d7 uncovered the bishop; capturing it uncovers the rook too.
+    // The pawn that came from d7 discovered the bishop's check; capturing it uncovers the rook too.
     assert_first!(
         "4b1k1/8/8/1K1pP2r/8/8/8/8 w - d6 0 1",
         "e5d6",
@@ -117,7 +118,7 @@ fn exposing_the_king_comes_before_a_check_that_is_not_answered() {
 }
 
 #[test]
-fn castling_comes_before_the_target_and_the_movement() {
+fn castling_comes_before_the_destination_and_the_movement() {
     assert_first!("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1h1", NoCastlingRight);
     assert_first!("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1c1", NoCastlingRight);
     assert_first!("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "e1g1", CastlingBlocked);

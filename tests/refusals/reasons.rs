@@ -1,4 +1,4 @@
-//! Every reason, with its squares and its words.
+//! Every reason why a move is illegal, with its squares and its text.
 
 use touchmove::moves::PieceAt;
 use touchmove::{Bitboard, CastlingSide, Color, IllegalMove, Piece, Position, Role, Square, uci};
@@ -14,13 +14,13 @@ fn assert_refused(fen: &str, mv: &str, reason: IllegalMove, words: &str) {
 }
 
 #[test]
-fn nobody_stands_on_the_square() {
+fn there_is_no_piece_on_the_square() {
     let reason = IllegalMove::EmptySquare { from: Square::E4 };
     assert_refused(START, "e4e5", reason, "there is no piece on e4");
 }
 
 #[test]
-fn the_man_is_the_opponents() {
+fn the_piece_belongs_to_the_opponent() {
     let reason = IllegalMove::OpponentsPiece {
         from: Square::G8,
         piece: Piece::new(Color::Black, Role::Knight),
@@ -29,7 +29,7 @@ fn the_man_is_the_opponents() {
 }
 
 #[test]
-fn an_own_man_stands_on_the_target() {
+fn an_own_piece_stands_on_the_destination() {
     let reason = IllegalMove::OwnPieceOnTarget {
         to: Square::A2,
         role: Role::Pawn,
@@ -46,7 +46,7 @@ fn the_king_is_never_captured() {
 }
 
 #[test]
-fn the_man_does_not_move_so() {
+fn the_piece_does_not_move_like_that() {
     let reason = IllegalMove::InvalidMovement {
         role: Role::Knight,
         from: Square::G1,
@@ -69,7 +69,7 @@ fn pawns_go_neither_back_nor_sideways_nor_far() {
 }
 
 #[test]
-fn who_stays_does_not_move() {
+fn staying_on_the_square_is_not_a_move() {
     let reason = |role, square| IllegalMove::InvalidMovement {
         role,
         from: square,
@@ -101,7 +101,7 @@ fn en_passant_is_not_available() {
 }
 
 #[test]
-fn a_man_stands_in_the_way() {
+fn the_path_is_blocked() {
     let queen = PieceAt::new(Role::Queen, Square::D1);
     let reason = IllegalMove::Blocked {
         piece: queen,
@@ -116,7 +116,7 @@ fn a_man_stands_in_the_way() {
 }
 
 #[test]
-fn the_first_man_in_the_way_is_named() {
+fn the_first_blocker_is_named() {
     let fen = "4k3/8/8/n2N3r/8/8/8/4K3 b - - 0 1";
     let way = |mv| match refusal(fen, mv) {
         IllegalMove::Blocked { square, .. } => square,
@@ -134,10 +134,10 @@ fn the_first_man_in_the_way_is_named() {
 }
 
 #[test]
-fn pawns_are_blocked_on_their_target_too() {
-    let man = PieceAt::new(Role::Pawn, Square::E2);
+fn pawns_are_blocked_on_their_destination_too() {
+    let piece = PieceAt::new(Role::Pawn, Square::E2);
     let fen = |rank3: &str, rank4: &str| format!("4k3/8/8/8/{rank4}/{rank3}/4P3/4K3 w - - 0 1");
-    let blocked = |square| IllegalMove::Blocked { piece: man, square };
+    let blocked = |square| IllegalMove::Blocked { piece, square };
     assert_eq!(refusal(&fen("4n3", "8"), "e2e3"), blocked(Square::E3));
     assert_eq!(refusal(&fen("4n3", "8"), "e2e4"), blocked(Square::E3));
     assert_eq!(refusal(&fen("8", "4n3"), "e2e4"), blocked(Square::E4));
@@ -170,7 +170,7 @@ fn only_pawns_on_the_last_rank_are_promoted() {
 }
 
 #[test]
-fn the_man_is_pinned() {
+fn the_piece_is_pinned() {
     let fen = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     let reason = IllegalMove::Pinned {
         piece: PieceAt::new(Role::Pawn, Square::E4),
@@ -246,7 +246,7 @@ fn the_king_goes_into_check() {
 }
 
 #[test]
-fn a_king_does_not_hide_behind_himself() {
+fn a_king_does_not_shield_the_squares_behind_it() {
     let fen = "4r1k1/8/8/8/8/8/4K3/8 w - - 0 1";
     let reason = IllegalMove::KingIntoCheck {
         to: Square::E1,
@@ -257,7 +257,7 @@ fn a_king_does_not_hide_behind_himself() {
 }
 
 #[test]
-fn all_who_would_give_check_are_told() {
+fn all_checkers_are_listed() {
     let fen = "4k3/8/8/8/1b6/8/r7/3NK3 w - - 0 1";
     let reason = IllegalMove::KingIntoCheck {
         to: Square::D2,
@@ -279,7 +279,7 @@ fn the_right_to_castle_is_missing() {
 }
 
 #[test]
-fn a_man_stands_between_king_and_rook() {
+fn a_piece_stands_between_king_and_rook() {
     let fen = "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1";
     let reason = |side, square| IllegalMove::CastlingBlocked { side, square };
     let kingside = reason(CastlingSide::KingSide, Square::G1);
@@ -320,7 +320,7 @@ fn a_king_does_not_cross_an_attacked_square() {
 
 #[test]
 fn the_attacked_square_nearest_to_the_king_is_named() {
-    // A Chess960 king walks from b1 to g1 past d1 and f1.
+    // A Chess960 king moves from b1 to g1 across d1 and f1.
     let fen = "3rkr2/8/8/8/8/8/8/1K5R w H - 0 1";
     let reason = IllegalMove::CastlingThroughCheck {
         square: Square::D1,
@@ -368,7 +368,7 @@ fn castling_is_said_with_the_rook() {
 }
 
 #[test]
-fn only_kings_at_home_want_to_castle() {
+fn a_king_move_is_castling_only_with_a_right() {
     let own = |to| IllegalMove::OwnPieceOnTarget {
         to,
         role: Role::Rook,
@@ -377,7 +377,7 @@ fn only_kings_at_home_want_to_castle() {
         refusal("4k3/8/8/8/8/8/4K2R/8 w - - 0 1", "e2h2"),
         own(Square::H2)
     );
-    // The right is with the rook in the corner.
+    // The castling right belongs to the rook in the corner.
     let fen = "4k3/8/8/8/8/8/8/R1R1K3 w A - 0 1";
     assert_eq!(
         refusal(fen, "e1c1"),
@@ -409,7 +409,7 @@ fn a_king_may_not_stand_beside_the_other() {
 }
 
 #[test]
-fn castling_said_in_either_way_is_no_promotion() {
+fn castling_in_either_spelling_is_not_a_promotion() {
     let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
         .parse()
         .expect("a valid position");

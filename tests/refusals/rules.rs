@@ -81,7 +81,7 @@ fn every_refusal_has_its_rule() {
 }
 
 #[test]
-fn every_clause_has_a_sentence_of_its_own() {
+fn every_rule_has_its_own_summary() {
     let sentences: BTreeSet<&str> = Rule::ALL.iter().map(|rule| rule.summary()).collect();
     assert_eq!(sentences.len(), Rule::ALL.len());
     for (number, rule) in Rule::ALL.iter().enumerate() {
@@ -92,7 +92,7 @@ fn every_clause_has_a_sentence_of_its_own() {
             !sentence.ends_with('.') && !sentence.contains("  "),
             "{sentence}"
         );
-        // Only colors have capitals.
+        // Only colors are capitalized.
         let capitals = sentence.replace("White", "").replace("Black", "");
         assert_eq!(capitals, capitals.to_lowercase(), "{sentence}");
     }

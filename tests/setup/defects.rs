@@ -1,4 +1,4 @@
-//! Each defect with its side and squares, in words and alone or in company.
+//! Each defect with its side and squares, in words, alone or with others.
 
 use touchmove::setup::Defect;
 use touchmove::{
@@ -62,7 +62,7 @@ fn pawns_stand_where_none_can() {
 }
 
 #[test]
-fn a_side_has_17_men() {
+fn a_side_has_17_pieces() {
     let fen = "4k3/8/8/8/8/P7/PPPPPPPP/RNBQKBNR w - - 0 1";
     assert_eq!(
         defects(fen),
@@ -82,7 +82,7 @@ fn a_side_has_17_men() {
 }
 
 #[test]
-fn promoted_men_and_pawns_are_more_than_eight() {
+fn promoted_pieces_and_pawns_are_more_than_eight() {
     // A second queen, a third knight and a second bishop on light squares, but six pawns.
     let pieces = squares([
         Square::D8,
@@ -120,7 +120,7 @@ fn two_bishops_on_squares_of_one_color_were_not_both_there_at_first() {
 }
 
 #[test]
-fn each_kind_has_its_first_men_free() {
+fn the_first_pieces_of_each_role_are_not_promoted() {
     for (pieces, promoted) in [
         ("QQ2K3", 1),
         ("RRR1K3", 1),
@@ -168,7 +168,7 @@ fn kings_side_by_side_are_one_defect() {
 }
 
 #[test]
-fn three_men_give_check() {
+fn three_pieces_give_check() {
     assert_eq!(
         defects("4k3/8/3N4/1B6/4R3/8/8/4K3 b - - 0 1"),
         [Defect::TooManyCheckers {
@@ -200,7 +200,7 @@ fn the_king_stood_in_check_before_the_double_push() {
 
 #[test]
 fn a_double_push_that_stops_a_check_is_overlooked() {
-    // The bishop gave check until the pawn stepped in between and gave check itself.
+    // The bishop gave check until the pawn interposed and gave check itself.
     assert_eq!(defects("8/8/8/5k2/4Pp2/8/2B5/4K3 b - e3 0 1"), []);
     assert_eq!(defects("8/8/8/8/k3P2R/8/8/4K3 b - e3 0 2"), []);
     assert_eq!(defects("8/8/8/8/4P3/3k4/8/4K3 b - e3 0 2"), []);
@@ -299,7 +299,7 @@ fn the_en_passant_square_is_on_another_rank() {
 }
 
 #[test]
-fn a_man_stands_where_a_pawn_is_said_to_have_run() {
+fn a_piece_stands_on_the_path_of_the_double_push() {
     let fen = "4k3/4n3/4b3/4p3/8/8/8/4K3 w - e6 0 1";
     assert_eq!(
         defects(fen),
@@ -418,7 +418,7 @@ fn every_defect_speaks_of_its_squares() {
 }
 
 #[test]
-fn clocks_are_no_defect() {
+fn counters_are_not_a_defect() {
     for clocks in ["0 0", "65535 65535", "200 1", "3 0"] {
         assert_eq!(defects(&format!("4k3/8/8/8/8/8/8/4K3 b - - {clocks}")), []);
     }

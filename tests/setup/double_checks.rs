@@ -1,18 +1,18 @@
-//! Checks from two men: which a last move explains, and which none does.
+//! Checks from two pieces: which of them a last move explains, and which it cannot.
 
 use touchmove::setup::Defect;
 use touchmove::{Piece, Setup, Square};
 
 use crate::{defects, setup};
 
-/// The setup turned top to bottom, with the colors exchanged.
+/// The setup flipped vertically, with the colors exchanged.
 fn from_the_other_side(setup: &Setup) -> Setup {
-    let men = setup
+    let placement = setup
         .board
         .iter()
         .map(|(square, piece)| (square.flip_vertical(), Piece::new(!piece.color, piece.role)));
     Setup {
-        board: men.collect(),
+        board: placement.collect(),
         turn: !setup.turn,
         en_passant: setup.en_passant.map(Square::flip_vertical),
         ..setup.clone()
@@ -20,16 +20,16 @@ fn from_the_other_side(setup: &Setup) -> Setup {
 }
 
 #[track_caller]
-fn assert_explained(men: &str) {
-    let fen = format!("{men} b - - 0 1");
+fn assert_explained(placement: &str) {
+    let fen = format!("{placement} b - - 0 1");
     assert_eq!(defects(&fen), [], "{fen}");
     let other = from_the_other_side(&setup(&fen));
     assert!(other.validate().is_ok(), "{other}");
 }
 
 #[track_caller]
-fn assert_unexplained(men: &str) {
-    let fen = format!("{men} b - - 0 1");
+fn assert_unexplained(placement: &str) {
+    let fen = format!("{placement} b - - 0 1");
     let is_double = |defect: &Defect| matches!(defect, Defect::ImpossibleDoubleCheck { .. });
     let found = defects(&fen);
     assert!(found.len() == 1 && found.iter().all(is_double), "{found:?}");
@@ -51,7 +51,7 @@ fn a_knight_uncovers_any_line_piece() {
 
 #[test]
 fn a_bishop_uncovers_rooks_and_queens_on_ranks_and_files() {
-    // From e4, unless the way is barred.
+    // From e4, unless the path is blocked.
     assert_explained("4k3/8/2B5/8/8/8/8/K3R3");
     assert_explained("4k3/8/2B5/8/8/8/8/K3Q3");
     assert_unexplained("4k3/8/2B5/3P4/8/8/8/K3R3");
@@ -69,8 +69,8 @@ fn a_rook_uncovers_bishops_and_queens_on_diagonals() {
 }
 
 #[test]
-fn a_queen_uncovers_nobody() {
-    // Wherever she came from, she had given check.
+fn a_queen_uncovers_no_piece() {
+    // From wherever the queen came, it had already given check.
     assert_unexplained("4k3/8/8/1Q6/8/8/8/K3R3");
     assert_unexplained("4k3/8/8/7Q/B7/8/8/K7");
     assert_unexplained("4k3/8/8/7Q/8/8/8/K3Q3");
@@ -78,7 +78,7 @@ fn a_queen_uncovers_nobody() {
 
 #[test]
 fn a_king_uncovers_only_one() {
-    // From e2 the bishop went to b5; but not past the king.
+    // From e2 the bishop went to b5, but not past the king.
     assert_explained("4k3/8/8/1B6/8/8/3K4/4R3");
     assert_unexplained("4k3/8/8/1B6/8/3K4/8/4R3");
 }
@@ -101,7 +101,7 @@ fn a_pawn_uncovers_when_it_is_promoted() {
     assert_explained("3Rk3/8/8/4R3/8/8/8/K7");
     assert_explained("4N3/R5k1/8/8/8/8/8/K7");
     assert_explained("5Q2/4k1RR/8/8/8/8/8/K7");
-    // On d7 it had given check to e8.
+    // On d7 the pawn had already given check to e8.
     assert_unexplained("3Qk3/8/8/8/B7/8/8/K7");
     // Only on the last rank.
     assert_unexplained("8/3Rk3/8/8/4R3/8/8/K7");
@@ -115,24 +115,25 @@ fn two_pawns_are_let_through() {
 
 #[test]
 fn a_capture_en_passant_uncovers_two() {
-    // From c5 to d6, taking on d5: the c-file and the diagonal to c6 lie open.
+    // From c5 to d6, capturing on d5: the c-file and the diagonal to c6 are open.
     assert_explained("8/8/2kP4/8/8/8/6B1/K1R5");
     assert_explained("8/8/2kP4/8/8/8/6Q1/K1Q5");
-    // The pawn on d5 had not come from d7; nobody took it; the rook on h6 had given check.
+    // The pawn on d5 had not come from d7, no pawn captured it, and the rook on h6 had already
+    // given check.
     assert_unexplained("8/3p4/2kP4/8/8/8/6B1/K1R5");
     assert_unexplained("8/8/2k5/8/8/8/6B1/K1R5");
     assert_unexplained("8/8/2kP3R/8/8/8/6B1/K1R5");
-    // A rank lower it was no capture en passant.
+    // One rank lower it was not an en passant capture.
     assert_unexplained("8/8/8/2kP4/8/8/8/K1R3B1");
 }
 
 #[test]
 fn a_single_check_is_never_judged() {
-    for men in [
+    for placement in [
         "4k3/3P4/8/8/8/8/8/K7",
         "4k3/8/8/8/8/8/8/4RK2",
         "R3k3/PP6/8/8/8/8/8/K7",
     ] {
-        assert_explained(men);
+        assert_explained(placement);
     }
 }

@@ -9,13 +9,13 @@ mod tolerance;
 use touchmove::setup::Defect;
 use touchmove::{Bitboard, Setup, Square};
 
-/// Reads a FEN that need not make sense.
+/// Reads a FEN that need not be valid.
 #[track_caller]
 fn setup(fen: &str) -> Setup {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The defects of a FEN; none if it is valid.
+/// Returns the defects of a FEN, none if it is valid.
 #[track_caller]
 fn defects(fen: &str) -> Vec<Defect> {
     match setup(fen).validate() {

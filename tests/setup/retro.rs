@@ -1,5 +1,5 @@
-//! Double checks against a search through all last moves: every check that a move gives is accepted, and every one
-//! that is accepted is given by some move.
+//! Double checks compared with a search of all last moves: every check that a move can give is accepted, and every
+//! accepted check can be given by some move.
 
 use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
@@ -32,7 +32,7 @@ impl Random {
 
 const OFFICERS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
-/// Black's king in check from two white men, with some men of both sides around.
+/// Black's king in double check from two white pieces, with some pieces of both sides around.
 fn double_check(random: &mut Random) -> Setup {
     let mut setup = Setup {
         turn: Color::Black,
@@ -64,8 +64,7 @@ fn double_check(random: &mut Random) -> Setup {
     setup
 }
 
-/// Returns `true` if White may have come to this setup with a move other than castling, or if it is let through
-/// without one.
+/// Returns `true` if White may have reached this setup by a move other than castling, or if it is accepted without one.
 fn is_explained(setup: &Setup, checkers: Bitboard) -> bool {
     checkers.is_subset(setup.board.by_role(Role::Pawn)) || has_a_last_move(setup)
 }
@@ -73,7 +72,7 @@ fn is_explained(setup: &Setup, checkers: Bitboard) -> bool {
 fn has_a_last_move(setup: &Setup) -> bool {
     let empty = !setup.board.occupied();
     setup.board.by_color(Color::White).into_iter().any(|to| {
-        let now = setup.board.role_at(to).expect("a man stands there");
+        let now = setup.board.role_at(to).expect("a piece stands there");
         let promoted = to.rank() == Rank::Eighth && OFFICERS.contains(&now);
         let roles = if promoted {
             vec![now, Role::Pawn]
@@ -125,7 +124,7 @@ fn may_have_captured_en_passant(
 }
 
 fn leads_to(before: &Setup, after: &Setup, from: Square, to: Square) -> bool {
-    // How White came to be in check itself is another question.
+    // How White came to be in check is another question.
     let Ok(position) = before.validate_with(Tolerance::ALL) else {
         return false;
     };
@@ -164,7 +163,7 @@ fn captures_en_passant_are_found_out() {
     let mut uncovered = 0;
     while uncovered < 20 {
         let mut setup = double_check(&mut random);
-        // A pawn where one may have captured, and no other mover in sight.
+        // A pawn where it may have captured, and no other piece that may have moved.
         let to = Square::ALL[40 + random.below(8)];
         if setup.board.piece_at(to).is_some() {
             continue;
@@ -183,7 +182,7 @@ fn captures_en_passant_are_found_out() {
     }
 }
 
-/// A few men anywhere, castling rights and en passant squares included.
+/// A few pieces anywhere, with castling rights and en passant squares.
 fn anything(random: &mut Random) -> Setup {
     let mut board = Board::EMPTY;
     for color in Color::ALL {

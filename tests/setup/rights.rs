@@ -30,7 +30,7 @@ fn what_does_not_fit_goes() {
             "4k3/8/8/8/8/8/8/r3K2R w KA - 0 1",
             "4k3/8/8/8/8/8/8/r3K2R w K - 0 1",
         ),
-        // Nobody knows which of two rooks on one side may castle, unless one is not there.
+        // Which of two rooks on one side may castle is ambiguous, unless one of them is missing.
         (
             "4k3/8/8/8/8/8/8/R3KR1R w HFA - 0 1",
             "4k3/8/8/8/8/8/8/R3KR1R w Q - 0 1",
@@ -43,7 +43,7 @@ fn what_does_not_fit_goes() {
             "4k3/8/8/8/8/8/8/R2KK2R w HA - 0 1",
             "4k3/8/8/8/8/8/8/R2KK2R w - - 0 1",
         ),
-        // Wrong rank, no pawn, a man in the way, a check that was there before.
+        // Wrong rank, no pawn, a piece in the way, a check that existed before.
         (
             "4k3/8/8/4p3/4P3/8/8/4K3 w - e3 0 1",
             "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1",

@@ -1,11 +1,11 @@
-//! What can be tolerated by name, and what never is.
+//! Defects that can be tolerated by name, and those that never are.
 
 use touchmove::Setup;
 use touchmove::setup::{Defect, Tolerance};
 
 use crate::setup;
 
-/// Nine pawns and men that were pawns, and a check from three.
+/// Nine pawns and promoted pieces together, and a check from three pieces.
 const EXCESS_AND_TRIPLE_CHECK: &str = "4k3/8/3N4/1B6/4R3/8/PPPPPPPP/QQ2K3 b - - 0 1";
 
 fn is_valid(fen: &str, tolerated: Tolerance) -> bool {
@@ -40,7 +40,7 @@ fn the_error_names_only_what_is_not_tolerated() {
 }
 
 #[test]
-fn seventeen_men_are_never_tolerated() {
+fn seventeen_pieces_are_never_tolerated() {
     let fen = "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1";
     assert!(!is_valid(fen, Tolerance::ALL));
     let error = setup(fen).validate_with(Tolerance::ALL).unwrap_err();

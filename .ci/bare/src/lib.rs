@@ -1,4 +1,4 @@
-//! What a program without operating system and heap asks of touchmove.
+//! Uses of touchmove in a program without an operating system and without a heap.
 
 #![no_std]
 
@@ -12,7 +12,7 @@ fn stop(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// Counts the lines of some half-moves from a position; 0 if the bytes are no FEN.
+/// Returns the perft count of a position, or 0 if the bytes are not a FEN.
 #[unsafe(no_mangle)]
 pub extern "C" fn lines(position: &[u8; 56], depth: u8) -> u64 {
     let text = str::from_utf8(position).unwrap_or_default();
@@ -20,7 +20,7 @@ pub extern "C" fn lines(position: &[u8; 56], depth: u8) -> u64 {
     position.map_or(0, |position| position.perft(u32::from(depth)))
 }
 
-/// Returns how many moves can be played after a move in SAN, which must be legal and no draw.
+/// Returns the number of replies to a move in SAN, or 0 if the move is illegal or leads to a drawn position.
 #[unsafe(no_mangle)]
 pub extern "C" fn replies(san: &[u8; 8]) -> usize {
     let text = str::from_utf8(san).unwrap_or_default().trim_end();
@@ -34,7 +34,7 @@ pub extern "C" fn replies(san: &[u8; 8]) -> usize {
     legal.and_then(|legal| reply(legal.to_move())).unwrap_or(0)
 }
 
-/// Returns the seconds that a time control begins with.
+/// Returns the base time of a control's first period in seconds, or 0 if the bytes are not a time control.
 #[unsafe(no_mangle)]
 pub extern "C" fn seconds(control: &[u8; 16]) -> u64 {
     let text = str::from_utf8(control).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Before anything is timed: every answer of every library, compared with the others'.
+//! The check before the measurement: every answer of every library, compared with the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::library::{Library, Wording};
 use crate::racer::{Corpus, bare_moves};
 use crate::spelling::Spelling;
 
-/// What a library answers to everything that will be timed.
+/// The answers of a library to everything that will be timed.
 pub struct Answers {
     package: &'static str,
     wording: Wording,
@@ -15,7 +15,7 @@ pub struct Answers {
     positions: Vec<Answer>,
 }
 
-/// What a library says about one position.
+/// The answers of a library for one position.
 struct Answer {
     /// The position as the library writes it.
     fen: String,
@@ -24,20 +24,20 @@ struct Answer {
     any: bool,
     /// Which moves of the next position are legal here.
     foreign: BTreeSet<Spelling>,
-    /// Which spellings are castling here or in the next position if the king goes two steps, or
-    /// if he takes the rook, and in the other case maybe a move of another man.
+    /// Which spellings are castling, here or in the next position, if the king moves two squares or
+    /// if it takes the rook; in the other case they may be moves of another piece.
     ambiguous: BTreeSet<String>,
-    /// What is understood of the texts of the moves here and of those of the next position.
+    /// What the library reads from the texts of the moves here and of those of the next position.
     understood: BTreeMap<String, Spelling>,
 }
 
-/// What a library tells of a legal move.
+/// The answers of a library about a legal move.
 #[derive(Debug, PartialEq, Eq)]
 struct Told {
     uci: String,
-    /// Nothing, if the library has none.
+    /// `None` if the library has none.
     san: String,
-    /// The position after it, as the library writes it.
+    /// The position after the move, as the library writes it.
     after: String,
 }
 
@@ -86,7 +86,7 @@ fn answer<L: Library>(position: &L::Position, next: &L::Position) -> Answer {
     }
 }
 
-/// Returns what there is to say about the legal moves.
+/// Returns the answers about the legal moves.
 fn told<L: Library>(position: &L::Position) -> BTreeMap<Spelling, Told> {
     let told = |playable| {
         let mut uci = String::new();
@@ -112,7 +112,7 @@ fn told<L: Library>(position: &L::Position) -> BTreeMap<Spelling, Told> {
     L::playable(position).into_iter().map(told).collect()
 }
 
-/// Returns those of the moves that castle: UCI spells them in another way.
+/// Returns the castling moves: UCI spells them differently.
 fn castling(moves: &BTreeMap<Spelling, Told>) -> impl Iterator<Item = (&Spelling, &Told)> {
     moves
         .iter()
@@ -132,7 +132,7 @@ pub fn fields(fen: &str, count: usize) -> &str {
     end.map_or(fen, |(end, _)| &fen[..end])
 }
 
-/// Returns for every position the moves of the next one on which the libraries rightly disagree.
+/// Returns for every position the moves of the next one on which the libraries may disagree.
 ///
 /// # Panics
 ///
@@ -180,11 +180,11 @@ fn compare(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) {
     assert_eq!(theirs.understood, ours.understood, "UCI read by {place}");
 }
 
-/// Returns the moves of the next position of which two libraries disagree whether they are legal.
+/// Returns the moves of the next position on whose legality two libraries disagree.
 ///
 /// # Panics
 ///
-/// Panics unless the other library's wording explains it.
+/// Panics unless the move format of the other library explains the difference.
 fn disputed(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) -> BTreeSet<Spelling> {
     let disputed: BTreeSet<Spelling> = ours
         .foreign
@@ -196,7 +196,7 @@ fn disputed(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) -> BTree
         Wording::KingsTwoSteps => disputed
             .iter()
             .all(|mv| ours.ambiguous.contains(&mv.to_string())),
-        Wording::Men => theirs.foreign.is_subset(&ours.foreign),
+        Wording::Pieces => theirs.foreign.is_subset(&ours.foreign),
     };
     assert!(
         explained,

@@ -1,8 +1,8 @@
-//! chess.
+//! Adaptor for chess.
 //!
-//! It knows standard chess alone, keeps no clocks and writes `0 1` in their place, and names the
-//! pawn that may be captured en passant where others name the square behind it. Its test of
-//! legality looks for the move among all the legal ones.
+//! chess supports only standard chess, keeps no move counters and writes `0 1` instead, and names
+//! the pawn that may be captured en passant where others name the square behind it. Its legality
+//! test searches the list of legal moves.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -17,9 +17,9 @@ pub enum Chess {}
 impl Library for Chess {
     const PACKAGE: &'static str = "chess";
     const WORDING: Wording = Wording::KingsTwoSteps;
-    /// The men, the side to move and the castling rights.
+    /// The pieces, the side to move and the castling rights.
     const FEN_FIELDS: usize = 3;
-    /// It reads some, but neither `e8=Q` nor `O-O+`, and writes none.
+    /// It reads some SAN, but neither `e8=Q` nor `O-O+`, and writes none.
     const HAS_SAN: bool = false;
 
     type Position = Board;

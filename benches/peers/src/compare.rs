@@ -1,4 +1,4 @@
-//! The race in full: every library through every task, and the table of who is how fast.
+//! The full comparison: every library does every task, and the result is a table of speeds.
 
 use std::hint::black_box;
 
@@ -16,15 +16,15 @@ use crate::racer::{Contender, Corpus, Racer, Task};
 use crate::shakmaty::Shakmaty;
 use crate::table::{self, Table};
 
-/// The library all others are compared with, by its place among the contenders.
+/// The reference library, by its index among the contenders.
 const REFERENCE: usize = 1;
 
-/// How much is done.
+/// The amount of work.
 pub struct Effort {
     pub rounds: usize,
-    /// No perft has more lines.
+    /// The limit on the leaf nodes of a perft.
     most_lines: u64,
-    /// What the passes of a task are divided by.
+    /// The number by which the passes of a task are divided.
     divisor: u32,
 }
 
@@ -103,12 +103,13 @@ fn print_heading(effort: &Effort, contenders: &[Box<dyn Contender + '_>]) {
     );
 }
 
-/// Says what is going on, where it does not get into the table.
+/// Prints progress to standard error, so that it stays out of the table.
 pub(crate) fn announce(what: &str) {
     eprintln!("measuring: {what}");
 }
 
-/// Bulk perft of the known positions: as each library counts, and ours through lists of moves.
+/// Bulk perft of the known positions: with each library's own counting, and with touchmove's move
+/// lists.
 fn perft_rows(
     effort: &Effort,
     known: &[Known],
@@ -161,7 +162,7 @@ struct Job {
     passes: u32,
 }
 
-/// Returns the tasks beside perft; a full round of each takes a library a few hundredths of a
+/// Returns the tasks other than perft. A full round of each takes a library a few hundredths of a
 /// second.
 fn jobs() -> Vec<Job> {
     let job = |name, task, passes| Job { name, task, passes };
@@ -222,7 +223,7 @@ fn entrants<'e>(
     able.map(entrant).collect()
 }
 
-/// Writes down how fast one entrant is against the reference, round by round, and at all.
+/// Formats the speed of one entrant: relative to the reference, round by round, and absolute.
 fn cell(speeds: &[Vec<f64>], entrant: usize, unit: impl Fn(f64) -> String) -> String {
     let speed = unit(Spread::of(speeds[entrant].iter().copied()).median);
     if entrant == REFERENCE {

@@ -1,4 +1,4 @@
-//! cozy-chess, to which all ratios refer.
+//! Adaptor for cozy-chess, the reference of all ratios.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -137,8 +137,8 @@ impl Witness for CozyChess {
         !position.checkers().is_empty()
     }
 
-    /// Asked before fifty moves without capture and pawn move, after which it says `Drawn` of any
-    /// position.
+    /// Must be asked before fifty moves without a capture or a pawn move; after that it returns
+    /// `Drawn` for any position.
     fn end(position: &Board) -> Option<End> {
         match position.status() {
             GameStatus::Won => Some(End::Checkmate),
@@ -148,14 +148,14 @@ impl Witness for CozyChess {
     }
 
     fn same(a: &Board, b: &Board) -> Option<bool> {
-        let misled = takes_another_man_for_a_pawn(a) || takes_another_man_for_a_pawn(b);
+        let misled = takes_another_piece_for_a_pawn(a) || takes_another_piece_for_a_pawn(b);
         (!misled).then(|| a.same_position(b))
     }
 }
 
-/// Returns whether [`Board::same_position`] thinks that there is a capture en passant because a
-/// man who is no pawn stands where the pawn would and can go where it would.
-fn takes_another_man_for_a_pawn(board: &Board) -> bool {
+/// Returns whether [`Board::same_position`] wrongly finds an en passant capture, because a piece
+/// that is not a pawn stands where the pawn would and can move where it would.
+fn takes_another_piece_for_a_pawn(board: &Board) -> bool {
     let Some(file) = board.en_passant() else {
         return false;
     };

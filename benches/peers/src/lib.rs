@@ -1,8 +1,9 @@
 //! Measures touchmove beside other chess libraries, and checks that they agree.
 //!
-//! [`compare`] prints one table: ratios are worth more than times, so every figure is a library's
-//! speed over that of cozy-chess in the same round. [`pgn`] does the same for whole files of games.
-//! [`cross_check`] plays random games with all of them. [`winning`] asks it and
+//! [`compare`] prints one table: ratios are more reliable than times, so every figure is the speed
+//! of a library divided by that of cozy-chess in the same round. [`pgn`] does the same for whole
+//! files of games. [`cross_check`] plays random games with all libraries. [`winning`] asks
+//! touchmove and chasolver whether a side can still mate.
 //! chasolver whether a side can still mate.
 
 mod agree;

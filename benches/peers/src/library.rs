@@ -1,43 +1,44 @@
-//! What every library in the comparison is asked to do, each in its own words.
+//! What every library in the comparison must do; each adaptor uses the library's own methods.
 
 use touchmove::fen::CastlingStyle;
 
 use crate::spelling::Spelling;
 
-/// A chess library: one adaptor file implements this for each.
+/// A chess library, implemented by one adaptor file for each.
 ///
-/// An adaptor uses the fastest way that the library's documentation shows.
+/// An adaptor uses the fastest method that the library's documentation shows.
 pub trait Library {
     /// The name of the package.
     const PACKAGE: &'static str;
 
-    /// What its moves say beside the two squares and the promotion.
+    /// What its moves say in addition to the two squares and the promotion.
     const WORDING: Wording;
 
-    /// How many fields of a FEN it writes as they were read; six, if it knows them all.
+    /// How many fields of a FEN it writes as they were read; six if it supports them all.
     const FEN_FIELDS: usize = 6;
 
-    /// Whether it reads and writes SAN with promotions and signs for check.
+    /// Whether it reads and writes SAN with promotions and check signs.
     const HAS_SAN: bool = true;
 
     type Position;
 
-    /// A move as the library's test of legality takes it.
+    /// A move as the library's legality test takes it.
     type Move: Copy;
 
-    /// A move as the library plays it without testing it again.
+    /// A move as the library plays it without another test.
     type Playable<'p>: Copy;
 
-    /// Whatever can be used again from one list of moves to the next.
+    /// The memory that can be reused from one list of moves to the next.
     type List: Default;
 
-    /// Reads a FEN of standard chess, castling rights spelt `KQkq`.
+    /// Reads a FEN of standard chess, with castling rights as `KQkq`.
     fn read(fen: &str) -> Self::Position;
 
     /// Appends the position as a FEN that names the en passant square after every double push.
     fn write(position: &Self::Position, text: &mut String);
 
-    /// Counts the lines of this many half-moves, at least one; the last is counted, not played.
+    /// Counts the move sequences of this many half-moves, at least one; the last is counted, not
+    /// played.
     fn perft(position: &Self::Position, depth: u32) -> u64;
 
     /// Lists the legal moves and returns how many there are.
@@ -52,16 +53,16 @@ pub trait Library {
     /// Returns the legal moves, ready to be played.
     fn playable(position: &Self::Position) -> Vec<Self::Playable<'_>>;
 
-    /// Returns the move without the promise that it is legal.
+    /// Returns the move without the guarantee that it is legal.
     fn bare(playable: Self::Playable<'_>) -> Self::Move;
 
-    /// Returns the position after a move and leaves the one before it as it is.
+    /// Returns the position after a move, and leaves the position before it unchanged.
     fn play<'p>(position: &'p Self::Position, playable: Self::Playable<'p>) -> Self::Position;
 
     /// Returns whether a move is legal.
     fn is_legal(position: &Self::Position, mv: Self::Move) -> bool;
 
-    /// Returns the position after a move from elsewhere, if the move is legal.
+    /// Returns the position after a move of unknown legality, if the move is legal.
     fn checked_play(position: &Self::Position, mv: Self::Move) -> Option<Self::Position>;
 
     /// Spells a move that is legal in this position.
@@ -76,33 +77,34 @@ pub trait Library {
     /// Reads a move in SAN, if it is legal.
     fn read_san<'p>(position: &'p Self::Position, text: &str) -> Option<Self::Playable<'p>>;
 
-    /// Appends a move in SAN, with signs for check and checkmate.
+    /// Appends a move in SAN, with check and checkmate signs.
     fn write_san(position: &Self::Position, playable: Self::Playable<'_>, text: &mut String);
 }
 
-/// What a move says beside two squares and a promotion.
+/// What a move says in addition to two squares and a promotion.
 ///
-/// Of a move that is legal in one position, libraries may rightly say different things in another.
+/// About a move that is legal in one position, libraries may correctly disagree in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wording {
-    /// Nothing; castling is the king taking his own rook.
+    /// Nothing; castling is the king taking its own rook.
     KingTakesRook,
-    /// Nothing; castling is the king's two steps, which may be a move of another man elsewhere.
+    /// Nothing; castling is the king's two squares, which may be a move of another piece elsewhere.
     KingsTwoSteps,
     /// What moves and how, so that it may be illegal where the same squares are a legal move.
-    Men,
+    Pieces,
 }
 
-/// What a library can be asked about a game beside what is measured.
+/// Answers of a library about a game that are compared but not measured.
 pub trait Witness: Library {
-    /// Reads a FEN of Chess960, castling rights spelt `HAha`; none, if the library has none.
+    /// Reads a FEN of Chess960, with castling rights as `HAha`. Returns `None` if the library does
+    /// not support Chess960.
     fn read_chess960(fen: &str) -> Option<Self::Position> {
         let _ = fen;
         None
     }
 
     /// Appends a position of Chess960 as [`Library::write`] does, and returns how the library
-    /// spells castling rights in it.
+    /// writes castling rights in it.
     fn write_chess960(position: &Self::Position, text: &mut String) -> CastlingStyle {
         Self::write(position, text);
         CastlingStyle::Standard
@@ -111,10 +113,10 @@ pub trait Witness: Library {
     /// Returns whether the side to move is in check.
     fn is_check(position: &Self::Position) -> bool;
 
-    /// Returns how the game has ended for want of a legal move, if it has.
+    /// Returns how the game has ended because there is no legal move, if it has.
     fn end(position: &Self::Position) -> Option<End>;
 
-    /// Returns whether Article 9.2.3 calls two positions the same, if the library has a word for
+    /// Returns whether two positions are the same by Article 9.2.3, if the library has a method for
     /// exactly this.
     fn same(a: &Self::Position, b: &Self::Position) -> Option<bool> {
         let _ = (a, b);
@@ -122,7 +124,7 @@ pub trait Witness: Library {
     }
 }
 
-/// How a game ends for want of a legal move.
+/// How a game ends when there is no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Checkmate,

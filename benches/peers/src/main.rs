@@ -18,24 +18,24 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
   --pgn MEGABYTES
-              measure how fast files of so many millions of bytes are read
+              measure how fast files of this many millions of bytes are read
   --write-pgn MEGABYTES
-              write such a file to the standard output; --clocks puts a clock
-              behind every move
+              write such a file to standard output; --clocks adds a clock comment
+              to every move
   --cross-check POSITIONS
-              play random games until so many positions have been compared;
-              the last line says in how many the libraries disagree
+              play random games until this many positions have been compared;
+              the last line says in how many of them the libraries disagree
   --winning FILE...
               measure how long it takes to tell whether a side can still mate,
               for lines `FEN;w` or `FEN;b`, with `;winnable` or `;unwinnable`
-              behind if that is known
+              added if that is known
   --dispute STRUCTURES
-              ask the same of so many random locked structures; the last line
+              ask the same about this many random locked structures; the last line
               says how often a library is wrong
   --seed N    play other games, or build other structures, than those of seed 0
   --help      print this";
 
-/// What is to be done.
+/// The task of the command.
 enum Command {
     Help,
     Compare(Effort),
@@ -83,7 +83,7 @@ impl Command {
         if let Some(structures) = structures {
             if quick || rounds.is_some() || positions.is_some() || read.is_some() || write.is_some()
             {
-                return Err("--dispute goes with --seed alone".into());
+                return Err("--dispute can only be combined with --seed".into());
             }
             let seed = seed.unwrap_or(0);
             return Ok(Self::Dispute { structures, seed });
@@ -96,7 +96,7 @@ impl Command {
         });
         let tasks = [positions.is_some(), read.is_some(), write.is_some()];
         if tasks.into_iter().filter(|&asked| asked).count() > 1 {
-            return Err("one thing at a time".into());
+            return Err("only one task at a time".into());
         }
         if clocks && write.is_none() {
             return Err("--clocks is for --write-pgn".into());
@@ -104,7 +104,7 @@ impl Command {
         if quick && tasks != [false; 3]
             || rounds.is_some() && (positions.is_some() || write.is_some())
         {
-            return Err("only what measures has rounds".into());
+            return Err("--rounds is only for measurements".into());
         }
         match (positions, games) {
             (Some(positions), _) => Ok(Self::CrossCheck(Check {

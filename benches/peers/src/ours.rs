@@ -1,4 +1,4 @@
-//! touchmove.
+//! Adaptor for touchmove.
 
 use std::hint::black_box;
 
@@ -87,10 +87,10 @@ impl Library for Touchmove {
     }
 }
 
-/// Counts lines as an engine would search: a list for each ply, every move in it played.
+/// Counts move sequences as an engine searches: a list for each ply, every move in it played.
 ///
-/// Beside [`Position::perft`], which walks the generator's sets of moves, this shows what lists
-/// and [`LegalMove`] cost. There is one half-move more than there are buffers.
+/// [`Position::perft`] walks the generator's sets of moves; this shows the cost of lists and of
+/// [`LegalMove`]. There is one half-move more than there are buffers.
 pub fn perft_through_lists(position: &Position, buffers: &mut [MoveBuffer]) -> u64 {
     let Some((buffer, deeper)) = buffers.split_first_mut() else {
         return position.count_legal_moves() as u64;

@@ -1,8 +1,8 @@
-//! owlchess.
+//! Adaptor for owlchess.
 //!
-//! It knows standard chess alone. Playing a move without testing it again is `unsafe` there, and
-//! the one thing for which this crate uses it: the safe way is the checked one, which is measured
-//! in a row of its own.
+//! owlchess supports only standard chess. Playing a move without testing it again is `unsafe`
+//! there, and is the only use of `unsafe` in this file: the safe way is the checked one, which has
+//! a row of its own.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -30,7 +30,8 @@ impl Found<'_> {
         reason = "the library has no other way to play a move it has found"
     )]
     fn play(self) -> Board {
-        // SAFETY: all makers of `Found` ask the library whether the move is legal on the board.
+        // SAFETY: every constructor of `Found` asks the library whether the move is legal on the
+        // board.
         let mv = unsafe { make::Unchecked::new(self.mv) };
         let Ok(next) = mv.make(self.board);
         next
@@ -39,7 +40,7 @@ impl Found<'_> {
 
 impl Library for Owlchess {
     const PACKAGE: &'static str = "owlchess";
-    const WORDING: Wording = Wording::Men;
+    const WORDING: Wording = Wording::Pieces;
 
     type Position = Board;
     type Move = Move;
@@ -154,7 +155,7 @@ impl Witness for Owlchess {
     }
 }
 
-/// Counts lines on one board, on which every move is made and taken back.
+/// Counts move sequences on one board, on which every move is made and unmade.
 #[expect(
     unsafe_code,
     reason = "the library has no other way to play a move it has found"
@@ -166,7 +167,7 @@ fn perft(board: &mut Board, depth: u32) -> u64 {
     }
     let mut lines = 0;
     for &mv in &list {
-        // SAFETY: the library has just called the move legal on this board, and it is taken back
+        // SAFETY: the library has just reported the move as legal on this board, and it is unmade
         // on the board on which it was made.
         let undo = unsafe { moves::make_move_unchecked(board, mv) };
         lines += perft(board, depth - 1);

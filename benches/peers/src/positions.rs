@@ -1,12 +1,13 @@
 //! The positions: the suites of touchmove's own tests.
 
-/// Positions out of random games of standard chess, with at least one line of four half-moves.
+/// Positions from random games of standard chess, each with at least one sequence of four
+/// half-moves.
 const STANDARD: &str = include_str!("../../../tests/perft/standard.epd");
 
-/// The six positions on which chess programs have long been compared.
+/// The six positions that chess programs have long been compared on.
 const KNOWN: &str = include_str!("../../../tests/perft/known.epd");
 
-/// A position and how many lines of play it has.
+/// A position and its perft counts.
 pub struct Known {
     pub fen: &'static str,
     /// The count for one half-move, for two, and so on.
@@ -14,7 +15,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Returns the greatest depth with no more lines than this, and how many it has.
+    /// Returns the greatest depth whose count is within a limit, and that count.
     pub fn within(&self, most: u64) -> (u32, u64) {
         let depths = (1..).zip(self.lines.iter().copied());
         depths

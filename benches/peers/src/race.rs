@@ -1,20 +1,20 @@
-//! The race: round after round, every library does the same task for the clock of its thread.
+//! The measurement: round after round, every library does the same task, timed by thread CPU time.
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// One who takes part in a race.
+/// An entrant of a race.
 pub struct Entrant<'e> {
     pub run: Box<dyn FnMut() -> u64 + 'e>,
 }
 
 /// Times every entrant in every round and returns seconds: `times[entrant][round]`.
 ///
-/// The machine is faster in one minute than in the next, so what is compared must be measured
-/// within moments. Everyone is first, second and last equally often.
+/// The machine's speed drifts, so entrants that are compared must be measured within moments of
+/// each other. Every entrant is first, second and last equally often.
 ///
 /// # Panics
 ///
-/// Panics if an answer is not the expected one, or not the same for all where none is given.
+/// Panics if an answer is not the expected one, or if none is expected and the answers differ.
 pub fn race(
     task: &str,
     rounds: usize,
@@ -30,19 +30,22 @@ pub fn race(
             let answer = (entrants[index].run)();
             times[index].push(thread_seconds() - before);
             let expected = *expected.get_or_insert(answer);
-            assert_eq!(answer, expected, "{task}: all libraries answer alike");
+            assert_eq!(
+                answer, expected,
+                "{task}: all libraries give the same answer"
+            );
         }
     }
     times
 }
 
-/// Returns how long this thread has been running, not counting what others did meanwhile.
+/// Returns the CPU time of this thread, without that of other threads.
 pub fn thread_seconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// The middle of some values, and how far apart they lie.
+/// The median of some values, and their range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     pub median: f64,
@@ -91,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "all libraries answer alike")]
+    #[should_panic(expected = "all libraries give the same answer")]
     fn a_wrong_answer_stops_the_race() {
         let run = |answer| Entrant {
             run: Box::new(move || answer),

@@ -1,4 +1,4 @@
-//! A library with everything it needs made ready, so that only the task itself is timed.
+//! A library with everything it needs prepared, so that only the task itself is timed.
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
@@ -7,12 +7,12 @@ use crate::library::Library;
 use crate::positions::Known;
 use crate::spelling::Spelling;
 
-/// One thing that is measured; every library answers with the same number.
+/// A measured task. Every library must give the same number as its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Perft of one of the known positions.
     Perft { position: usize, depth: u32 },
-    /// Write down the legal moves of every position.
+    /// List the legal moves of every position.
     List,
     /// Count them.
     Count,
@@ -32,15 +32,15 @@ pub enum Task {
     WriteFen,
     /// Read the legal moves of some positions as UCI spells them.
     ReadUci,
-    /// Write them.
+    /// Write them in UCI.
     WriteUci,
     /// Read the legal moves of some positions in SAN.
     ReadSan,
-    /// Write them.
+    /// Write them in SAN.
     WriteSan,
 }
 
-/// What a race needs of a library, whichever it is.
+/// What a race needs of any library.
 pub trait Contender {
     fn package(&self) -> &'static str;
 
@@ -54,8 +54,8 @@ pub trait Contender {
     fn run(&mut self, task: Task, passes: u32) -> u64;
 }
 
-/// One position out of so many is played from: few enough that positions and moves stay in the
-/// cache, where an engine has them.
+/// One position in this many is played from: few enough that positions and moves stay in the cache,
+/// as in an engine.
 const PLAYED: usize = 6;
 
 /// The positions of one library.
@@ -75,25 +75,25 @@ impl<L: Library> Corpus<L> {
         }
     }
 
-    /// Returns the positions out of games.
+    /// Returns the positions from games.
     #[must_use]
     pub fn positions(&self) -> &[L::Position] {
         &self.standard
     }
 
-    /// Returns every position out of a game with the one after it, the last with the first.
+    /// Returns every position with the one after it, the last with the first.
     pub fn neighbors(&self) -> impl Iterator<Item = (&L::Position, &L::Position)> {
         let next = self.standard.iter().cycle().skip(1);
         self.standard.iter().zip(next)
     }
 }
 
-/// Returns the legal moves without the promise that they are.
+/// Returns the legal moves without the guarantee that they are legal.
 pub fn bare_moves<L: Library>(position: &L::Position) -> Box<[L::Move]> {
     L::playable(position).into_iter().map(L::bare).collect()
 }
 
-/// A library's way to write a move.
+/// A library's method to write a move.
 type WriteMove<L> = fn(&<L as Library>::Position, <L as Library>::Playable<'_>, &mut String);
 
 /// A position and its moves, side by side in the library's own form.
@@ -136,8 +136,8 @@ pub struct Racer<'p, L: Library> {
 }
 
 impl<'p, L: Library> Racer<'p, L> {
-    /// Makes a library ready; `contested` says for every position which moves of the next one not
-    /// to ask about.
+    /// Prepares a library. For every position, `contested` lists the moves of the next position
+    /// that are not asked about.
     #[must_use]
     pub fn new(corpus: &'p Corpus<L>, contested: &[BTreeSet<Spelling>]) -> Self {
         let standard = corpus.positions();

@@ -1,7 +1,7 @@
-//! shakmaty.
+//! Adaptor for shakmaty.
 //!
-//! It keeps no hash in its positions and works one out when asked, so its `play` does less than
-//! that of the others. Its lists are its own: there is no form that uses one again.
+//! shakmaty keeps no hash in its positions and computes one when asked, so its `play` does less
+//! than that of the others. Its lists cannot be reused: every call returns a new one.
 
 use std::hint::black_box;
 
@@ -17,7 +17,7 @@ pub enum Shakmaty {}
 
 impl Library for Shakmaty {
     const PACKAGE: &'static str = "shakmaty";
-    const WORDING: Wording = Wording::Men;
+    const WORDING: Wording = Wording::Pieces;
 
     type Position = Chess;
     type Move = Move;

@@ -1,13 +1,13 @@
-//! A move as every library would spell it, so that moves of different libraries can be compared.
+//! A move in a spelling common to all libraries, so that their moves can be compared.
 
 use std::fmt;
 
-/// Two squares and a promotion; castling is the king taking his own rook.
+/// Two squares and a promotion; castling is the king taking its own rook.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spelling {
     from: u8,
     to: u8,
-    /// The letter of the new man; a NUL if the move is no promotion.
+    /// The letter of the promotion piece, or NUL if the move is not a promotion.
     promotion: u8,
 }
 
@@ -54,10 +54,10 @@ impl fmt::Debug for Spelling {
     }
 }
 
-/// Returns the square the king takes from where he goes when he castles: from the g-file to the
-/// rook's h-file, from the c-file to the a-file.
+/// Converts the king's destination when castling to the square of the rook: from the g-file to the
+/// h-file, from the c-file to the a-file.
 ///
-/// This is how standard chess alone can be told, where the rooks are in the corners.
+/// This works only in standard chess, where the rooks are in the corners.
 #[must_use]
 pub fn corner_of_castling(king_goes_to: usize) -> usize {
     match king_goes_to % 8 {

@@ -1,9 +1,9 @@
-//! The table that is printed, in Markdown, and what stands above it.
+//! The printed table, in Markdown, and the lines above it.
 
 use std::fmt::Write;
 use std::fs;
 
-/// This crate's own lock file knows what it was built from.
+/// The lock file of this crate, which lists the versions it was built from.
 const LOCK: &str = include_str!("../Cargo.lock");
 
 /// A table with a heading for each column.
@@ -58,7 +58,7 @@ pub fn version_of(package: &str) -> &'static str {
         .unwrap_or("of unknown version")
 }
 
-/// Returns the name of the processor, where the system tells it.
+/// Returns the name of the processor, if the system reports it.
 pub fn processor() -> String {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| {
@@ -68,7 +68,7 @@ pub fn processor() -> String {
     model.unwrap_or_else(|| "unknown processor".into())
 }
 
-/// Returns the compiler and the flags it was given, which decide what processor it wrote for.
+/// Returns the compiler and its flags, which decide the processor it compiles for.
 pub fn build() -> String {
     let compiler = env!("BUILT_WITH_COMPILER");
     let target = match env!("BUILT_WITH_FLAGS") {

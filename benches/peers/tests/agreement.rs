@@ -1,10 +1,10 @@
-//! In random games all libraries must see the same at every turn.
+//! In random games all libraries must agree at every turn.
 
 use std::process::Command;
 
 use touchmove_peers::cross_check::{Check, run};
 
-/// As many positions as a moment allows; the command compares as many as it is told.
+/// Few enough positions for a quick test; the command compares as many as it is told.
 const POSITIONS: u64 = 120_000;
 
 #[test]

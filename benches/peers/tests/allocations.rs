@@ -1,7 +1,7 @@
-//! How much memory reading takes: none for a move, and for a file that never ends no more than the limits say.
+//! How much memory reading takes: none for a move, and for a file that never ends no more than the limits allow.
 #![expect(
     unsafe_code,
-    reason = "who counts allocations has to be the allocator, which the library itself may not hold"
+    reason = "only the global allocator can count allocations"
 )]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use touchmove::pgn;
 use touchmove_peers::pgn::Games;
 
-/// The system's allocator, counted for each thread.
+/// The system's allocator, with counters for each thread.
 struct Counted;
 
 thread_local! {
@@ -28,7 +28,7 @@ fn hold(bytes: isize) {
 #[global_allocator]
 static ALLOCATOR: Counted = Counted;
 
-// SAFETY: everything is left to the system's allocator; the counters need no memory of the heap.
+// SAFETY: every call is forwarded to the system's allocator; the counters use no heap memory.
 unsafe impl GlobalAlloc for Counted {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
@@ -39,7 +39,7 @@ unsafe impl GlobalAlloc for Counted {
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         hold(-(layout.size() as isize));
-        // SAFETY: what was handed out came from the system's allocator with this layout.
+        // SAFETY: the memory came from the system's allocator with this layout.
         unsafe { System.dealloc(place, layout) }
     }
 }
@@ -81,7 +81,7 @@ fn nothing_is_allocated_for_a_move() {
         assert!(allocations == 1 && held <= 1 << 16, "{held} bytes");
         assert_eq!(cost(|| replay_all(pgn::Reader::new(text))), (1, held));
     }
-    // Lines wait for their variations in one place, however many there are.
+    // All lines that wait for their variations share one buffer.
     let text = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *\n".repeat(20_000);
     let (allocations, _) = cost(|| replay_all(pgn::Reader::from_bytes(text.as_bytes())));
     assert_eq!(allocations, 1);

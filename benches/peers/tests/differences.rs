@@ -1,4 +1,4 @@
-//! What is left out of the comparison differs indeed; README.md gives the reasons.
+//! What the comparison leaves out does differ; README.md gives the reasons.
 
 use chess::Board as ChessBoard;
 use cozy_chess::Board as CozyBoard;

@@ -1,14 +1,14 @@
-//! touchmove and chasolver must not contradict each other, and the command must tell what it measured.
+//! touchmove and chasolver must not contradict each other, and the command must print what it measured.
 
 use std::process::{Command, Output};
 
 use touchmove_peers::winning::dispute;
 
-/// As many as a moment allows; the command takes as many as it is told.
+/// Few enough for a quick test; the command takes as many as it is told.
 const STRUCTURES: usize = 400;
 
 #[test]
-fn nobody_calls_a_replayed_mate_impossible() {
+fn no_library_calls_a_replayed_mate_impossible() {
     let report = dispute::run(STRUCTURES, 0);
     assert_eq!(report.questions, 2 * STRUCTURES);
     assert!(report.wrong.iter().all(Vec::is_empty), "{report}");

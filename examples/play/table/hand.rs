@@ -1,4 +1,4 @@
-//! What hands do: men are touched, put back and let go, and the clock is pressed.
+//! What hands do: pieces are touched, put back and released, and the clock is pressed.
 
 use touchmove::arbiter::event::BoardAction;
 use touchmove::arbiter::{Event, Phase};
@@ -11,7 +11,7 @@ use super::Table;
 use crate::words;
 
 impl Table {
-    /// A square: a man is touched there, put back or let go.
+    /// Handles a square: a piece is touched there, put back or released.
     pub(super) fn square(&mut self, at: SessionTime, by: Color, square: Square) {
         let has_move = by == self.arbiter.turn();
         if has_move {
@@ -19,21 +19,21 @@ impl Table {
         }
         let board = self.arbiter.board();
         let is_own = board.by_color(by).contains(square);
-        let is_man = board.occupied().contains(square);
+        let is_occupied = board.occupied().contains(square);
         let moves = |from| self.arbiter.position().moves_between(from, square);
         match self.held.filter(|_| has_move) {
             Some(from) if from == square => self.put_back(at, by),
-            // A king who is let go on his own rook castles.
+            // A king released on its own rook castles.
             Some(from) if !is_own || !moves(from).is_empty() => {
                 self.make(at, by, Move::new(from, square, None), false);
             }
-            _ if is_man => self.touch(at, by, square),
+            _ if is_occupied => self.touch(at, by, square),
             _ => match self.arbiter.position().parse_san(square.name()) {
                 Ok(legal) => {
                     let mv = legal.to_move();
                     self.make(at, by, mv, false);
                 }
-                Err(_) => self.say(format!("nobody stands on {square}")),
+                Err(_) => self.say(format!("there is no piece on {square}")),
             },
         }
     }
@@ -49,15 +49,15 @@ impl Table {
         }
     }
 
-    /// Says where the man may go who is in the hand.
+    /// Says where the piece in hand may go.
     fn say_targets(&mut self, from: Square) {
         let targets = self.arbiter.destinations(from);
         let names: Vec<&str> = targets.into_iter().map(Square::name).collect();
         let could_move = !self.arbiter.position().destinations(from).is_empty();
         self.say(match names.as_slice() {
-            [] if could_move => format!("{from}: it is not he who has to move"),
-            [] => format!("{from}: he may go nowhere"),
-            _ => format!("{from}: he may go to {}", names.join(" ")),
+            [] if could_move => format!("{from}: another piece must move"),
+            [] => format!("{from}: no legal moves"),
+            _ => format!("{from}: legal destinations: {}", names.join(" ")),
         });
     }
 
@@ -70,7 +70,7 @@ impl Table {
         }
     }
 
-    /// Reads a move by its squares, legal or not, or in SAN; if that says none, says why.
+    /// Reads a move by its squares, legal or not, or in SAN. If it is neither, says why.
     pub(super) fn meant(&mut self, text: &str) -> Option<Move> {
         if let Ok(mv) = text.parse() {
             return Some(mv);
@@ -87,14 +87,14 @@ impl Table {
         None
     }
 
-    /// Says where the rulebook has a rule.
+    /// Shows the article of a rule in the rulebook.
     fn cite(&mut self, rule: Rule) {
         if let Some(citation) = self.arbiter.config().rulebook().cite(rule) {
             self.say(words::citation(&citation));
         }
     }
 
-    /// A man is let go: the move is made if it can be, and the clock is pressed.
+    /// Releases a piece: makes the move if it is legal, and presses the clock.
     fn make(&mut self, at: SessionTime, by: Color, mv: Move, with_offer: bool) {
         self.held = None;
         let before = self.lines.len();
@@ -110,7 +110,7 @@ impl Table {
         }
         self.is_wrong = *self.arbiter.board() != stood;
         if let (Some(fault), true) = (fault, self.lines.len() == before) {
-            // Nobody is there who would say so.
+            // No player reports it, so the program explains it.
             self.say(fault.to_string());
             self.cite(fault.rule());
         }
@@ -131,7 +131,7 @@ impl Table {
         }
     }
 
-    /// Returns `true` if a pawn on the last rank waits for what he becomes.
+    /// Returns `true` if a pawn on the last rank waits for the choice of the promotion piece.
     fn is_promoting(&self) -> bool {
         let TouchObligation::Promote { to, .. } = self.arbiter.obligation() else {
             return false;
@@ -145,28 +145,28 @@ impl Table {
             TouchObligation::Promote { from, to } => {
                 self.make(at, by, Move::new(from, to, Some(promotion)), false);
             }
-            _ => self.say("no pawn is to be promoted"),
+            _ => self.say("no pawn is waiting to be promoted"),
         }
     }
 
-    /// The man in the hand or the men on wrong squares are put back.
+    /// Puts back the piece in hand, or the pieces on wrong squares.
     pub(super) fn put_back(&mut self, at: SessionTime, by: Color) {
         if let Some(square) = self.held.take() {
-            self.say(format!("the man is put back on {square}"));
+            self.say(format!("the piece is put back on {square}"));
         } else {
             let action = BoardAction::PutBack;
             self.handle(at, Event::Board { by, action });
         }
     }
 
-    /// What cannot stand on the board is put back before anything else is done.
+    /// Puts an illegal move back before anything else is done.
     fn correct(&mut self, at: SessionTime, by: Color) {
         let differs = self.arbiter.board() != self.arbiter.position().board();
         if self.is_wrong && differs && !self.is_promoting() {
             self.is_wrong = false;
             let action = BoardAction::PutBack;
             self.handle(at, Event::Board { by, action });
-            self.say("the men are put back");
+            self.say("the pieces are put back");
         }
     }
 }

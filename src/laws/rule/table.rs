@@ -132,7 +132,7 @@ rules! {
             "a touch is binding if the player meant it as the start of a move, but not if it was \
              an accident",
         /// A touched piece of the player's own must move (Article 4.3.1).
-        TouchMove => "a player who touches own pieces must move the first of them that can move",
+        TouchMove => "a player who touches their own pieces must move the first of them that can move",
         /// A touched piece of the opponent's must be captured (Article 4.3.2).
         TouchCapture =>
             "a player who touches the opponent's pieces must capture the first of them that can be \

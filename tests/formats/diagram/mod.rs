@@ -1,4 +1,4 @@
-//! Diagrams: whatever is to be shown is seen on the picture, once and in its place.
+//! Diagrams: everything to be shown appears in the picture, once and in its place.
 
 mod seen;
 mod svg;
@@ -42,7 +42,7 @@ fn rgb() -> impl Strategy<Value = Rgb> {
 fn board() -> impl Strategy<Value = Board> {
     let role = proptest::sample::select(&Role::ALL);
     let piece = (color(), role).prop_map(|(color, role)| Piece::new(color, role));
-    vec((square(), piece), 0..100).prop_map(|men| men.into_iter().collect())
+    vec((square(), piece), 0..100).prop_map(|pieces| pieces.into_iter().collect())
 }
 
 fn marks() -> impl Strategy<Value = Vec<diagram::Mark>> {
@@ -59,7 +59,7 @@ fn arrows() -> impl Strategy<Value = Vec<diagram::Arrow>> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(500) })]
 
-    /// Whoever looks at the picture can set up the board, and sees every mark and arrow.
+    /// A reader of the picture can set up the board, and sees every mark and arrow.
     #[test]
     fn a_diagram_shows_what_it_was_given(
         board in board(),
@@ -79,9 +79,9 @@ proptest! {
             diagram = diagram.with_check(king);
         }
         let seen = look(&diagram.to_string(), orientation);
-        let mut men: Vec<(Square, Piece)> = board.iter().collect();
-        men.sort_by_key(|(square, _)| *square);
-        prop_assert_eq!(seen.men(), men);
+        let mut pieces: Vec<(Square, Piece)> = board.iter().collect();
+        pieces.sort_by_key(|(square, _)| *square);
+        prop_assert_eq!(seen.pieces(), pieces);
         let expected: Vec<_> = marks.iter().map(|mark| (mark.square, mark.color)).collect();
         prop_assert_eq!(&seen.squares, &expected);
         let pointing = arrows.iter().filter(|arrow| arrow.from != arrow.to);
@@ -92,7 +92,7 @@ proptest! {
         prop_assert_eq!(seen.size, f64::from(size));
     }
 
-    /// A page of Markdown takes the picture as it stands, since no line of it is empty.
+    /// A Markdown page accepts the picture as it is, because none of its lines is empty.
     #[test]
     fn a_diagram_may_stand_in_a_page(board in board(), marks in marks(), arrows in arrows()) {
         let text = board
@@ -103,7 +103,7 @@ proptest! {
             .to_string();
         prop_assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
         prop_assert!(text.lines().all(|line| line.starts_with('<')));
-        // Two of them in one page do not take a name from each other.
+        // Two diagrams in one page do not share names.
         prop_assert!(!text.contains(" id=") && !text.contains("url("));
     }
 
@@ -124,7 +124,7 @@ proptest! {
 }
 
 #[test]
-fn other_texts_are_no_colors() {
+fn other_texts_are_not_colors() {
     for text in [
         "", "#", "orange", "ffa500", "#fff", "#ffa50", "#ffa5000", "#ffa50g", "#+fa500", " #ffa500",
     ] {
@@ -133,7 +133,7 @@ fn other_texts_are_no_colors() {
 }
 
 #[test]
-fn every_kind_of_man_has_a_shape_of_his_own() {
+fn every_piece_has_its_own_shape() {
     let kinds = seen::kinds();
     assert_eq!(kinds.len(), 6);
     for (index, (role, shape)) in kinds.iter().enumerate() {
@@ -149,15 +149,15 @@ fn the_board_is_turned_round() {
         .diagram()
         .with_orientation(Color::Black)
         .to_string();
-    let men: Vec<_> = Board::STANDARD.iter().collect();
-    assert_eq!(look(&white, Color::White).men(), men);
-    assert_eq!(look(&black, Color::Black).men(), men);
-    // Whoever takes it for White's view sees every man on the square opposite.
-    let opposite = men
+    let pieces: Vec<_> = Board::STANDARD.iter().collect();
+    assert_eq!(look(&white, Color::White).pieces(), pieces);
+    assert_eq!(look(&black, Color::Black).pieces(), pieces);
+    // Read as White's view, every piece is on the opposite square.
+    let opposite = pieces
         .iter()
         .rev()
-        .map(|(square, man)| (square.flip_vertical().flip_horizontal(), *man));
-    assert!(look(&black, Color::White).men().into_iter().eq(opposite));
+        .map(|(square, piece)| (square.flip_vertical().flip_horizontal(), *piece));
+    assert!(look(&black, Color::White).pieces().into_iter().eq(opposite));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn coordinates_stand_beside_their_files_and_ranks() {
 }
 
 #[test]
-fn the_title_says_who_stands_where() {
+fn the_title_says_what_stands_where() {
     let mate = position("6k1/5ppp/8/8/8/8/8/RN4K1 w - - 0 1");
     let title = seen_by_white(&mate.diagram()).title;
     assert_eq!(title, "White: Kg1 Ra1 Nb1. Black: Kg8 f7 g7 h7.");
@@ -242,27 +242,27 @@ fn the_squares_of_the_last_move_are_colored() {
 }
 
 #[test]
-fn castling_is_shown_by_the_way_of_the_king() {
+fn castling_is_shown_by_the_path_of_the_king() {
     let white = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     assert_eq!(after(white, "e1h1"), [Square::E1, Square::G1]);
     assert_eq!(after(white, "e1a1"), [Square::C1, Square::E1]);
     let black = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
     assert_eq!(after(black, "e8h8"), [Square::E8, Square::G8]);
     assert_eq!(after(black, "e8a8"), [Square::C8, Square::E8]);
-    // The king takes a rook who stands where he himself arrives.
+    // The king takes a rook that stands on the king's destination.
     let near = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
     assert_eq!(after(near, "f1g1"), [Square::F1, Square::G1]);
-    // The king stays, and only the rook is seen to move.
+    // The king stays, and only the rook visibly moves.
     let still = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
     assert_eq!(after(still, "g1h1"), [Square::G1]);
-    // The rook stays: whoever sees the board cannot tell what the king did.
+    // The rook stays: the board alone does not show what the king did.
     let stays = "4k3/8/8/8/8/8/8/4KR2 w F - 0 1";
     assert_eq!(after(stays, "e1f1"), [Square::E1, Square::F1]);
 }
 
 #[test]
 fn the_picture_has_the_colors_it_was_given() {
-    let men = |shade| PieceColors {
+    let pieces = |shade| PieceColors {
         fill: Rgb::new(shade, 1, 0),
         outline: Rgb::new(shade, 2, 0),
         details: Rgb::new(shade, 3, 0),
@@ -274,7 +274,7 @@ fn the_picture_has_the_colors_it_was_given() {
         coordinates: Rgb::new(0, 0, 4),
         last_move: Rgb::new(0, 0, 5),
         check: Rgb::new(0, 0, 6),
-        pieces: touchmove::ByColor::new(men(1), men(2)),
+        pieces: touchmove::ByColor::new(pieces(1), pieces(2)),
     };
     let diagram = Board::STANDARD
         .diagram()
@@ -291,19 +291,19 @@ fn the_picture_has_the_colors_it_was_given() {
         colors.check,
     ];
     for color in Color::ALL {
-        let men = colors.pieces[color];
-        expected.extend([men.fill, men.outline, men.details]);
+        let pieces = colors.pieces[color];
+        expected.extend([pieces.fill, pieces.outline, pieces.details]);
     }
     for color in &expected {
         assert!(text.contains(&color.to_string()), "{color}");
     }
-    // And no other.
+    // No other colors occur.
     let other = text
         .split('#')
         .skip(1)
         .map(|behind| format!("#{}", &behind[..6]));
     for color in other {
-        let color: Rgb = color.parse().expect("a colour");
+        let color: Rgb = color.parse().expect("a color");
         assert!(expected.contains(&color), "{color}");
     }
     assert_eq!(
@@ -315,7 +315,7 @@ fn the_picture_has_the_colors_it_was_given() {
     );
 }
 
-/// A page that ends somewhere.
+/// A page with limited room.
 struct Page<'p> {
     left: &'p mut [u8],
 }

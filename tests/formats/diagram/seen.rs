@@ -1,4 +1,4 @@
-//! What a person sees on a diagram, found from the places of the shapes alone.
+//! What a person sees on a diagram, computed from the places of the shapes alone.
 
 use touchmove::diagram::{self, Rgb};
 use touchmove::{Color, Piece, Role, Square};
@@ -8,7 +8,7 @@ use super::svg::{self, Element};
 /// The width of a square in the units of the drawing.
 const SIDE: f64 = 45.0;
 
-/// The men that show what each shape stands for: one of each kind.
+/// The pieces that show what each shape means: one of each kind.
 const KINDS: [(Square, Role); 6] = [
     (Square::A4, Role::Pawn),
     (Square::B4, Role::Knight),
@@ -26,18 +26,18 @@ pub(crate) struct Seen {
     /// The dark squares of the board.
     pub(crate) dark: Vec<Square>,
     pub(crate) checks: Vec<(Square, Rgb)>,
-    /// The men by what they are filled with and their shape.
-    men: Vec<(Square, Rgb, String)>,
+    /// The pieces, by their fill and their shape.
+    pieces: Vec<(Square, Rgb, String)>,
     pub(crate) arrows: Vec<(Square, Square, Rgb)>,
-    /// The texts around the board with the middle of each.
+    /// The texts around the board, with the center of each.
     pub(crate) texts: Vec<(String, f64, f64)>,
     pub(crate) title: String,
-    /// The corner and width of what is shown.
+    /// The corner and the width of the visible area.
     pub(crate) frame: (f64, f64),
     pub(crate) size: f64,
 }
 
-/// Looks at a diagram with this player's first rank at the bottom.
+/// Reads a diagram with this player's first rank at the bottom.
 pub(crate) fn look(document: &str, orientation: Color) -> Seen {
     let elements = svg::read(document);
     let mut seen = Seen::default();
@@ -55,17 +55,21 @@ pub(crate) fn look(document: &str, orientation: Color) -> Seen {
                 let place = (element.number("x"), element.number("y"));
                 seen.texts.push((element.text.clone(), place.0, place.1));
             }
-            "path" => seen.look_at_path(element, parent.expect("the root is no path"), orientation),
+            "path" => seen.look_at_path(
+                element,
+                parent.expect("the root is not a path"),
+                orientation,
+            ),
             "g" => assert_eq!(element.text.trim(), ""),
             other => panic!("<{other}> was not expected"),
         }
         if element.name == "path" && parent.is_some_and(|parent| parent.name == "g") {
             let parent = parent.expect("there is one");
             let side = parent.parent.map(|side| &elements[side]);
-            seen.look_at_man(
+            seen.look_at_piece(
                 element,
                 parent,
-                side.expect("men stand by side"),
+                side.expect("pieces are grouped by side"),
                 orientation,
             );
         }
@@ -93,7 +97,7 @@ impl Seen {
         }
     }
 
-    /// A path directly on the board is the dark squares or an arrow.
+    /// A path directly on the board is either the dark squares or an arrow.
     fn look_at_path(&mut self, path: &Element, parent: &Element, orientation: Color) {
         if parent.name != "svg" {
             return;
@@ -109,13 +113,13 @@ impl Seen {
         let inside = matrix.strip_prefix("matrix(").expect("a matrix");
         let inside = inside.strip_suffix(')').expect("its end");
         let parts: Vec<f64> = inside.split(' ').map(svg::number).collect();
-        // The tip lies on the axis, between the neck and the other side of the head.
+        // The tip is on the axis, between the neck and the other side of the head.
         let (_, tip) = path.get("d").split_once("V-10L").expect("the head");
         let (tip, _) = tip.split_once(' ').expect("the tip");
         let tip = svg::number(tip);
         let start = (parts[4], parts[5]);
         let end = (start.0 + parts[0] * tip, start.1 + parts[1] * tip);
-        // Turned, and neither bent nor stretched.
+        // Rotated, and neither bent nor stretched.
         assert_eq!((parts[0], parts[1]), (parts[3], -parts[2]));
         assert!((parts[0].hypot(parts[1]) - 1.0).abs() < 0.002);
         assert_eq!(start.0.rem_euclid(SIDE), SIDE / 2.0);
@@ -125,29 +129,35 @@ impl Seen {
         self.arrows.push((on(start, orientation), to, color(path)));
     }
 
-    /// A man is two paths in a group of his own: his body, and lines that are not filled.
-    fn look_at_man(&mut self, path: &Element, man: &Element, side: &Element, orientation: Color) {
-        let place = man.get("transform").strip_prefix("translate(");
+    /// A piece is two paths in its own group: its body, and lines without a fill.
+    fn look_at_piece(
+        &mut self,
+        path: &Element,
+        piece: &Element,
+        side: &Element,
+        orientation: Color,
+    ) {
+        let place = piece.get("transform").strip_prefix("translate(");
         let place = place.and_then(|place| place.strip_suffix(')'));
         let (x, y) = pair(place.expect("a place"));
         let square = on((x + SIDE / 2.0, y + SIDE / 2.0), orientation);
         match path.attributes.get("fill").map(String::as_str) {
             None => self
-                .men
+                .pieces
                 .push((square, color(side), path.get("d").to_owned())),
             Some(fill) => {
                 assert_eq!(fill, "none");
-                let (last, _, shape) = self.men.last_mut().expect("the body comes first");
+                let (last, _, shape) = self.pieces.last_mut().expect("the body comes first");
                 assert_eq!(*last, square);
                 shape.push_str(path.get("d"));
             }
         }
     }
 
-    /// Returns who is seen to stand where, in the order of the squares.
-    pub(crate) fn men(&self) -> Vec<(Square, Piece)> {
+    /// Returns the pieces and their squares, in the order of the squares.
+    pub(crate) fn pieces(&self) -> Vec<(Square, Piece)> {
         let kinds = kinds();
-        let men = self.men.iter().map(|(square, fill, shape)| {
+        let pieces = self.pieces.iter().map(|(square, fill, shape)| {
             let of_shape = kinds.iter().find(|(_, known)| known == shape);
             let (role, _) = of_shape.expect("a known shape");
             let of_fill = Color::ALL
@@ -155,23 +165,23 @@ impl Seen {
                 .find(|&side| diagram::Colors::DEFAULT.pieces[side].fill == *fill);
             (
                 *square,
-                Piece::new(of_fill.expect("a colour of men"), *role),
+                Piece::new(of_fill.expect("a color of pieces"), *role),
             )
         });
-        let mut men: Vec<(Square, Piece)> = men.collect();
-        men.sort_by_key(|(square, _)| *square);
-        men
+        let mut pieces: Vec<(Square, Piece)> = pieces.collect();
+        pieces.sort_by_key(|(square, _)| *square);
+        pieces
     }
 }
 
-/// Returns the shape of each kind of man, as a board with one of each shows them.
+/// Returns the shape of each piece, from a board with one of each.
 pub(crate) fn kinds() -> Vec<(Role, String)> {
     let white = |(square, role)| (square, Piece::new(Color::White, role));
     let board: touchmove::Board = KINDS.into_iter().map(white).collect();
     let seen = look(&board.diagram().to_string(), Color::White);
-    let mut men = seen.men;
-    men.sort_by_key(|(square, _, _)| *square);
-    let kinds = KINDS.into_iter().zip(men);
+    let mut pieces = seen.pieces;
+    pieces.sort_by_key(|(square, _, _)| *square);
+    let kinds = KINDS.into_iter().zip(pieces);
     kinds
         .map(|((square, role), (seen, _, shape))| {
             assert_eq!(square, seen);
@@ -180,7 +190,7 @@ pub(crate) fn kinds() -> Vec<(Role, String)> {
         .collect()
 }
 
-/// Returns the square in which a point lies.
+/// Returns the square that contains a point.
 fn on((x, y): (f64, f64), orientation: Color) -> Square {
     let (right, down) = ((x / SIDE).floor(), (y / SIDE).floor());
     assert!((0.0..8.0).contains(&right) && (0.0..8.0).contains(&down));
@@ -192,7 +202,7 @@ fn on((x, y): (f64, f64), orientation: Color) -> Square {
     Square::ALL[file + 8 * rank]
 }
 
-/// Returns the middle of a square.
+/// Returns the center of a square.
 pub(crate) fn middle_of(square: Square, orientation: Color) -> (f64, f64) {
     let (file, rank) = (square.file().index(), square.rank().index());
     let (right, down) = match orientation {

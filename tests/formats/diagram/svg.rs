@@ -1,26 +1,26 @@
-//! A reader of SVG that refuses everything that is not well-formed.
+//! An SVG reader that rejects everything that is not well-formed.
 
 use std::collections::BTreeMap;
 
-/// An element of a document with what it says of itself.
+/// An element of a document with its attributes.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: String,
     pub(crate) attributes: BTreeMap<String, String>,
-    /// The place of the element around this one in the list.
+    /// The index of the enclosing element in the list.
     pub(crate) parent: Option<usize>,
-    /// The text directly inside.
+    /// The text directly inside the element.
     pub(crate) text: String,
 }
 
 impl Element {
-    /// Returns the value of an attribute, which must be there.
+    /// Returns the value of an attribute, which must exist.
     pub(crate) fn get(&self, attribute: &str) -> &str {
         let value = self.attributes.get(attribute);
         value.unwrap_or_else(|| panic!("<{}> has no {attribute}: {self:?}", self.name))
     }
 
-    /// Returns a number that is the value of an attribute, 0 if it is left out.
+    /// Returns the numeric value of an attribute, or 0 if it is missing.
     pub(crate) fn number(&self, attribute: &str) -> f64 {
         let value = self.attributes.get(attribute).map_or("0", String::as_str);
         number(value)
@@ -29,7 +29,7 @@ impl Element {
 
 pub(crate) fn number(text: &str) -> f64 {
     let parsed = text.parse();
-    parsed.unwrap_or_else(|_| panic!("{text:?} is no number"))
+    parsed.unwrap_or_else(|_| panic!("{text:?} is not a number"))
 }
 
 /// Returns the elements of a document in the order in which they are opened.
@@ -49,7 +49,7 @@ pub(crate) fn read(document: &str) -> Vec<Element> {
         }
         assert!(
             elements.is_empty() || !open.is_empty(),
-            "one root, and nothing behind it"
+            "one root, and nothing after it"
         );
         let (inside, is_empty) = match tag.strip_suffix('/') {
             Some(inside) => (inside, true),
@@ -73,7 +73,7 @@ fn add_text(elements: &mut [Element], inside: Option<&usize>, text: &str) {
     }
 }
 
-/// Reads what stands between the angle brackets.
+/// Reads the text between the angle brackets.
 fn element(tag: &str, parent: Option<usize>) -> Element {
     let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
     assert!(!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
@@ -85,7 +85,7 @@ fn element(tag: &str, parent: Option<usize>) -> Element {
             attribute
                 .bytes()
                 .all(|byte| byte.is_ascii_alphabetic() || byte == b'-'),
-            "{attribute:?} is no name"
+            "{attribute:?} is not a name"
         );
         let earlier = attributes.insert(attribute.to_owned(), value.to_owned());
         assert_eq!(earlier, None, "{attribute} twice in <{tag}>");

@@ -1,4 +1,4 @@
-//! What is wrong with files: where it is, and that no other game is lost.
+//! Faults in files: their place, and that no other game is lost.
 
 use touchmove::{GameRecord, Position, pgn};
 
@@ -64,7 +64,7 @@ fn illegal_moves_are_refused_with_their_place() {
 }
 
 #[test]
-fn what_is_no_part_of_a_game_is_refused() {
+fn text_that_is_not_part_of_a_game_is_refused() {
     assert_told(
         file!("strange_bytes"),
         &[
@@ -107,7 +107,7 @@ fn games_without_tags_are_found_again() {
     );
 }
 
-/// Ways to damage a game, each without a line end at its end, and the names of the faults.
+/// Ways to damage a game, each without a final line end, with the name of the fault.
 const DAMAGES: [(&str, &str); 20] = [
     ("[Event unquoted]\n\n1. e4 *", "Tag"),
     ("[Event \"x]\n\n1. e4 *", "Tag"),
@@ -137,7 +137,7 @@ const DAMAGES: [(&str, &str); 20] = [
     ),
 ];
 
-/// Options with which each of the damages is one.
+/// Options under which each of the damages is a fault.
 const NARROW: pgn::Options = pgn::Options {
     comments: true,
     variations: true,
@@ -178,8 +178,8 @@ fn the_damages_have_every_fault_that_a_text_can_have() {
         .map(|line| line.trim_end_matches(|sign: char| !sign.is_ascii_alphabetic()))
         .map(|line| line.split(['(', ' ']).next().unwrap_or(line))
         .collect();
-    // A record of four thousand million moves, a file that breaks off, and a text of which one
-    // game is wanted are no damages of a game.
+    // Three faults are not damages of a game: a record of four billion moves, a file that breaks off, and a text that
+    // should have been one game.
     names.retain(|name| !matches!(*name, "RecordFull" | "Io" | "NotOneGame"));
     names.sort_unstable();
     let mut told: Vec<&str> = DAMAGES.iter().map(|(_, name)| *name).collect();
@@ -189,7 +189,7 @@ fn the_damages_have_every_fault_that_a_text_can_have() {
 }
 
 #[test]
-fn reading_goes_on_behind_every_kind_of_fault() {
+fn reading_goes_on_after_every_kind_of_fault() {
     let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4) *";
     let bare = pgn::Options {
         variations: false,
@@ -290,8 +290,8 @@ fn a_game_stands_on_the_board_before_its_first_move() {
 }
 
 #[test]
-fn a_fen_that_is_none_is_a_fault_even_if_it_would_not_count() {
-    // In either order, so that the place is that of the tag.
+fn an_invalid_fen_is_a_fault_even_if_it_would_not_count() {
+    // In either order, so that the reported place is that of the tag.
     for (tags, column) in [
         ("[FEN \"8/8\"][SetUp \"0\"]", 7),
         ("[SetUp \"0\"][FEN \"8/8\"]", 18),
@@ -306,7 +306,7 @@ fn a_fen_that_is_none_is_a_fault_even_if_it_would_not_count() {
     }
 }
 
-/// The errors of a file whose games are replayed.
+/// Returns the errors of a file whose games are replayed.
 fn refused_by_replay<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<pgn::Error> {
     let mut replay = pgn::Replay::new();
     let mut errors = Vec::new();
@@ -349,7 +349,7 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
     let whole = told(pgn::Reader::from_bytes(file.as_bytes()));
     assert_eq!(whole.len(), parts.len());
     assert!(!whole.iter().any(|game| game.starts_with("game ")));
-    // Where games begin and end; nothing is told of space, marks and escaped lines.
+    // The starts and ends of games; nothing is reported for spaces, byte order marks and escaped lines.
     let mut places = Vec::new();
     let mut at = 0;
     for part in parts {
@@ -357,7 +357,7 @@ fn a_file_that_is_cut_anywhere_has_all_games_before_the_cut() {
         at += part.len();
         places.push((begins, at));
     }
-    // One byte of a byte order mark would be a strange move.
+    // Cut inside the byte order mark, its first bytes would be read as a move.
     for length in (0..=file.len()).filter(|length| ![1, 2].contains(length)) {
         let cut = &file.as_bytes()[..length];
         let complete = places.iter().filter(|(_, end)| *end <= length).count();
@@ -396,7 +396,7 @@ fn half_a_tag_at_the_end_costs_no_game_before_it() {
                     let [first, second] = &games[..] else {
                         panic!("{file:?}: {games:#?}");
                     };
-                    // A fault is told with its place, which the tag moves.
+                    // A fault is reported with its place, which the tag moves.
                     let what = |told: &str| told.split(": ").last().map(str::to_owned);
                     assert_eq!(what(first), what(alone), "{file:?}");
                     assert!(second.starts_with("game 2, "), "{file:?}: {second}");
@@ -413,7 +413,7 @@ fn every_truncation_of_every_file_is_read_to_its_end() {
         for length in 0..file.len() {
             let games = told(pgn::Reader::from_bytes(&file[..length]));
             assert_eq!(told(pgn::Reader::new(&file[..length])), games);
-            // All games before the cut are what they were; behind it, half a game may look like two.
+            // All games before the cut are unchanged; after it, half a game may look like two.
             let same = games
                 .iter()
                 .zip(&whole)

@@ -1,4 +1,4 @@
-//! PGN: what files contain, what is wrong with them, and how records are written.
+//! PGN: what files contain, their faults, and how records are written.
 
 mod damage;
 mod oddities;

@@ -1,9 +1,9 @@
-//! What real files contain, one file for each kind.
+//! The oddities of real files, one file for each kind.
 
 use super::{assert_told, file};
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_first_tag() {
+fn a_byte_order_mark_is_not_part_of_the_first_tag() {
     assert_told(
         file!("byte_order_mark"),
         &[r#"[Event "With a byte order mark"]
@@ -14,7 +14,7 @@ fn a_byte_order_mark_is_no_part_of_the_first_tag() {
         &[r#"[Event "With a byte order mark"]
 1.e4 *"#],
     );
-    // Elsewhere a percent sign is no part of a game.
+    // Elsewhere a percent sign is not part of a game.
     assert_told(
         b"\xEF\xBB\xBF %x",
         &[r#"game 1, line 1, column 5: unexpected text in a game: "%""#],
@@ -178,7 +178,7 @@ fn games_of_tags_only_are_told_apart_by_the_tag_they_begin_with() {
 1.d4 *"#,
         ],
     );
-    // Names of any length are told apart, and long ones are no mark of a game.
+    // Names of any length are distinguished, and long ones do not begin a game.
     let long = "x".repeat(33);
     let file = format!("[{long} \"1\"][{long} \"2\"][Site \"A\"][{long} \"3\"][Site \"B\"]");
     assert_told(
@@ -191,7 +191,7 @@ fn games_of_tags_only_are_told_apart_by_the_tag_they_begin_with() {
 }
 
 #[test]
-fn a_comment_behind_the_result_belongs_to_the_game() {
+fn a_comment_after_the_result_belongs_to_the_game() {
     assert_told(
         file!("comment_behind_result"),
         &[

@@ -32,7 +32,7 @@ fn node(record: &GameRecord, san: &str) -> NodeId {
 #[track_caller]
 fn assert_moves(record: &GameRecord, expected: &str) {
     assert_eq!(record.to_pgn(pgn::Style::Compact).trim_end(), expected);
-    // Nothing that editing does makes a record that is read as another one.
+    // No edit makes a record that is read back differently.
     assert_eq!(
         record.to_pgn(pgn::Style::Export).parse(),
         Ok(record.clone())
@@ -40,7 +40,7 @@ fn assert_moves(record: &GameRecord, expected: &str) {
 }
 
 #[test]
-fn moves_are_added_behind_moves() {
+fn moves_are_added_after_moves() {
     let mut record = GameRecord::standard();
     let e4 = record
         .add(record.root(), "e2e4".parse().expect("a move"))
@@ -96,7 +96,7 @@ fn variations_are_promoted_and_demoted() {
 }
 
 #[test]
-fn moves_are_deleted_with_all_behind_them() {
+fn moves_are_deleted_with_all_after_them() {
     let mut record = record("1. e4 (1. d4 d5 (1... Nf6)) e5 2. Nf3 *");
     let (e4, d5, nf3) = (
         node(&record, "e4"),
@@ -229,7 +229,7 @@ fn comments_have_typed_parts_in_order() {
 }
 
 #[test]
-fn what_is_no_command_is_text() {
+fn text_that_is_not_a_command_stays_text() {
     for text in [
         "[%clk]",
         "[%clk 1:60:00]",
@@ -261,7 +261,7 @@ fn what_is_no_command_is_text() {
 }
 
 #[test]
-fn a_command_begins_behind_what_is_none() {
+fn a_command_begins_after_text_that_is_not_one() {
     let comment = Comment::new("x] [%clk [%clk 0:01:00] [%eval 1] a [%emt [%nothing] y");
     assert_eq!(
         comment.parts().collect::<Vec<_>>(),
@@ -275,7 +275,7 @@ fn a_command_begins_behind_what_is_none() {
             CommentPart::Text("a [%emt [%nothing] y"),
         ]
     );
-    // Who looks behind each bracket for its end goes through a million million steps.
+    // Looking for the end after each bracket would take a million million steps.
     for text in [
         "[%".repeat(1 << 20) + "]",
         "[%clk ".repeat(1 << 18) + "]",

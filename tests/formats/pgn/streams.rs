@@ -1,4 +1,4 @@
-//! Files that come bit by bit: the same games, the same errors, limits, and constant memory.
+//! Streamed files: the same games, the same errors, limits, and constant memory.
 
 use std::io::{self, Read};
 
@@ -6,7 +6,7 @@ use touchmove::pgn;
 
 use super::{FILES, told};
 
-/// Hands over so many bytes at a time.
+/// Returns this many bytes at a time.
 pub(super) struct Bits<'t> {
     pub(super) text: &'t [u8],
     pub(super) size: usize,
@@ -23,7 +23,7 @@ impl Read for Bits<'_> {
 }
 
 #[test]
-fn bits_of_any_size_make_the_same_games() {
+fn chunks_of_any_size_give_the_same_games() {
     for text in FILES {
         let whole = told(pgn::Reader::from_bytes(text));
         for size in [1, 2, 3, 5, 7, 64, 1 << 20] {
@@ -90,7 +90,7 @@ fn count<S: pgn::Source>(mut reader: pgn::Reader<S>) -> (u64, Vec<pgn::ErrorKind
 }
 
 #[test]
-fn what_never_ends_is_given_up() {
+fn endless_games_are_given_up() {
     let limits = pgn::Limits {
         max_token_len: 1000,
         ..pgn::Limits::default()
@@ -123,7 +123,7 @@ fn what_never_ends_is_given_up() {
             [pgn::ErrorKind::TokenTooLong { limit: 1000 }],
             "{start:?}"
         );
-        assert!(events >= 5, "the game behind {start:?} is lost");
+        assert!(events >= 5, "the game after {start:?} is lost");
         let in_memory = count(pgn::Reader::from_bytes(&file).with_options(options));
         assert_eq!(in_memory, (events, faults));
     }
@@ -157,12 +157,12 @@ fn games_and_variations_have_limits() {
     };
     let (events, faults) = count(pgn::Reader::new(deep.chain(good)).with_options(options));
     assert_eq!(faults, [pgn::ErrorKind::TooDeep { limit: 3 }]);
-    assert_eq!(events, 5 + 3 + 13, "the game behind is lost");
+    assert_eq!(events, 5 + 3 + 13, "the game after it is lost");
 }
 
 #[test]
 fn memory_is_not_a_question_of_size() {
-    /// Remembers how much it was asked for at once.
+    /// Remembers the largest number of bytes requested at once.
     struct Asked<R>(R, usize);
     impl<R: Read> Read for &mut Asked<R> {
         fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
@@ -191,9 +191,9 @@ fn repeated(text: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn nothing_is_looked_at_again_and_again() {
-    // Who looks at the rest of the text, or at all variations, for each of these goes through
-    // a million million steps.
+fn nothing_is_scanned_again_and_again() {
+    // Looking at the rest of the text, or at all variations, for each of these would take a million
+    // million steps.
     let comments = [b"1. e4 {".to_vec(), repeated(b"\n")].concat();
     let endless = [b"\n \n".as_slice(), b"1. e4 {\n\n", b"[[ ", b"[ \"", b"[E "].map(repeated);
     let games = [b"1. e4 ".to_vec(), repeated(b"(d4)"), b"*".to_vec()].concat();
@@ -231,7 +231,7 @@ fn numbers_are_not_cut() {
             );
         }
     }
-    // What is too long is too long wherever it ends.
+    // A number that is too long is an error wherever it ends.
     let (good, long) = ("\n\n[Event \"x\"]\n\n1. e4 *\n", "1".repeat(2 << 20));
     for text in [
         format!("1. e4 {long} e5 *{good}"),
@@ -273,7 +273,7 @@ fn a_file_that_cannot_be_read_further_ends() {
 }
 
 #[test]
-fn what_is_not_wanted_is_passed_over() {
+fn unwanted_parts_are_skipped() {
     let options = pgn::Options {
         comments: false,
         variations: false,
@@ -293,7 +293,7 @@ fn what_is_not_wanted_is_passed_over() {
                     other => break other,
                 }
             };
-            // Where variations are damaged the two see different things.
+            // If variations are damaged, the two readers see different things.
             let (Ok(wanted), Ok(told)) = (wanted, some.next_event()) else {
                 break;
             };

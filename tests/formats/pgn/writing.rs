@@ -1,4 +1,4 @@
-//! Records as PGN: the export format, the compact style, and that both are read as they were written.
+//! Records as PGN: the export format, the compact style, and that both read back unchanged.
 
 use touchmove::record::Comment;
 use touchmove::{GameRecord, Outcome, pgn};

@@ -1,9 +1,9 @@
-//! Games as they were written down: every move is canonical, and the last position is known.
+//! Games as they were recorded: every move is canonical, and the last position is known.
 
 use touchmove::Position;
 use touchmove::san::NotationStyle;
 
-/// Famous games as far as their disputed moment, with the FEN of that position.
+/// Famous games up to their disputed moment, with the FEN of that position.
 const GAMES: [(&str, &str, &str); 3] = [
     (
         "Fischer–Petrosian, Buenos Aires 1971",

@@ -1,11 +1,11 @@
-//! Letters of other languages, there and back.
+//! Letters of other languages, written and read.
 
 use touchmove::san::{self, NotationStyle, PieceLetters, PieceLettersError};
 use touchmove::{Position, Role};
 
 use super::{legal, position};
 
-/// King, queen, rook, bishop and knight in some languages.
+/// King, queen, rook, bishop and knight in several languages.
 const LANGUAGES: [(&str, [&str; 5]); 10] = [
     ("German", ["K", "D", "T", "L", "S"]),
     ("French", ["R", "D", "T", "F", "C"]),
@@ -19,7 +19,8 @@ const LANGUAGES: [(&str, [&str; 5]); 10] = [
     ("Hebrew", ["מ", "ה", "צ", "ר", "פ"]),
 ];
 
-/// A position with every kind of move: promotions, captures, castling to both sides, two knights who may go to the same squares.
+/// A position with every kind of move: promotions, captures, castling on both sides, and two knights with common
+/// destinations.
 const LIVELY: &str = "r2n1k1r/2P1b3/8/1B1Qb3/4n3/2N2N2/8/R3K2R w KQ - 0 1";
 
 #[test]
@@ -59,7 +60,7 @@ fn the_same_moves_in_german_and_russian() {
 }
 
 #[test]
-fn letters_that_mean_different_men_are_read_as_the_language_means_them() {
+fn letters_with_several_meanings_are_read_in_their_language() {
     // In French the king is R, in Icelandic the knight is.
     let start = Position::standard();
     let icelandic = PieceLetters::new(LANGUAGES[4].1).expect("letters");
@@ -73,7 +74,7 @@ fn letters_that_mean_different_men_are_read_as_the_language_means_them() {
         refused.to_string(),
         "e2 is occupied by a pawn of the same side"
     );
-    // And in Estonian a bishop looks like castling.
+    // In Estonian a bishop move looks like castling.
     let estonian = PieceLetters::new(LANGUAGES[5].1).expect("letters");
     let castling = position("4k3/8/8/8/8/8/8/4KB1R w - - 0 1");
     assert_eq!(

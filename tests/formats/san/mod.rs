@@ -1,4 +1,4 @@
-//! Algebraic notation: how moves are written, which spellings are read, and what is refused where.
+//! Algebraic notation: how moves are written, which spellings are read, and what is rejected where.
 
 mod games;
 mod letters;

@@ -1,4 +1,4 @@
-//! The spellings that mean the same move.
+//! Different spellings of the same move.
 
 use super::{legal, position};
 
@@ -173,8 +173,8 @@ fn castling() {
 }
 
 #[test]
-fn signs_are_not_believed() {
-    // The first of two is what the move does, the others are not true of it.
+fn signs_are_not_checked() {
+    // The first of two signs is what the move does; the others are wrong.
     let quiet = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     assert_same(quiet, "a1b1", &["Rb1", "Rxb1", "Rb1+", "Rb1#"]);
     assert_same(

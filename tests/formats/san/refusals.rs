@@ -1,4 +1,4 @@
-//! What is no move, or not clearly one, and how that is said.
+//! Texts that are not a move, or are ambiguous, and their errors.
 
 use touchmove::moves::PieceAt;
 use touchmove::san::{self, San};
@@ -13,7 +13,7 @@ const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
 const END: &str = "the end";
 
 #[test]
-fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
+fn a_text_that_is_not_a_move_is_refused_where_it_goes_wrong() {
     let start = Position::standard();
     for (text, offset, expected) in [
         ("", 0, BEGINNING),
@@ -92,7 +92,7 @@ fn a_text_that_is_no_move_is_refused_where_it_goes_wrong() {
 }
 
 #[test]
-fn null_moves_are_no_moves() {
+fn null_moves_are_not_moves() {
     let start = Position::standard();
     for text in ["--", "Z0", "0000"] {
         assert_eq!(start.parse_san(text), Err(san::Error::NullMove), "{text}");
@@ -151,7 +151,7 @@ fn an_ambiguous_move_lists_its_candidates() {
 }
 
 #[test]
-fn eight_men_can_be_candidates() {
+fn eight_pieces_can_be_candidates() {
     let knights = position("k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1");
     assert_eq!(
         knights.parse_san("Nd4").unwrap_err().candidates().count(),
@@ -161,7 +161,7 @@ fn eight_men_can_be_candidates() {
     assert_eq!(queens.parse_san("Qd4").unwrap_err().candidates().count(), 8);
 }
 
-/// Asserts that a move is refused for a reason that names the man.
+/// Asserts that a move is rejected for a reason that names the piece.
 #[track_caller]
 fn assert_illegal(fen: &str, text: &str, reason: &str) {
     let position = position(fen);
@@ -174,7 +174,7 @@ fn assert_illegal(fen: &str, text: &str, reason: &str) {
 }
 
 #[test]
-fn a_move_of_a_certain_man_is_refused_for_his_reason() {
+fn a_move_of_a_certain_piece_is_refused_for_its_reason() {
     let pinned = "4r1k1/8/8/8/8/8/4N3/4K1N1 w - - 0 1";
     // Only one of the knights could go there.
     assert_illegal(
@@ -274,7 +274,7 @@ fn castling_is_refused_for_its_reason() {
 }
 
 #[test]
-fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
+fn a_king_letter_with_the_square_of_its_rook_is_not_castling() {
     let chess960 = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
     let castling = position(chess960);
     assert_eq!(castling.parse_san("O-O"), Ok(legal(&castling, "f1g1")));
@@ -288,7 +288,7 @@ fn a_king_who_would_take_his_rook_does_not_castle_by_a_letter() {
 }
 
 #[test]
-fn where_no_man_could_be_meant_that_is_said() {
+fn a_move_that_no_piece_could_make_is_refused_as_such() {
     let start = Position::standard();
     let error = san::Error::NoSuchPiece {
         role: Role::Knight,
@@ -316,7 +316,7 @@ fn where_no_man_could_be_meant_that_is_said() {
             told: false,
         })
     );
-    // Two rooks, each blocked by another man.
+    // Two rooks, each blocked by another piece.
     let rooks = position("6k1/8/8/8/1p1R4/8/1R6/4K3 w - - 0 1");
     let refused = rooks.parse_san("Ra4").unwrap_err();
     let blocked = IllegalMove::Blocked {
@@ -327,12 +327,12 @@ fn where_no_man_could_be_meant_that_is_said() {
 }
 
 #[test]
-fn of_several_faults_that_of_the_man_nearest_to_legal_is_named() {
-    // Equally near: the rook on the lower square speaks.
+fn of_several_faults_that_of_the_piece_closest_to_legal_is_named() {
+    // Equally close to legal: the reason is that of the rook on the lower square.
     let both = "6k1/8/8/8/p1pR4/p7/8/R3K3 w - - 0 1";
     assert_illegal(both, "Ra4", "the rook on a1 is blocked by the piece on a3");
     assert_illegal(both, "Rda4", "the rook on d4 is blocked by the piece on c4");
-    // A pinned man is nearer than one whose way is blocked, on a higher square or a lower one.
+    // A pinned piece is closer to legal than a blocked one, on a higher square or a lower one.
     let above = "4r1k1/8/8/8/8/4R3/8/R1b1K3 w - - 0 1";
     assert_illegal(above, "Rd1", "the rook on a1 is blocked by the piece on c1");
     let blocked_below = "4r2k/8/8/4R3/8/b7/8/R3K3 w - - 0 1";
@@ -346,7 +346,7 @@ fn of_several_faults_that_of_the_man_nearest_to_legal_is_named() {
         "Rd5",
         "the rook on d1 is pinned by the rook on b1",
     );
-    // In check, an answer that helps nothing is nearer than a pinned man's.
+    // In check, a move that does not answer it is closer to legal than a pinned piece's.
     let check = "k3r3/8/8/8/7b/2N5/5N2/4K3 w - - 0 1";
     assert_illegal(
         check,
@@ -356,7 +356,7 @@ fn of_several_faults_that_of_the_man_nearest_to_legal_is_named() {
 }
 
 #[test]
-fn who_stands_on_a_square_that_is_named_in_full_is_said() {
+fn a_full_origin_square_is_refused_by_the_piece_on_it() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_illegal(start, "Ng8-f6", "the knight on g8 belongs to Black");
     assert_illegal(start, "Ng7f6", "the pawn on g7 belongs to Black");
@@ -377,7 +377,7 @@ fn who_stands_on_a_square_that_is_named_in_full_is_said() {
 }
 
 #[test]
-fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
+fn castling_written_as_king_takes_rook_is_refused_for_that() {
     let castling = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     for (text, side, rook, reason) in [
         (
@@ -404,7 +404,7 @@ fn castling_that_is_written_as_a_king_taking_his_rook_is_refused_for_that() {
             "{text}"
         );
     }
-    // Where castling is illegal, the reason for that is said.
+    // If castling is illegal, the error gives the reason for that.
     let blocked = "4k3/8/8/8/8/8/8/4KB1R w K - 0 1";
     assert_illegal(
         blocked,

@@ -5,7 +5,7 @@ use touchmove::san::{CheckSuffix, Disambiguation, NotationStyle, PieceLetters, P
 
 use super::{legal, position};
 
-/// Two enemies on the black king's rank: White castles, promotes, captures and gives check in every way.
+/// Two enemy pieces on the black king's rank: White castles, promotes, captures and gives check in every way.
 const STYLES: &str = "3r2k1/4P3/8/2Pp4/8/8/8/R3K3 w Q d6 0 1";
 
 /// Asserts that moves, in coordinates, are written like this.
@@ -111,16 +111,16 @@ fn three_queens_need_file_and_rank() {
 #[test]
 fn a_pinned_twin_needs_no_letter() {
     assert_written("4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2")]);
-    // The rook on e2 may go along the line on which it is pinned, and not leave it.
+    // The rook on e2 may move along the line of its pin, and not leave it.
     let rooks = "4r1k1/8/8/8/8/4R3/8/R3K3 w - - 0 1";
     assert_written(rooks, &[("a1a3", "Ra3"), ("e3e2", "Re2")]);
-    // In check only one of them helps.
+    // In check, only one of them answers it.
     let in_check = "4r1k1/8/8/8/8/8/2N3N1/4K3 w - - 0 1";
     assert_written(in_check, &[("c2e3", "Nce3"), ("g2e3", "Nge3")]);
 }
 
 #[test]
-fn several_men_of_one_kind_may_give_check() {
+fn several_pieces_of_one_role_may_give_check() {
     assert_written(
         "7k/R7/8/8/8/8/8/K5R1 w - - 0 1",
         &[

@@ -5,7 +5,7 @@ use super::Scenario;
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "device_on_the_person",
-        story: "A telephone in the pocket costs the game.",
+        story: "A telephone in the pocket loses the game.",
         rulings: &["the game is over: 0-1 by conduct (fide2023 11.3.2.2)"],
         board: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR",
         end: "0-1 by conduct",
@@ -22,7 +22,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "refusal_to_comply",
-        story: "Who refuses to comply with the Laws loses, and the arbiter gives his opponent half a point.",
+        story: "A player who refuses to comply with the Laws loses, and the arbiter gives the opponent half a point.",
         rulings: &[
             "for the arbiter: what does the opponent of white get (fide2023 11.7)",
             "the game is over: 0-1/2 by conduct (fide2023 11.7)",
@@ -32,7 +32,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "leaving_the_playing_area",
-        story: "A player with the move leaves the playing area: five minutes for his opponent.",
+        story: "A player with the move leaves the playing area: five minutes for the opponent.",
         rulings: &[
             "note: white leaves the playing area (fide2023 11.2.3)",
             "white is penalized: opponent_time (fide2023 12.9)",
@@ -43,7 +43,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "arbiter_keeps_silent",
-        story: "The arbiter tells what he has to keep to himself; it is noted, and changes nothing.",
+        story: "The arbiter announces something that must be kept secret; it is noted, and changes nothing.",
         rulings: &[
             "note: the players were told that a clock is not pressed (fide2023 12.6)",
             "note: the players were told the number of moves (fide2023 12.6)",
@@ -63,28 +63,28 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "scoresheet_exemption",
-        story: "With less than five minutes a player need not write; when his flag falls at the end of the period he catches up from his opponent's scoresheet.",
+        story: "With less than five minutes a player need not write; after the flag fall at the end of the period the player catches up from the opponent's scoresheet.",
         rulings: &["white must bring the scoresheet up to date before moving (fide2023 8.5.2)"],
         board: "r1bqkbnr/1ppp1ppp/p1n5/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R",
         end: "black is to move",
     },
     Scenario {
         log: "schools_mate_conceded",
-        story: "Among schools nobody is told that it is mate until the loser says so.",
+        story: "In schools no one is told that it is mate until the loser says so.",
         rulings: &["the game is over: 1-0 by checkmate (fide2023 W-i)"],
         board: "R5k1/5ppp/8/8/8/8/8/6K1",
         end: "1-0 by checkmate",
     },
     Scenario {
         log: "schools_mate_conceded_wrongly",
-        story: "Among schools who says that he is mated has lost, though he is not mated.",
+        story: "In schools a player who concedes mate has lost, even without being mated.",
         rulings: &["the game is over: 1-0 by resignation (fide2023 W-i)"],
         board: "R5k1/5pp1/7p/8/8/8/8/6K1",
         end: "1-0 by resignation",
     },
     Scenario {
         log: "sealed_move_ambiguous",
-        story: "Two knights can go where the sealed one goes: who sealed it loses.",
+        story: "Two knights can make the sealed move, so it is ambiguous: the player who sealed it loses.",
         rulings: &[
             "the game is adjourned with a sealed move of white (fide2023 I.1.1)",
             "the game is over: 0-1 by sealed move (fide2023 I.8)",

@@ -1,11 +1,11 @@
-//! Claims, offers and draws that come by themselves (Articles 5.2 and 9).
+//! Claims, offers and automatic draws (Articles 5.2 and 9).
 
 use super::Scenario;
 
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "castling_rights_differed",
-        story: "The men stand the same for the third time, but the first time both sides could still castle: the claim is refused, and right one repetition later.",
+        story: "The pieces stand the same for the third time, but the first time both sides could still castle: the claim is wrong, and right one repetition later.",
         rulings: &[
             "the claim of white is wrong: the position's number of occurrences is 2, and a claim needs 3 (fide2023 9.5.3)",
             "black gets 0:02:00.000 (fide2023 9.5.3)",
@@ -16,7 +16,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "side_to_move_differed",
-        story: "The men stand the same for the third time, but a king has lost a tempo and now the other side is to move: the claim is wrong.",
+        story: "The pieces stand the same for the third time, but a king has lost a tempo and now the other side is to move: the claim is wrong.",
         rulings: &[
             "the claim of black is wrong: the position's number of occurrences is 1, and a claim needs 3 (fide2023 9.5.3)",
             "white gets 0:02:00.000 (fide2023 9.5.3)",
@@ -26,7 +26,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "en_passant_differed",
-        story: "The men stand the same for the third time, but the first time a pawn could be taken in passing: the claim is refused, and right one repetition later.",
+        story: "The pieces stand the same for the third time, but the first time a pawn could be captured en passant: the claim is wrong, and right one repetition later.",
         rulings: &[
             "the claim of white is wrong: the position's number of occurrences is 2, and a claim needs 3 (fide2023 9.5.3)",
             "the game is over: 1/2-1/2 by claim of threefold repetition (fide2023 9.2.2)",
@@ -36,7 +36,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "wrong_claim_1997",
-        story: "A wrong claim of 1997 costs the claimant three minutes, gives his opponent three, and the announced move must be played.",
+        story: "A wrong claim of 1997 costs the claimant three minutes, gives the opponent three, and the announced move must be played.",
         rulings: &[
             "white loses 0:03:00.000 (fide1997 9.5b)",
             "black gets 0:03:00.000 (fide1997 9.5b)",
@@ -58,7 +58,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "claim_not_withdrawn",
-        story: "The claimant wants his claim back; it stands, and the opponent accepts it as the offer it is.",
+        story: "The claimant tries to withdraw the claim; it stands, and the opponent accepts it as a draw offer.",
         rulings: &[
             "what black did has no effect: it stands (fide2023 9.5.1)",
             "the game is over: 1/2-1/2 by agreement (fide2023 5.2.3)",
@@ -77,7 +77,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "claim_after_making_the_move",
-        story: "A player repeats the position on the board instead of announcing his move, and claims then: too late.",
+        story: "A player repeats the position on the board instead of announcing the move, and then claims: too late.",
         rulings: &[
             "what black did has no effect: the right to claim on this move is lost (fide2023 9.4)",
         ],
@@ -86,7 +86,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "claim_from_a_display",
-        story: "A claim rests on what the screen in the hall shows: that is no evidence, and nothing is checked.",
+        story: "A claim rests on what the screen in the hall shows: that is not evidence, and nothing is checked.",
         rulings: &[
             "what white did has no effect: what a display shows is no evidence by itself (fide2023 6.12.2)",
         ],
@@ -122,7 +122,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "seventy_five_moves_unclaimed",
-        story: "The last of seventy-five moves does not mate: a draw that nobody has to claim.",
+        story: "The last of seventy-five moves does not mate: a draw without a claim.",
         rulings: &[
             "the game is over: 1/2-1/2 by seventy-five moves without a capture or a pawn move (fide2023 9.6.2)",
         ],
@@ -138,14 +138,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "fivefold_goes_on_1997",
-        story: "In 1997 no number of occurrences ends a game by itself; the player with the move claims.",
+        story: "In 1997 no number of occurrences ends a game automatically; the player with the move claims.",
         rulings: &["the game is over: 1/2-1/2 by claim of threefold repetition (fide1997 9.2b)"],
         board: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
         end: "1/2-1/2 by claim of threefold repetition",
     },
     Scenario {
         log: "offer_lapses_by_touch_2023",
-        story: "Touching a man refuses an offer since 2009: it cannot be accepted any more.",
+        story: "Since 2009 touching a piece declines an offer: it can no longer be accepted.",
         rulings: &[
             "the offer of white lapses (fide2023 9.1.2.1)",
             "what black did has no effect: there is no offer (fide2023 9.1.2.1)",
@@ -155,7 +155,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "offer_lapses_by_move_1997",
-        story: "In 1997 an offer lapses by a move only: who has touched a man may still accept it.",
+        story: "In 1997 an offer lapses by a move only: a player who has touched a piece may still accept it.",
         rulings: &[
             "black must move the piece on e7 (fide1997 4.3a)",
             "the game is over: 1/2-1/2 by agreement (fide1997 5.3)",
@@ -175,7 +175,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "draw_agreed_before_black_moved",
-        story: "A draw is agreed before both have moved: there is none.",
+        story: "A draw is agreed before both players have moved: the agreement has no effect.",
         rulings: &[
             "what white did has no effect: too few moves have been made to agree a draw (fide2023 5.2.3)",
         ],
@@ -184,7 +184,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "quickplay_claim_postponed_1997",
-        story: "In the last two minutes of 1997 White says that Black makes no effort; the arbiter waits and gives Black two minutes.",
+        story: "In the last two minutes under the Laws of 1997 White claims that Black makes no effort; the arbiter waits and gives Black two minutes.",
         rulings: &[
             "the claim of white is postponed (fide1997 10.2b)",
             "black gets 0:02:00.000 (fide1997 10.2b)",
@@ -204,7 +204,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "quickplay_claim_rejected_after_the_flag",
-        story: "A quickplay claim is put off and rejected when the claimant's flag has fallen: he loses on time.",
+        story: "A quickplay claim is put off and rejected when the claimant's flag has fallen: the claimant loses on time.",
         rulings: &[
             "the claim of white is rejected (fide2023 III.5.2)",
             "the game is over: 0-1 by time (fide2023 6.9)",

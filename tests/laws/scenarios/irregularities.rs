@@ -5,7 +5,7 @@ use super::Scenario;
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "reply_to_an_illegal_move",
-        story: "An illegal bishop move is answered by taking the bishop: both moves go back, and the bishop has to move, not the king.",
+        story: "An illegal bishop move is answered by capturing the bishop: both moves are taken back, and the bishop must move, not the king.",
         rulings: &[
             "the position after 2 half-moves is reinstated (fide2023 7.5.1)",
             "white has completed an illegal move: number 1 (fide2023 7.5.1)",
@@ -16,7 +16,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "illegal_move_thirty_moves_later",
-        story: "A rook has moved like a knight, and it is found thirty moves later: in standard play it is not too late.",
+        story: "A rook has moved like a knight, which is found thirty moves later: in standard play it is not too late.",
         rulings: &[
             "the position after 0 half-moves is reinstated (fide2023 7.5.1)",
             "white must move the piece on a1 (fide2023 7.5.1)",
@@ -27,14 +27,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "illegal_move_too_late_in_rapid",
-        story: "An illegal move of rapid has been answered: it stands.",
+        story: "In rapid an illegal move has been answered: it stands.",
         rulings: &["the report of black has no effect: it was found too late (fide2023 A.5.2)"],
         board: "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/3P2B1/PPP2PPP/RNBQK1NR",
         end: "white is to move",
     },
     Scenario {
         log: "reply_to_check_by_check_in_blitz",
-        story: "White answers a check of blitz with a check, Black moves his king, and White claims that: his own move was the illegal one, it was answered and stands, and who will not play on loses.",
+        story: "In blitz White answers a check with a check, Black moves the king, and White claims an illegal move. White's own move was the illegal one; it was answered and stands, and White, who refuses to play on, loses.",
         rulings: &[
             "the report of white has no effect: it was found too late (fide2017 A.4.2)",
             "the game is over: 0-1 by conduct (fide2017 11.7)",
@@ -82,7 +82,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "third_illegal_move_loses_2009",
-        story: "In 2009 it is the third that loses.",
+        story: "In 2009 the third illegal move loses.",
         rulings: &[
             "white has completed an illegal move: number 2 (fide2009 7.4a)",
             "white has completed an illegal move: number 3 (fide2009 7.4a)",
@@ -100,7 +100,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "two_hands",
-        story: "A capture with both hands, completed: an illegal move, and the same capture with one hand.",
+        story: "A completed capture with both hands: an illegal move, and the same capture must be made with one hand.",
         rulings: &[
             "note: white used both hands (fide2023 4.1)",
             "white must play e4d5 (fide2023 4.1)",
@@ -132,7 +132,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "spectator_reports",
-        story: "A spectator tells of an illegal move: only the arbiter listens, asks himself whether it is so, and acts.",
+        story: "A spectator reports an illegal move: only the arbiter is told, checks whether it happened, and acts.",
         rulings: &[
             "note: someone else has reported an irregularity (fide2023 12.7)",
             "for the arbiter: did this happen: an illegal move (fide2023 12.7)",
@@ -143,14 +143,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "wrong_start_found_at_move_45",
-        story: "The king and queen of White stood on each other's squares, and it is found at move forty-five: a new game.",
+        story: "White's king and queen stood on each other's squares, which is found at move forty-five: a new game.",
         rulings: &["the game is canceled, and a new one is played (fide2023 7.2.1)"],
         board: "r6r/pppk1ppp/8/8/8/8/PPP2PPP/R2KR3",
         end: "a new game is played",
     },
     Scenario {
         log: "wrong_start_found_late_in_rapid",
-        story: "In rapid ten moves have made it too late for that: the game goes on, but the king may not castle.",
+        story: "In rapid, after ten moves, it is too late for that: the game goes on, but the king may not castle.",
         rulings: &[
             "the report of black has no effect: it was found too late (fide2023 A.5.1.1)",
             "white cannot castle with the misplaced piece (fide2023 A.5.1.2)",
@@ -161,21 +161,21 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         log: "colors_reversed_at_move_nine",
-        story: "The colours are found reversed before both have made ten moves: a new game.",
+        story: "The colors are found reversed before both have made ten moves: a new game.",
         rulings: &["the game is canceled, and a new one is played (fide2018 7.3)"],
         board: "r2qk2r/1ppb1pb1/p1np1npp/4p3/B3P3/2PP1NNP/PP3PP1/R1BQK2R",
         end: "a new game is played",
     },
     Scenario {
         log: "colors_reversed_after_ten_moves",
-        story: "The colours are found reversed after ten moves each: the game goes on.",
+        story: "The colors are found reversed after ten moves each: the game goes on.",
         rulings: &["the game goes on (fide2018 7.3)"],
         board: "r2qk2r/1ppb1pb1/2np1npp/p3p3/B3P3/2PP1NNP/PP3PP1/R1BQK2R",
         end: "white is to move",
     },
     Scenario {
         log: "pieces_displaced",
-        story: "A player knocks men over after he has pressed: his clock runs until they stand again.",
+        story: "A player knocks pieces over after pressing: that player's clock runs until they stand again.",
         rulings: &[
             "white must put the pieces back on their own time (fide2023 7.4.1)",
             "the clock of white runs (fide2023 7.4.1)",

@@ -1,8 +1,7 @@
-//! Whole games and disputes as logs, each with the story that it tells and what must come out of it.
+//! Whole games and disputes as logs, each with its story and its expected outcome.
 //!
-//! The logs stand beside this module, every ruling written below the event that led to it. A log says what is ruled, and
-//! the tables here say why it is kept: the rulings on which the dispute turns, what stands on the board at the end, and how
-//! it ends.
+//! The logs stand beside this module, with every ruling written below the event that led to it. A log says what is
+//! ruled; the tables here say why it is kept: the decisive rulings, the board at the end, and the result.
 
 mod clocks;
 mod conduct;
@@ -17,17 +16,17 @@ use std::path::{Path, PathBuf};
 use touchmove::arbiter::{Log, Phase};
 use touchmove::{Arbiter, Setup};
 
-/// A log and what must come out of it.
+/// A log and its expected outcome.
 pub(super) struct Scenario {
     /// The name of the log, without its ending.
     log: &'static str,
     /// What the dispute is about and how it ends.
     story: &'static str,
-    /// The rulings on which it turns, in their order.
+    /// The decisive rulings, in order.
     rulings: &'static [&'static str],
-    /// What stands on the board at the end.
+    /// The board at the end.
     board: &'static str,
-    /// The result with its cause, or who is to move.
+    /// The result with its cause, or the side to move.
     end: &'static str,
 }
 
@@ -54,19 +53,19 @@ impl Scenario {
     }
 }
 
-/// Returns the rulings that are written in a log, in their order.
+/// Returns the rulings written in a log, in order.
 fn written(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| line.strip_prefix("    "))
 }
 
-/// Returns what stands on the board, as FEN writes it.
+/// Returns the board as FEN writes it.
 fn placement(arbiter: &Arbiter) -> String {
     let setup = Setup {
         board: arbiter.board().clone(),
         ..Setup::EMPTY
     };
     let fen = setup.to_string();
-    fen.split(' ').next().expect("the men").to_owned()
+    fen.split(' ').next().expect("the pieces").to_owned()
 }
 
 fn end(arbiter: &Arbiter) -> String {
@@ -115,7 +114,7 @@ fn every_log_is_ruled_as_it_is_written() {
             .replay()
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(replayed.mismatches, [], "{name}: {}", scenario.story);
-        // Where nothing is written nothing is compared, so the text has to come back whole.
+        // Where nothing is written nothing is compared, so the whole text must come back unchanged.
         assert_eq!(log.to_string(), text, "{name}");
         let again = replayed.arbiter.to_log_with_rulings().to_string();
         assert_eq!(again, text, "{name}: {}", scenario.story);

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same in every run.
+//! Pseudo-random numbers, the same in every run.
 
 /// A SplitMix64 generator.
 pub struct Dice(u64);
@@ -8,7 +8,7 @@ impl Dice {
     #[must_use]
     pub fn of_game(seed: u64, game: u64) -> Self {
         let mut dice = Self(seed);
-        // The games of one seed are to have nothing to do with those of the next.
+        // The games of one seed must be unrelated to those of the next.
         Self(dice.roll() ^ game)
     }
 
@@ -19,16 +19,16 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a number from 0 to one below the bound.
+    /// Returns a number below the bound.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.roll() % bound as u64) as usize
     }
 
-    /// Returns one of these.
+    /// Returns one of the items.
     ///
     /// # Panics
     ///
-    /// Panics if there is none.
+    /// Panics if there are none.
     pub fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }

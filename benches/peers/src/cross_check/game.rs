@@ -1,4 +1,4 @@
-//! One game, and whether all libraries see the same in it.
+//! One game, in which all libraries must agree.
 
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::{LegalMove, Position};
@@ -13,24 +13,24 @@ use crate::library::{End, Library};
 use crate::ours::Touchmove;
 use crate::spelling::Spelling;
 
-/// Games are cut short after so many half-moves; most have ended by then.
+/// Games are cut off after this many half-moves; most end earlier.
 const LONGEST_GAME: usize = 240;
 
-/// A disagreement, and who disagrees.
+/// A disagreement, and the library that disagrees.
 pub struct Complaint {
     pub package: &'static str,
     pub what: String,
     pub fen: String,
 }
 
-/// How a game went.
+/// The result of a game.
 pub struct Course {
-    /// How many positions were compared.
+    /// The number of positions compared.
     pub positions: u64,
     pub complaint: Option<Complaint>,
 }
 
-/// Plays a game to its end, to a disagreement, or until so many positions have been compared.
+/// Plays a game to its end, to a disagreement, or until this many positions have been compared.
 pub fn play(
     rules: Rules,
     start: &str,
@@ -76,15 +76,15 @@ impl Game<'_> {
         self.line.last().expect("a game has begun")
     }
 
-    /// Returns whether to go on would prove little: after fifty moves without progress, with bare
-    /// kings, and after very many moves.
+    /// Returns whether more moves would prove little: after fifty moves without progress, with bare
+    /// kings, or after very many moves.
     fn is_over(&self) -> bool {
         let now = self.now();
         let bare = now.board().occupied().len() == 2;
         bare || now.halfmove_clock() >= 100 || self.line.len() > LONGEST_GAME
     }
 
-    /// Compares the position and plays a move; returns whether there was one.
+    /// Compares the position and plays a move. Returns whether there was one.
     fn turn(&mut self, dice: &mut Dice, seen: &mut Seen) -> Result<bool, Complaint> {
         let now = self.now().clone();
         let mut moves: Vec<(Spelling, LegalMove<'_>)> =
@@ -104,7 +104,7 @@ impl Game<'_> {
         Ok(true)
     }
 
-    /// Compares moves, state and FEN with what every peer says.
+    /// Compares the moves, the state and the FEN with those of every peer.
     fn compare(&self, moves: &[Spelling]) -> Result<(), Complaint> {
         let now = self.now();
         let facts = facts(now, moves.len());
@@ -129,14 +129,14 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Compares what touchmove says by different ways.
+    /// Compares the answers that touchmove gives through different methods.
     fn check_ours(&self, facts: Facts, moves: &[Spelling]) -> Result<(), Complaint> {
         let now = self.now();
         let (count, any) = (now.count_legal_moves(), now.has_legal_moves());
         if (count, any) != (facts.count, facts.any) {
             return Err(self.complain_of_ours(format!("counts {count}, any: {any}")));
         }
-        // The moves of the last turn of the same side are the illegal ones most like legal ones.
+        // The moves of the same side one turn ago are the illegal moves that look most legal.
         if let Some(earlier) = self.line.len().checked_sub(3) {
             for legal in &self.line[earlier].legal_moves() {
                 let (spelling, mv) = (spelt(legal).0, legal.to_move());
@@ -160,8 +160,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Compares whether earlier positions are the same, and whether the present one is the same
-    /// as without the en passant square.
+    /// Compares which earlier positions are the same, and whether the current one is the same as
+    /// without the en passant square.
     fn compare_equality(&self, dice: &mut Dice, seen: &mut Seen) -> Result<(), Complaint> {
         let now = self.now();
         for half_moves in [4, 2 * dice.below(self.line.len() / 2 + 1)] {
@@ -197,7 +197,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Plays a move everywhere.
+    /// Plays a move in every library.
     fn advance(&mut self, mv: Spelling, legal: LegalMove<'_>) -> Result<(), Complaint> {
         for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
             let uci = legal.uci(style);
@@ -259,7 +259,7 @@ fn facts(position: &Position, moves: usize) -> Facts {
     }
 }
 
-/// Says which moves only one of two finds.
+/// Lists the moves that only one of two libraries finds.
 fn difference(ours: &[Spelling], theirs: &[Spelling]) -> String {
     let only = |these: &[Spelling], those: &[Spelling]| -> Vec<Spelling> {
         let missing = |mv: &&Spelling| !those.contains(mv);

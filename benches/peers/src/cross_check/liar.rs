@@ -1,4 +1,4 @@
-//! A library that is wrong now and then, to see that it is found out.
+//! A library with deliberate errors, to test that the cross-check detects them.
 
 use super::dice::Dice;
 use super::game::{Complaint, play};
@@ -8,26 +8,26 @@ use super::{Report, Rules};
 use crate::library::End;
 use crate::spelling::Spelling;
 
-/// What the liar is wrong about.
+/// The deliberate error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lie {
-    /// There are no promotions.
+    /// Finds no promotions.
     HiddenMoves,
-    /// Some piece may stand still.
+    /// Lets a piece stay on its square.
     InventedMove,
-    /// Nobody is ever in check.
+    /// Never reports check.
     Check,
-    /// Checkmate is stalemate.
+    /// Reports checkmate as stalemate.
     End,
-    /// Castling rights are never lost.
+    /// Never loses castling rights.
     Fen,
-    /// No position is ever repeated.
+    /// Never reports a repeated position.
     Repetition,
-    /// The en passant square always counts.
+    /// Always counts the en passant square.
     EnPassant,
-    /// No move gives check.
+    /// Never writes the check sign.
     San,
-    /// No move is understood.
+    /// Understands no move.
     Play,
 }
 
@@ -102,7 +102,7 @@ impl Peer for Liar {
     }
 }
 
-/// Plays with a liar until he is found out.
+/// Plays with a liar until it is detected.
 fn found_out(lie: Lie, rules: Rules, start: &str) -> Complaint {
     let mut peers = peers(rules);
     let honest = peers.remove(0);

@@ -1,8 +1,8 @@
-//! Random games in which all libraries must see the same at every turn.
+//! Random games in which all libraries must agree at every turn.
 //!
-//! Compared are the legal moves, their number, check, checkmate and stalemate, the FEN that is
-//! written, moves as UCI and SAN spell them, and which positions are the same; in standard chess with
-//! four libraries, in Chess960 with the two that know it.
+//! It compares the legal moves, their number, check, checkmate and stalemate, the written FEN, moves in UCI and SAN,
+//! and which positions are the same. Standard chess is compared with four libraries, Chess960 with the two that support
+//! it.
 
 mod dice;
 mod game;
@@ -25,18 +25,18 @@ use self::peer::peers;
 use self::seen::Seen;
 use self::starts::Starts;
 
-/// As many threads share the games; what is compared depends on it, so it is always the same.
+/// The number of threads that share the games. Fixed, because the compared games depend on it.
 const THREADS: u64 = 2;
 
-/// No more disagreements than these are told in full.
+/// At most this many disagreements are reported in full.
 const MOST_TOLD: usize = 20;
 
-/// What is to be checked.
+/// The options of a cross-check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// How many positions are compared.
+    /// The number of positions to compare.
     pub positions: u64,
-    /// Other seeds are other games.
+    /// The seed of the games.
     pub seed: u64,
 }
 
@@ -48,7 +48,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// Returns how castling is spelt so that there is no doubt.
+    /// Returns the castling notation that is unambiguous.
     #[must_use]
     pub fn castling_style(self) -> CastlingStyle {
         match self {
@@ -58,14 +58,14 @@ impl Rules {
     }
 }
 
-/// What a check has found.
+/// The result of a cross-check.
 #[derive(Default)]
 pub struct Report {
-    /// How many positions were compared.
+    /// The number of positions compared.
     pub positions: u64,
-    /// How many games of standard chess were played.
+    /// The number of games of standard chess.
     pub standard_games: u64,
-    /// How many games of Chess960 were played.
+    /// The number of games of Chess960.
     pub chess960_games: u64,
     disagreements: u64,
     told: Vec<String>,
@@ -73,13 +73,13 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns whether all libraries saw the same.
+    /// Returns whether all libraries agreed.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.disagreements == 0
     }
 
-    /// Returns the names of the rare things that never came up.
+    /// Returns the names of the rare events that never occurred.
     #[must_use]
     pub fn never_seen(&self) -> Vec<&'static str> {
         self.seen.missing()
@@ -125,7 +125,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Plays random games with all libraries until so many positions have been compared.
+/// Plays random games with all libraries until this many positions have been compared.
 #[expect(clippy::disallowed_methods, reason = "the games are many")]
 #[must_use]
 pub fn run(check: &Check) -> Report {
@@ -152,7 +152,7 @@ pub fn run(check: &Check) -> Report {
     report
 }
 
-/// Plays the games of one thread; the rules change from one game to the next.
+/// Plays the games of one thread, alternating between the rules.
 fn play_share(check: &Check, thread: u64, starts: &Starts) -> Report {
     let mut report = Report::default();
     let (mut standard, mut chess960) = (peers(Rules::Standard), peers(Rules::Chess960));

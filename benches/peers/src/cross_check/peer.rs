@@ -1,4 +1,4 @@
-//! Another library at the board: it follows the game and says what it sees.
+//! Another library that follows the game and answers about it.
 
 use touchmove::fen::CastlingStyle;
 
@@ -10,7 +10,7 @@ use crate::owlchess::Owlchess;
 use crate::shakmaty::Shakmaty;
 use crate::spelling::Spelling;
 
-/// What there is to say about a position beside its moves.
+/// What a library says about a position, other than its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     pub is_check: bool,
@@ -19,11 +19,11 @@ pub struct Facts {
     pub any: bool,
 }
 
-/// How a library has written a position.
+/// A position as a library writes it.
 #[derive(Clone, Copy)]
 pub struct Written {
     pub style: CastlingStyle,
-    /// How many fields are to be believed.
+    /// How many fields can be compared.
     pub fields: usize,
 }
 
@@ -39,32 +39,32 @@ pub trait Peer {
 
     fn facts(&self) -> Facts;
 
-    /// Appends the position, naming the en passant square after every double push.
+    /// Appends the position as FEN, with the en passant square after every double push.
     fn write(&self, text: &mut String) -> Written;
 
-    /// Asks how a move is written in SAN and what is understood of that.
+    /// Checks how a move is written in SAN, and which move is read from it.
     ///
     /// # Errors
     ///
-    /// What is wrong, if the library writes it in another way or understands another move.
+    /// Returns what is wrong if the library writes the move differently or reads another move.
     fn check_san(&self, mv: Spelling, san: &str) -> Result<(), String>;
 
-    /// Plays a move, in standard chess by what UCI calls it.
+    /// Plays a move, in standard chess by its UCI text.
     ///
     /// # Errors
     ///
-    /// What is wrong, if the library does not find the move or understands another one.
+    /// Returns what is wrong if the library does not find the move or reads another one.
     fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String>;
 
-    /// Returns whether the position is the same as that so many half-moves ago, if the library
-    /// can tell.
+    /// Returns whether the position is the same as this many half-moves ago, if the library can
+    /// tell.
     fn repeats(&self, half_moves: usize) -> Option<bool>;
 
     /// Returns whether the position is the same as another, if the library can tell.
     fn is_same_as(&self, fen: &str) -> Option<bool>;
 }
 
-/// Returns all libraries that know the rules.
+/// Returns all libraries that support the rules.
 #[must_use]
 pub fn peers(rules: Rules) -> Vec<Box<dyn Peer>> {
     let mut peers: Vec<Box<dyn Peer>> = vec![
@@ -97,7 +97,9 @@ impl<W: Witness> Seat<W> {
     fn read(&self, fen: &str) -> W::Position {
         match self.rules {
             Rules::Standard => W::read(fen),
-            Rules::Chess960 => W::read_chess960(fen).expect("only who knows Chess960 is asked"),
+            Rules::Chess960 => {
+                W::read_chess960(fen).expect("only libraries with Chess960 are asked")
+            }
         }
     }
 
@@ -105,7 +107,7 @@ impl<W: Witness> Seat<W> {
         W::spell(self.now(), W::bare(playable))
     }
 
-    /// Returns the position after a move that is called so by UCI.
+    /// Returns the position after the move with this UCI text.
     fn play_uci(&self, mv: Spelling, uci: &str) -> Result<W::Position, String> {
         let playable = W::read_uci(self.now(), uci);
         let playable = playable.ok_or_else(|| format!("does not understand {uci}"))?;

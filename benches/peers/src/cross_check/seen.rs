@@ -1,11 +1,11 @@
-//! How often the rare things came up, so that a comparison can be judged by them.
+//! How often rare events occurred, to judge a comparison by.
 
 use std::fmt;
 use std::ops::AddAssign;
 
 use touchmove::{LegalMove, Position, Promotion, Role, attacks};
 
-/// Something that does not happen at every turn, by its place in [`NAMES`].
+/// A rare event, by its index in [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rarity {
     Check,
@@ -14,7 +14,7 @@ pub enum Rarity {
     Stalemate,
     Castling,
     EnPassant,
-    /// A pawn stands beside the one that has just passed it, and may not capture it.
+    /// A pawn stands beside one that has just made a double push, and may not capture it.
     ForbiddenEnPassant,
     Promotion,
     Underpromotion,
@@ -34,17 +34,17 @@ const NAMES: [&str; 10] = [
     "repetitions",
 ];
 
-/// How often each of them was seen.
+/// How often each event occurred.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen([u64; NAMES.len()]);
 
 impl Seen {
-    /// Notes something, if it is so.
+    /// Counts an event, if it occurred.
     pub fn note(&mut self, rarity: Rarity, is_so: bool) {
         self.0[rarity as usize] += u64::from(is_so);
     }
 
-    /// Notes a position and its moves.
+    /// Counts the events of a position and its moves.
     pub fn position(&mut self, position: &Position, moves: &[LegalMove<'_>]) {
         let (is_check, is_over) = (position.is_check(), moves.is_empty());
         self.note(Rarity::Check, is_check);
@@ -55,7 +55,7 @@ impl Seen {
         self.note(Rarity::ForbiddenEnPassant, forbidden);
     }
 
-    /// Notes a move that is played.
+    /// Counts the events of a move that is played.
     pub fn playing(&mut self, legal: LegalMove<'_>) {
         let promotion = legal.promotion();
         let under = promotion.is_some_and(|promotion| promotion != Promotion::Queen);
@@ -65,7 +65,7 @@ impl Seen {
         self.note(Rarity::Underpromotion, under);
     }
 
-    /// Returns what was never seen.
+    /// Returns the events that never occurred.
     #[must_use]
     pub fn missing(&self) -> Vec<&'static str> {
         let named = NAMES.into_iter().zip(self.0);
@@ -74,7 +74,7 @@ impl Seen {
     }
 }
 
-/// Returns whether a pawn stands beside the one that has just passed it.
+/// Returns whether a pawn stands beside one that has just made a double push.
 #[must_use]
 pub fn has_pawn_beside(position: &Position) -> bool {
     let turn = position.turn();

@@ -1,4 +1,4 @@
-//! Where the games begin.
+//! The start positions of the games.
 
 use cozy_chess::Board;
 use touchmove::Position;
@@ -7,13 +7,13 @@ use touchmove::fen::{CastlingStyle, EnPassantMode};
 use super::Rules;
 use super::dice::Dice;
 
-/// Positions out of games.
+/// Positions from games.
 const GAMES: [&str; 2] = [
     include_str!("../../../../tests/perft/standard.epd"),
     include_str!("../../../../tests/perft/chess960.epd"),
 ];
 
-/// Positions in which much depends on the rarer rules.
+/// Positions that depend on the rarer rules.
 const RARITIES: [&str; 4] = [
     include_str!("../../../../tests/perft/known.epd"),
     include_str!("../../../../tests/perft/castling.epd"),
@@ -21,7 +21,7 @@ const RARITIES: [&str; 4] = [
     include_str!("../../../../tests/perft/promotion.epd"),
 ];
 
-/// How many start arrays Chess960 has.
+/// The number of start positions of Chess960.
 const ARRAYS: usize = 960;
 
 /// The positions of touchmove's own suites.
@@ -30,7 +30,7 @@ pub struct Starts {
     rarities: Suite,
 }
 
-/// Positions by the rules they need.
+/// Positions by their rules.
 struct Suite {
     standard: Vec<Position>,
     chess960: Vec<Position>,
@@ -61,10 +61,11 @@ impl Starts {
         }
     }
 
-    /// Returns the start of the game with this number among those of the same rules.
+    /// Returns the start position of the game with this number among those of the same rules.
     ///
-    /// Half the games begin in a start array, and half in a position of the suites. In Chess960
-    /// the arrays come one by one, and every other time Black's men have an order of their own.
+    /// Half the games begin in a start position, and half in a position of the suites. In Chess960
+    /// the start positions come one by one, and every other time Black's pieces have an order of
+    /// their own.
     #[must_use]
     pub fn fen(&self, rules: Rules, number: usize, dice: &mut Dice) -> String {
         let (kind, number) = (number % 4, number / 4);
@@ -89,7 +90,7 @@ fn one_of(positions: &[Position], number: usize) -> Position {
     positions[number % positions.len()].clone()
 }
 
-/// Returns whether a FEN spells castling rights as standard chess does.
+/// Returns whether a FEN writes castling rights as in standard chess.
 fn is_standard(fen: &str) -> bool {
     let rights = fen.split(' ').nth(2).expect("a FEN has castling rights");
     rights.chars().all(|right| "KQkq-".contains(right))
@@ -99,14 +100,14 @@ fn read(fen: &str) -> Position {
     fen.trim().parse().expect("the suites have valid positions")
 }
 
-/// Returns a start array of Chess960, by the number of each side's back rank.
+/// Returns a start position of Chess960, by the number of each side's back rank.
 fn array(white: usize, black: usize) -> Position {
     let number = |array: usize| (array % ARRAYS) as u32;
     let board = Board::double_chess960_startpos(number(white), number(black));
     let fen = format!("{board:#}");
     let position: Position = read(&fen);
     let written = position.fen(EnPassantMode::Always, CastlingStyle::Chess960);
-    assert_eq!(written.as_str(), fen, "a start array is read as it is");
+    assert_eq!(written.as_str(), fen, "a start position is read as it is");
     position
 }
 

@@ -1,11 +1,11 @@
-//! Which move a random player would like to play, so that rare things come up.
+//! The kind of move that a random player prefers, so that rare moves occur.
 
 use touchmove::{LegalMove, Role};
 
 use super::dice::Dice;
 use super::seen::has_pawn_beside;
 
-/// What a player would like his move to be.
+/// A kind of move that a player prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     Anything,
@@ -15,11 +15,11 @@ enum Wish {
     Promotion,
     PawnMove,
     EnPassant,
-    /// A double push that passes a pawn.
+    /// A double push past an enemy pawn.
     Temptation,
 }
 
-/// The wishes as often as they come up.
+/// The preferences, as often as they are drawn.
 const WISHES: [Wish; 16] = [
     Wish::Anything,
     Wish::Anything,
@@ -54,7 +54,7 @@ impl Wish {
     }
 }
 
-/// Chooses one of the moves, by its place among them.
+/// Chooses one of the moves, by its index.
 ///
 /// # Panics
 ///

@@ -6,10 +6,10 @@ use touchmove::{Color, GameRecord, Outcome, Position, pgn};
 
 use crate::cross_check::Dice;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Games {
-    /// How large it is at least, in millions of bytes.
+    /// The minimum size, in millions of bytes.
     pub megabytes: usize,
     pub seed: u64,
     /// Whether every move has a comment with the clock.

@@ -1,6 +1,6 @@
-//! Whole files of games: read event by event, and replayed move by move with every move checked.
+//! Whole files of games: read event by event, and replayed with a legality check of every move.
 //!
-//! touchmove reads from memory and bit by bit; pgn-reader reads bit by bit, from memory too, and shakmaty plays its
+//! touchmove reads from memory and as a stream; pgn-reader reads as a stream, from memory too, and shakmaty plays its
 //! moves. All read the same text in the same round.
 
 mod games;
@@ -22,16 +22,16 @@ pub struct Race {
     pub games: Games,
 }
 
-/// A way to go through a file; the answer is a number that depends on all that was read.
+/// A way to read a file. The answer is a number that depends on everything read.
 type Reader = fn(&[u8]) -> u64;
 
-/// A task and those who do it: pgn-reader, and touchmove from memory and bit by bit.
+/// A task and its readers: pgn-reader, and touchmove from memory and as a stream.
 struct Task {
     name: &'static str,
     readers: [Reader; 3],
 }
 
-/// The reader all others are compared with.
+/// The reference reader.
 const REFERENCE: usize = 0;
 
 const TASKS: [Task; 2] = [
@@ -49,7 +49,7 @@ const TASKS: [Task; 2] = [
 ///
 /// # Panics
 ///
-/// Panics if the readers do not read the same.
+/// Panics if the readers give different answers.
 pub fn measure(of: &Race) {
     println!(
         "pgn-reader {} with shakmaty {}",
@@ -64,9 +64,9 @@ pub fn measure(of: &Race) {
     );
     let heading = [
         "",
-        "pgn-reader, bit by bit",
+        "pgn-reader, streamed",
         "touchmove, from memory",
-        "touchmove, bit by bit",
+        "touchmove, streamed",
     ];
     let mut table = Table::new(heading.map(str::to_owned).into());
     for clocks in [false, true] {
@@ -121,7 +121,7 @@ mod tests {
             assert!(text.len() >= 1_000_000);
             for task in &TASKS {
                 let answers = task.readers.map(|read| read(text.as_bytes()));
-                // Of a million bytes at least every thirtieth is a move, also among clocks.
+                // Of a million bytes, at least every thirtieth belongs to a move, even with clocks.
                 assert!(answers[0] > 33_000, "{}: {answers:?}", task.name);
                 assert_eq!(answers, [answers[0]; 3], "{}", task.name);
             }

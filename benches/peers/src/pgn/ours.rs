@@ -1,4 +1,4 @@
-//! touchmove.
+//! Adaptor for touchmove.
 
 use touchmove::pgn;
 

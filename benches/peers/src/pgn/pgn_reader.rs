@@ -1,7 +1,7 @@
-//! pgn-reader with shakmaty, as its documentation shows it.
+//! Adaptor for pgn-reader with shakmaty, as its documentation shows it.
 //!
-//! It takes moves apart while it reads, so its events say more than those of touchmove, which leaves that to
-//! whoever has the position.
+//! It parses moves while it reads, so its events do more than those of touchmove, which leaves that to code that has
+//! the position.
 
 use std::ops::ControlFlow::{self, Continue};
 

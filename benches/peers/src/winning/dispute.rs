@@ -1,5 +1,5 @@
-//! Random locked structures, on which other programs have been wrong: whoever says that a side can mate
-//! has his line played by the other, and whoever says that it cannot must stand every such line.
+//! Random locked structures, on which other programs have been wrong. If one library says that a side can mate, the
+//! other plays its mating line. If one says that a side cannot mate, no such line may exist.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,32 +14,32 @@ use touchmove::{Color, Move, Piece, Position, Role, Setup, Square};
 use super::theirs;
 use crate::cross_check::Dice;
 
-/// If only one says that a side cannot mate, so many positions are looked at to settle it.
+/// If only one library says that a side cannot mate, up to this many positions are searched to settle it.
 const CLOSURE: usize = 50_000;
 
-/// What came of it.
+/// The result of a dispute.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub questions: usize,
     pub winnable: usize,
     pub unwinnable: usize,
-    /// How often only one side proved that there is no mate, and no complete closure could be had.
+    /// How often only one side proved that there is no mate, and the search for all positions was too large.
     pub unsettled: usize,
-    /// How often touchmove and chasolver decided nothing within the budget.
+    /// How often touchmove and chasolver were undecided within the budget.
     pub undecided: [usize; 2],
-    /// What touchmove and chasolver said that is not true.
+    /// The false answers of touchmove and chasolver.
     pub wrong: [Vec<String>; 2],
 }
 
-/// What one library says.
+/// The answer of one library.
 #[derive(Default)]
 struct Testimony {
     says_unwinnable: bool,
-    /// Moves said to end in mate.
+    /// A line of moves that is said to end in mate.
     line: Option<Vec<String>>,
 }
 
-/// Asks both about random structures, for either side.
+/// Asks both libraries about random structures, for either side.
 #[must_use]
 pub fn run(structures: usize, seed: u64) -> Report {
     let mut report = Report::default();
@@ -96,7 +96,7 @@ impl Report {
         }
     }
 
-    /// Looks at everything that can follow, since only one has proven that there is no mate.
+    /// Searches all positions that can follow, because only one library has proven that there is no mate.
     fn settle(&mut self, board: &Board, winner: Color, said: &[Testimony; 2], place: &str) {
         match has_mate(board, theirs(winner)) {
             None => self.unsettled += 1,
@@ -164,7 +164,7 @@ fn mates_on_position(position: &Position, line: &[String], winner: Color) -> boo
     played.is_some_and(|end| end.is_checkmate() && end.turn() != winner)
 }
 
-/// Returns whether any position that can follow is a mate; nothing if they are too many.
+/// Returns whether any position that can follow is a mate, or `None` if there are too many.
 fn has_mate(board: &Board, winner: chess::Color) -> Option<bool> {
     let mut known = HashSet::from([*board]);
     let mut open = vec![*board];
@@ -185,7 +185,7 @@ fn has_mate(board: &Board, winner: chess::Color) -> Option<bool> {
     Some(false)
 }
 
-/// Returns three to eight head-on pairs of pawns, kings, bishops and knights, if that is a position.
+/// Returns three to eight head-on pairs of pawns, kings, bishops and knights, if the position is valid.
 fn structure(dice: &mut Dice) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let is_wall = dice.below(2) == 0;
@@ -193,7 +193,7 @@ fn structure(dice: &mut Dice) -> Option<Position> {
     let pairs = if is_wall { 8 } else { 3 + dice.below(6) };
     for which in 0..pairs {
         let (file, rank) = if is_wall {
-            // Neighbors protect each other, but for a fault now and then.
+            // Neighboring pawns protect each other, with occasional gaps.
             let fault = usize::from(dice.below(30) == 0);
             (which, lowest + (which + fault) % 2)
         } else {
@@ -211,7 +211,7 @@ fn structure(dice: &mut Dice) -> Option<Position> {
             _ => dice.one_of(&[Role::Bishop, Role::Bishop, Role::Bishop, Role::Knight]),
         };
         let place = match which {
-            // Behind his own wall a king has nothing to do.
+            // With a wall, each king stands behind its own pawns.
             0 if is_wall => dice.below(8 * lowest),
             1 if is_wall => 63 - dice.below(8 * (5 - lowest)),
             _ => dice.below(64),

@@ -1,4 +1,4 @@
-//! Whether a side can still mate: touchmove beside chasolver, for the clock and for the answers.
+//! Whether a side can still mate: touchmove beside chasolver, by time and by answers.
 
 pub mod dispute;
 
@@ -13,27 +13,27 @@ use touchmove::{Color, Position, Setup};
 use crate::race::thread_seconds;
 use crate::table::{Table, version_of};
 
-/// Every answer is timed so often, and the shortest time counts.
+/// Every answer is timed this many times, and the shortest time counts.
 const RUNS: usize = 3;
 
-/// What is answered faster than this is asked many times for one look at the clock.
+/// A question answered faster than this is asked many times for one reading of the clock.
 const SHORT: f64 = 20e-6;
 const MANY: u32 = 32;
 
-/// A question to both: a position, and who is to mate.
+/// A question to both libraries: a position, and the side that is to mate.
 struct Question {
     line: String,
     ours: Position,
     theirs: chess::Board,
     winner: Color,
-    /// Whether he can, if the file says so.
+    /// The expected answer, if the file gives one.
     is_winnable: Option<bool>,
 }
 
-/// What somebody answers: whether the side can mate, if that is decided.
+/// The answer of a library: whether the side can mate, if decided.
 type Answer = Option<bool>;
 
-/// One who is asked.
+/// One of the libraries.
 struct Contender<'c> {
     name: String,
     ask: Box<dyn FnMut(&Question) -> Answer + 'c>,
@@ -70,11 +70,11 @@ impl<'c> Contender<'c> {
     }
 }
 
-/// Asks both about every line of the files and prints a table.
+/// Asks both libraries about every line of the files and prints a table.
 ///
 /// # Errors
 ///
-/// If a file cannot be read, or a line of it, or an answer contradicts the file.
+/// Returns an error if a file or a line of it cannot be read, or if an answer contradicts the file.
 pub fn measure(files: &[String]) -> Result<(), String> {
     for file in files {
         let questions = read(file)?;
@@ -184,7 +184,7 @@ fn row(contender: &Contender<'_>) -> Vec<String> {
     ]
 }
 
-/// Reads lines `FEN;w` or `FEN;b`, with `;winnable` or `;unwinnable` behind if that is known.
+/// Reads lines `FEN;w` or `FEN;b`, with `;winnable` or `;unwinnable` added if that is known.
 fn read(file: &str) -> Result<Vec<Question>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -213,7 +213,7 @@ fn question(line: &str) -> Option<Question> {
     })
 }
 
-/// Returns a color as chasolver names it.
+/// Converts a color to that of chasolver.
 fn theirs(color: Color) -> chess::Color {
     match color {
         Color::White => chess::Color::White,
