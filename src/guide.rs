@@ -1,6 +1,6 @@
-//! The book: tasks for each audience, how parts work, and how the crate is built.
+//! The guide: tasks for each kind of program, how the parts work, and how the crate is built.
 //!
-//! Begin with the page of your program: [`engines`], [`guis`](mod@guis) or
+//! Begin with the page for your program: [`engines`], [`guis`](mod@guis) or
 //! [`servers`](mod@servers). Every example on every page is compiled and run.
 //!
 //! ```
@@ -9,22 +9,23 @@
 //! assert_eq!(Position::standard().count_legal_moves(), 20);
 //! ```
 //!
-//! | page | what it is about |
+//! | page | contents |
 //! |---|---|
 //! | [`engines`] | move lists, filters, exchanges, repetition: what a search needs |
 //! | [`guis`](mod@guis) | games, dragging pieces, notation, clocks, editing a board |
 //! | [`servers`](mod@servers) | online games, files, electronic boards, arbiters |
 //! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
-//! | [`events`] | the phrases of events: the grammar of logs |
+//! | [`events`] | the phrases of events, in which logs are written |
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
-//! | [`dead_positions`] | who can still checkmate, and how that is proven |
+//! | [`dead_positions`] | which side can still checkmate, and how that is proven |
 //! | [`diagrams`] | boards as SVG |
-//! | `serde`, with that feature | what becomes what when it is serialized |
+//! | `serde`, with that feature | the serialized form of every type |
+//! | [`glossary`] | FIDE's words, chess programming's words, and our types |
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
 //! | [`architecture`] | how the crate is built, and why |
-//! | [`contributing`] | how to change it: what an edition, a policy, an event or a notation touches |
+//! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
 
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]
@@ -52,6 +53,9 @@ pub mod engines {}
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/events.md")]
 pub mod events {}
+
+#[doc = include_str!("guide/glossary.md")]
+pub mod glossary {}
 
 #[cfg(all(feature = "laws", feature = "pgn"))]
 #[doc = include_str!("guide/guis.md")]
