@@ -183,6 +183,7 @@ pub(super) fn answer_loss(
     Ok(())
 }
 
+/// Returns the rule by which misconduct loses the game.
 const fn rule_for_loss(conduct: Conduct) -> Rule {
     match conduct {
         Conduct::Refusal => Rule::RefusalToComply,

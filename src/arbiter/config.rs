@@ -235,7 +235,7 @@ impl GameConfig {
         self
     }
 
-    /// Sets the kind of scoresheets. The players must then record the moves (Article 8).
+    /// Sets the kind of scoresheets. If they are tracked, players must record the moves (Article 8).
     #[must_use]
     pub const fn with_scoresheets(mut self, scoresheets: Scoresheets) -> Self {
         self.scoresheets = scoresheets;

@@ -112,14 +112,17 @@ pub(super) struct Postponed {
 }
 
 impl<'a> Context<'a> {
+    /// Returns the rulebook.
     pub(super) fn rulebook(&self) -> &'a Rulebook {
         self.config.rulebook()
     }
 
+    /// Returns the policies of the rulebook.
     pub(super) fn policies(&self) -> &'a Policies {
         self.rulebook().policies()
     }
 
+    /// Returns `true` if the rulebook has the rule.
     pub(super) fn is_in_force(&self, rule: Rule) -> bool {
         self.rulebook().is_in_force(rule)
     }

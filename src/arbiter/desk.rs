@@ -227,7 +227,7 @@ impl Arbiter {
     /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// arbiter.handle(SessionTime::from_millis(900), "white touches a1".parse()?)?;
-    /// // A rook that cannot move obliges to nothing.
+    /// // A touched rook that cannot move need not move.
     /// assert_eq!(arbiter.obligation(), TouchObligation::None);
     /// arbiter.handle(SessionTime::from_millis(1_500), "white touches b1".parse()?)?;
     /// assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::B1));

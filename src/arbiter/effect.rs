@@ -241,6 +241,7 @@ impl<'a> Effects<'a> {
         }
     }
 
+    /// Adds an effect.
     pub(super) fn ask(&mut self, effect: Effect) {
         if !self.many.is_empty() {
             self.many.push(effect);
@@ -260,6 +261,7 @@ impl<'a> Effects<'a> {
         self.rule(self.citable(rule), decision);
     }
 
+    /// Rules something for an audience, if the rulebook has the rule.
     pub(super) fn rule_for(&mut self, audience: Audience, rule: Rule, decision: Decision) {
         if let Some(citation) = self.rulebook.cite(rule) {
             self.ask(Effect::Rule(Ruling {
@@ -305,10 +307,12 @@ impl<'a> Effects<'a> {
         });
     }
 
+    /// Ends the game as a draw.
     pub(super) fn draw(&mut self, rule: Rule, cause: EndCause) {
         self.end(rule, GameResult::DRAW, cause);
     }
 
+    /// Ends the game with a win.
     pub(super) fn win(&mut self, winner: Color, rule: Rule, cause: EndCause) {
         self.end(rule, GameResult::from_outcome(Outcome::Win(winner)), cause);
     }

@@ -79,7 +79,7 @@ pub enum HandleError {
     #[error("the game is not adjourned")]
     NotAdjourned,
     /// The envelope was opened, but no one has reported what it contains.
-    #[error("what is in the envelope is not known")]
+    #[error("the contents of the envelope are unknown")]
     NotSealed,
     /// A question is open, and the game is halted.
     #[error("a question is open: {0}")]
@@ -111,7 +111,7 @@ pub enum HandleError {
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The game has fewer half-moves than this.
-    #[error("the game has not had {0} half-moves")]
+    #[error("the game has fewer than {0} half-moves")]
     NoSuchPly(u16),
     /// The clock rejected the change.
     #[error("{0}")]

@@ -105,6 +105,7 @@ impl Arbiter {
     }
 }
 
+/// Writes rulings that everyone may hear as comments, except routine ones.
 fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
     for ruling in rulings.iter() {
         if let Decision::OfferStands { .. } = ruling.decision {

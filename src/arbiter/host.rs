@@ -172,13 +172,13 @@ pub enum Error {
         field: &'static str,
     },
     /// A field has an unknown value.
-    #[error("the field {field} has no such value")]
+    #[error("unknown value of the field \"{field}\"")]
     Value {
         /// The field.
         field: &'static str,
     },
     /// Text follows the last field.
-    #[error("expected nothing behind the last field")]
+    #[error("expected nothing after the last field")]
     Trailing,
 }
 

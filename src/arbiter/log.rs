@@ -178,8 +178,8 @@ impl fmt::Display for RulingMismatch {
             (Some(written), Some(ruled)) => {
                 write!(f, "expected the ruling \"{ruled}\", found \"{written}\"")
             }
-            (Some(written), None) => write!(f, "the ruling \"{written}\" is not made here"),
-            (None, Some(ruled)) => write!(f, "the ruling \"{ruled}\" is missing"),
+            (Some(written), None) => write!(f, "unexpected ruling \"{written}\""),
+            (None, Some(ruled)) => write!(f, "expected the ruling \"{ruled}\", found none"),
             (None, None) => f.write_str("the rulings are the same"),
         }
     }
@@ -200,7 +200,7 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
 ///
 /// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
 /// assert_eq!((error.line, &error.kind), (1, &log::ErrorKind::Version("7".into())));
-/// assert_eq!(error.to_string(), "line 1: the version \"7\" of logs is not known");
+/// assert_eq!(error.to_string(), "line 1: unknown log version \"7\", expected \"1\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
@@ -219,16 +219,16 @@ pub enum ErrorKind {
     #[error("expected \"{TITLE}\"")]
     Title,
     /// The version of the log is unknown.
-    #[error("the version \"{0}\" of logs is not known")]
+    #[error("unknown log version \"{0}\", expected \"1\"")]
     Version(String),
     /// A header line is missing.
     #[error("expected a line that begins with \"{0}\"")]
     Missing(&'static str),
     /// The header does not end where it should.
-    #[error("expected notes, \"{COMPLETE}\" or the empty line behind the header")]
+    #[error("expected notes, \"{COMPLETE}\" or an empty line after the header")]
     HeaderEnd,
     /// A header line or a note cannot be read.
-    #[error("the {field} is wrong: {reason}")]
+    #[error("invalid {field}: {reason}")]
     Header {
         /// What the line describes.
         field: &'static str,
@@ -239,7 +239,7 @@ pub enum ErrorKind {
     #[error("{0}")]
     Event(String),
     /// A ruling comes before the first event.
-    #[error("a ruling stands above the first event")]
+    #[error("expected an event before the first ruling")]
     Ruling,
     /// The event cannot have happened at this point.
     #[error("{0}")]
@@ -500,6 +500,7 @@ impl FromStr for Log {
 }
 
 impl Log {
+    /// Reads a line after the header: an event, a ruling or an empty line.
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ErrorKind> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
             let above = self.lines.last_mut().ok_or(ErrorKind::Ruling)?;
@@ -584,6 +585,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         self.lines.next().map(|(_, line)| line)
     }
 
+    /// Returns an error on the last line read.
     fn error(&self, kind: ErrorKind) -> Error {
         Error {
             line: self.number,
@@ -591,11 +593,13 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
+    /// Returns the error of a header line that cannot be read.
     fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> Error {
         let reason = reason.to_string();
         self.error(ErrorKind::Header { field, reason })
     }
 
+    /// Reads the title with the version.
     fn title(&mut self) -> Result<(), Error> {
         let line = self.next();
         match line.strip_prefix("touchmove log ") {
@@ -614,6 +618,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         value.ok_or_else(|| self.error(ErrorKind::Missing(field)))
     }
 
+    /// Reads the value of a header line.
     fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, Error> {
         let value = self.line(field)?;
         value.parse().map_err(|error| self.wrong(field, &error))
@@ -646,6 +651,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
+    /// Applies the notes to the configuration.
     fn notes(&self, notes: &str, mut config: GameConfig) -> Result<GameConfig, Error> {
         for note in notes.split(", ") {
             config = match note {

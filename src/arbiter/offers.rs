@@ -107,6 +107,7 @@ impl Offers {
         }
     }
 
+    /// Marks a player's offer as standing.
     fn stand(&mut self, by: Color) {
         self.standing[by] = true;
         self.has_offered[by] = true;

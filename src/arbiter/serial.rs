@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for GameConfig {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let log = Log::deserialize(deserializer)?;
         if log.entries().len() > 0 || log.cut_off().is_some() {
-            return Err(D::Error::custom("the game of this configuration has begun"));
+            return Err(D::Error::custom("expected a log without events"));
         }
         Ok(log.config().clone())
     }

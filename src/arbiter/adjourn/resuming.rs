@@ -71,7 +71,7 @@ impl Adjournments {
 
     /// Observes the clocks of an adjourned game. If the player who must reply is too late or out of
     /// time, the clock stops, because the result now depends on the sealed move.
-    pub(in crate::arbiter) fn see_clocks(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+    pub(in crate::arbiter) fn observe_clocks(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if is_sealed_move_due(cx) {
             fx.ask(Effect::Halt);
             fx.rule(Rule::ResumptionAbsence, Decision::EnvelopeToOpen);

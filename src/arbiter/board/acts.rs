@@ -449,7 +449,7 @@ impl Chessboard {
         Ok(())
     }
 
-    /// Makes a legal move. If it is not accepted, only the pieces move, unless some are already
+    /// Makes a legal move. If it is refused, only the pieces move, unless some are already
     /// moving.
     fn make_with(
         &mut self,

@@ -101,7 +101,8 @@ impl Chessboard {
         self.displaced
     }
 
-    /// Returns `true` if the obligation was stated by the arbiter or follows from a claim.
+    /// Returns `true` if the arbiter stated the obligation, or the player announced it to the
+    /// arbiter.
     pub(in crate::arbiter) fn is_told_to_owe(&self) -> bool {
         self.touches.owes_for() == Owed::Told
     }
@@ -239,9 +240,8 @@ impl Chessboard {
 
     /// Adds an obligation, if a legal move meets both it and the earlier one.
     ///
-    /// An obligation that allows more moves than the earlier one is ignored. It is ruled only if it
-    /// excludes moves: a pawn that has reached the last rank, and can only promote, needs no
-    /// ruling.
+    /// An obligation that only allows more moves than the earlier one is ignored. It is ruled only
+    /// if it excludes moves: a pawn on the last rank, which can only promote, needs no ruling.
     pub(in crate::arbiter) fn owe(
         &mut self,
         cx: &Context<'_>,

@@ -135,7 +135,7 @@ impl<'a> Dispatch<'a> {
         if self.state.course.stage != Stage::Adjourned {
             self.ask_time(|cx, fx, time| time.observe(cx, fx));
         } else if self.ask_time(|cx, _, time| time.observe_adjourned(cx)) {
-            self.ask(|cx, fx, parts| parts.adjournments.see_clocks(cx, fx));
+            self.ask(|cx, fx, parts| parts.adjournments.observe_clocks(cx, fx));
         }
     }
 

@@ -39,6 +39,7 @@ impl Dispatch<'_> {
         }
     }
 
+    /// Handles an event before the session begins.
     fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::Start => self.start(),
@@ -65,6 +66,7 @@ impl Dispatch<'_> {
         Ok(())
     }
 
+    /// Handles an event while the game is in play.
     fn hear_in_play(&mut self, event: Event) -> Result<(), HandleError> {
         if let Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } = event {
             return self.play(by, mv);
@@ -162,13 +164,14 @@ impl Dispatch<'_> {
         Ok(())
     }
 
+    /// Carries out what the arbiter does about the record.
     fn keep_record(&mut self, action: RecordAction) {
         let (ref cx, fx, Parts { claims, sheets, .. }) = self.view();
         match action {
             RecordAction::ObserveFlag { player } if cx.clock.expired(player, cx.at).is_some() => {
                 self.observe_clocks();
             }
-            RecordAction::ObserveFlag { player } => sheets.see_flag(cx, fx, player),
+            RecordAction::ObserveFlag { player } => sheets.observe_flag(cx, fx, player),
             RecordAction::Reconstruct => fx.refer(Rule::Reconstruction, Question::Reconstruction),
             RecordAction::CountMoves => claims.count_moves(cx, fx),
         }
@@ -307,6 +310,7 @@ impl Dispatch<'_> {
         }
     }
 
+    /// Refuses a retraction, because every statement is final.
     fn retract(&mut self, by: Color, what: Retraction) {
         let (
             ref cx,

@@ -580,6 +580,7 @@ fn explain(words: &Words<'_>) -> Error {
 }
 
 impl Phrase {
+    /// Builds the event from the values of the slots.
     fn build(&self, words: &Words<'_>, values: &Values) -> Result<Event, Error> {
         let only: ArrayVec<Value, 4> = values.iter().map(|(value, _)| *value).collect();
         let mut slots = Slots::new(&only);

@@ -46,6 +46,7 @@ impl Results {
         }
     }
 
+    /// Takes back the end of a game, unless it ended on the board.
     fn take_back(
         &mut self,
         cx: &Context<'_>,

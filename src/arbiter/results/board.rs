@@ -107,11 +107,13 @@ fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> 
     found.filter(|found| cx.is_in_force(found.rule()))
 }
 
+/// Returns `true` if a fivefold repetition ends the game by the rulebook.
 fn fivefold_applies(cx: &Context<'_>, repetition: Repetition) -> bool {
     cx.is_in_force(Rule::FivefoldRepetition)
         && (cx.policies().claims.fivefold != FivefoldRule::Consecutive || repetition.is_consecutive)
 }
 
+/// Returns `true` if the rulebook leaves the draw to the director.
 fn is_left_to_director(cx: &Context<'_>, termination: Termination) -> bool {
     let claims = &cx.policies().claims;
     match termination {

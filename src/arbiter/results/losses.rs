@@ -81,6 +81,7 @@ impl LossReason {
         }
     }
 
+    /// Returns the cause of the end.
     const fn end_cause(self) -> EndCause {
         match self {
             Self::Time => EndCause::Time,

@@ -135,6 +135,7 @@ impl Results {
         }
     }
 
+    /// Refers an appeal against the end of the game, which is then in doubt.
     fn appeal_after_end(
         &mut self,
         cx: &Context<'_>,

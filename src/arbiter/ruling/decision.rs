@@ -298,7 +298,7 @@ impl fmt::Display for Decision {
                 write!(f, "the report of {by} has no effect: {reason}")
             }
             Self::Referred(question) => write!(f, "for the arbiter: {question}"),
-            Self::Note(advice) => write!(f, "note: {advice}"),
+            Self::Note(note) => write!(f, "note: {note}"),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::types::Color;
 impl Sheets {
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
-    pub(in crate::arbiter) fn see_flag(
+    pub(in crate::arbiter) fn observe_flag(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,

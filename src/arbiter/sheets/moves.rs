@@ -67,6 +67,7 @@ impl Sheets {
     }
 }
 
+/// Returns `true` if a move may not be written before it is made.
 fn is_advance_forbidden(cx: &Context<'_>) -> bool {
     match cx.policies().recording.in_advance {
         RecordInAdvanceRule::AllowedOnPaper => cx.config.scoresheets == Scoresheets::Electronic,

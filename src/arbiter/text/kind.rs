@@ -125,7 +125,7 @@ const KINDS: &[Kind; 16] = &[
     ),
     Kind::word(
         "piece",
-        "the letter of a piece, a capital one for White",
+        "a piece letter, uppercase for White",
         ["Q", "r"],
         read::<Piece>,
     ),
@@ -180,7 +180,7 @@ const KINDS: &[Kind; 16] = &[
     ),
     Kind::phrases(
         "reporter",
-        "who reports, such as \"white\" or \"arbiter\"",
+        "a reporter such as \"white\" or \"arbiter\"",
         &[
             reporter(Reporter::Player(Color::White)),
             reporter(Reporter::Player(Color::Black)),

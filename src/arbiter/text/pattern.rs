@@ -160,6 +160,7 @@ pub(in crate::arbiter) struct Words<'t> {
 const MOST_SAID: usize = MOST_WORDS + MOST_SLOTS + 1;
 
 impl<'t> Words<'t> {
+    /// Splits a text into words.
     pub(in crate::arbiter) fn of(text: &'t str) -> Self {
         let words = text.split_ascii_whitespace().take(MOST_SAID);
         let words: ArrayVec<&str, MOST_SAID> = words.collect();
@@ -255,6 +256,7 @@ impl Held {
     }
 }
 
+/// Returns the misfit at the first word that was misread, or else at `word`.
 fn departs(word: usize, misread: Option<(usize, &'static str)>) -> Fit {
     Fit::Departs {
         word: misread.map_or(word, |(first, _)| first),

@@ -78,6 +78,7 @@ impl Time {
         Ok(())
     }
 
+    /// Returns `true` if a player has a time limit.
     fn is_limited(&self, player: Color) -> bool {
         !self.clock.control(player).is_unlimited()
     }
