@@ -154,7 +154,7 @@ pub struct Replay {
 /// let (cut, _) = forged.rsplit_once("    the game is over").ok_or("ruled")?;
 /// let mismatch = &cut.parse::<Log>()?.replay()?.mismatches[0];
 /// assert!(mismatch.written.is_empty());
-/// assert!(mismatch.to_string().ends_with("by resignation (fide2023 5.1.2)\" is missing"));
+/// assert!(mismatch.to_string().ends_with("by resignation (fide2023 5.1.2)\", found none"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
