@@ -136,11 +136,11 @@ impl GameConfig {
     /// Sets the start position. Repetitions are counted from there.
     ///
     /// The move number of the position only numbers the moves: no one is assumed to have made the
-    /// earlier ones. They do not count toward the number of moves before a draw may be agreed
+    /// earlier ones. Three counts therefore begin at zero: the moves before a draw may be agreed
     /// (Articles 5.2.3 and 9.1.1), the ten moves after which faults of the set-up stand (Article
-    /// 7.3), or a period of the clock. In a game under way, the clock knows how many moves the
-    /// players have completed, and counting continues from there: see
-    /// [`with_clock`](Self::with_clock).
+    /// 7.3), and those of the clock's period. For a game in progress use
+    /// [`with_clock`](Self::with_clock): the clock knows how many moves the players have completed,
+    /// and all three counts continue from there.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -250,8 +250,8 @@ impl GameConfig {
         self
     }
 
-    /// Plays without an arbiter: a claim in a quickplay finish ends the game, and someone decides
-    /// it afterwards (Guideline III.6).
+    /// Plays without an arbiter. A claim in a quickplay finish then ends the game, and someone
+    /// decides it afterwards (Guideline III.6).
     #[must_use]
     pub const fn without_arbiter(mut self) -> Self {
         self.arbiter_absent = true;

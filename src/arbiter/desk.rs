@@ -209,7 +209,9 @@ impl Arbiter {
         self.state.parts.board.shown(self.position())
     }
 
-    /// Returns the side to move; the turn passes when a move is made, before the clock is pressed.
+    /// Returns the side to move.
+    ///
+    /// The turn passes when a move is made, before the clock is pressed.
     #[must_use]
     pub const fn turn(&self) -> Color {
         self.state.course.turn

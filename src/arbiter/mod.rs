@@ -10,10 +10,10 @@
 //! |---|---|
 //! | [`event`] | what happens: moves, touches, presses, claims, reports |
 //! | [`ruling`] | what is decided, who may hear it, and why something has no effect |
-//! | [`question`] | what is referred to a person, and the answers that are lawful |
+//! | [`question`] | what is referred to a person, and the allowed answers |
 //! | [`host`] | how a server or a tournament hall runs the game |
 //! | [`log`] | games as text, replayed and compared |
-//! | [`sheet`] | scoresheets |
+//! | [`sheet`] | what the players write on their scoresheets |
 //!
 //! ```
 //! use touchmove::Rulebook;

@@ -47,9 +47,9 @@ impl fmt::Display for Score {
 
 /// The result of a game: the score of each player, and whether the game was played.
 ///
-/// The two scores never add up to more than a win (Article 10.2). They may add up to less:
-/// both players can lose (Article 11.8), and if a player loses for refusing to comply with the
-/// Laws, the arbiter decides what the opponent gets (Article 11.7).
+/// The two scores never add up to more than a win (Article 10.2). They may add up to less. Both
+/// players can lose (Article 11.8). If a player loses for refusing to comply with the Laws, the
+/// arbiter decides the opponent's score (Article 11.7).
 ///
 /// ```
 /// use touchmove::arbiter::{GameResult, Score};

@@ -119,8 +119,10 @@ impl Adjournments {
         Ok(())
     }
 
-    /// Returns what is in the envelope: the move made on the board, else what was found now, else
-    /// what was reported when it was sealed.
+    /// Returns what is in the envelope.
+    ///
+    /// A move made on the board comes first, then what was found now, then what was reported when
+    /// the move was sealed.
     fn found_in_envelope(&self, found: Sealed) -> Sealed {
         match found {
             Sealed::Closed => self.sealed(),
@@ -174,8 +176,8 @@ impl Adjournments {
     }
 }
 
-/// Returns `true` if the player who must reply is too late or out of time, so that only the sealed
-/// move can still save that player.
+/// Returns `true` if the player who must reply is too late or out of time. Only the sealed move can
+/// then still save that player.
 fn is_sealed_move_due(cx: &Context<'_>) -> bool {
     let replier = !cx.course.turn;
     cx.shown.is_too_late[replier] || cx.clock.expired(replier, cx.at).is_some()

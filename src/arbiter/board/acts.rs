@@ -92,8 +92,8 @@ impl Chessboard {
         }
     }
 
-    /// Puts displaced pieces back and gives the clock to the player with the move; otherwise puts
-    /// back the pieces that the player has moved.
+    /// Puts displaced pieces back and gives the clock to the player with the move. If none are
+    /// displaced, puts back the pieces that the player has moved.
     fn put_pieces_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if self.displaced == Some(by) {
             self.displaced = None;
@@ -283,8 +283,8 @@ impl Chessboard {
         Ok(())
     }
 
-    /// Returns the piece that an upside-down rook counts as: a rook, or a queen if the rulebook
-    /// says so and the player has named no other piece.
+    /// Returns the piece that an upside-down rook counts as. That is a rook or, if the rulebook
+    /// says so and the player has named no other piece, a queen.
     fn inverted_rook(&self, cx: &Context<'_>, by: Color) -> Piece {
         match cx.policies().touch.inverted_rook {
             InvertedRookRule::QueenUnlessAnnounced => {

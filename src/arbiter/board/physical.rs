@@ -69,8 +69,8 @@ impl Physical {
         self.before.as_deref().unwrap_or(official)
     }
 
-    /// Returns the official board with only the changes of the player with the move, who is not
-    /// responsible for what the opponent has moved.
+    /// Returns the official board with only the changes of the player with the move. That player is
+    /// not responsible for what the opponent has moved.
     pub(super) fn of_player_on_move(&self, official: &Board) -> Board {
         let (Some(stands), Some(before)) = (&self.stands, &self.before) else {
             return self.shown(official).clone();
@@ -116,7 +116,7 @@ impl Physical {
     /// Takes the piece on a square into the player's hand.
     ///
     /// If two pieces share the square, the player's own piece that was there first moves away, as
-    /// when king and rook change places; otherwise the piece that arrived last moves on.
+    /// when king and rook change places. Otherwise the piece that arrived last moves on.
     pub(super) fn take(
         &mut self,
         official: &Board,

@@ -183,8 +183,8 @@ fn verify(cx: &Context<'_>, claim: Claim) -> Result<(), ClaimError> {
     line.verify_claim(&cx.course.position, claim)
 }
 
-/// Returns `true` if a player has lost the right to claim on this move by touching a piece, moving
-/// or pressing, as the rulebook has it (Article 9.4).
+/// Returns `true` if a player has lost the right to claim on this move (Article 9.4). The rulebook
+/// says whether touching, moving or pressing loses it.
 fn has_lost_claim(cx: &Context<'_>, by: Color, claim: Claim) -> bool {
     let has_just_moved = cx.course.has_just_moved(by);
     match cx.policies().claims.right_lost {

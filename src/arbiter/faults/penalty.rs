@@ -68,8 +68,8 @@ impl Faults {
         fx.ask(Effect::Fault { by, rule });
     }
 
-    /// Draws the game if the position was illegal when the arbiter saw it and still is after the
-    /// next completed move (Article A.5.4).
+    /// Draws the game over an illegal position. The arbiter saw it, and it is still illegal after
+    /// the next completed move (Article A.5.4).
     pub(in crate::arbiter) fn meet_completion(&mut self, course: &Course, fx: &mut Effects<'_>) {
         if self.doomed.take_if(|ply| course.ply > *ply).is_some() && course.is_lawless {
             fx.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);

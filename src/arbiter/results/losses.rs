@@ -12,8 +12,8 @@ use crate::laws::Rule;
 use crate::types::Color;
 
 impl Results {
-    /// Ends the game by a loss, or by a draw if the rulebook grants one because the opponent cannot
-    /// mate by any series of legal moves.
+    /// Ends the game by a loss, or by a draw if the rulebook grants one. It grants one if the
+    /// opponent cannot mate by any series of legal moves.
     pub(in crate::arbiter) fn lose(
         &self,
         cx: &Context<'_>,
