@@ -1,5 +1,5 @@
-//! Conduct: what is noted, what the arbiter may punish it with, what loses at once (Articles 11
-//! and 12.9), and players who need an assistant (Articles 6.2.6 and 8.1.6).
+//! Conduct: what is noted, what the arbiter may penalize, and what loses at once (Articles 11 and
+//! 12.9); and players who need an assistant (Articles 6.2.6 and 8.1.6).
 
 use super::context::Context;
 use super::course::Stage;
@@ -14,7 +14,7 @@ use crate::laws::Rule;
 use crate::laws::policy::{DeviceRule, FlagCaller, Penalty, Reporters, UnableToRecord};
 use crate::types::Color;
 
-/// Hears how a player behaves.
+/// Handles a player's conduct.
 pub(super) fn behave(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, conduct: Conduct) {
     match conduct {
         Conduct::Disrepute => breach(cx, fx, by, Rule::Conduct, conduct),
@@ -33,7 +33,8 @@ pub(super) fn behave(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, conduct:
     }
 }
 
-/// A rule of conduct is broken: the arbiter may punish it as the rulebook's list allows.
+/// Notes a breach of a conduct rule and asks the arbiter for a penalty, if the rulebook provides
+/// for one.
 fn breach(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, rule: Rule, conduct: Conduct) {
     if cx.is_in_force(rule) {
         fx.advise(rule, Note::Misconduct { by, conduct });
@@ -43,9 +44,10 @@ fn breach(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, rule: Rule, conduct
     }
 }
 
-/// A player who leaves the venue needs permission, and so does one who leaves the playing area
-/// while having the move; one who waits for the opponent's move tells the arbiter if the event
-/// wants that. Among schools players stay at the board until they have agreed on the result.
+/// Handles a player who leaves without permission. Leaving the venue needs permission, and so does
+/// leaving the playing area while having the move. A player who waits for the opponent's move
+/// reports it to the arbiter, if the event requires that. In school events players stay at the
+/// board until they have agreed on the result.
 fn leave(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -68,8 +70,8 @@ fn leave(
     }
 }
 
-/// An electronic device costs the game or what the arbiter chooses, by where it is and whether it
-/// sounds.
+/// Handles an electronic device. It loses the game or leads to a penalty, depending on the
+/// rulebook, where the device is and whether it makes a sound.
 fn find_device(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -97,7 +99,7 @@ fn find_device(
     }
 }
 
-/// The arbiter penalizes a player: by the loss of the game, or in a way that lets it go on.
+/// Penalizes a player, by the loss of the game or with a penalty after which it continues.
 pub(super) fn penalize(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -111,13 +113,13 @@ pub(super) fn penalize(
     }
 }
 
-/// Returns `true` if a player whose penalty this is has lost (Articles 12.9.6 and 12.9.9).
+/// Returns `true` if the penalty loses the game (Articles 12.9.6 and 12.9.9).
 const fn loses(penalty: Penalty) -> bool {
     matches!(penalty, Penalty::Loss | Penalty::Expulsion)
 }
 
-/// A penalty is among those that the rulebook names, or beyond them where the list is open; a fine
-/// needs to have been announced (Article 12.9.7). Returns `true` if the arbiter may choose it.
+/// Rules a penalty, and returns `true` if the arbiter may choose it. The rulebook must name it, or
+/// have an open list; a fine must have been announced (Article 12.9.7).
 fn impose(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -134,14 +136,14 @@ fn impose(
     if !is_listed {
         fx.advise(Rule::Penalties, Note::UnlistedPenalty { penalty });
     }
-    // The loss of the game is ruled as its end.
+    // The loss of the game is ruled as the end of the game.
     if penalty != Penalty::Loss {
         fx.rule(Rule::Penalties, Decision::Penalized { player, penalty });
     }
     true
 }
 
-/// The arbiter has chosen how to punish a breach, or that it stays unpunished.
+/// Carries out the arbiter's choice of a penalty, or of none.
 pub(super) fn answer_penalty(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -166,7 +168,7 @@ pub(super) fn answer_penalty(
     }
 }
 
-/// The arbiter has decided what the opponent of a player gets who loses by conduct.
+/// Carries out the answer to what the opponent of a player who loses for misconduct gets.
 pub(super) fn answer_loss(
     fx: &mut Effects<'_>,
     by: Color,
@@ -181,6 +183,7 @@ pub(super) fn answer_loss(
     Ok(())
 }
 
+/// Returns the rule by which misconduct loses the game.
 const fn rule_for_loss(conduct: Conduct) -> Rule {
     match conduct {
         Conduct::Refusal => Rule::RefusalToComply,
@@ -188,7 +191,7 @@ const fn rule_for_loss(conduct: Conduct) -> Rule {
     }
 }
 
-/// Someone who does not play, or no longer does, is silent.
+/// Notes that a spectator, or a player whose game is finished, interferes in the game.
 pub(super) fn interfere(cx: &Context<'_>, fx: &mut Effects<'_>, who: Bystander, how: Interference) {
     let is_welcome =
         how == Interference::PointingOut && cx.rulebook().reporters() == Reporters::Spectators;
@@ -201,8 +204,9 @@ pub(super) fn interfere(cx: &Context<'_>, fx: &mut Effects<'_>, who: Bystander, 
     }
 }
 
-/// The arbiter has told the players something: the number of moves while they bring their sheets
-/// up to date, or a fallen flag where the arbiter may call it, is allowed.
+/// Notes that the arbiter has told the players something they should not hear. Two things are
+/// allowed: the number of moves while the players update their scoresheets, and a fallen flag where
+/// the arbiter may call it.
 pub(super) fn disclose(cx: &Context<'_>, fx: &mut Effects<'_>, what: Disclosure) {
     let is_allowed = match what {
         Disclosure::NumberOfMoves => {
@@ -216,8 +220,8 @@ pub(super) fn disclose(cx: &Context<'_>, fx: &mut Effects<'_>, what: Disclosure)
     }
 }
 
-/// A player needs an assistant. What that changes on the clock the arbiter judges, unless the
-/// rulebook lets a disability change nothing or there is no limit.
+/// Handles a player who needs an assistant. The arbiter decides what this changes on the clock,
+/// unless the rulebook exempts a disability or no player has a time limit.
 pub(super) fn need_assistant(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,

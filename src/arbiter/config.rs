@@ -1,4 +1,4 @@
-//! What is settled before a game begins: rulebook, clock, position, host.
+//! The configuration of a game: rulebook, clock, start position, host.
 
 use alloc::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::laws::{Rulebook, Supervision, TimeClass};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// The configuration of a game: rulebook, clock, host, and what was agreed before it.
+/// The configuration of a game: rulebook, clock, host, and what was agreed before the start.
 ///
-/// Two configurations are equal if games begin alike with both: the move counters of the start
-/// position count, unlike in the comparison of positions.
+/// Two configurations are equal if games with them begin alike. Unlike a comparison of positions,
+/// this includes the move counters of the start position.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -36,22 +36,23 @@ pub struct GameConfig {
     pub(super) scoresheets: Scoresheets,
     pub(super) record_certified: bool,
     pub(super) arbiter_absent: bool,
-    /// Which offers of a draw stand, if the game begins adjourned.
+    /// Whose draw offers stand, if the game begins adjourned.
     pub(super) adjourned: Option<ByColor<bool>>,
 }
 
 impl GameConfig {
     /// Creates the configuration of an online game from the start position.
     ///
-    /// Both players are present. The time control chooses the class of the game, as the rulebook
-    /// [classifies](Rulebook::classify) it: a rulebook for standard play becomes the one for
-    /// [rapid](Rulebook::rapid) or [blitz](Rulebook::blitz) under limited supervision. One that is
-    /// already for rapid or blitz stays what it is. [`with_rulebook`](Self::with_rulebook) lets
-    /// another rulebook count, whatever the control.
+    /// Both players are present. The rulebook [classifies](Rulebook::classify) the game by its time
+    /// control: a rulebook for standard play becomes the one for [rapid](Rulebook::rapid) or
+    /// [blitz](Rulebook::blitz) under limited supervision. A rulebook that is already for rapid or
+    /// blitz is kept. To choose the rulebook whatever the control, use
+    /// [`with_rulebook`](Self::with_rulebook).
     ///
     /// # Errors
     ///
-    /// If the control gives no [time](TimeControl::has_time) for the first move, as `0+0` does.
+    /// Returns an error if the control gives no [time](TimeControl::has_time) for the first move,
+    /// as `0+0` does.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -83,7 +84,7 @@ impl GameConfig {
         Self::unchecked(rulebook, ChessClock::new(control)).checked()
     }
 
-    /// Creates the configuration with a rulebook for exactly this class, and with any clock.
+    /// Creates the configuration with this rulebook, whatever its class, and with any clock.
     pub(super) fn unchecked(rulebook: Arc<Rulebook>, clock: ChessClock) -> Self {
         Self {
             rulebook,
@@ -100,10 +101,9 @@ impl GameConfig {
         }
     }
 
-    /// Refuses a clock with which a game cannot begin.
+    /// Rejects a clock with which no game can begin.
     ///
-    /// An adjourned game goes on as it stood: somebody's time may have been used up, and nobody has
-    /// said so yet.
+    /// An adjourned game may begin with a flag that is down and that no one has reported yet.
     pub(super) fn checked(self) -> Result<Self, ConfigError> {
         let timeless = Color::ALL
             .into_iter()
@@ -114,7 +114,7 @@ impl GameConfig {
         }
     }
 
-    /// Is played by exactly this rulebook, whatever class the time control would choose.
+    /// Sets the rulebook, whatever class the time control would choose.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -133,13 +133,14 @@ impl GameConfig {
         self
     }
 
-    /// Begins in another position, before which nothing counts for repetitions.
+    /// Sets the start position. Repetitions are counted from there.
     ///
-    /// Its move number only numbers the moves. Nobody is taken to have made the moves before it:
-    /// neither a draw that may be agreed only after so many moves (Articles 5.2.3 and 9.1.1), nor
-    /// the ten moves after which faults of the set-up stand (Article 7.3), nor a period of the
-    /// clock counts them. In a game that is under way the clock knows how many moves the players
-    /// have completed, and all these count on from there: see [`with_clock`](Self::with_clock).
+    /// The move number of the position only numbers the moves: no one is assumed to have made the
+    /// earlier ones. Three counts therefore begin at zero: the moves before a draw may be agreed
+    /// (Articles 5.2.3 and 9.1.1), the ten moves after which faults of the set-up stand (Article
+    /// 7.3), and those of the clock's period. For a game in progress use
+    /// [`with_clock`](Self::with_clock): the clock knows how many moves the players have completed,
+    /// and all three counts continue from there.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -156,16 +157,17 @@ impl GameConfig {
         self
     }
 
-    /// Begins with a clock that may have run before, as in an adjourned game, or that gives
-    /// the players different times. It stands still until the session starts.
+    /// Sets the clock, which may already have run or give the players different times.
     ///
-    /// The moves that it has [counted](ChessClock::moves_completed) are moves of the game. The
-    /// rulebook stays: the class was chosen by the control that was given first.
+    /// It stands still until the session starts. The moves that it has
+    /// [counted](ChessClock::moves_completed) are moves of the game. The rulebook does not change:
+    /// its class was chosen by the control given to [`new`](Self::new).
     ///
     /// # Errors
     ///
-    /// If a player has no [time](ChessClock::has_time) to make a move with. An adjourned game in
-    /// which time may have been used up begins with its [envelope](Self::with_envelope).
+    /// Returns an error if a player has no [time](ChessClock::has_time) to make a move. To resume
+    /// an adjourned game in which a player's time may be used up, use its
+    /// [envelope](Self::with_envelope).
     ///
     /// ```
     /// use core::time::Duration;
@@ -186,14 +188,14 @@ impl GameConfig {
         self.checked()
     }
 
-    /// Is run by another host.
+    /// Sets how the host runs the game.
     #[must_use]
     pub const fn with_host(mut self, host: HostConfig) -> Self {
         self.host = host;
         self
     }
 
-    /// Begins without a player, who still has to arrive.
+    /// Marks a player as absent: the game begins before they arrive.
     ///
     /// ```
     /// use core::time::Duration;
@@ -215,49 +217,49 @@ impl GameConfig {
         self
     }
 
-    /// Gives a player a board with holes for the pieces, as the visually impaired use it.
+    /// Gives a player a board with holes for the pieces, as used by the visually impaired.
     ///
-    /// A piece is touched when it is taken out of its hole, and a move is made when it has also been
-    /// said aloud (Article D.2).
+    /// A piece is touched when it leaves its hole. A move is made when it has also been announced
+    /// (Article D.2).
     #[must_use]
     pub fn with_adapted_board(mut self, player: Color) -> Self {
         self.adapted[player] = true;
         self
     }
 
-    /// Begins in the middle of a game whose moves are not known here, so that a claim of
-    /// repetition that fails is referred.
+    /// Begins in the middle of a game whose earlier moves are unknown. A repetition claim that
+    /// fails for lack of moves is then referred to the arbiter.
     #[must_use]
     pub const fn with_unknown_moves_before(mut self) -> Self {
         self.earlier_moves_known = false;
         self
     }
 
-    /// Tells what the players write, who are then held to it (Article 8).
+    /// Sets the kind of scoresheets. If they are tracked, players must record the moves (Article 8).
     #[must_use]
     pub const fn with_scoresheets(mut self, scoresheets: Scoresheets) -> Self {
         self.scoresheets = scoresheets;
         self
     }
 
-    /// Has a log that the arbiter does not take for evidence, as of a board that nobody watches:
-    /// moves are proven by complete scoresheets, or they are referred.
+    /// Makes the log no evidence for the arbiter, as for a board that no one watches. Moves are
+    /// then proven by complete scoresheets, or the arbiter is asked.
     #[must_use]
     pub const fn without_certified_record(mut self) -> Self {
         self.record_certified = false;
         self
     }
 
-    /// Is played without an arbiter: a claim in a quickplay finish ends it, and one decides who was
-    /// not there (Guideline III.6).
+    /// Plays without an arbiter. A claim in a quickplay finish then ends the game, and someone
+    /// decides it afterwards (Guideline III.6).
     #[must_use]
     pub const fn without_arbiter(mut self) -> Self {
         self.arbiter_absent = true;
         self
     }
 
-    /// Begins adjourned, with the move sealed by the side to move and the offers of a draw that
-    /// stand.
+    /// Begins adjourned, with a move sealed by the side to move, and with these draw offers
+    /// standing.
     pub(super) const fn adjourned(mut self, offers: ByColor<bool>) -> Self {
         self.adjourned = Some(offers);
         self
@@ -269,13 +271,13 @@ impl GameConfig {
         &self.rulebook
     }
 
-    /// Returns the position in which the game begins.
+    /// Returns the start position.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Returns the clock as it stands before the game begins.
+    /// Returns the clock before the game begins.
     #[must_use]
     pub const fn clock(&self) -> &ChessClock {
         &self.clock
@@ -303,7 +305,7 @@ impl PartialEq for GameConfig {
             arbiter_absent,
             adjourned,
         } = self;
-        // Equal positions may differ in their counters, which setups compare too.
+        // Equal positions may differ in their move counters, which setups do compare.
         *rulebook == other.rulebook
             && start.to_setup() == other.start.to_setup()
             && *clock == other.clock

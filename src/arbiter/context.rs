@@ -1,4 +1,5 @@
-//! What a part may read when it is asked: the course, the rulebook, and what other parts expose.
+//! What a part of the arbiter may read: the course of the game, the rulebook, and what other parts
+//! show.
 
 use core::ops::Deref;
 use core::time::Duration;
@@ -15,24 +16,24 @@ use crate::laws::policy::{CompletedBy, HasMoveWhen, Policies, QuickplayApplies, 
 use crate::laws::{Rule, Rulebook, TimeClass};
 use crate::types::{ByColor, Color};
 
-/// The event that is being heard, and what is as it was before it.
+/// The event being handled, and the game before it.
 #[derive(Clone, Copy)]
 pub(super) struct Moment<'a> {
     pub(super) config: &'a GameConfig,
     /// The moves before the event.
     pub(super) history: &'a History,
-    /// What the players have written before the event.
+    /// The scoresheets before the event.
     pub(super) sheets: &'a ByColor<Scoresheet>,
     /// The event before this one.
     pub(super) previous: Option<&'a Entry>,
-    /// When the event happens.
+    /// The time of the event.
     pub(super) at: SessionTime,
-    /// How long the move that the event brings was under way.
+    /// The network lag of the move in this event.
     pub(super) lag: Duration,
 }
 
 impl<'a> Moment<'a> {
-    /// Returns the game as a part may see it.
+    /// Returns the read-only view that a part gets.
     pub(super) const fn context(
         &'a self,
         course: &'a Course,
@@ -48,16 +49,16 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// The game as a part sees it at the moment when it is asked.
+/// The read-only view of the game that a part gets.
 pub(super) struct Context<'a> {
     pub(super) moment: &'a Moment<'a>,
     pub(super) course: &'a Course,
-    /// The clock as it stands.
+    /// The clock.
     pub(super) clock: &'a ChessClock,
     pub(super) shown: Shown,
 }
 
-/// What belongs to the event is read like the rest.
+/// Everything about the event is reachable directly.
 impl<'a> Deref for Context<'a> {
     type Target = Moment<'a>;
 
@@ -66,88 +67,91 @@ impl<'a> Deref for Context<'a> {
     }
 }
 
-/// What parts show to one another.
+/// What the parts show to one another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shown {
-    /// What the player with the move owes, if the arbiter has said so, or it follows from a move
-    /// that was announced to one.
+    /// The obligation of the player with the move, if the arbiter stated it or it comes from a move
+    /// announced to the arbiter.
     pub(super) told_to_owe: Option<TouchObligation>,
     /// Whether the player with the move has touched a piece.
     pub(super) has_touched: bool,
     /// Who has displaced pieces and not put them back.
     pub(super) displaced: Option<Color>,
-    /// Whose offer of a draw stands, and how many there were in all.
+    /// Whose draw offers stand, and how many were made in all.
     pub(super) offers: ByColor<bool>,
     pub(super) offers_made: u16,
-    /// Who has claimed in a quickplay finish and been put off.
+    /// The claim in a quickplay finish on which the decision is postponed.
     pub(super) postponed: Option<Postponed>,
-    /// Who has not come yet.
+    /// Who has not arrived yet.
     pub(super) absent: ByColor<bool>,
-    /// Whether the game has been adjourned: a move is sealed, the game is resumed.
+    /// The state of an adjournment: a move must be sealed, a move is sealed, the game is resumed.
     pub(super) is_sealing: bool,
     pub(super) is_sealed: bool,
     pub(super) is_resumed: bool,
-    /// Who has not come, and can no longer come in time.
+    /// Who is absent and can no longer arrive in time.
     pub(super) is_too_late: ByColor<bool>,
-    /// Whether what the log says counts as evidence, or a scoresheet says the same.
+    /// Whether the moves are proven: the log counts as evidence, or a scoresheet agrees with it.
     pub(super) is_proven: bool,
-    /// How many pairs of moves are missing on each player's scoresheet.
+    /// The number of move pairs missing on each player's scoresheet.
     pub(super) missing_pairs: ByColor<u32>,
-    /// Who has captured a king, which is an illegal move too.
+    /// Who has captured a king, which is another illegal move.
     pub(super) captured_king: Option<Color>,
-    /// Whether the end of the game is in doubt, as while an appeal against it is being heard.
+    /// Whether the end of the game is in doubt, as during an appeal against it.
     pub(super) is_doubted: bool,
 }
 
-/// A claim in a quickplay finish that has been put off.
+/// A claim in a quickplay finish on which the decision is postponed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Postponed {
     /// Who claimed.
     pub(super) by: Color,
-    /// What the player said.
+    /// What was claimed.
     pub(super) kind: super::event::QuickplayClaimKind,
-    /// After how many half-moves.
+    /// The number of half-moves when it was made.
     pub(super) after: u32,
 }
 
 impl<'a> Context<'a> {
+    /// Returns the rulebook.
     pub(super) fn rulebook(&self) -> &'a Rulebook {
         self.config.rulebook()
     }
 
+    /// Returns the policies of the rulebook.
     pub(super) fn policies(&self) -> &'a Policies {
         self.rulebook().policies()
     }
 
+    /// Returns `true` if the rulebook has the rule.
     pub(super) fn is_in_force(&self, rule: Rule) -> bool {
         self.rulebook().is_in_force(rule)
     }
 
-    /// Returns `true` if a player has the move (Article 1.3): once the opponent's move is made, or
-    /// in older editions once it is completed.
+    /// Returns `true` if a player has the move (Article 1.3): once the opponent has made a move or,
+    /// in older editions, has completed it.
     pub(super) fn has_move(&self, player: Color) -> bool {
         let needs_completion =
             matches!(self.policies().completion.has_move, HasMoveWhen::Completed);
         self.course.turn == player && !(needs_completion && self.course.unpressed[!player])
     }
 
-    /// Returns `true` if a player's moves are complete once the hand has left the piece.
+    /// Returns `true` if a player's moves are completed on releasing the piece, without a press.
     pub(super) fn needs_no_press(&self, by: Color) -> bool {
         self.policies().completion.completed_by == CompletedBy::HandOff
             && self.clock.control(by).is_unlimited()
     }
 
-    /// Returns `true` if the arbiter sees what goes wrong at the board as soon as it has happened.
+    /// Returns `true` if irregularities at the board are noticed at once.
     pub(super) fn is_watched(&self) -> bool {
         self.config.host.irregularities == IrregularityDetection::AtOnce
     }
 
-    /// Returns `true` if the arbiter sees illegal moves and acts on them unasked.
+    /// Returns `true` if the arbiter notices illegal moves and acts on them without a report.
     pub(super) fn is_illegal_move_seen(&self) -> bool {
         self.is_watched() && self.may_arbiter_act()
     }
 
-    /// Returns `true` if the arbiter sees what is touched and acts on it unasked.
+    /// Returns `true` if the arbiter notices touched pieces and acts on them without a report.
     pub(super) fn is_touching_seen(&self) -> bool {
         self.is_watched()
             && !matches!(
@@ -156,7 +160,7 @@ impl<'a> Context<'a> {
             )
     }
 
-    /// Returns `true` if the arbiter acts on what they have seen themselves (Article 12.1).
+    /// Returns `true` if the arbiter may act on their own observation (Article 12.1).
     pub(super) fn may_arbiter_act(&self) -> bool {
         let reporters = self.rulebook().reporters();
         let is_late = |below| {
@@ -175,23 +179,23 @@ impl<'a> Context<'a> {
         self.config.adapted[player] && self.is_in_force(Rule::AdaptedBoard)
     }
 
-    /// Returns how much time is left to each player.
+    /// Returns each player's remaining time; `None` without a limit.
     pub(super) fn remaining(&self) -> ByColor<Option<Duration>> {
         ByColor::from_fn(|player| self.clock.remaining(player, self.at))
     }
 
-    /// Returns `true` if all remaining moves of a player have to be made in the time left.
+    /// Returns `true` if a player must make all remaining moves in the time left.
     pub(super) fn is_last_period(&self, player: Color) -> bool {
         let period = self.clock.current_period(player);
         period.is_some_and(|period| period.moves.is_none())
     }
 
-    /// Returns `true` if there is a time to set: a player has a limit.
+    /// Returns `true` if at least one player has a time limit.
     pub(super) fn has_times(&self) -> bool {
         self.remaining().iter().any(|(_, left)| left.is_some())
     }
 
-    /// Returns `true` if the player is in a quickplay finish to which the rules for one apply.
+    /// Returns `true` if a player is in a quickplay finish and its rules apply.
     pub(super) fn is_quickplay(&self, player: Color) -> bool {
         self.is_in_force(Rule::QuickplayFinish)
             && (!self.is_quickplay_a_guideline() || self.is_guideline_for_this_class())
@@ -199,25 +203,25 @@ impl<'a> Context<'a> {
             && self.is_without_bonus(player)
     }
 
-    /// Returns `true` if quickplay finishes have rules only where the event announces them
+    /// Returns `true` if the rules for quickplay finishes apply only where the event announces them
     /// (Guideline III).
     pub(super) fn is_quickplay_a_guideline(&self) -> bool {
         self.policies().quickplay.claim.applies == QuickplayApplies::WhenAnnounced
     }
 
-    /// Returns `true` unless the game is blitz, for which the guidelines are not.
+    /// Returns `true` unless the game is blitz, to which the guidelines do not apply.
     pub(super) fn is_guideline_for_this_class(&self) -> bool {
         self.rulebook().time_class() != TimeClass::Blitz
     }
 
-    /// Returns `true` if a player's moves add nothing to the time in this period.
+    /// Returns `true` if a player's moves add no time in this period.
     pub(super) fn is_without_bonus(&self, player: Color) -> bool {
         let period = self.clock.current_period(player);
         period.is_some_and(|period| period.bonus == MoveBonus::None)
     }
 
-    /// Returns `true` if so many moves have been completed that faults of the set-up no longer
-    /// count (Article A.5.1).
+    /// Returns `true` if so many moves have been completed that faults of the set-up stand (Article
+    /// A.5.1).
     pub(super) fn is_set_up_settled(&self) -> bool {
         let completed = Color::ALL.map(|player| self.course.completed(player));
         let completed = completed[0].min(completed[1]);

@@ -1,4 +1,5 @@
-//! How far a game has got: what the dispatch owns, and every part may read.
+//! The course of a game: its stage, position, turn and counters. The dispatch owns it and every
+//! part may read it.
 
 use super::question::Question;
 use super::verdict::Verdict;
@@ -6,7 +7,7 @@ use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// The great moments of a game.
+/// The stages of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     BeforeStart,
@@ -17,7 +18,7 @@ pub(super) enum Stage {
     Canceled,
 }
 
-/// How far a game has got, apart from its moves.
+/// The course of a game, apart from its moves.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub(super) stage: Stage,
@@ -26,26 +27,26 @@ pub(super) struct Course {
     /// When the session began, and when the last event happened.
     pub(super) started: SessionTime,
     pub(super) last: SessionTime,
-    /// The position after the moves that were made; if illegal moves have led to what is not a
-    /// position, the last that there was.
+    /// The position after the moves made. If illegal moves have led to an invalid position, the
+    /// last valid one.
     pub(super) position: Position,
-    /// Who has to make the next move.
+    /// Who makes the next move.
     pub(super) turn: Color,
-    /// Whether what stands on the board is not a position.
+    /// Whether the board shows an invalid position.
     pub(super) is_lawless: bool,
-    /// How many half-moves have been made.
+    /// The number of half-moves made.
     pub(super) ply: u32,
-    /// How many moves each player has made, those before the session included.
+    /// The number of moves that each player has made, including those before the session.
     pub(super) made: ByColor<u32>,
     /// Who has made a move and not pressed the clock.
     pub(super) unpressed: ByColor<bool>,
 }
 
 impl Course {
-    /// Creates the course of a game that begins in a position, with a clock that has counted the
-    /// moves before.
+    /// Creates the course of a game from its start position, with the moves that the clock has
+    /// counted.
     pub(super) fn new(start: &Position, clock: &ChessClock) -> Self {
-        // A counter may have been set to any number, and there is room to count on from here.
+        // The counter can be set to any number; the limit leaves room to count on.
         let made = ByColor::from_fn(|player| clock.moves_completed(player).min(u16::MAX.into()));
         Self {
             stage: Stage::BeforeStart,
@@ -66,7 +67,7 @@ impl Course {
         matches!(self.stage, Stage::Playing)
     }
 
-    /// Returns how far a game has got that is neither over nor halted.
+    /// Returns the stage of a game that is neither over nor halted.
     pub(super) const fn stage_of_play(&self, is_sealed: bool) -> Stage {
         match (is_sealed, self.begun) {
             (true, _) => Stage::Adjourned,
@@ -75,10 +76,10 @@ impl Course {
         }
     }
 
-    /// Returns whose time it is: who has to press, or to move if no one has to press.
+    /// Returns the player whose time it is: the one who must press, or else move.
     pub(super) fn player_on_move(&self) -> Color {
         let player = self.turn;
-        // Of two unpressed moves the earlier one is completed first.
+        // Of two moves without a press, the earlier is completed first.
         if !self.unpressed[player] && self.unpressed[!player] {
             !player
         } else {
@@ -86,18 +87,17 @@ impl Course {
         }
     }
 
-    /// Returns `true` if a player has made a move and not pressed, and the opponent no reply.
+    /// Returns `true` if a player has moved without pressing and the opponent has not replied.
     pub(super) fn has_just_moved(&self, player: Color) -> bool {
         self.unpressed[player] && self.turn != player
     }
 
-    /// Returns how many moves a player has completed.
+    /// Returns the number of moves that a player has completed.
     pub(super) fn completed(&self, player: Color) -> u32 {
         self.made[player].saturating_sub(u32::from(self.unpressed[player]))
     }
 
-    /// A player has made a move, and the opponent has the move; `next` is the position, unless what
-    /// stands on the board is not one.
+    /// Passes the turn after a move. `next` is the new position, or `None` if it is invalid.
     pub(super) fn pass_turn(&mut self, by: Color, next: Option<Position>) {
         self.is_lawless = next.is_none();
         if let Some(next) = next {
@@ -109,7 +109,7 @@ impl Course {
         self.unpressed[by] = true;
     }
 
-    /// The game stands as it stood; a move before may still be without its press.
+    /// Restores an earlier state. An earlier move may still await its press.
     pub(super) fn go_back(&mut self, then: Standing) {
         self.unpressed = ByColor::from_fn(|player| {
             self.unpressed[player] && self.made[player] == then.made[player]
@@ -122,12 +122,12 @@ impl Course {
     }
 }
 
-/// How far a game had got.
+/// An earlier state of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub(super) position: Position,
     pub(super) ply: u32,
     pub(super) made: ByColor<u32>,
-    /// How many legal moves had been made, in all lines.
+    /// The number of legal moves made, in all lines.
     pub(super) moves: u32,
 }

@@ -1,4 +1,4 @@
-//! The arbiter's desk: events go in, rulings come out, and everything is written down.
+//! The arbiter: takes events, returns rulings, and keeps the log.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -26,15 +26,15 @@ use crate::position::Position;
 use crate::termination::RepetitionTracker;
 use crate::types::{ByColor, Color, Move, Square};
 
-/// The sheets of players who have not written anything.
+/// The sheets of players who have written nothing.
 static BLANK: ByColor<Scoresheet> = ByColor::new(Scoresheet::new(), Scoresheet::new());
 
-/// The Laws of Chess at one game: it hears what happens and rules on it.
+/// The arbiter of one game: takes events and rules by the Laws of Chess.
 ///
-/// It never looks at a clock itself: every event comes with its time, and
-/// [`deadline`](Self::deadline) says when to come back at the latest. What a player does
-/// wrong is a ruling; an `Err` means that the host has told something that cannot have
-/// happened, and then nothing has changed. The same events always lead to the same rulings.
+/// It reads no system clock: every event comes with its time, and [`deadline`](Self::deadline)
+/// returns when to call again at the latest. What a player does wrong is a ruling. An `Err` means
+/// that the host reported an event that cannot have happened; then nothing has changed. The same
+/// events always lead to the same rulings.
 ///
 /// ```
 /// use touchmove::arbiter::{Event, GameConfig, Phase};
@@ -59,7 +59,7 @@ pub struct Arbiter {
     config: Arc<GameConfig>,
     state: State,
     history: History,
-    /// What the players have written, if anything.
+    /// The scoresheets, if anything is written.
     sheets: Option<Box<ByColor<Scoresheet>>>,
     log: Vec<Entry>,
 }
@@ -67,7 +67,7 @@ pub struct Arbiter {
 impl Arbiter {
     /// Creates the arbiter of a game that has not started.
     ///
-    /// Many games can share one configuration.
+    /// Many games can share one configuration in an [`Arc`].
     #[must_use]
     pub fn new(config: impl Into<Arc<GameConfig>>) -> Self {
         let config = config.into();
@@ -82,12 +82,12 @@ impl Arbiter {
         }
     }
 
-    /// Hears an event and rules on it.
+    /// Handles an event and returns the rulings on it.
     ///
     /// # Errors
     ///
-    /// If the event cannot have happened as it is told; then nothing has changed, and
-    /// nothing is logged.
+    /// Returns an error if the event cannot have happened as reported. Nothing has then changed,
+    /// and nothing is logged.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -127,18 +127,18 @@ impl Arbiter {
             sheets[by].take_down(at, action);
         }
         if self.log.len() == self.log.capacity() {
-            // Most of what a server keeps are logs: half of one is not left empty.
+            // Logs take most of a server's memory: grow by a quarter instead of doubling.
             self.log.reserve_exact(self.log.len() / 4 + 8);
         }
         self.log.push(Entry { at, event });
         Ok(rulings)
     }
 
-    /// Creates the arbiter of a game of which all events are known.
+    /// Replays a game from its events.
     ///
     /// # Errors
     ///
-    /// If one of the events cannot have happened where it stands, with its place in the list.
+    /// Returns an error if an event cannot have happened, with its index in the list.
     pub fn replay(
         config: impl Into<Arc<GameConfig>>,
         events: impl IntoIterator<Item = Entry>,
@@ -153,19 +153,19 @@ impl Arbiter {
         Ok(arbiter)
     }
 
-    /// Returns what was settled before the game began.
+    /// Returns the configuration of the game.
     #[must_use]
     pub const fn config(&self) -> &Arc<GameConfig> {
         &self.config
     }
 
-    /// Returns how far the game has got.
+    /// Returns the phase of the game.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.state.phase()
     }
 
-    /// Returns how the game was over, if it is.
+    /// Returns how the game ended, if it is over.
     #[must_use]
     pub const fn verdict(&self) -> Option<&Verdict> {
         match &self.state.course.stage {
@@ -174,21 +174,21 @@ impl Arbiter {
         }
     }
 
-    /// Returns the position after the moves that have been made.
+    /// Returns the position after the moves made.
     ///
-    /// While a move is under way, or an illegal one stands on the board, the pieces
-    /// [stand](Self::board) differently. If illegal moves have led to what is not a valid position,
-    /// it is the last that there was.
+    /// While a move is under way, or an illegal one is on the board, the pieces
+    /// [stand](Self::board) differently. If illegal moves have led to an invalid position, this is
+    /// the last valid one.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.state.course.position
     }
 
-    /// Returns the pieces as they stand on the board.
+    /// Returns the pieces as they stand on the physical board.
     ///
-    /// It is what a camera would show: every act of a hand counts, whoever has the move, until hands
-    /// or a ruling undo it. A piece released on an occupied square stands beside it until the other
-    /// piece is removed, or until the turn passes.
+    /// This is what a camera would show: every act of a hand changes it, in turn or not, until
+    /// hands or a ruling undo the change. A piece released on an occupied square stands beside it
+    /// until the other piece is removed or the turn passes.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -209,13 +209,15 @@ impl Arbiter {
         self.state.parts.board.shown(self.position())
     }
 
-    /// Returns the side to move; the turn passes when a move is made, before the clock is pressed.
+    /// Returns the side to move.
+    ///
+    /// The turn passes when a move is made, before the clock is pressed.
     #[must_use]
     pub const fn turn(&self) -> Color {
         self.state.course.turn
     }
 
-    /// Returns what the player with the move owes for what was touched, released or announced.
+    /// Returns what the player with the move must do after a touch, release or announcement.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -227,7 +229,7 @@ impl Arbiter {
     /// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// arbiter.handle(SessionTime::from_millis(900), "white touches a1".parse()?)?;
-    /// // A rook that cannot move obliges to nothing.
+    /// // A touched rook that cannot move need not move.
     /// assert_eq!(arbiter.obligation(), TouchObligation::None);
     /// arbiter.handle(SessionTime::from_millis(1_500), "white touches b1".parse()?)?;
     /// assert_eq!(arbiter.obligation(), TouchObligation::Move(Square::B1));
@@ -241,10 +243,10 @@ impl Arbiter {
             .obligation(&self.state.course, &self.config.rulebook().policies().touch)
     }
 
-    /// Returns every square on which the player with the move may release the piece from this
-    /// square, by the rules and by what is [owed](Self::obligation).
+    /// Returns the squares where the player with the move may release the piece from `square`.
     ///
-    /// Castling is told as [`Position::destinations`] tells it.
+    /// The rules and the [obligation](Self::obligation) both limit them. Castling is given as in
+    /// [`Position::destinations`].
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -280,13 +282,15 @@ impl Arbiter {
         self.state.time.clock()
     }
 
-    /// Returns the legal moves that have been made and not been taken back.
+    /// Returns the legal moves of the game, without those taken back.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.history.moves()
     }
 
-    /// Returns how many half-moves have been made: the legal [moves](Self::moves), and the illegal
-    /// ones that stand because nobody has reported them.
+    /// Returns the number of half-moves made.
+    ///
+    /// It counts the legal [moves](Self::moves), and the illegal ones that stand because no one has
+    /// reported them.
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.state.course.ply
@@ -304,13 +308,13 @@ impl Arbiter {
         self.history.first_line()
     }
 
-    /// Returns the repetitions of the game, since the last illegal move that stands.
+    /// Returns the repetitions since the last illegal move that stands, or since the start.
     #[must_use]
     pub const fn repetitions(&self) -> &RepetitionTracker {
         self.history.line()
     }
 
-    /// Returns `true` if a player's offer of a draw stands.
+    /// Returns `true` if a player's draw offer stands.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -336,15 +340,16 @@ impl Arbiter {
         self.state.parts.results.has_signed(player)
     }
 
-    /// Returns what a player has written on the scoresheet.
+    /// Returns a player's scoresheet.
     #[must_use]
     pub fn scoresheet(&self, player: Color) -> Scoresheet {
         let sheets = self.sheets.as_deref().unwrap_or(&BLANK);
         sheets[player].clone()
     }
 
-    /// Returns `true` if a player has to write down the moves at a moment (Articles 8.1 and 8.4);
-    /// where the host does not tell what players write, nobody has to.
+    /// Returns `true` if a player must record the moves at this time (Articles 8.1 and 8.4).
+    ///
+    /// It is always `false` if the host does not track scoresheets.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -370,14 +375,16 @@ impl Arbiter {
             .must_record(&self.config, self.clock(), player, at)
     }
 
-    /// Returns when something will have happened by time alone: a player's time is used up, or an
-    /// absent player can no longer come in time.
+    /// Returns the next time at which the passing of time alone matters.
     ///
-    /// It is never before the last event, and any [`handle`](Self::handle) may change it. Where the
-    /// machine sees flags at once, a running clock with a limit always has a deadline, and an event
-    /// at a later time is ruled on as if the clocks had been observed at each deadline before it.
-    /// Where they are seen when observed, nothing is ruled before that; an event such as
-    /// [`ObserveClocks`](Event::ObserveClocks) at the deadline ends the game or removes the deadline.
+    /// That is when a player's time is used up or an absent player can no longer arrive in time. It
+    /// is never before the last event, and any [`handle`](Self::handle) may change it.
+    ///
+    /// If flags are detected [at once](crate::arbiter::host::FlagDetection::AtOnce), a running
+    /// clock with a limit always has a deadline. A later event is ruled on as if the clocks had
+    /// been observed at each deadline before it. If flags are detected when observed, nothing is
+    /// ruled before an observation. An event such as [`ObserveClocks`](Event::ObserveClocks) at the
+    /// deadline ends the game or removes the deadline.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -401,15 +408,15 @@ impl Arbiter {
         &self.state
     }
 
-    /// Returns every event that was heard, in order.
+    /// Returns every event handled, in order.
     #[must_use]
     pub fn log(&self) -> &[Entry] {
         &self.log
     }
 }
 
-/// Two arbiters are equal if they have the same configuration and have heard the same events,
-/// because everything else follows from these.
+/// Two arbiters are equal if they have the same configuration and events, which determine
+/// everything else.
 impl PartialEq for Arbiter {
     fn eq(&self, other: &Self) -> bool {
         self.config == other.config && self.log == other.log

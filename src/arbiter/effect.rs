@@ -1,8 +1,7 @@
-//! What a part may ask for: rulings, and what reaches beyond its own state.
+//! Effects: what a part asks for beyond its own state, and rulings.
 //!
-//! Effects are carried out in the order in which they were asked for, and what one of them leads to
-//! comes before the next. Once one of them has ended or halted the game those behind it are
-//! dropped, except rulings.
+//! Effects are carried out in order, and what one leads to comes before the next. Once an effect
+//! has ended or halted the game, the later ones are dropped, except rulings.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -24,178 +23,179 @@ use crate::setup::Setup;
 use crate::termination::Outcome;
 use crate::types::{ByColor, Color, Move, Square};
 
-/// An illegal move that was completed, and that no one has reported yet.
+/// A completed illegal move that no one has reported yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     /// Who made it.
     pub(super) by: Color,
-    /// The rule that it breaks.
+    /// The rule that was broken.
     pub(super) rule: Rule,
-    /// After how many half-moves.
+    /// The number of half-moves before it.
     pub(super) after: u32,
-    /// How much time the players had then.
+    /// The times that the players had then.
     pub(super) left: ByColor<Option<Duration>>,
-    /// What its player owes once it is set aside.
+    /// The obligation of its player once it is taken back.
     pub(super) obligation: TouchObligation,
-    /// From where to where a pawn went that was not replaced.
+    /// Origin and destination of a pawn that was not replaced.
     pub(super) promotion: Option<(Square, Square)>,
-    /// Whether it costs nothing once it is found.
+    /// Whether it has no penalty when it is found.
     pub(super) is_free: bool,
 }
 
 /// What a part may ask for.
 #[derive(Debug)]
 pub(super) enum Effect {
-    /// Something is ruled.
+    /// Rules something.
     Rule(Ruling),
-    /// A person is asked, and the game stands still until they answer.
+    /// Asks a person, and halts the game until the answer.
     Refer(Audience, Rule, Question),
-    /// The game is over.
+    /// Ends the game.
     End {
         audience: Audience,
         rule: Rule,
         result: GameResult,
         cause: EndCause,
     },
-    /// A player loses, or draws if the rulebook spares one whose opponent cannot mate.
+    /// Ends the game by a loss, or by a draw if the rulebook grants one because the opponent cannot
+    /// mate.
     Lose { loser: Color, reason: LossReason },
-    /// The arbiter decides the result.
+    /// Ends the game with the result that the arbiter decides.
     Decide(GameResult),
-    /// The arbiter takes the end of the game back.
+    /// Takes back the end of the game.
     Reopen,
-    /// The game stands so from now on; nothing is ruled.
+    /// Enters a stage without a ruling.
     Enter(Stage),
 
-    /// A legal move is made; if it `ends` the game, that is ruled.
+    /// Makes a legal move; rules the end of the game if `ends` and the move ends it.
     Make { by: Color, mv: Move, ends: bool },
-    /// What stands on the board counts as a move, though it is not a legal one. If `instead`, it
-    /// takes the place of the move that the player has just made.
+    /// Accepts what stands on the board as a move, although it is not legal. With `instead`, it
+    /// replaces the move that the player has just made.
     Stand {
         by: Color,
         setup: Box<Setup>,
         fault: Option<Box<Fault>>,
         instead: bool,
     },
-    /// A player's move is completed, with a press if the clock runs.
+    /// Completes a player's move, with a press if the clock runs.
     Complete { by: Color },
-    /// A move played online is completed, if one was made after so many half-moves; else it is as
-    /// if the clock had been pressed.
+    /// Completes a move played online, if one was made after `ply` half-moves; otherwise acts as if
+    /// the clock had been pressed.
     CompletePlay { by: Color, ply: u32 },
-    /// A player's move is completed, if one was made after so many half-moves.
+    /// Completes a player's move, if one was made after `ply` half-moves.
     CompleteIfMade { by: Color, ply: u32 },
-    /// A player's move counts as completed that was never completed by a press.
+    /// Counts a move as completed that was never completed by a press.
     Count { by: Color },
-    /// A player's move was completed before it was made on the board: when it was sealed.
+    /// Marks a move as completed before it was made on the board, because it was sealed.
     Completed { by: Color },
 
-    /// An illegal move counts, with what that costs.
+    /// Counts an illegal move and applies its penalty.
     Fault { by: Color, rule: Rule },
-    /// An illegal move, or what is like one, is completed and not seen yet.
+    /// Records a completed illegal move, or a similar fault, that no one has noticed.
     Unseen(Box<Fault>),
-    /// The player with the move owes this, if a legal move does it that does what was owed before.
+    /// Adds an obligation for the player with the move, if a legal move meets it and the earlier
+    /// one.
     Owe {
         by: Color,
         obligation: TouchObligation,
         rule: Rule,
     },
-    /// The player with the move has touched pieces in this order, as is established now.
+    /// Applies the finding that the player with the move touched pieces in this order.
     Touched { by: Color, squares: [Square; 2] },
-    /// The player with the move has touched a piece on purpose.
+    /// Tells the other parts that the player with the move has touched a piece on purpose.
     PieceTouched { by: Color },
-    /// What the player with the move owes is ruled once more.
+    /// Rules the obligation of the player with the move again.
     SayObligation,
-    /// What is reported is looked into.
+    /// Looks into a report.
     LookInto { by: Reporter, what: Irregularity },
-    /// What is reported of a move that is not completed is corrected.
+    /// Corrects a reported move that is not completed.
     Correct { by: Reporter, is_too_late: bool },
-    /// The pawn that was not replaced becomes a queen.
+    /// Replaces the pawn that was not replaced with a queen.
     BecomeQueen { by: Color, from: Square, to: Square },
-    /// The arbiter is asked for the times, if there are any, before the game goes on.
+    /// Asks the arbiter for the times, if there are any, before the game continues.
     AskTimes,
-    /// Nothing that the player with the move has done at the board counts.
+    /// Undoes everything that the player with the move has done on the board.
     Idle,
-    /// The position after so many half-moves is set up again, and what came after it is void.
+    /// Goes back to the position after `ply` half-moves; what came later is void.
     Reinstate { ply: u32, rule: Rule },
-    /// Castling is possible with these rooks only.
+    /// Restricts castling to these rooks.
     SetCastling(CastlingRights),
 
-    /// A player offers a draw, by this rule.
+    /// Makes a draw offer by this rule.
     Offer { by: Color, rule: Rule },
-    /// A player's offer lapses.
+    /// Lets a player's offer lapse.
     Lapse { by: Color },
-    /// These offers stand, and no others.
+    /// Sets which offers stand.
     SetOffers(ByColor<bool>),
 
-    /// A player gets time, if there is a clock to add it to.
+    /// Gives a player time, if the player has a limit.
     AddTime {
         rule: Rule,
         player: Color,
         amount: Duration,
     },
-    /// A player loses time, if there is a clock to take it from.
+    /// Takes time from a player, if the player has a limit.
     TakeTime {
         rule: Rule,
         player: Color,
         amount: Duration,
     },
-    /// A player's time is set.
+    /// Sets a player's time.
     SetTime {
         rule: Rule,
         player: Color,
         amount: Duration,
     },
-    /// The clock's counter of a player's moves is set.
+    /// Sets the clock's move counter for a player.
     SetMoves {
         rule: Rule,
         player: Color,
         moves: u32,
     },
-    /// A player's clock has another control from now on.
+    /// Replaces the time control of a player's clock.
     SetControl {
         player: Color,
         control: Box<TimeControl>,
     },
-    /// The clocks are stopped.
+    /// Stops the clocks.
     Halt,
-    /// It is the other player's time, though no move has been completed.
+    /// Passes the clock to the other player although no move is completed.
     PassClock,
-    /// The clock runs again of the player whose time it is.
+    /// Restarts the clock of the player whose time it is.
     RestartClock,
-    /// It is the time again of the player with the move.
+    /// Passes the clock back to the player with the move.
     GiveClockToPlayerOnMove,
-    /// The game goes on, and the clock of the player whose time it is; what only the arbiter has
-    /// stopped stands.
+    /// Continues the game and restarts the clock, unless the arbiter has stopped it.
     Run,
-    /// The arbiter has stopped the clocks, or lets them run again.
+    /// Sets whether the arbiter has stopped the clocks.
     Interrupt(bool),
-    /// A fallen flag is established.
+    /// Establishes that a flag has fallen.
     FlagFallen { player: Color },
-    /// The arbiter observes the clocks, and who is absent.
+    /// Observes the clocks, and whether absent players are too late.
     ObserveClocks,
 
-    /// The session begins.
+    /// Begins the session.
     BeginSession,
-    /// A player's clock is started: their turn begins, or goes on.
+    /// Starts a player's clock: their turn begins or continues.
     StartClock { player: Color },
-    /// Both players are awaited.
+    /// Awaits both players.
     AwaitBoth,
-    /// A player who was awaited is there.
+    /// Marks an awaited player as present.
     Arrived { by: Color },
-    /// A player may play who comes too late.
+    /// Lets a player play who arrives too late.
     Waive { player: Color },
-    /// The game is lost by who can no longer come in time.
+    /// Ends the game if an absent player can no longer arrive in time.
     ForfeitAbsent,
 }
 
-/// More effects than a move played online has.
+/// More effects than a move played online needs.
 const FEW: usize = 4;
 
 /// The effects that a part asks for, in order.
 pub(super) struct Effects<'a> {
     rulebook: &'a Rulebook,
-    /// The effects while they are few, so that most events allocate nothing.
+    /// The effects while they are few, so that most events do not allocate.
     few: ArrayVec<Effect, FEW>,
-    /// The effects once they have become more, until none is left.
+    /// All effects once there are more, until none is left.
     many: Vec<Effect>,
 }
 
@@ -208,12 +208,12 @@ impl<'a> Effects<'a> {
         }
     }
 
-    /// Returns how many effects have been asked for.
+    /// Returns the number of effects.
     pub(super) fn len(&self) -> usize {
         self.few.len() + self.many.len()
     }
 
-    /// Returns the effects that have been asked for since there were so many.
+    /// Returns the effects added since there were `asked`.
     fn since(&mut self, asked: usize) -> &mut [Effect] {
         if self.many.is_empty() {
             &mut self.few[asked..]
@@ -222,18 +222,17 @@ impl<'a> Effects<'a> {
         }
     }
 
-    /// Puts the effects last that were asked for first since there were so many.
+    /// Reverses the effects added since there were `asked`, so that the first can be popped.
     pub(super) fn reverse(&mut self, asked: usize) {
         self.since(asked).reverse();
     }
 
-    /// Takes the last effect.
+    /// Removes and returns the last effect.
     pub(super) fn pop(&mut self) -> Option<Effect> {
         self.few.pop().or_else(|| self.many.pop())
     }
 
-    /// Rules something before what was asked for since there were so many effects, if the rulebook
-    /// has a rule for it.
+    /// Rules something at a place among the effects, if the rulebook has the rule.
     pub(super) fn rule_at(&mut self, place: usize, rule: Rule, decision: Decision) {
         let asked = self.len();
         self.rule(rule, decision);
@@ -242,6 +241,7 @@ impl<'a> Effects<'a> {
         }
     }
 
+    /// Adds an effect.
     pub(super) fn ask(&mut self, effect: Effect) {
         if !self.many.is_empty() {
             self.many.push(effect);
@@ -251,16 +251,17 @@ impl<'a> Effects<'a> {
         }
     }
 
-    /// Rules something, if the rulebook has a rule for it.
+    /// Rules something, if the rulebook has the rule.
     pub(super) fn rule(&mut self, rule: Rule, decision: Decision) {
         self.rule_for(Audience::Everyone, rule, decision);
     }
 
-    /// Rules something, by the rule or by one that settles what the others do not.
+    /// Rules something by this rule or, if the rulebook lacks it, by the arbiter's judgment.
     pub(super) fn rule_always(&mut self, rule: Rule, decision: Decision) {
         self.rule(self.citable(rule), decision);
     }
 
+    /// Rules something for an audience, if the rulebook has the rule.
     pub(super) fn rule_for(&mut self, audience: Audience, rule: Rule, decision: Decision) {
         if let Some(citation) = self.rulebook.cite(rule) {
             self.ask(Effect::Rule(Ruling {
@@ -271,33 +272,32 @@ impl<'a> Effects<'a> {
         }
     }
 
-    /// Rules that what a player did has no effect; a rulebook without the rule leaves it to the
-    /// judgment of the arbiter.
+    /// Rules that what a player did has no effect, by this rule or by the arbiter's judgment.
     pub(super) fn refuse(&mut self, by: Color, rule: Rule, reason: RejectionReason) {
         self.rule_always(rule, Decision::NoEffect { by, reason });
     }
 
-    /// A report has no effect.
+    /// Rules that a report has no effect.
     pub(super) fn refuse_report(&mut self, by: Reporter, rule: Rule, reason: RejectionReason) {
         self.rule_always(rule, Decision::ReportRefused { by, reason });
     }
 
-    /// Tells the arbiter something.
+    /// Notes something for the arbiter, if the rulebook has the rule.
     pub(super) fn advise(&mut self, rule: Rule, note: Note) {
         self.rule_for(Audience::Arbiter, rule, Decision::Note(note));
     }
 
-    /// Tells the arbiter something, by the rule or by one that settles what the others do not.
+    /// Notes something for the arbiter, by this rule or by the arbiter's judgment.
     pub(super) fn advise_always(&mut self, rule: Rule, note: Note) {
         self.advise(self.citable(rule), note);
     }
 
-    /// Refers a question, with the clocks stopped until it is answered.
+    /// Refers a question and halts the game until it is answered.
     pub(super) fn refer(&mut self, rule: Rule, question: Question) {
         self.ask(Effect::Refer(Audience::Everyone, rule, question));
     }
 
-    /// Ends the game; the clocks stop.
+    /// Ends the game and stops the clocks.
     pub(super) fn end(&mut self, rule: Rule, result: GameResult, cause: EndCause) {
         self.ask(Effect::End {
             audience: Audience::Everyone,
@@ -307,16 +307,18 @@ impl<'a> Effects<'a> {
         });
     }
 
+    /// Ends the game as a draw.
     pub(super) fn draw(&mut self, rule: Rule, cause: EndCause) {
         self.end(rule, GameResult::DRAW, cause);
     }
 
+    /// Ends the game with a win.
     pub(super) fn win(&mut self, winner: Color, rule: Rule, cause: EndCause) {
         self.end(rule, GameResult::from_outcome(Outcome::Win(winner)), cause);
     }
 
-    /// Cancels the game. The times of the new one are for the arbiter to set, unless the rulebook
-    /// keeps them.
+    /// Cancels the game. The arbiter sets the times of the new game, unless the rulebook keeps
+    /// them.
     pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) {
         self.ask(Effect::Halt);
         self.rule_always(rule, Decision::Canceled);
@@ -326,13 +328,13 @@ impl<'a> Effects<'a> {
         self.ask(Effect::Enter(Stage::Canceled));
     }
 
-    /// Returns the rule, or if the rulebook does not have it, the rule that leaves to the arbiter
-    /// what the others do not settle.
+    /// Returns the rule or, if the rulebook lacks it, the rule that leaves a matter to the
+    /// arbiter's judgment.
     pub(super) fn citable(&self, rule: Rule) -> Rule {
         self.first_in_force(rule, self.rulebook.edition().last_resort())
     }
 
-    /// Returns the rule if it is in force, and otherwise the other one.
+    /// Returns the rule if it is in force, and `other` otherwise.
     pub(super) fn first_in_force(&self, rule: Rule, other: Rule) -> Rule {
         if self.rulebook.is_in_force(rule) {
             rule

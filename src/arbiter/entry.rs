@@ -1,9 +1,9 @@
-//! One line of the log as data: an event and when it happened.
+//! An entry of the log: an event and its time.
 
 use super::event::Event;
 use crate::clock::SessionTime;
 
-/// One line of the log: an event and when it happened.
+/// An entry of the log: an event and its time.
 ///
 /// ```
 /// use touchmove::arbiter::{log, Event};
@@ -15,9 +15,9 @@ use crate::clock::SessionTime;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// When.
+    /// The time of the event.
     pub at: SessionTime,
-    /// What.
+    /// The event.
     pub event: Event,
 }
 

@@ -1,4 +1,4 @@
-//! The envelope of an adjourned game, as data: what a new session needs to go on (Guideline I.2).
+//! The envelope of an adjourned game as data, from which a new session resumes (Guideline I.2).
 
 use super::config::GameConfig;
 use super::course::Stage;
@@ -8,7 +8,7 @@ use crate::clock::ChessClock;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// What stands on the envelope of an adjourned game, and what is in it as far as that is known.
+/// The envelope of an adjourned game: what is written on it, and what it contains if known.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -41,20 +41,20 @@ use crate::types::{ByColor, Color};
 pub struct Envelope {
     /// The position before the sealed move.
     pub position: Position,
-    /// The clock with the times that both players have used; it stands still.
+    /// The clock, stopped, with the times used by both players.
     pub clock: ChessClock,
-    /// Who has sealed.
+    /// The player who sealed the move.
     pub sealer: Color,
     /// The number of the sealed move.
     pub move_number: u32,
-    /// Whose offers of a draw stand.
+    /// Whose draw offers stand.
     pub offers: ByColor<bool>,
-    /// What is in the envelope, if the host has told.
+    /// The sealed move, as far as the host has reported it.
     pub sealed: Sealed,
 }
 
 impl Arbiter {
-    /// Returns the envelope of the game if it is adjourned.
+    /// Returns the envelope if the game is adjourned.
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
         let (course, adjournments) = (&self.state().course, &self.state().parts.adjournments);
@@ -78,7 +78,7 @@ impl Arbiter {
 }
 
 impl GameConfig {
-    /// Begins with an adjourned game, of which the moves before are not known here.
+    /// Begins with an adjourned game whose earlier moves are unknown.
     #[must_use]
     pub fn with_envelope(mut self, envelope: &Envelope) -> Self {
         self.clock = envelope.clock.adjourned();

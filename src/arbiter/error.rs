@@ -1,4 +1,4 @@
-//! What a host can do wrong, before a game and in it; what a player does wrong is a ruling.
+//! Errors of the host, before a game and in it. What a player does wrong is a ruling instead.
 
 use thiserror::Error;
 
@@ -8,7 +8,7 @@ use crate::clock::{self, SessionTime};
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
-/// The error of a configuration with which no game can begin.
+/// An error in a configuration: no game can begin with it.
 ///
 /// ```
 /// use touchmove::arbiter::{ConfigError, GameConfig};
@@ -22,17 +22,17 @@ use crate::types::{Color, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ConfigError {
-    /// A player would have lost on time before making a move.
+    /// A player would lose on time before making a move.
     #[error("the clock gives {player} no time for a move")]
     NoTime {
-        /// The player, White if it is both.
+        /// The player, or White if it is both.
         player: Color,
     },
 }
 
 /// An event that cannot have happened: the host reported something wrong.
 ///
-/// Nothing has changed then, and nothing is logged.
+/// The game has not changed, and nothing is logged.
 ///
 /// ```
 /// use touchmove::arbiter::{Event, GameConfig, HandleError};
@@ -49,24 +49,24 @@ pub enum ConfigError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum HandleError {
-    /// The event comes before the one before it.
+    /// The event is earlier than the previous one.
     #[error("the event at {at} comes before the last one, at {last}")]
     TimeRunsBackwards {
-        /// When the event is said to have happened.
+        /// The time of the event.
         at: SessionTime,
-        /// When the last one did.
+        /// The time of the previous event.
         last: SessionTime,
     },
-    /// The session has not begun.
+    /// The session has not started.
     #[error("the game has not started")]
     NotStarted,
-    /// The session has begun before.
+    /// The session has already started.
     #[error("the game has started already")]
     AlreadyStarted,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The game is over, and the arbiter does something for which it must be reopened first.
+    /// The game is over; the arbiter must reopen it before this action.
     #[error("the game is over: the arbiter must reopen it first")]
     MustReopen,
     /// The game is not over.
@@ -78,42 +78,42 @@ pub enum HandleError {
     /// The game is not adjourned.
     #[error("the game is not adjourned")]
     NotAdjourned,
-    /// An envelope is opened, and what is in it was never told.
-    #[error("what is in the envelope is not known")]
+    /// The envelope was opened, but no one has reported what it contains.
+    #[error("the contents of the envelope are unknown")]
     NotSealed,
-    /// A question is open, and the game stands still.
+    /// A question is open, and the game is halted.
     #[error("a question is open: {0}")]
     Halted(Question),
     /// No question is open.
     #[error("no question is open")]
     NoQuestion,
-    /// The open question cannot be answered in this way.
+    /// The open question does not have this answer.
     #[error("\"{0}\" does not answer the open question")]
     NotAnOption(Answer),
-    /// A player moves online out of turn.
+    /// A player moved online out of turn.
     #[error("{by} does not have the move")]
     NotTheirTurn {
-        /// Who moves.
+        /// The player who moved.
         by: Color,
     },
-    /// A move that is played online is not legal.
+    /// A move played online is illegal.
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
-    /// Something else is owed.
+    /// The player must first do something else.
     #[error("{by} must {obligation}")]
     Owes {
-        /// Who owes it.
+        /// The player.
         by: Color,
-        /// What.
+        /// What the player must do.
         obligation: TouchObligation,
     },
-    /// No piece stands on a square from which one is moved or removed.
+    /// A piece was moved or removed from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
-    /// The game has not had so many half-moves.
-    #[error("the game has not had {0} half-moves")]
+    /// The game has fewer half-moves than this.
+    #[error("the game has fewer than {0} half-moves")]
     NoSuchPly(u16),
-    /// The clock does not take it.
+    /// The clock rejected the change.
     #[error("{0}")]
     Clock(#[from] clock::Error),
 }

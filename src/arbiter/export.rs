@@ -1,7 +1,7 @@
-//! A finished game as a record for PGN, with clocks, offers and rulings in its comments.
+//! Games as PGN records, with clocks, offers and rulings in the comments.
 //!
-//! PGN knows three results and one for a game that is not over. What else a game can come to
-//! stands in a comment, and is read back from there.
+//! PGN has signs for three results and for an unfinished game. Any other result is written in a
+//! comment and read back from there.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -15,21 +15,21 @@ use super::verdict::{EndCause, Verdict};
 use crate::record::{Comment, GameRecord, NodeId};
 use crate::types::Color;
 
-/// How the comment begins that states a result which PGN has no sign for.
+/// The start of a comment that gives a result for which PGN has no sign.
 const RESULT: &str = "Result: ";
 
-/// What stands where an illegal move was completed and stood: a record holds legal moves only.
+/// The comment where an illegal move stands, because a record holds only legal moves.
 const CUT: &str = "An illegal move was made here, and the game went on from it.";
 
 impl Arbiter {
-    /// Returns the game as a record: its moves, the clock after each completed one, offers of
-    /// a draw and rulings as comments, and the result.
+    /// Returns the game as a record for PGN.
     ///
-    /// Moves that were taken back are not in it, and it ends at the first illegal move that
-    /// nobody has corrected.
+    /// The record has the moves, the result, the clock after each completed move, and comments with
+    /// draw offers and rulings. It leaves out moves that were taken back and ends at the first
+    /// illegal move that no one has corrected.
     ///
-    /// What only the arbiter may hear is left out. Tags such as the names of the players are
-    /// for the host to add.
+    /// It also leaves out rulings that only the arbiter may hear. The host adds tags such as the
+    /// names of the players.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -48,7 +48,7 @@ impl Arbiter {
         let config = self.config();
         let mut record = GameRecord::new(config.start().clone());
         let control = config.clock().control(Color::White).to_pgn().to_string();
-        // Both are tags that every record takes.
+        // Every record accepts both tags.
         let _ = record.tags_mut().set("TimeControl", &control);
         let mut arbiter = Self::new(config.clone());
         let mut line = Vec::new();
@@ -73,14 +73,14 @@ impl Arbiter {
         record
     }
 
-    /// Brings the record's line up to date: moves that were taken back are deleted, new ones
-    /// are added. What follows an illegal move that stands is none of a record's moves.
+    /// Updates the record's main line: deletes moves that were taken back and adds new ones. Moves
+    /// after an illegal move that stands are left out.
     fn follow(&self, line: &mut Vec<NodeId>, record: &mut GameRecord) {
         let moves = self.moves_of_record();
         for void in line.drain(moves.len().min(line.len())..).rev() {
             let _ = record.delete(void);
         }
-        // Only the new ones are looked at: this is done after every event.
+        // Add only the new moves: this runs after every event.
         for mv in moves.moves_between(line.len(), moves.len()) {
             let last = line.last().copied().unwrap_or(record.root());
             if let Ok(node) = record.play(last, mv) {
@@ -89,7 +89,7 @@ impl Arbiter {
         }
     }
 
-    /// Notes the time left to a player who has completed a move.
+    /// Notes the remaining time of a player who has completed a move.
     fn note_clock(&self, event: Event, node: NodeId, record: &mut GameRecord) {
         let (Event::Play { by, .. } | Event::PlayWithLag { by, .. } | Event::Press { by }) = event
         else {
@@ -105,10 +105,11 @@ impl Arbiter {
     }
 }
 
+/// Writes rulings that everyone may hear as comments, except routine ones.
 fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
     for ruling in rulings.iter() {
         if let Decision::OfferStands { .. } = ruling.decision {
-            // The sign that both players write on their sheets.
+            // Both players write this sign on their scoresheets.
             let _ = record.add_comment(node, Comment::new("(=)"));
         }
         let is_routine = matches!(
@@ -124,7 +125,7 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
     }
 }
 
-/// States the result by its sign, or in words where PGN has none.
+/// Writes the result as its sign or, if PGN has none, in a comment.
 fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
     let termination = match verdict.cause {
         EndCause::Time | EndCause::BothTimes => "time forfeit",
@@ -148,8 +149,9 @@ fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
 }
 
 impl GameResult {
-    /// Returns the result that a record states, by its sign or in the words of
-    /// [`Arbiter::to_record`]; `None` if it states none.
+    /// Returns the result of a record, or `None` if it has none.
+    ///
+    /// It reads the sign, or the comment that [`Arbiter::to_record`] writes.
     ///
     /// ```
     /// use touchmove::GameRecord;

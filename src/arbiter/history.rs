@@ -1,5 +1,5 @@
-//! The moves of a game: one line of legal moves, or several with illegal moves between them that no
-//! one has reported yet; enough to go back behind any of them.
+//! The moves of a game: lines of legal moves, cut by illegal moves that no one has reported yet.
+//! The game can go back to before any of them.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -11,23 +11,22 @@ use crate::position::Position;
 use crate::termination::{Ply, RepetitionTracker};
 use crate::types::Move;
 
-/// Legal moves from a position on.
+/// A line of legal moves from a position.
 #[derive(Clone, Debug)]
 struct Line {
-    /// The position, if it is not the one in which the game began.
+    /// The first position, unless it is the start position of the game.
     start: Option<Box<Position>>,
-    /// After how many half-moves it arose; none if it is not a position, but what illegal moves
-    /// have made of one.
+    /// The number of half-moves before it; `None` if illegal moves have led to an invalid position.
     first: Option<u32>,
-    /// How many moves the lines before have.
+    /// The number of legal moves in the earlier lines.
     before: usize,
     moves: RepetitionTracker,
-    /// Whether an illegal move has ended the line.
+    /// Whether an illegal move ended the line.
     is_broken: bool,
 }
 
 impl Line {
-    /// Returns how many moves of the line lead to a half-move of the game.
+    /// Returns the number of moves of this line up to a half-move of the game, if it has that many.
     fn moves_up_to(&self, ply: u32) -> Option<usize> {
         let moves = ply.checked_sub(self.first?)? as usize;
         (moves <= self.moves.len()).then_some(moves)
@@ -41,19 +40,19 @@ pub(super) struct History {
     now: Line,
 }
 
-/// What an event does to the moves of a game.
+/// A change to the moves of a game.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    /// A legal move is made, which is the next entry of the line.
+    /// A legal move was made: the next entry of the line.
     Played(Ply),
-    /// The line ends, with an illegal move or without; a new one begins after so many half-moves,
-    /// or none that is known where what stands on the board is not a position.
+    /// The line ends, by an illegal move or otherwise. A new one begins after `first` half-moves,
+    /// or after an unknown number if the board shows an invalid position.
     Cut {
         is_broken: bool,
         start: Box<Position>,
         first: Option<u32>,
     },
-    /// The game goes back to an earlier move of a line.
+    /// The game goes back to an earlier move in a line.
     Back { line: usize, moves: usize },
 }
 
@@ -71,7 +70,7 @@ impl History {
         }
     }
 
-    /// Returns the present line.
+    /// Returns the current line.
     pub(super) const fn line(&self) -> &RepetitionTracker {
         &self.now.moves
     }
@@ -90,18 +89,18 @@ impl History {
         self.earlier.iter().any(|line| line.is_broken)
     }
 
-    /// Returns all legal moves, those of earlier lines first.
+    /// Returns all legal moves, earlier lines first.
     pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         let lines = self.earlier.iter().chain([&self.now]);
         lines.flat_map(|line| line.moves.moves())
     }
 
-    /// Returns how many legal moves there are in all lines.
+    /// Returns the number of legal moves in all lines.
     pub(super) fn len(&self) -> usize {
         self.now.before + self.now.moves.len()
     }
 
-    /// Returns the legal move at a place among those of all lines.
+    /// Returns a legal move by its index among all lines.
     pub(super) fn move_at(&self, place: usize) -> Option<Move> {
         let line = if place >= self.now.before {
             &self.now
@@ -112,7 +111,7 @@ impl History {
         line.moves.move_at(place.checked_sub(line.before)?)
     }
 
-    /// Returns the line that a legal move would be added to, once changes have been applied.
+    /// Returns the line to which the next legal move belongs once `changes` have been applied.
     pub(super) fn line_after(&self, changes: &[Change]) -> Cow<'_, RepetitionTracker> {
         match changes.last() {
             None | Some(Change::Played(_)) => Cow::Borrowed(&self.now.moves),
@@ -124,8 +123,8 @@ impl History {
         }
     }
 
-    /// Returns how the game stood after so many half-moves, and the change that goes back there, if
-    /// all moves up to then are known; of two lines that meet there the later one.
+    /// Returns the state after `ply` half-moves and the change that goes back there, if all moves
+    /// up to then are known. If two lines reach that half-move, the later one counts.
     pub(super) fn at(
         &self,
         config: &GameConfig,
@@ -142,7 +141,7 @@ impl History {
         for mv in line.moves.moves().take(moves) {
             position = position.legal_move(mv).ok()?.play();
         }
-        // Whoever has the move now made the last but one of the half-moves, and so on.
+        // Players alternate: the one not to move made the last half-move, the other the one before.
         let mut made = course.made;
         let back = |player: &mut u32, count: u32| *player = player.saturating_sub(count);
         back(&mut made[!course.turn], steps.div_ceil(2));
@@ -157,7 +156,7 @@ impl History {
         Some((change, standing))
     }
 
-    /// Applies what an event has done.
+    /// Applies a change.
     pub(super) fn apply(&mut self, change: Change) {
         match change {
             Change::Played(next) => self.now.moves.note_next(next),
@@ -179,6 +178,7 @@ impl History {
         }
     }
 
+    /// Ends the current line and begins a new one.
     fn cut(&mut self, is_broken: bool, start: Box<Position>, first: Option<u32>) {
         let is_between = self.now.first.is_none();
         if is_between && first.is_none() {

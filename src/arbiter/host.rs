@@ -1,8 +1,8 @@
-//! How the host runs a game: who watches the flags, who checks claims, who is asked.
+//! How the host runs a game: who watches the flags, who checks claims, who answers questions.
 //!
-//! [`HostConfig::ONLINE`] is a server without a person at hand, [`HostConfig::OVER_THE_BOARD`] a
-//! tournament hall with an arbiter. Its text is one line of a log; an [`Error`] names the field
-//! that was not understood.
+//! A [`HostConfig`] is a set of policies. [`HostConfig::ONLINE`] suits a server without a person,
+//! and [`HostConfig::OVER_THE_BOARD`] a tournament hall with an arbiter. As text it is one line of
+//! a log; an [`Error`] names the field that cannot be read.
 //!
 //! ```
 //! use touchmove::arbiter::host::{Error, FlagDetection, HostConfig};
@@ -22,7 +22,7 @@ use crate::laws::choice::choices;
 use crate::laws::text::Text;
 use crate::winnability::NodeBudget;
 
-/// How the host runs the game, where the Laws leave it open or assume a person.
+/// How the host runs the game, where the Laws leave a choice or assume a person.
 ///
 /// ```
 /// use touchmove::arbiter::HostConfig;
@@ -37,29 +37,29 @@ use crate::winnability::NodeBudget;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HostConfig {
-    /// Who sees that a player's time is used up, and when.
+    /// Who detects that a player's time is used up.
     pub flags: FlagDetection,
-    /// Who checks a claim of a draw, and when.
+    /// Who checks a draw claim.
     pub claims: ClaimChecking,
-    /// What becomes of an illegal move that is played online.
+    /// What happens to an illegal move played online.
     pub illegal_moves: IllegalMovePolicy,
-    /// Who sees what goes wrong at the board, and when.
+    /// Who notices irregularities at the board.
     pub irregularities: IrregularityDetection,
     /// Who answers the questions that the Laws leave to a person.
     pub questions: QuestionPolicy,
-    /// What becomes of an agreement that the event allows only with the arbiter's consent.
+    /// What happens to a draw agreement that needs the arbiter's consent.
     pub restricted_draws: RestrictedDrawPolicy,
-    /// What is assumed if no one can say whether a player could still mate.
+    /// What is assumed if it is unknown whether a player could still mate.
     pub undecided: UndecidedPolicy,
-    /// How many positions to look at for a mate when a game hangs on it.
+    /// How many positions to search for a mate when the result depends on one.
     pub budget: NodeBudget,
-    /// Whether a claim needs the opponent's last move to be completed, as the practice of
-    /// arbiters has it.
+    /// Whether a claim needs the opponent's last move to be completed, as arbiters require in
+    /// practice.
     pub claims_need_completion: bool,
 }
 
 impl HostConfig {
-    /// A server without a person at hand: flags and claims are seen to at once.
+    /// A server without a person at hand: flags and claims are checked at once.
     pub const ONLINE: Self = Self {
         flags: FlagDetection::AtOnce,
         claims: ClaimChecking::AtOnce,
@@ -72,7 +72,7 @@ impl HostConfig {
         claims_need_completion: true,
     };
 
-    /// A hall with an arbiter: what no one sees or says has not happened.
+    /// A tournament hall with an arbiter: what no one sees or reports has no effect.
     pub const OVER_THE_BOARD: Self = Self {
         flags: FlagDetection::WhenObserved,
         claims: ClaimChecking::WhenDirected,
@@ -87,42 +87,43 @@ impl HostConfig {
 }
 
 choices! {
-    /// Who sees that a player's time is used up.
+    /// Who detects that a player's time is used up.
     FlagDetection {
-        /// The machine: whatever is done later comes after the fall of the flag.
+        /// The program, at once: anything later comes after the flag fall.
         AtOnce = "at_once",
-        /// The arbiter or a player; until one of them says so, nothing has happened.
+        /// The arbiter or a player; nothing happens until one of them says so.
         WhenObserved = "when_observed",
     }
 }
 
 choices! {
-    /// Who checks a claim of a draw.
+    /// Who checks a draw claim.
     ClaimChecking {
-        /// The machine, at once.
+        /// The program, at once.
         AtOnce = "at_once",
-        /// The machine, when the arbiter directs it to; until then the opponent may agree.
+        /// The program, when the arbiter directs it; until then the opponent may agree.
         WhenDirected = "when_directed",
     }
 }
 
 choices! {
-    /// What becomes of an illegal move that is played online.
+    /// What happens to an illegal move played online.
     IllegalMovePolicy {
-        /// It is the host's mistake to pass it on.
+        /// It is an error of the host, and `handle` returns it.
         Refused = "refused",
-        /// It is the player's, and is ruled on as at the board.
+        /// It is the player's fault, and is ruled on as at the board.
         Ruled = "ruled",
     }
 }
 
 choices! {
-    /// Who sees what goes wrong at the board: illegal moves, and touched pieces that do not move.
+    /// Who notices irregularities at the board: illegal moves, and touched pieces that are not
+    /// moved.
     IrregularityDetection {
-        /// The machine, for the arbiter, as soon as it has happened; no one where the rulebook lets
-        /// the arbiter act only on a player's word.
+        /// The program, at once, on behalf of the arbiter. No one, where the rulebook lets the
+        /// arbiter act only on a player's report.
         AtOnce = "at_once",
-        /// The players, the arbiter or others; until one of them reports it, the game goes on.
+        /// The players, the arbiter or others; the game continues until one of them reports it.
         WhenReported = "when_reported",
     }
 }
@@ -130,18 +131,18 @@ choices! {
 choices! {
     /// Who answers the questions that the Laws leave to a person.
     QuestionPolicy {
-        /// The arbiter; until they do the game stands still.
+        /// The arbiter; the game is halted until they answer.
         Referred = "referred",
-        /// No one: the game goes on as if nothing had been asked, and nothing is granted. Whether
-        /// a player could have mated is decided by [`HostConfig::undecided`].
+        /// No one: the game continues as if nothing had been asked, and nothing is granted.
+        /// [`HostConfig::undecided`] decides whether a player could have mated.
         Answered = "answered",
     }
 }
 
 choices! {
-    /// What becomes of an agreement that the event allows only with the arbiter's consent.
+    /// What happens to a draw agreement that needs the arbiter's consent.
     RestrictedDrawPolicy {
-        /// It is refused: there is no one to ask.
+        /// It is refused, because no one can be asked.
         Refused = "refused",
         /// The arbiter is asked.
         Referred = "referred",
@@ -149,39 +150,39 @@ choices! {
 }
 
 choices! {
-    /// What is assumed if no one can say whether a player could still mate.
+    /// What is assumed if it is unknown whether a player could still mate.
     UndecidedPolicy {
         /// Nothing: the arbiter is asked.
         Referred = "referred",
-        /// That the player can.
+        /// The player could mate.
         CanMate = "can_mate",
-        /// That the player cannot.
+        /// The player could not mate.
         CannotMate = "cannot_mate",
     }
 }
 
-/// The reason why a text is no host's policy.
+/// An error reading a host configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A field is missing, or another stands in its place.
+    /// A field is missing or out of place.
     #[error("expected \"{field}=\"")]
     Missing {
-        /// The field that should stand there.
+        /// The expected field.
         field: &'static str,
     },
-    /// A field has no such value.
-    #[error("the field {field} has no such value")]
+    /// A field has an unknown value.
+    #[error("unknown value of the field \"{field}\"")]
     Value {
         /// The field.
         field: &'static str,
     },
-    /// Something stands behind the last field.
-    #[error("expected nothing behind the last field")]
+    /// Text follows the last field.
+    #[error("expected nothing after the last field")]
     Trailing,
 }
 
-/// Writes every field with its word: `flags=at_once claims=at_once …`.
+/// Writes every field with its value: `flags=at_once claims=at_once …`.
 impl fmt::Display for HostConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let completion = if self.claims_need_completion {
@@ -204,7 +205,7 @@ impl fmt::Display for HostConfig {
     }
 }
 
-/// The fields of a policy's text, one after the other.
+/// The fields of the text, read one after the other.
 struct Fields<'t> {
     words: core::str::Split<'t, char>,
 }
@@ -227,7 +228,7 @@ impl<'t> Fields<'t> {
 impl FromStr for HostConfig {
     type Err = Error;
 
-    /// Reads what `Display` writes: every field, in that order.
+    /// Reads what `Display` writes: every field, in the same order.
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut fields = Fields {
             words: text.split(' '),

@@ -1,13 +1,13 @@
-//! Games of an arbiter as text: written, read, replayed, and compared with what was ruled.
+//! Games as text: written, read, replayed, and compared with what was ruled.
 //!
 //! A [`Log`] has a header with everything agreed before the game, and a line for each event.
-//! [`Log::replay`] hears the events again; each [`RulingMismatch`] is an event whose written rulings
-//! differ. An [`Error`] names the line.
+//! [`Log::replay`] handles the events again. Each [`RulingMismatch`] is an event whose written
+//! rulings differ. An [`Error`] gives the line that cannot be read or replayed.
 //!
-//! A log whose header says `rulings: complete` shows damage: a ruling that is missing, changed,
-//! moved or added is a mismatch with its line. Without that line rulings are optional, as in a log
-//! written by hand: below an event none or all of them are written. Events are not promised. A log
-//! without its last events is the log of a game that has not got so far.
+//! A log whose header says `rulings: complete` reveals damage: a ruling that is missing, changed,
+//! moved or added is a mismatch with its line. Without that header line, rulings are optional, as
+//! in a log written by hand: an event has all of its rulings below it or none. Missing events are
+//! not detected. A log without its last events is the log of a shorter game.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -45,19 +45,19 @@ use crate::position::Position;
 use crate::setup::Tolerance;
 use crate::types::{ByColor, Color};
 
-/// The first line of a log in the only version there is.
+/// The first line of a log, with the only version.
 const TITLE: &str = "touchmove log 1";
 
-/// How the header says which players have boards with holes.
+/// The notes for players with adapted boards.
 const ADAPTED: [&str; 2] = ["white on an adapted board", "black on an adapted board"];
 
-/// The line of the header by which every ruling is written below its event.
+/// The header line of a log that has every ruling below its event.
 const COMPLETE: &str = "rulings: complete";
 
-/// How a ruling is set off from the event above it.
+/// The indentation of a ruling below its event.
 const INDENT: &str = "    ";
 
-/// The log of a game: what was settled before it, what happened, and what was ruled.
+/// The log of a game: its configuration, its events, and optionally its rulings.
 ///
 /// ```
 /// use touchmove::arbiter::{Event, GameConfig, Log};
@@ -88,19 +88,19 @@ pub struct Log {
     cut_off: Option<String>,
 }
 
-/// An event of a log with the rulings that are written below it.
+/// An event of a log, with the rulings written below it.
 #[derive(Clone, Debug)]
 struct LogLine {
-    /// The number of the line, from 1; 0 if it has not been read from a text.
+    /// The line number, from 1; 0 if the log was not read from text.
     number: usize,
     entry: Entry,
     rulings: Vec<Written>,
 }
 
-/// A ruling as a log has it.
+/// A ruling as written in a log.
 #[derive(Clone, Debug)]
 struct Written {
-    /// The number of the line, from 1; 0 if it has not been read from a text.
+    /// The line number, from 1; 0 if the log was not read from text.
     number: usize,
     text: String,
 }
@@ -113,7 +113,7 @@ impl PartialEq for Written {
 
 impl Eq for Written {}
 
-/// The number only says where to look: it is no part of what a log says.
+/// Line numbers only help to find a line; logs are compared without them.
 impl PartialEq for LogLine {
     fn eq(&self, other: &Self) -> bool {
         self.entry == other.entry && self.rulings == other.rulings
@@ -122,18 +122,18 @@ impl PartialEq for LogLine {
 
 impl Eq for LogLine {}
 
-/// A game heard again from its log.
+/// A game replayed from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The arbiter after the last event.
     pub arbiter: Arbiter,
-    /// Where what was written differs from what is ruled.
+    /// The events whose written rulings differ from the replayed ones.
     pub mismatches: Vec<RulingMismatch>,
 }
 
-/// An event of a log whose written rulings differ from those that are made.
+/// An event of a log whose written rulings differ from the replayed ones.
 ///
-/// `Display` names the first ruling that differs, with its line.
+/// `Display` shows the first difference, with its line.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, Log};
@@ -154,19 +154,19 @@ pub struct Replay {
 /// let (cut, _) = forged.rsplit_once("    the game is over").ok_or("ruled")?;
 /// let mismatch = &cut.parse::<Log>()?.replay()?.mismatches[0];
 /// assert!(mismatch.written.is_empty());
-/// assert!(mismatch.to_string().ends_with("by resignation (fide2023 5.1.2)\" is missing"));
+/// assert!(mismatch.to_string().ends_with("by resignation (fide2023 5.1.2)\", found none"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulingMismatch {
-    /// The number of the line, from 1, on which the first ruling stands that differs; if rulings
-    /// are missing behind the others, the line on which the first of them should stand.
+    /// The line number, from 1, of the first ruling that differs. If rulings are missing at the
+    /// end, the line where the first of them should be.
     pub line: usize,
-    /// The number of the event's line, from 1.
+    /// The line number of the event, from 1.
     pub event_line: usize,
-    /// The rulings that are written.
+    /// The rulings as written.
     pub written: Vec<String>,
-    /// The rulings that are made.
+    /// The rulings as replayed.
     pub ruled: Vec<String>,
 }
 
@@ -178,14 +178,14 @@ impl fmt::Display for RulingMismatch {
             (Some(written), Some(ruled)) => {
                 write!(f, "expected the ruling \"{ruled}\", found \"{written}\"")
             }
-            (Some(written), None) => write!(f, "the ruling \"{written}\" is not made here"),
-            (None, Some(ruled)) => write!(f, "the ruling \"{ruled}\" is missing"),
+            (Some(written), None) => write!(f, "unexpected ruling \"{written}\""),
+            (None, Some(ruled)) => write!(f, "expected the ruling \"{ruled}\", found none"),
             (None, None) => f.write_str("the rulings are the same"),
         }
     }
 }
 
-/// Returns the place of the first ruling that differs.
+/// Returns the index of the first ruling that differs.
 fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) -> usize {
     let pairs = written.iter().zip(ruled);
     pairs
@@ -193,61 +193,61 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
         .count()
 }
 
-/// The reason why a text is not a log, or why its events cannot have happened.
+/// An error reading or replaying a log, with its line.
 ///
 /// ```
 /// use touchmove::arbiter::{log, Log};
 ///
 /// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
 /// assert_eq!((error.line, &error.kind), (1, &log::ErrorKind::Version("7".into())));
-/// assert_eq!(error.to_string(), "line 1: the version \"7\" of logs is not known");
+/// assert_eq!(error.to_string(), "line 1: unknown log version \"7\", expected \"1\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct Error {
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong with the line.
     pub kind: ErrorKind,
 }
 
-/// What can be wrong with a line of a log.
+/// What is wrong with a line of a log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The first line is not that of a log.
+    /// The first line is not the title of a log.
     #[error("expected \"{TITLE}\"")]
     Title,
-    /// The log is of a version that is not known here.
-    #[error("the version \"{0}\" of logs is not known")]
+    /// The version of the log is unknown.
+    #[error("unknown log version \"{0}\", expected \"1\"")]
     Version(String),
-    /// A line of the header is missing.
+    /// A header line is missing.
     #[error("expected a line that begins with \"{0}\"")]
     Missing(&'static str),
     /// The header does not end where it should.
-    #[error("expected notes, \"{COMPLETE}\" or the empty line behind the header")]
+    #[error("expected notes, \"{COMPLETE}\" or an empty line after the header")]
     HeaderEnd,
-    /// A line of the header does not say what it should.
-    #[error("the {field} is wrong: {reason}")]
+    /// A header line or a note cannot be read.
+    #[error("invalid {field}: {reason}")]
     Header {
-        /// What the line should say.
+        /// What the line describes.
         field: &'static str,
-        /// What is wrong.
+        /// Why it cannot be read.
         reason: String,
     },
     /// A line is not an event with its time.
     #[error("{0}")]
     Event(String),
-    /// A ruling stands above the first event.
-    #[error("a ruling stands above the first event")]
+    /// A ruling comes before the first event.
+    #[error("expected an event before the first ruling")]
     Ruling,
-    /// The event cannot have happened there.
+    /// The event cannot have happened at this point.
     #[error("{0}")]
     Rejected(#[from] HandleError),
 }
 
 impl Log {
-    /// Returns what was settled before the game.
+    /// Returns the configuration of the game.
     #[must_use]
     pub fn config(&self) -> &GameConfig {
         &self.config
@@ -258,11 +258,10 @@ impl Log {
         self.lines.iter().map(|line| line.entry)
     }
 
-    /// Returns `true` if the header promises every ruling (`rulings: complete`), so that
-    /// [`replay`](Self::replay) reports missing ones too.
+    /// Returns `true` if the header says that every ruling is written (`rulings: complete`).
     ///
-    /// Who cuts rulings out of a log may cut out this line as well, so whoever relies on a log asks
-    /// for it first.
+    /// [`replay`](Self::replay) then reports missing rulings too. Whoever removes rulings from a
+    /// log can remove this line as well, so check it before relying on a log.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -278,8 +277,9 @@ impl Log {
         self.has_all_rulings
     }
 
-    /// Returns the last line if it has no end, so that no one knows whether it is whole; it is not
-    /// read.
+    /// Returns the last line if it has no line end.
+    ///
+    /// Such a line may be incomplete, so it is not read.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, Log};
@@ -297,14 +297,14 @@ impl Log {
         self.cut_off.as_deref()
     }
 
-    /// Hears all events again, and compares the rulings that are made with those that are written.
+    /// Replays all events and compares the rulings with the written ones.
     ///
-    /// An event without a written ruling is compared only if the header
-    /// [promises](Self::has_all_rulings) every ruling.
+    /// An event without written rulings is compared only if the header
+    /// [says](Self::has_all_rulings) that every ruling is written.
     ///
     /// # Errors
     ///
-    /// If an event cannot have happened where it stands.
+    /// Returns an error if an event cannot have happened at its point in the game.
     pub fn replay(&self) -> Result<Replay, Error> {
         let mut arbiter = Arbiter::new(self.config.clone());
         let mut mismatches = Vec::new();
@@ -331,7 +331,7 @@ impl Log {
     }
 }
 
-/// Compares the rulings written below an event with those that are made.
+/// Compares the rulings written below an event with the replayed ones.
 fn compare(event_line: usize, written: &[Written], ruled: &Rulings) -> Option<RulingMismatch> {
     let ruled: Vec<String> = ruled.iter().map(ToString::to_string).collect();
     let first = first_difference(written, &ruled);
@@ -354,7 +354,7 @@ impl AsRef<str> for Written {
 }
 
 impl Arbiter {
-    /// Returns the log with the events alone.
+    /// Returns the log with the events only.
     #[must_use]
     pub fn to_log(&self) -> Log {
         let lines = self.log().iter().map(|&entry| LogLine {
@@ -370,9 +370,10 @@ impl Arbiter {
         }
     }
 
-    /// Returns the log with the rulings below the events, which are heard again for that.
+    /// Returns the log with the rulings below the events.
     ///
-    /// Its header [promises](Log::has_all_rulings) that every ruling is there, so that damage shows.
+    /// The game is replayed for that. The header [says](Log::has_all_rulings) that every ruling is
+    /// written, so damage can be detected.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -420,7 +421,7 @@ impl fmt::Display for Log {
     }
 }
 
-/// Writes what was settled before the game.
+/// Writes the header: the configuration of the game.
 fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
     writeln!(f, "{TITLE}")?;
     writeln!(f, "rulebook {}", config.rulebook())?;
@@ -483,7 +484,7 @@ impl FromStr for Log {
             lines: Vec::new(),
             cut_off: None,
         };
-        // A line without its end may be half a line even if it says something.
+        // A line without its line end may be cut off, even if it can be read.
         let is_whole = text.ends_with('\n');
         let last = text.lines().count();
         for (number, line) in lines {
@@ -499,6 +500,7 @@ impl FromStr for Log {
 }
 
 impl Log {
+    /// Reads a line after the header: an event, a ruling or an empty line.
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ErrorKind> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
             let above = self.lines.last_mut().ok_or(ErrorKind::Ruling)?;
@@ -535,12 +537,13 @@ impl fmt::Display for Entry {
     }
 }
 
+/// Wraps an error reading an event and its time.
 fn fault_of(error: &dyn fmt::Display) -> ErrorKind {
     ErrorKind::Event(error.to_string())
 }
 
-/// Reads the header with the empty line behind it: what was settled, and whether every ruling is
-/// promised.
+/// Reads the header and the empty line after it: the configuration, and whether every ruling is
+/// written.
 fn read_header<'t>(
     lines: &mut impl Iterator<Item = (usize, &'t str)>,
 ) -> Result<(GameConfig, bool), Error> {
@@ -554,7 +557,7 @@ fn read_header<'t>(
     let config = GameConfig::unchecked(rulebook.into(), clock.adjourned())
         .with_start(start)
         .with_host(host);
-    // Only the notes say whether the game begins adjourned.
+    // Only the notes tell whether the game begins adjourned.
     let (config, has_all_rulings) = header.end(config)?;
     let config = config.checked().map_err(|error| Error {
         line: clock_line,
@@ -566,7 +569,7 @@ fn read_header<'t>(
     Ok((config, has_all_rulings))
 }
 
-/// A header that is being read.
+/// A header being read.
 struct Header<'l, L> {
     lines: &'l mut L,
     number: usize,
@@ -582,6 +585,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         self.lines.next().map(|(_, line)| line)
     }
 
+    /// Returns an error on the last line read.
     fn error(&self, kind: ErrorKind) -> Error {
         Error {
             line: self.number,
@@ -589,11 +593,13 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
+    /// Returns the error of a header line that cannot be read.
     fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> Error {
         let reason = reason.to_string();
         self.error(ErrorKind::Header { field, reason })
     }
 
+    /// Reads the title with the version.
     fn title(&mut self) -> Result<(), Error> {
         let line = self.next();
         match line.strip_prefix("touchmove log ") {
@@ -603,7 +609,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
-    /// Returns what a line of the header says behind its name.
+    /// Returns the text of a header line after its name.
     fn line(&mut self, field: &'static str) -> Result<&'t str, Error> {
         let line = self.next();
         let value = line
@@ -612,22 +618,23 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         value.ok_or_else(|| self.error(ErrorKind::Missing(field)))
     }
 
+    /// Reads the value of a header line.
     fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, Error> {
         let value = self.line(field)?;
         value.parse().map_err(|error| self.wrong(field, &error))
     }
 
-    /// Reads the position in which the game begins.
+    /// Reads the start position.
     ///
-    /// A game may begin in a position that was tolerated, or that an earlier session reached by
-    /// illegal moves; what was written is read.
+    /// It may be one that validation tolerates, or one that illegal moves have led to in an earlier
+    /// session, so every tolerance applies.
     fn start(&mut self) -> Result<Position, Error> {
         let start = Position::from_fen_with(self.line("start")?, Tolerance::ALL);
         start.map_err(|error| self.wrong("start", &error))
     }
 
-    /// Reads the notes and the promise of rulings, if they are there, and the empty line, without
-    /// which nobody knows whether the header is whole.
+    /// Reads the notes and the `rulings: complete` line, if present, and the empty line that shows
+    /// that the header is whole.
     fn end(&mut self, mut config: GameConfig) -> Result<(GameConfig, bool), Error> {
         let mut line = self.next_if_any();
         if let Some(notes) = line.and_then(|line| line.strip_prefix("notes ")) {
@@ -644,6 +651,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
+    /// Applies the notes to the configuration.
     fn notes(&self, notes: &str, mut config: GameConfig) -> Result<GameConfig, Error> {
         for note in notes.split(", ") {
             config = match note {

@@ -1,19 +1,19 @@
-//! The arbiter: events in, rulings out, each with its rule and article.
+//! The arbiter: events go in, and rulings come out, each with its rule and article.
 //!
-//! An [`Arbiter`] is made from a [`GameConfig`] (rulebook, clock, host) and told what happens with
-//! [`Arbiter::handle`]. Each [`Event`] has a time and returns [`Rulings`]. What the Laws leave to a
-//! person becomes a [`Question`]. A [`HandleError`] means that the event came out of order; nothing
-//! has then changed. A [`Log`] keeps the whole game and gives the same rulings when replayed. Needs
-//! the feature `arbiter`.
+//! An [`Arbiter`] is created from a [`GameConfig`] (rulebook, clock, host). [`Arbiter::handle`]
+//! takes an [`Event`] with its time and returns the [`Rulings`] on it. What the Laws leave to a
+//! person becomes a [`Question`]. A [`HandleError`] means that the event cannot have happened, and
+//! the game has not changed. A [`Log`] keeps the whole game, and replaying it gives the same
+//! rulings. This module needs the feature `arbiter`.
 //!
 //! | module | what it has |
 //! |---|---|
 //! | [`event`] | what happens: moves, touches, presses, claims, reports |
 //! | [`ruling`] | what is decided, who may hear it, and why something has no effect |
-//! | [`question`] | what is referred to a person, and the answers that are lawful |
+//! | [`question`] | what is referred to a person, and the allowed answers |
 //! | [`host`] | how a server or a tournament hall runs the game |
 //! | [`log`] | games as text, replayed and compared |
-//! | [`sheet`] | scoresheets |
+//! | [`sheet`] | what the players write on their scoresheets |
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -28,13 +28,13 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-// The desk keeps what was settled before the game, how the game stands, its moves and the log. For
-// each event the dispatch gives the event to the part that owns it (`board`, `faults`, `time`,
-// `offers`, `claims`, `sheets`, `adjourn`, `results`, and without a state `setup`, `conduct`,
+// The desk (`desk.rs`) keeps the configuration, the state of the game, its moves and the log. For
+// each event, the dispatch passes the event to the part that owns it (`board`, `faults`, `time`,
+// `offers`, `claims`, `sheets`, `adjourn`, `results`, and the stateless `setup`, `conduct`,
 // `orders`) and carries out the effects that the part asks for. If the event is out of order, the
-// desk puts back how the game stood. No part names another: what it reads of them is in its context.
-// No article number and no edition stands here: the rulebook says which rules are in force and where
-// they are written, and its policies say which procedure an edition follows.
+// desk restores the earlier state. No part names another: it reads them through its context only.
+// There are no article numbers and no editions here: the rulebook knows which rules are in force
+// and where they are written, and its policies say which procedure an edition follows.
 
 mod adjourn;
 mod board;
@@ -72,7 +72,7 @@ mod text;
 mod time;
 mod verdict;
 
-// Last on the pages of `Arbiter` and `GameResult`: what joins them to records.
+// Last, so that these methods end the pages of `Arbiter` and `GameResult`: conversions to records.
 #[cfg(feature = "pgn")]
 mod export;
 

@@ -1,4 +1,4 @@
-//! Offers of a draw: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
+//! Draw offers: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
 
 use super::context::Context;
 use super::course::Stage;
@@ -12,25 +12,25 @@ use crate::laws::Rule;
 use crate::laws::policy::{OfferLapse, OfferRestriction};
 use crate::types::{ByColor, Color};
 
-/// From how many offers on, all declined while the opponent made none, they are persistent enough
-/// to tell the arbiter, who judges what is unreasonable.
+/// The number of offers, all declined while the opponent made none, from which the arbiter is told.
+/// The arbiter judges whether they are unreasonable.
 const PERSISTENT: u8 = 4;
 
-/// The offers of a draw in a game.
+/// The draw offers in a game.
 #[derive(Clone, Debug)]
 pub(super) struct Offers {
-    /// Whose offer stands.
+    /// Whose offers stand.
     standing: ByColor<bool>,
-    /// How many offers of a player have lapsed since the opponent made one.
+    /// How many offers of a player have lapsed since the opponent last made one.
     lapsed: ByColor<u8>,
     /// Who has ever offered a draw.
     has_offered: ByColor<bool>,
-    /// How many were made in play, which belong on the scoresheets.
+    /// How many offers were made in play; these belong on the scoresheets.
     made: u16,
 }
 
 impl Offers {
-    /// Creates the offers of a game in which these stand from the beginning.
+    /// Creates the offers of a game in which these offers stand from the start.
     pub(super) const fn new(standing: ByColor<bool>) -> Self {
         Self {
             standing,
@@ -40,17 +40,17 @@ impl Offers {
         }
     }
 
-    /// Returns whose offer stands.
+    /// Returns whose offers stand.
     pub(super) const fn standing(&self) -> ByColor<bool> {
         self.standing
     }
 
-    /// Returns how many offers were made in play, which belong on the scoresheets.
+    /// Returns how many offers were made in play; these belong on the scoresheets.
     pub(super) const fn made(&self) -> u16 {
         self.made
     }
 
-    /// A player offers a draw in words.
+    /// Makes a draw offer.
     pub(super) fn offer(
         &mut self,
         cx: &Context<'_>,
@@ -73,7 +73,7 @@ impl Offers {
         }
         self.stand(by);
         if is_adjourned {
-            // It stands until it is accepted or declined in words.
+            // It stands until the opponent accepts or declines it in words.
             return fx.rule_always(rule, Decision::OfferStands { by });
         }
         self.made = self.made.saturating_add(1);
@@ -93,7 +93,7 @@ impl Offers {
         }
     }
 
-    /// A claim or a request counts as an offer, by this rule.
+    /// Counts a claim or a request as a draw offer, by this rule.
     pub(super) fn count_as_offer(
         &mut self,
         cx: &Context<'_>,
@@ -107,11 +107,13 @@ impl Offers {
         }
     }
 
+    /// Marks a player's offer as standing.
     fn stand(&mut self, by: Color) {
         self.standing[by] = true;
         self.has_offered[by] = true;
     }
 
+    /// Accepts the opponent's offer, if there is one and a draw may be agreed.
     pub(super) fn accept(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if !self.standing[!by] {
             return fx.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
@@ -128,7 +130,7 @@ impl Offers {
             return fx.draw(rule_for_agreement(cx), EndCause::Agreement);
         }
         let rule = Rule::DrawOffersRestricted;
-        // The arbiter answers one question at a time.
+        // Only one question can be open at a time.
         if cx.course.is_playing()
             && cx.config.host.restricted_draws == RestrictedDrawPolicy::Referred
         {
@@ -137,7 +139,7 @@ impl Offers {
         fx.refuse(by, rule, RejectionReason::AgreementNotAllowed);
     }
 
-    /// The arbiter consents to the agreement of the players, or does not.
+    /// Carries out the answer to whether the players may agree a draw.
     pub(super) fn answer_agreement(&self, fx: &mut Effects<'_>, is_so: bool) {
         if is_so {
             fx.draw(Rule::AgreedDraw, EndCause::Agreement);
@@ -146,6 +148,7 @@ impl Offers {
         }
     }
 
+    /// Declines the opponent's offer.
     pub(super) fn decline(&mut self, fx: &mut Effects<'_>, by: Color) {
         if self.standing[!by] {
             self.lapse(fx, !by);
@@ -154,7 +157,7 @@ impl Offers {
         }
     }
 
-    /// An offer cannot be taken back, and one that was never made even less.
+    /// Refuses to retract an offer, or one that was never made.
     pub(super) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
         let reason = if self.has_offered[by] {
             RejectionReason::Final
@@ -164,40 +167,40 @@ impl Offers {
         fx.refuse(by, Rule::OfferStands, reason);
     }
 
-    /// Touching a piece with the move declines the opponent's offer, if the rulebook says so.
+    /// Lets the opponent's offer lapse when a player touches a piece, if the rulebook says so.
     pub(super) fn meet_touch(&mut self, lapse: OfferLapse, fx: &mut Effects<'_>, by: Color) {
         if lapse == OfferLapse::ByTouching {
             self.meet_move(fx, by);
         }
     }
 
-    /// A move declines the opponent's offer.
+    /// Lets the opponent's offer lapse when a player moves.
     pub(super) fn meet_move(&mut self, fx: &mut Effects<'_>, by: Color) {
         if self.standing[!by] {
             self.lapse(fx, !by);
         }
     }
 
-    /// A player's offer lapses.
+    /// Lets a player's offer lapse.
     pub(super) fn lapse(&mut self, fx: &mut Effects<'_>, by: Color) {
         self.standing[by] = false;
         self.lapsed[by] = self.lapsed[by].saturating_add(1);
         fx.rule(Rule::DrawOfferLapse, Decision::OfferLapsed { by });
     }
 
-    /// These offers stand, and no others.
+    /// Sets which offers stand.
     pub(super) fn set(&mut self, standing: ByColor<bool>) {
         self.standing = standing;
     }
 
-    /// The game goes back, or ends: what was offered counts no more (Article 9.1.2.1).
+    /// Clears the offers, because the game goes back or ends (Article 9.1.2.1).
     pub(super) fn rewind(&mut self) {
         self.standing = ByColor::new(false, false);
     }
 }
 
-/// Returns `true` if a player has just moved online, where making a move and completing it leave
-/// no time between them to offer a draw.
+/// Returns `true` if the player has just moved online. An online move is made and completed at
+/// once, which leaves no time in between for an offer.
 fn has_just_played(cx: &Context<'_>, by: Color) -> bool {
     cx.previous.is_some_and(|last| {
         last.event.player() == Some(by)
@@ -223,7 +226,7 @@ fn is_agreement_restricted(cx: &Context<'_>) -> bool {
     is_restricted && cx.is_in_force(Rule::DrawOffersRestricted)
 }
 
-/// Returns the rule by which players agree a draw.
+/// Returns the rule by which the players agree a draw.
 fn rule_for_agreement(cx: &Context<'_>) -> Rule {
     if cx.course.stage == Stage::Adjourned && cx.is_in_force(Rule::AdjournedEnd) {
         Rule::AdjournedEnd

@@ -1,4 +1,4 @@
-//! What the arbiter orders: clocks, times, penalties, results.
+//! Actions of the arbiter: clocks, times, penalties, results.
 
 use super::conduct;
 use super::context::Context;
@@ -12,7 +12,7 @@ use super::ruling::Decision;
 use super::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
 
-/// Carries out what the arbiter orders before the end of the game; answers go to those who asked.
+/// Carries out an action of the arbiter before the end of the game. Answers are handled elsewhere.
 pub(super) fn direct(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -55,7 +55,7 @@ pub(super) fn direct(
             player,
             moves,
         }),
-        // The end that is in doubt has to be taken back first.
+        // The doubted end of the game must be taken back first.
         ArbiterAction::Reinstate { .. } if cx.shown.is_doubted => {
             return Err(HandleError::MustReopen);
         }
@@ -85,8 +85,8 @@ pub(super) fn direct(
     Ok(())
 }
 
-/// Carries out what the arbiter orders after the end: to reopen the game, or to decide it
-/// otherwise. Everything else needs a game that goes on.
+/// Carries out an action of the arbiter after the end: reopening the game or deciding another
+/// result. All other actions need a game in progress.
 pub(super) fn direct_after_end(
     fx: &mut Effects<'_>,
     action: ArbiterAction,
@@ -103,8 +103,8 @@ pub(super) fn direct_after_end(
     Ok(())
 }
 
-/// The position after so many half-moves is set up again, and the arbiter sets the times; before
-/// the start, or while the position is looked for, the game does not go on with that.
+/// Goes back to the position after `ply` half-moves and asks for the times. Before the start, or
+/// while the position itself is in question, the game does not continue with that.
 fn reinstate(cx: &Context<'_>, fx: &mut Effects<'_>, ply: u32) {
     let rule = Rule::Reinstate;
     fx.ask(Effect::Reinstate { ply, rule });
@@ -116,7 +116,7 @@ fn reinstate(cx: &Context<'_>, fx: &mut Effects<'_>, ply: u32) {
     }
 }
 
-/// Returns the rule by which the arbiter sets times and counters now.
+/// Returns the rule by which the arbiter sets times and move counters now.
 const fn rule_for_times(cx: &Context<'_>) -> Rule {
     match cx.course.stage {
         Stage::Halted(Question::ClockDefect) => Rule::ClockDefect,

@@ -1,10 +1,10 @@
-//! How far a game has got, as users ask for it.
+//! The phase of a game, as reported to users.
 
 use super::question::Question;
 use super::verdict::Verdict;
 use crate::types::Color;
 
-/// How far a game has got.
+/// The phase of a game: before the start, in play, adjourned, halted, over or canceled.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig, Phase};
@@ -23,27 +23,27 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
-    /// It has not started.
+    /// The game has not started.
     BeforeStart,
-    /// A player has the move, and all moves before are completed.
+    /// A player has the move, and all earlier moves are completed.
     Thinking {
         /// Who has the move.
         player: Color,
     },
     /// A player has made a move and has not pressed the clock.
     Made {
-        /// Who has to press.
+        /// Who must press.
         player: Color,
     },
-    /// It is adjourned, or resumed with the envelope still closed.
+    /// The game is adjourned, or resumed with the envelope still closed.
     Adjourned {
-        /// Who has sealed.
+        /// Who sealed the move.
         sealer: Color,
     },
-    /// It stands still until the arbiter answers.
+    /// The game is halted until the arbiter answers.
     Halted(Question),
-    /// It is over.
+    /// The game is over.
     Over(Verdict),
-    /// It is canceled, and a new game is played.
+    /// The game is canceled, and a new one is to be played.
     Canceled,
 }

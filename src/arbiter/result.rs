@@ -1,4 +1,4 @@
-//! What the players take home, also where both lose or the game was not played.
+//! The result of a game, including results where both players lose or no game was played.
 
 use core::{fmt, str::FromStr};
 
@@ -8,22 +8,22 @@ use crate::laws::policy::Scoring;
 use crate::termination::Outcome;
 use crate::types::{ByColor, Color};
 
-/// What one player gets for a game.
+/// The score of one player for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
-    /// Nothing.
+    /// A loss: `0`.
     Loss,
-    /// Half.
+    /// A draw: `1/2`.
     Draw,
-    /// All.
+    /// A win: `1`.
     Win,
 }
 
 impl Score {
-    /// Every score, from nothing to all.
+    /// Every score, from loss to win.
     pub(super) const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
 
-    /// Returns the score as it is written.
+    /// Returns the score in its usual notation.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Loss => "0",
@@ -45,11 +45,11 @@ impl fmt::Display for Score {
     }
 }
 
-/// The result of a game: what each player gets, and whether it was played.
+/// The result of a game: the score of each player, and whether the game was played.
 ///
-/// The two scores never add up to more than a win (Article 10.2). They may add up to less:
-/// both players can lose (Article 11.8), and if a player loses for refusing to comply with the
-/// Laws, the arbiter decides what the opponent gets (Article 11.7).
+/// The two scores never add up to more than a win (Article 10.2). They may add up to less. Both
+/// players can lose (Article 11.8). If a player loses for refusing to comply with the Laws, the
+/// arbiter decides the opponent's score (Article 11.7).
 ///
 /// ```
 /// use touchmove::arbiter::{GameResult, Score};
@@ -76,7 +76,7 @@ pub enum ResultError {
     /// The scores add up to more than a win.
     #[error("the scores of both players add up to more than a win")]
     TooMuch,
-    /// The text is not one of the spellings of a result.
+    /// The text is not a known result.
     #[error(
         "expected a result such as \"1-0\", \"1/2-1/2\", \"0-0\", \"1/2-0\", \"+/-\" or \"-/-\""
     )]
@@ -103,11 +103,11 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that was played.
+    /// Creates the result of a game that was played, from the two scores.
     ///
     /// # Errors
     ///
-    /// If the scores add up to more than a win (Article 10.2).
+    /// Returns an error if the scores add up to more than a win (Article 10.2).
     pub const fn new(white: Score, black: Score) -> Result<Self, ResultError> {
         if white.halves() + black.halves() > Score::Win.halves() {
             return Err(ResultError::TooMuch);
@@ -115,7 +115,7 @@ impl GameResult {
         Ok(Self::scored(white, black))
     }
 
-    /// Creates the result of a game with an ordinary outcome.
+    /// Creates the result of a game that was won or drawn.
     #[must_use]
     pub const fn from_outcome(outcome: Outcome) -> Self {
         match outcome {
@@ -125,7 +125,7 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that a player loses without playing.
+    /// Creates the result of a game that a player loses by forfeit.
     #[must_use]
     pub const fn forfeit(loser: Color) -> Self {
         Self {
@@ -134,8 +134,8 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that a player loses, and the opponent gets this score
-    /// (Article 11.7).
+    /// Creates the result of a game that a player loses and the opponent gets any score (Article
+    /// 11.7).
     #[must_use]
     pub const fn loss(loser: Color, opponent: Score) -> Self {
         match loser {
@@ -144,21 +144,21 @@ impl GameResult {
         }
     }
 
-    /// Returns what a player gets.
+    /// Returns a player's score.
     #[must_use]
     pub fn score(self, player: Color) -> Score {
         self.scores[player]
     }
 
-    /// Returns `true` if the game was played, and not lost by staying away.
+    /// Returns `true` if the game was played, and `false` if it was forfeited.
     #[must_use]
     pub const fn is_played(self) -> bool {
         self.played
     }
 
-    /// Returns the outcome if it is an ordinary one: a player wins, or the game is drawn.
+    /// Returns the outcome of a win or a draw, and `None` for any other result.
     ///
-    /// That a game was not played makes no difference to this.
+    /// Whether the game was played makes no difference.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {
         match (self.scores[Color::White], self.scores[Color::Black]) {
@@ -188,7 +188,7 @@ impl GameResult {
         })
     }
 
-    /// Every result there is, as it is spelled.
+    /// Every result, with its notation.
     const SPELLINGS: [(&'static str, Self); 9] = [
         ("1-0", Self::from_outcome(Outcome::Win(Color::White))),
         ("0-1", Self::from_outcome(Outcome::Win(Color::Black))),

@@ -1,5 +1,5 @@
-//! Data for `serde`: an arbiter is its log; rulings are written and not read back, because only the
-//! log makes them true.
+//! Serialization with `serde`. An arbiter is its log. Rulings are only serialized: on reading, they
+//! follow from the log.
 
 use core::time::Duration;
 
@@ -29,8 +29,8 @@ in_words! {
     Question,
 }
 
-/// An arbiter is its log; reading it hears all events again, and refuses a log whose written
-/// rulings differ, or are missing although the log promises them.
+/// An arbiter is its log. Deserializing replays all events; it fails if a written ruling differs,
+/// or is missing although the log says that every ruling is written.
 impl Serialize for Arbiter {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_log().serialize(serializer)
@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for Arbiter {
     }
 }
 
-/// A configuration is the log of a game in which nothing has happened.
+/// A configuration is the log of a game without events.
 impl Serialize for GameConfig {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Arbiter::new(self.clone()).serialize(serializer)
@@ -62,13 +62,13 @@ impl<'de> Deserialize<'de> for GameConfig {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let log = Log::deserialize(deserializer)?;
         if log.entries().len() > 0 || log.cut_off().is_some() {
-            return Err(D::Error::custom("the game of this configuration has begun"));
+            return Err(D::Error::custom("expected a log without events"));
         }
         Ok(log.config().clone())
     }
 }
 
-/// What is ruled, the article with its sentence, and who may hear it.
+/// The decision, the citation and the audience.
 impl Serialize for Ruling {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut ruling = serializer.serialize_struct("Ruling", 3)?;
@@ -90,7 +90,7 @@ impl Serialize for Rulings {
     }
 }
 
-/// The result, the cause in words, and after how many half-moves.
+/// The result, the cause in words, and the number of half-moves.
 impl Serialize for Verdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut verdict = serializer.serialize_struct("Verdict", 3)?;
@@ -101,8 +101,7 @@ impl Serialize for Verdict {
     }
 }
 
-/// The position, what each player has left in milliseconds, whose clock runs, and how many moves
-/// each has completed.
+/// The position, the remaining times in milliseconds, whose clock runs, and the moves completed.
 impl Serialize for Snapshot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut snapshot = serializer.serialize_struct("Snapshot", 4)?;

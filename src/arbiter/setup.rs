@@ -8,8 +8,8 @@ use crate::laws::Rule;
 use crate::laws::policy::{BoardTurnedRule, ColorsReversedRule, InitialPositionRule};
 use crate::types::Color;
 
-/// The game began from a wrong position: it is canceled, or goes on if that is too late (Articles
-/// 7.2.1 and A.5.1).
+/// Handles a report that the game began from a wrong position. The game is canceled, or goes on if
+/// it is too late (Articles 7.2.1 and A.5.1).
 pub(super) fn report_initial_position(
     cx: &Context<'_>,
     fx: &mut Effects<'_>,
@@ -36,8 +36,8 @@ pub(super) fn report_initial_position(
     }
 }
 
-/// A king that began on a wrong square does not castle, and no one castles with such a rook
-/// (Article A.5.1.2).
+/// Removes castling rights: all of a player whose king began on a wrong square, or those with a
+/// rook that did (Article A.5.1.2).
 fn end_castling_with(cx: &Context<'_>, fx: &mut Effects<'_>, misplaced: MisplacedPiece) {
     let before = cx.course.position.castling_rights();
     let mut rights = before;
@@ -64,7 +64,8 @@ fn end_castling_with(cx: &Context<'_>, fx: &mut Effects<'_>, misplaced: Misplace
     fx.rule(Rule::MisplacedCastling, Decision::CannotCastle { player });
 }
 
-/// The board was placed the wrong way: the position goes to one placed rightly (Article 7.2.2).
+/// Handles a report that the board was placed the wrong way. The position is transferred to a
+/// correctly placed board (Article 7.2.2).
 pub(super) fn report_turned_board(cx: &Context<'_>, fx: &mut Effects<'_>, by: Reporter) {
     if cx.is_set_up_settled() {
         return fx.refuse_report(by, Rule::SetUpClaimsLapse, RejectionReason::TooLate);
@@ -76,7 +77,8 @@ pub(super) fn report_turned_board(cx: &Context<'_>, fx: &mut Effects<'_>, by: Re
     }
 }
 
-/// The colors are reversed: a new game is played, or this one goes on (Article 7.3).
+/// Handles a report that the colors are reversed. A new game is played, or this one goes on
+/// (Article 7.3).
 pub(super) fn report_reversed_colors(cx: &Context<'_>, fx: &mut Effects<'_>) {
     let is_early = match cx.policies().irregularities.colors_reversed {
         ColorsReversedRule::RestartBeforeMade(moves) => {

@@ -1,8 +1,9 @@
-//! Scoresheets: what each player has written, and who keeps one.
+//! Scoresheets: what the players write down.
 //!
-//! [`Scoresheets`] says whether a game has them;
-//! [`Arbiter::scoresheet`](super::Arbiter::scoresheet) returns a player's [`Scoresheet`] as told by
-//! the events so far.
+//! [`Scoresheets`] in the configuration says whether and on what the players write.
+//! [`Arbiter::scoresheet`](super::Arbiter::scoresheet) returns a player's [`Scoresheet`] as the
+//! events have filled it. A wrong or missing entry is no error: the arbiter gets a
+//! [note](super::ruling::SheetFault).
 //!
 //! ```
 //! use touchmove::arbiter::sheet::{Line, Scoresheets};
@@ -31,13 +32,13 @@ use crate::laws::choice::choices;
 use crate::types::Move;
 
 choices! {
-    /// What players write down the moves on, if the host tells what they write.
+    /// The kind of scoresheets, if the host reports what the players write.
     Scoresheets {
-        /// The host does not tell; no one must write.
+        /// The host does not report it, and no player must record the moves.
         NotTracked = "not_tracked",
-        /// Sheets of paper.
+        /// Paper scoresheets.
         Paper = "paper",
-        /// Electronic sheets.
+        /// Electronic scoresheets.
         Electronic = "electronic",
     }
 }
@@ -67,20 +68,20 @@ choices! {
 pub enum Line {
     /// A move.
     Move(Move),
-    /// The sign of an offered draw, (=).
+    /// The sign of a draw offer, (=).
     Offer,
-    /// A time that the clock showed.
+    /// A time shown by the clock.
     Time {
-        /// The time that was left, in milliseconds.
+        /// The time left, in milliseconds.
         left: u32,
     },
-    /// Something that does not belong there.
+    /// Something that does not belong on a scoresheet.
     Note,
     /// The final position.
     Position,
 }
 
-/// What a player has written, and whether the player holds the opponent's sheet.
+/// A player's scoresheet, and whether the player has borrowed the opponent's.
 ///
 /// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) returns it.
 ///
@@ -103,7 +104,8 @@ pub enum Line {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
-    // Moves apart from other lines, so that the last of them is struck out in one step.
+    // Moves are stored apart from the other lines, so that the last one can be struck out in one
+    // step.
     moves: Vec<WrittenMove>,
     others: Vec<(SessionTime, Line)>,
     offers: usize,
@@ -117,12 +119,12 @@ pub struct Scoresheet {
 struct WrittenMove {
     at: SessionTime,
     mv: Move,
-    /// How many lines that are no moves stand before it.
+    /// The number of other lines before it.
     others_before: usize,
 }
 
 impl Scoresheet {
-    /// Creates a sheet with nothing on it.
+    /// Creates an empty scoresheet.
     pub(super) const fn new() -> Self {
         Self {
             moves: Vec::new(),
@@ -134,7 +136,7 @@ impl Scoresheet {
         }
     }
 
-    /// Takes down what the player does with the sheet.
+    /// Records what the player does with the sheet.
     pub(super) fn take_down(&mut self, at: SessionTime, action: SheetAction) {
         let mut write = |line| self.others.push((at, line));
         match action {
@@ -157,13 +159,13 @@ impl Scoresheet {
             SheetAction::Borrow => self.has_borrowed = true,
             SheetAction::Return => self.has_borrowed = false,
             SheetAction::AskForRecord => self.requests += 1,
-            // Nothing changes on the sheet.
+            // These do not change the sheet.
             SheetAction::AskForSheet | SheetAction::VerifyPosition | SheetAction::SignResult(_) => {
             }
         }
     }
 
-    /// Returns the lines with their times, without what was struck out.
+    /// Returns the lines with their times, without struck-out moves.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = (SessionTime, Line)> + '_ {
         let (mut moves, mut others) = (0, 0);
         let lines = 0..self.moves.len() + self.others.len();
@@ -184,23 +186,23 @@ impl Scoresheet {
         self.moves.iter().map(|written| written.mv)
     }
 
-    /// Returns how many moves are written there.
+    /// Returns the number of moves written.
     pub(super) fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Returns the move that is written in a place, counted from 0.
+    /// Returns the move at an index from 0.
     pub(super) fn move_at(&self, place: usize) -> Option<Move> {
         self.moves.get(place).map(|written| written.mv)
     }
 
-    /// Returns how many offers of a draw are noted.
+    /// Returns the number of draw offers noted.
     #[must_use]
     pub const fn offers(&self) -> usize {
         self.offers
     }
 
-    /// Returns `true` if the moves are written in algebraic notation, which alone is evidence
+    /// Returns `true` if the moves are in algebraic notation, the only one that is evidence
     /// (Appendix C).
     #[must_use]
     pub const fn is_algebraic(&self) -> bool {
@@ -219,7 +221,7 @@ impl Scoresheet {
         self.requests
     }
 
-    /// Returns `true` if the sheet has all these moves, whatever comes after them.
+    /// Returns `true` if the sheet begins with all of these moves.
     pub fn has_all(&self, moves: impl IntoIterator<Item = Move>) -> bool {
         let mut written = self.moves();
         moves.into_iter().all(|mv| written.next() == Some(mv))

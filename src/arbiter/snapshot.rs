@@ -1,5 +1,4 @@
-//! What an arbiter writes down before anything is moved: the position, the times, whose clock ran
-//! (Articles 8.5.3 and I.2).
+//! A snapshot of a game: the position, the times, and whose clock ran (Articles 8.5.3 and I.2).
 
 use core::time::Duration;
 
@@ -10,23 +9,22 @@ use crate::clock::SessionTime;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// A game as it stood at a moment: what an arbiter writes down before it is reconstructed
-/// (Article 8.5.3).
+/// The state of a game that an arbiter writes down before it is reconstructed (Article 8.5.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Snapshot {
-    /// The position.
+    /// The position after the moves made.
     pub position: Position,
-    /// How much time each player had; `None` without a limit.
+    /// Each player's remaining time; `None` without a limit.
     pub remaining: ByColor<Option<Duration>>,
     /// Whose clock ran, if one did.
     pub running: Option<Color>,
-    /// How many moves each player had completed.
+    /// The number of moves that each player had completed.
     pub completed: ByColor<u32>,
 }
 
 impl Arbiter {
-    /// Returns the game as it stands at a moment, if nothing happens until then.
+    /// Returns the state of the game at a time, assuming that no event happens before it.
     ///
     /// ```
     /// use core::time::Duration;
@@ -51,8 +49,9 @@ impl Arbiter {
         }
     }
 
-    /// Returns the game as it stood when it was last to be reconstructed, if it was (Article
-    /// 8.5.3).
+    /// Returns the state of the game when it was last to be reconstructed (Article 8.5.3).
+    ///
+    /// `None` if it never was.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;

@@ -1,4 +1,4 @@
-//! How a game stands: its course and the parts, small enough to be copied for each event.
+//! The state of a game: its course and the parts, small enough to copy for each event.
 
 use super::adjourn::Adjournments;
 use super::board::Chessboard;
@@ -13,7 +13,7 @@ use super::sheets::Sheets;
 use super::time::Time;
 use crate::types::ByColor;
 
-/// How a game stands, apart from its moves.
+/// The state of a game, apart from its moves.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) course: Course,
@@ -21,7 +21,7 @@ pub(super) struct State {
     pub(super) parts: Parts,
 }
 
-/// The parts that read the clock and do not change it.
+/// The parts that read the clock but do not change it.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
     pub(super) board: Chessboard,
@@ -34,7 +34,7 @@ pub(super) struct Parts {
 }
 
 impl State {
-    /// Lays out a game that begins as a configuration says.
+    /// Creates the state of a game from its configuration.
     pub(super) fn new(config: &GameConfig) -> Self {
         let is_adjourned = config.adjourned.is_some();
         let none = ByColor::new(false, false);
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// Returns how far the game has got.
+    /// Returns the phase of the game.
     pub(super) fn phase(&self) -> Phase {
         let course = &self.course;
         match course.stage {

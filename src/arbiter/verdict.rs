@@ -1,11 +1,11 @@
-//! How a game is over: the result, what brought it about, and the article for it.
+//! The verdict on a finished game: its result and the cause.
 
 use core::fmt;
 
 use super::result::GameResult;
 use crate::termination::{ClaimKind, Termination};
 
-/// How a game is over.
+/// How a game ended: the result and the cause.
 ///
 /// ```
 /// use touchmove::arbiter::{EndCause, GameConfig, GameResult};
@@ -24,11 +24,11 @@ use crate::termination::{ClaimKind, Termination};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// What the players get.
+    /// The result.
     pub result: GameResult,
-    /// What brought it about.
+    /// The cause.
     pub cause: EndCause,
-    /// How many half-moves had been played when the game was over.
+    /// The number of half-moves played.
     pub ply: u32,
 }
 
@@ -36,31 +36,31 @@ pub struct Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndCause {
-    /// The position or the moves that led to it.
+    /// The position, or the moves that led to it.
     Board(Termination),
     /// The players agreed.
     Agreement,
-    /// A claim was right.
+    /// A right draw claim.
     Claim(ClaimKind),
-    /// A claim in a quickplay finish was right.
+    /// A right claim in a quickplay finish.
     QuickplayClaim,
     /// A player resigned, or conceded mate.
     Resignation,
-    /// A player used up the time.
+    /// A player used up their time.
     Time,
     /// Both players used up their time.
     BothTimes,
     /// A player made too many illegal moves.
     IllegalMoves,
-    /// What stood on the board was illegal, and stayed so.
+    /// An illegal position that stayed illegal.
     IllegalPosition,
     /// A player sealed a move that was not legal or not clear.
     SealedMove,
-    /// A player did not come in time, or neither did.
+    /// A player, or both, did not arrive in time.
     Absence,
-    /// A player refused to comply with the Laws, or both were guilty.
+    /// A player refused to comply with the Laws, or both players were guilty of misconduct.
     Conduct,
-    /// The arbiter decided.
+    /// A decision of the arbiter.
     Decision,
 }
 

@@ -102,42 +102,42 @@ fn every_fault_names_its_line() {
         (
             1,
             "touchmove log 2",
-            "line 1: the version \"2\" of logs is not known",
+            "line 1: unknown log version \"2\", expected \"1\"",
         ),
         (
             2,
             "laws fide2023",
             "line 2: expected a line that begins with \"rulebook\"",
         ),
-        (2, "rulebook fide2024", "line 2: the rulebook is wrong: "),
-        (3, "clock 3+0", "line 3: the clock is wrong: "),
-        (4, "start 8/8/8/8 w", "line 4: the start is wrong: "),
+        (2, "rulebook fide2024", "line 2: invalid rulebook: "),
+        (3, "clock 3+0", "line 3: invalid clock: "),
+        (4, "start 8/8/8/8 w", "line 4: invalid start: "),
         (
             4,
             "start 8/8/8/8/8/8/8/4K3 w - - 0 1",
-            "line 4: the start is wrong: black has no king",
+            "line 4: invalid start: black has no king",
         ),
-        (5, "host flags=never", "line 5: the host is wrong: "),
-        (6, "notes nobody is here", "line 6: the note is wrong: "),
+        (5, "host flags=never", "line 5: invalid host: "),
+        (6, "notes nobody is here", "line 6: invalid note: "),
         (
             6,
             "0:00:00.000 the game starts",
-            "line 6: expected notes, \"rulings: complete\" or the empty line behind the header",
+            "line 6: expected notes, \"rulings: complete\" or an empty line after the header",
         ),
         (
             6,
             "rulings: some",
-            "line 6: expected notes, \"rulings: complete\" or the empty line behind the header",
+            "line 6: expected notes, \"rulings: complete\" or an empty line after the header",
         ),
         (
             7,
             "rulings: complete",
-            "line 7: expected notes, \"rulings: complete\" or the empty line behind the header",
+            "line 7: expected notes, \"rulings: complete\" or an empty line after the header",
         ),
         (
             8,
             "    the clock of black runs",
-            "line 8: a ruling stands above the first event",
+            "line 8: expected an event before the first ruling",
         ),
         (
             10,
@@ -213,7 +213,7 @@ fn rulings_are_missed_where_they_are_promised() {
     assert_eq!(missing, ruled.count());
     for event in &missed {
         assert_eq!(event.line, event.event_line + 1);
-        let reason = format!("the ruling \"{}\" is missing", event.ruled[0]);
+        let reason = format!("expected the ruling \"{}\", found none", event.ruled[0]);
         assert_eq!(event.to_string(), format!("line {}: {reason}", event.line));
     }
     // If nothing is promised and no rulings are written, nothing is compared.

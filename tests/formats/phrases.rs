@@ -168,7 +168,7 @@ fn an_error_speaks_plainly() {
         ),
         (
             "nobody reports a turned board",
-            "expected who reports, such as \"white\" or \"arbiter\" at byte 0",
+            "expected a reporter such as \"white\" or \"arbiter\" at byte 0",
         ),
         (
             "black reports an illegal move after 70000 half-moves",

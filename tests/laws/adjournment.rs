@@ -369,7 +369,7 @@ fn n_05_a_missing_envelope_and_wrong_times() {
         &format!(
             "{BOTH_ARE_THERE}
              24:01:00 arbiter opens the envelope
-                ! what is in the envelope is not known
+                ! the contents of the envelope are unknown
              24:02:00 the envelope is missing
                 > for the arbiter: how does the game go on without the envelope (fide2023 I.12)
              24:03:00 arbiter sets white to 0:45:00.000

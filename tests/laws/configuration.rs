@@ -141,7 +141,7 @@ fn a_log_whose_clock_has_no_time_is_refused_at_its_line() {
         assert_eq!(read.is_ok(), is_read, "{text}");
         if let Err(log::Error { line, kind }) = read {
             assert_eq!(line, 3);
-            let reason = "the clock is wrong: the clock gives white no time for a move";
+            let reason = "invalid clock: the clock gives white no time for a move";
             assert_eq!(kind.to_string(), reason);
         }
     }

@@ -1,4 +1,5 @@
-//! Adjournments: a move is sealed, and the game is resumed later (Guidelines I.1 to I.13).
+//! Adjournments: the player with the move seals a move, and the game is resumed later (Guidelines
+//! I.1 to I.13).
 
 mod resuming;
 mod sealing;
@@ -7,29 +8,29 @@ use super::event::Sealed;
 use crate::clock::SessionTime;
 use crate::types::{ByColor, Color, Move};
 
-/// What is remembered of an adjournment.
+/// The adjournment of a game: the sealed move and how far the resumption has got.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Adjournments {
-    /// Whether the player with the move has to seal it.
+    /// Whether the player with the move must seal it.
     is_called: bool,
-    /// After how many half-moves the move to be sealed comes.
+    /// The number of half-moves before the sealed move.
     sealed_after: u32,
-    /// Who has adjourned early, and until when the session would last.
+    /// Who adjourned early, and when the session would have ended.
     early: Option<(Color, SessionTime)>,
-    /// Which move the player who has to seal has made on the board instead.
+    /// The move that the sealing player made on the board instead of writing it down.
     made: Option<Move>,
-    /// What was told of the envelope when it was sealed.
+    /// The sealed move as the host reported it, if it did.
     told: Option<Sealed>,
-    /// Whether a sealed move has not been made on the board yet.
+    /// Whether a move is sealed and has not yet been made on the board.
     is_sealed: bool,
     /// Whether the game has been resumed.
     is_resumed: bool,
-    /// Who has made no move of their own since.
+    /// Which players have not made a move since the game was resumed.
     is_fresh: ByColor<bool>,
 }
 
 impl Adjournments {
-    /// Creates what is remembered of a game that begins here, or that begins adjourned.
+    /// Creates the state of a game that begins in play, or adjourned if `is_sealed`.
     pub(in crate::arbiter) const fn new(is_sealed: bool) -> Self {
         Self {
             is_called: false,
@@ -43,12 +44,12 @@ impl Adjournments {
         }
     }
 
-    /// Returns `true` if the player with the move has to seal it.
+    /// Returns `true` if the player with the move must seal it.
     pub(in crate::arbiter) const fn is_sealing(&self) -> bool {
         self.is_called
     }
 
-    /// Returns `true` if a sealed move has not been made on the board yet.
+    /// Returns `true` if a move is sealed and has not yet been made on the board.
     pub(in crate::arbiter) const fn is_sealed(&self) -> bool {
         self.is_sealed
     }
@@ -64,13 +65,13 @@ impl Adjournments {
         made.or(self.told).unwrap_or(Sealed::Closed)
     }
 
-    /// A player has made a move on the board.
+    /// Notes that a player has made a move on the board.
     pub(in crate::arbiter) fn meet_move(&mut self, by: Color) {
         self.is_fresh[by] = false;
     }
 
-    /// The game goes back to the position after so many half-moves: a move sealed in a later one is
-    /// not to be made there.
+    /// Goes back to the position after `to` half-moves. A move sealed in a later position is
+    /// dropped.
     pub(in crate::arbiter) fn rewind(&mut self, to: u32) {
         if to < self.sealed_after {
             self.is_called = false;
@@ -79,6 +80,7 @@ impl Adjournments {
         }
     }
 
+    /// Forgets which move was sealed.
     fn forget_move(&mut self) {
         self.made = None;
         self.told = None;

@@ -1,4 +1,4 @@
-//! Resuming an adjourned game: who is there, when the envelope is opened and what is found in it
+//! Resuming an adjourned game: who is present, when the envelope is opened, and what it contains
 //! (Guidelines I.5 to I.13).
 
 use super::Adjournments;
@@ -14,7 +14,7 @@ use crate::notation::san;
 use crate::types::{ByColor, Color, Move};
 
 impl Adjournments {
-    /// Hears of an adjournment while the game is adjourned.
+    /// Handles an adjournment event while the game is adjourned.
     pub(in crate::arbiter) fn hear_adjourned(
         &mut self,
         cx: &Context<'_>,
@@ -33,8 +33,9 @@ impl Adjournments {
         Ok(())
     }
 
-    /// The time has come: position and times are those of the adjournment. If the player who has to
-    /// reply is there the envelope is opened, and if not their clock runs (Guidelines I.5 and I.9).
+    /// Resumes the game in the position and with the times of the adjournment. If the player who
+    /// must reply is present, the envelope is opened; if not, that player's clock runs (Guidelines
+    /// I.5 and I.9).
     fn resume(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         self.is_resumed = true;
         self.is_fresh = ByColor::new(true, true);
@@ -53,8 +54,8 @@ impl Adjournments {
         fx.rule(Rule::ResumptionAbsence, decision);
     }
 
-    /// A player comes. Who comes too late has lost, unless the sealed move has ended the game; so
-    /// the envelope is opened for them too (Guideline I.10).
+    /// Handles the arrival of a player. The envelope is opened even for a player who arrives too
+    /// late, because that player does not lose if the sealed move ends the game (Guideline I.10).
     pub(in crate::arbiter) fn arrive(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if !cx.shown.absent[by] {
             return;
@@ -68,16 +69,16 @@ impl Adjournments {
         }
     }
 
-    /// The arbiter observes the clocks of an adjourned game: for who has not come, and for the time
-    /// of who has to reply. Only the envelope counts from then on, so the clock stops.
-    pub(in crate::arbiter) fn see_clocks(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
+    /// Observes the clocks of an adjourned game. If the player who must reply is too late or out of
+    /// time, the clock stops, because the result now depends on the sealed move.
+    pub(in crate::arbiter) fn observe_clocks(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if is_sealed_move_due(cx) {
             fx.ask(Effect::Halt);
             fx.rule(Rule::ResumptionAbsence, Decision::EnvelopeToOpen);
         }
     }
 
-    /// The envelope is opened, once the player is there who has to reply (Guideline I.7).
+    /// Opens the envelope, if the player who must reply is present (Guideline I.7).
     fn open(
         &mut self,
         cx: &Context<'_>,
@@ -96,7 +97,7 @@ impl Adjournments {
         };
         match self.found_in_envelope(found) {
             Sealed::Closed => return Err(HandleError::NotSealed),
-            // Who looks at the board sees that it shows no position.
+            // What stands on the board is not a valid position, so no move can be legal in it.
             _ if cx.course.is_lawless => fx.refer(Rule::Reinstate, Question::PositionLost),
             Sealed::Move(mv) => {
                 let mv = position.as_king_takes_rook(mv);
@@ -118,8 +119,10 @@ impl Adjournments {
         Ok(())
     }
 
-    /// Returns what is in the envelope: what was made on the board, or what is found there now, or
-    /// what was told when it was sealed.
+    /// Returns what is in the envelope.
+    ///
+    /// A move made on the board comes first, then what was found now, then what was reported when
+    /// the move was sealed.
     fn found_in_envelope(&self, found: Sealed) -> Sealed {
         match found {
             Sealed::Closed => self.sealed(),
@@ -127,8 +130,8 @@ impl Adjournments {
         }
     }
 
-    /// The sealed move is made on the board and has been completed when the game was adjourned; it
-    /// declines no offer. How it ends the game counts before absence and time.
+    /// Makes the sealed move on the board. It was completed when the game was adjourned, and it
+    /// declines no offer. If it ends the game, that takes precedence over absence and time.
     fn play_sealed(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
         self.is_sealed = false;
         self.forget_move();
@@ -144,8 +147,8 @@ impl Adjournments {
         fx.ask(Effect::Run);
     }
 
-    /// The envelope is missing: the game goes on from the position, with the move that the player
-    /// says they have sealed, or a new one is played if the position is lost too.
+    /// Carries out the answer to a missing envelope. The game continues with the move that the
+    /// player says they sealed; if the position is lost too, a new game is played.
     pub(in crate::arbiter) fn answer_missing(&self, fx: &mut Effects<'_>, answer: Answer) {
         if answer == Answer::NewGame {
             fx.cancel(Rule::EnvelopeMissing, false);
@@ -154,7 +157,8 @@ impl Adjournments {
         }
     }
 
-    /// What was found in the envelope says clearly which move it is, or does not and loses.
+    /// Carries out the answer to an unclear sealed move. If it is not clear, the player who sealed
+    /// it loses.
     pub(in crate::arbiter) fn answer_unclear(
         &self,
         fx: &mut Effects<'_>,
@@ -172,7 +176,8 @@ impl Adjournments {
     }
 }
 
-/// Returns `true` if the game would be lost now but for what the sealed move has come to.
+/// Returns `true` if the player who must reply is too late or out of time. Only the sealed move can
+/// then still save that player.
 fn is_sealed_move_due(cx: &Context<'_>) -> bool {
     let replier = !cx.course.turn;
     cx.shown.is_too_late[replier] || cx.clock.expired(replier, cx.at).is_some()

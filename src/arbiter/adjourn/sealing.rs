@@ -1,4 +1,4 @@
-//! Adjourning and sealing: the clocks stand, and both players go home (Guidelines I.1 to I.3).
+//! Adjourning and sealing: a move is sealed, and the clocks stop (Guidelines I.1 to I.3).
 
 use core::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::laws::Rule;
 use crate::types::{Color, Move};
 
 impl Adjournments {
-    /// Hears of an adjournment while the game is played.
+    /// Handles an adjournment event while the game is in play.
     pub(in crate::arbiter) fn hear_in_play(
         &mut self,
         cx: &Context<'_>,
@@ -41,7 +41,8 @@ impl Adjournments {
         Ok(())
     }
 
-    /// A player has to seal the next move, and has adjourned early if the session would last.
+    /// Requires a player to seal the next move. `end` is the end of the session if the player
+    /// adjourns early.
     fn call(
         &mut self,
         cx: &Context<'_>,
@@ -60,7 +61,7 @@ impl Adjournments {
         fx.rule(rule, Decision::MustSeal { by });
     }
 
-    /// A player seals a move; or a reply, if the opponent is not there.
+    /// Seals a move, or a reply if the opponent is absent.
     fn seal(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, sealed: Sealed) {
         let rule = Rule::SealedMove;
         if !cx.has_move(by) {
@@ -74,8 +75,8 @@ impl Adjournments {
         }
     }
 
-    /// To an opponent who is not there a player may seal a reply: the opponent's clock runs until
-    /// they come (Guideline I.9.3).
+    /// Seals a reply to an absent opponent. The opponent's clock then runs until they arrive
+    /// (Guideline I.9.3).
     fn seal_reply(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, sealed: Sealed) {
         let rule = Rule::ResumptionAbsence;
         if !cx.is_in_force(rule) || cx.clock.running() != Some(by) {
@@ -90,16 +91,15 @@ impl Adjournments {
         fx.rule(rule, Decision::ClockRuns { player: !by });
     }
 
-    /// A move concluded on the board by the player who has to seal is the one that is sealed; the
-    /// board and the clocks stay as they were.
+    /// Seals a move that the player made on the board. The board and the clocks stay as they were.
     pub(in crate::arbiter) fn seal_made(&mut self, fx: &mut Effects<'_>, by: Color, mv: Move) {
         self.made = Some(mv);
         fx.ask(Effect::Idle);
         fx.rule(Rule::SealedMove, Decision::SealedOnBoard { by, mv });
     }
 
-    /// The clock is stopped behind the sealed move, which is completed with that. Who has adjourned
-    /// early gives up the time until the end of the session.
+    /// Stops the clock, which completes the sealed move. A player who adjourned early loses the
+    /// time until the end of the session.
     fn stop_behind_sealed(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let may_stop = self.is_called && cx.has_move(by);
         if !may_stop || cx.clock.running() != Some(by) {
@@ -121,13 +121,14 @@ impl Adjournments {
         self.is_resumed = false;
     }
 
-    /// Returns how long the session would still last that a player has adjourned early.
+    /// Returns how long the session would still last, if the player adjourned early; zero
+    /// otherwise.
     fn rest_of_session(&self, cx: &Context<'_>, player: Color) -> Duration {
         let early = self.early.filter(|(by, _)| *by == player);
         early.map_or(Duration::ZERO, |(_, end)| end.max(cx.at).since(cx.at))
     }
 
-    /// Wrong times are set right if a player says so before their first move (Guideline I.13).
+    /// Asks for the right times if a player disputes them before their first move (Guideline I.13).
     fn dispute_times(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let rule = Rule::ResumptionTimes;
         if !self.is_fresh[by] {

@@ -1,4 +1,5 @@
-//! What hands do: pieces released, removed and placed, until they stand as after a move.
+//! What a player's hands do: releasing, removing and placing pieces, until they stand as after a
+//! move.
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;
@@ -15,7 +16,7 @@ use crate::position::Position;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 impl Chessboard {
-    /// Hears what a hand does, or what is said of it.
+    /// Handles an act of a hand, or an announcement.
     pub(in crate::arbiter) fn act(
         &mut self,
         cx: &Context<'_>,
@@ -58,8 +59,9 @@ impl Chessboard {
         Ok(())
     }
 
-    /// Both hands for one move: it has to be made with one, and if the clock is pressed, it is an
-    /// illegal one where the rulebook says so (Articles 4.1 and 7.5.4).
+    /// Notes that a player uses both hands for one move. The move must be made with one hand; once
+    /// the clock is pressed, it is an illegal move if the rulebook says so (Articles 4.1 and
+    /// 7.5.4).
     fn use_both_hands(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if cx.course.has_just_moved(by) {
             self.both_hands[by] = true;
@@ -71,7 +73,8 @@ impl Chessboard {
         }
     }
 
-    /// Pieces are knocked over: whoever did it puts them back on their own time (Article 7.4).
+    /// Notes that a player has displaced pieces and must put them back on their own time (Article
+    /// 7.4).
     fn displace(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         self.displaced = Some(by);
         fx.rule_always(Rule::Displaced, Decision::PutBack { by });
@@ -89,8 +92,8 @@ impl Chessboard {
         }
     }
 
-    /// The pieces that were displaced stand again where they stood, and the clock runs of the
-    /// player with the move; or those that a player has moved.
+    /// Puts displaced pieces back and gives the clock to the player with the move. If none are
+    /// displaced, puts back the pieces that the player has moved.
     fn put_pieces_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if self.displaced == Some(by) {
             self.displaced = None;
@@ -102,8 +105,8 @@ impl Chessboard {
         }
     }
 
-    /// Who has moved pieces and made no move may put them back; what was touched and said still
-    /// binds.
+    /// Puts back the pieces of a player who has moved some without making a move. What was touched
+    /// and announced still binds.
     fn put_moved_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let is_moved = self.is_moved(&cx.course.position);
         if is_moved {
@@ -114,9 +117,9 @@ impl Chessboard {
         }
     }
 
-    /// Pieces that a player has left astray without the move go back; else, until the clock is
-    /// pressed, the pieces of the move just made. It stays the move that is made, and with both
-    /// hands it has to be made again with one.
+    /// Puts back pieces that a player moved out of turn, or else, until the clock is pressed, the
+    /// pieces of the move just made. That move stays made; if it was made with both hands, it must
+    /// be repeated with one.
     fn put_made_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if self.physical.is_astray() {
             self.moved_on = None;
@@ -135,8 +138,8 @@ impl Chessboard {
         }
     }
 
-    /// A new piece touches the square of promotion: the choice is made, where the rulebook says so
-    /// (Article 4.4.4).
+    /// Handles a new piece that touches the promotion square. The choice is then final if the
+    /// rulebook says so (Article 4.4.4).
     fn hold(
         &mut self,
         cx: &Context<'_>,
@@ -158,7 +161,7 @@ impl Chessboard {
                 && allowed.allows(*legal)
                 && (touched.is_empty() || touched.contains(&legal.from()))
         });
-        // Of two pawns that could come there no one knows yet which does.
+        // If two pawns can promote on this square, it is not yet known which one does.
         if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             let obligation = TouchObligation::Exactly(legal.to_move());
             let owing = (obligation, Rule::PromotionFinal, false);
@@ -166,7 +169,7 @@ impl Chessboard {
         }
     }
 
-    /// A piece is released on a square, removed from it or placed there.
+    /// Releases a piece on a square, removes it or places a new one.
     fn move_piece(
         &mut self,
         cx: &Context<'_>,
@@ -186,14 +189,14 @@ impl Chessboard {
         self.carry_out(cx, by, action)?;
         let is_made = self.conclude(cx, fx, by, obligation);
         if let Some(rule) = rule.filter(|_| !is_made) {
-            // What a touch obliges to is said before what follows from the piece released.
+            // Rule the obligation from the touch before what follows from the release.
             fx.rule_at(asked, rule, Decision::Obliged { by, obligation });
         }
         Ok(())
     }
 
-    /// A piece that leaves the square on which it stood when the player got the move is touched.
-    /// Returns `false` if the player has touched nothing new.
+    /// Touches the piece that an act moves off its square, if it stood there when the turn began.
+    /// Returns `false` if this touches no new piece.
     fn touch_moved(
         &mut self,
         cx: &Context<'_>,
@@ -215,8 +218,8 @@ impl Chessboard {
             && self.touch_piece(cx, fx, by, square)
     }
 
-    /// What a player does without the move has no effect on the game, but it is done. Who has made
-    /// a move and taken it back with their hands may make it again.
+    /// Moves a piece out of turn. This changes the physical board but has no effect on the game. A
+    /// player who has put back their own move may make it again.
     fn move_piece_out_of_turn(
         &mut self,
         cx: &Context<'_>,
@@ -241,14 +244,14 @@ impl Chessboard {
         Ok(())
     }
 
-    /// Notes whether a player who has made a move has left the pieces otherwise than after it.
+    /// Notes whether the player who has just moved has left the pieces in another arrangement.
     fn note_moved_on(&mut self, cx: &Context<'_>, by: Color) {
         if cx.course.has_just_moved(by) {
             self.moved_on = self.physical.is_astray().then_some(by);
         }
     }
 
-    /// Changes the pieces as they stand.
+    /// Changes the physical board.
     fn carry_out(
         &mut self,
         cx: &Context<'_>,
@@ -280,8 +283,8 @@ impl Chessboard {
         Ok(())
     }
 
-    /// What a rook upside down counts as: itself, or where the rulebook says so a queen unless the
-    /// player has said otherwise.
+    /// Returns the piece that an upside-down rook counts as. That is a rook or, if the rulebook
+    /// says so and the player has named no other piece, a queen.
     fn inverted_rook(&self, cx: &Context<'_>, by: Color) -> Piece {
         match cx.policies().touch.inverted_rook {
             InvertedRookRule::QueenUnlessAnnounced => {
@@ -292,8 +295,8 @@ impl Chessboard {
         }
     }
 
-    /// Concludes from the board, and from what the player owes, what move is made, if any; returns
-    /// `true` if one is.
+    /// Works out from the board and the obligation which move has been made. Returns `true` if one
+    /// has.
     fn conclude(
         &mut self,
         cx: &Context<'_>,
@@ -335,8 +338,8 @@ impl Chessboard {
         false
     }
 
-    /// A piece was released where another stands: it binds to that capture, or to castling (Articles
-    /// 4.7 and 4.7.1).
+    /// Handles a piece released on an occupied square. It commits the player to that capture or to
+    /// castling (Articles 4.7 and 4.7.1).
     fn conclude_beside(
         &mut self,
         cx: &Context<'_>,
@@ -357,8 +360,8 @@ impl Chessboard {
         }
     }
 
-    /// Where no clock is pressed, and what stands is not a position, a move is made as soon as a
-    /// piece has been moved.
+    /// Makes a move as soon as a piece has moved, if the board shows no valid position and no press
+    /// is needed.
     fn conclude_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let position = &cx.course.position;
         if cx.needs_no_press(by) && self.is_moved(position) {
@@ -372,8 +375,8 @@ impl Chessboard {
         }
     }
 
-    /// An illegal move stands on the board. Until it is completed it is simply corrected, so only
-    /// the arbiter hears of it (Articles 7.5.1 and 12.6).
+    /// Notes an illegal move on the board. It can still be corrected until it is completed, so only
+    /// the arbiter is told (Articles 7.5.1 and 12.6).
     fn note_illegal(
         &mut self,
         cx: &Context<'_>,
@@ -395,7 +398,7 @@ impl Chessboard {
         }
     }
 
-    /// A move made in one: legal or not, on a board or off one.
+    /// Makes a whole move, legal or not.
     pub(in crate::arbiter) fn make(
         &mut self,
         cx: &Context<'_>,
@@ -420,7 +423,8 @@ impl Chessboard {
         }
     }
 
-    /// A whole move is made where one that is not legal, or not what is owed, is refused.
+    /// Makes a whole move, for a host that refuses illegal moves and moves that break an
+    /// obligation.
     pub(in crate::arbiter) fn make_legal(
         &mut self,
         cx: &Context<'_>,
@@ -445,7 +449,8 @@ impl Chessboard {
         Ok(())
     }
 
-    /// A legal move is made, or with pieces under way already only said.
+    /// Makes a legal move. If it is refused, only the pieces move, unless some are already
+    /// moving.
     fn make_with(
         &mut self,
         cx: &Context<'_>,
@@ -467,8 +472,8 @@ impl Chessboard {
         }
     }
 
-    /// A move made without the move has no effect. Who has just made it may make it again, as with
-    /// one hand.
+    /// Moves the pieces of a move made out of turn, which has no effect. A player who has just made
+    /// this move may repeat it, as after using both hands.
     fn make_out_of_turn(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
         if cx.course.has_just_moved(by) && !self.physical.is_official() {
             let last = cx.history.line().moves().next_back();
@@ -487,7 +492,7 @@ impl Chessboard {
         }
     }
 
-    /// A whole move is made that is not legal.
+    /// Moves the pieces of an illegal move and notes what it touches.
     fn make_illegal(
         &mut self,
         cx: &Context<'_>,
@@ -500,7 +505,7 @@ impl Chessboard {
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
             return fx.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
-        // Whatever is moved was touched, and whatever is captured too.
+        // An illegal move still touches the piece it moves and the piece it captures.
         for square in [mv.from(), mv.to()] {
             let is_castling = matches!(
                 illegal.rule(),
@@ -522,7 +527,8 @@ impl Chessboard {
         self.note_illegal(cx, fx, by, Some(illegal));
     }
 
-    /// While what stands on the board is not a position, pieces go where they are put.
+    /// Moves the pieces of a move while the board shows no valid position. Any of the player's
+    /// pieces may go anywhere.
     fn make_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
         let position = &cx.course.position;
         if !self.shown(position).by_color(by).contains(mv.from()) {
@@ -542,8 +548,8 @@ impl Chessboard {
     }
 }
 
-/// Without the move a player moves nothing that counts: what was released on a square stays there
-/// (Article 4.7), and the rest waits for the player's turn.
+/// Refuses an act out of turn. A piece just released on a square stays there (Article 4.7);
+/// anything else waits for the player's turn.
 fn refuse_out_of_turn(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, from: Option<Square>) {
     let rule = match from {
         Some(from) if has_just_released(cx, by, from) => Rule::ReleasedMove,
@@ -552,8 +558,8 @@ fn refuse_out_of_turn(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, from: O
     fx.refuse(by, rule, RejectionReason::NotTheirTurn);
 }
 
-/// Returns `true` if a player has released the piece on a square with their last move, and the move
-/// can still be completed by a press or needs none.
+/// Returns `true` if the player's last move released a piece on this square and the move awaits its
+/// press or needs none.
 fn has_just_released(cx: &Context<'_>, by: Color, square: Square) -> bool {
     let is_pending = cx.course.unpressed[by] || cx.needs_no_press(by);
     let last = cx.history.line().moves().next_back();
@@ -561,7 +567,7 @@ fn has_just_released(cx: &Context<'_>, by: Color, square: Square) -> bool {
         return false;
     };
     let occupied = cx.course.position.board().occupied();
-    // Castling is told as the king taking the rook.
+    // Castling is stored as the king taking its own rook.
     let is_castling = occupied.contains(mv.from()) || !occupied.contains(mv.to());
     if !is_castling {
         return square == mv.to();

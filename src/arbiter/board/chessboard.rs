@@ -1,4 +1,4 @@
-//! The state of the board at the game, and what follows from how the pieces stand.
+//! The state of the physical board, and what follows from it.
 
 use alloc::boxed::Box;
 
@@ -18,30 +18,30 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{ByColor, CastlingSide, Color, Role, Square};
 
-/// A move that was not what its player owed, and that no one has acted on.
+/// A move that broke its player's touch obligation and that no one has acted on.
 #[derive(Clone, Debug)]
 pub(super) struct Breach {
-    /// What the player had touched and owed.
+    /// What the player had touched and had to do.
     pub(super) touches: Touches,
-    /// After how many half-moves the move was made.
+    /// The number of half-moves before the move.
     pub(super) after: u32,
-    /// Whether the opponent can no longer complain, having touched a piece (Article 4.8).
+    /// Whether the opponent has touched a piece and so lost the right to complain (Article 4.8).
     pub(super) is_lapsed: bool,
 }
 
-/// The board at the game.
+/// The physical board with what was touched on it.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Chessboard {
     pub(super) physical: Physical,
-    /// What stands officially, if illegal moves have led to what is not a position.
+    /// The official setup, if illegal moves have led to an invalid position.
     pub(super) lawless: Option<Box<Setup>>,
     pub(super) touches: Touches,
-    /// Who has used both hands for a move that is not completed.
+    /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
     pub(super) breach: Option<Box<Breach>>,
     /// Who has displaced pieces and not put them back.
     pub(super) displaced: Option<Color>,
-    /// Who has moved pieces after making a move, which the opponent has not answered yet.
+    /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
 }
 
@@ -58,18 +58,18 @@ impl Chessboard {
         }
     }
 
-    /// Returns the pieces as they stand.
+    /// Returns the physical board.
     pub(in crate::arbiter) fn shown<'b>(&'b self, position: &'b Position) -> &'b Board {
         self.physical.shown(self.official(position))
     }
 
-    /// Returns the board of the position, or what stands officially where there is none.
+    /// Returns the board of the position, or the official setup if the position is invalid.
     pub(super) fn official<'b>(&'b self, position: &'b Position) -> &'b Board {
         let lawless = self.lawless.as_ref().map(|setup| &setup.board);
         lawless.unwrap_or(position.board())
     }
 
-    /// Returns the pieces as they stand, to be moved, and the official board.
+    /// Returns the physical board for changing, and the official board.
     pub(super) fn physical_mut<'b>(
         &'b mut self,
         position: &'b Position,
@@ -78,13 +78,13 @@ impl Chessboard {
         (&mut self.physical, lawless.unwrap_or(position.board()))
     }
 
-    /// Returns the number of the move to be made.
+    /// Returns the number of the next move.
     pub(in crate::arbiter) fn move_number(&self, position: &Position) -> u16 {
         let lawless = self.lawless.as_ref();
         lawless.map_or(position.fullmove_number(), |setup| setup.fullmove_number)
     }
 
-    /// Returns `true` if the player with the move has moved pieces that are not back.
+    /// Returns `true` if the player with the move has moved pieces and not put them back.
     pub(in crate::arbiter) fn is_moved(&self, position: &Position) -> bool {
         self.physical.is_moved(self.official(position))
     }
@@ -101,7 +101,8 @@ impl Chessboard {
         self.displaced
     }
 
-    /// Returns `true` if what the player with the move owes was said by the arbiter or to them.
+    /// Returns `true` if the arbiter stated the obligation, or the player announced it to the
+    /// arbiter.
     pub(in crate::arbiter) fn is_told_to_owe(&self) -> bool {
         self.touches.owes_for() == Owed::Told
     }
@@ -111,7 +112,7 @@ impl Chessboard {
         !self.touches.touched().is_empty()
     }
 
-    /// Returns what the player with the move owes.
+    /// Returns the obligation of the player with the move.
     pub(in crate::arbiter) fn obligation(
         &self,
         course: &Course,
@@ -120,19 +121,19 @@ impl Chessboard {
         self.touches.obligation(course, policies)
     }
 
-    /// Works out what the player with the move owes.
+    /// Computes the obligation of the player with the move.
     ///
-    /// That takes looking for legal moves: an act works it out once, and passes it on.
+    /// This generates legal moves, so each act computes it once and passes it on.
     pub(super) fn owed(&self, cx: &Context<'_>) -> TouchObligation {
         self.obligation(cx.course, &cx.policies().touch)
     }
 
-    /// Returns the rule by which the player with the move owes something.
+    /// Returns the rule behind the obligation of the player with the move.
     pub(in crate::arbiter) fn obligation_rule(&self, cx: &Context<'_>) -> Rule {
         self.touches.rule_for(cx, self.owed(cx))
     }
 
-    /// A legal move is made: what was touched for it is settled.
+    /// Updates the board for a legal move and clears what was touched.
     pub(in crate::arbiter) fn advance(&mut self, by: Color, before: &Position, after: &Position) {
         let lawless = self.lawless.take();
         if lawless.is_none() && self.physical.is_official() {
@@ -145,7 +146,7 @@ impl Chessboard {
         self.end_turn(by);
     }
 
-    /// What stands on the board counts as a move, and is not a legal one.
+    /// Accepts what stands on the board as a move, although it is not legal.
     pub(in crate::arbiter) fn stand(
         &mut self,
         by: Color,
@@ -158,6 +159,7 @@ impl Chessboard {
         self.end_turn(by);
     }
 
+    /// Clears the turn's touches.
     fn end_turn(&mut self, by: Color) {
         self.both_hands[by] = self.touches.both_hands;
         self.touches = Touches::NONE;
@@ -167,7 +169,7 @@ impl Chessboard {
         }
     }
 
-    /// The game goes back to the position after so many half-moves, which is set up again.
+    /// Goes back to the position after `to` half-moves and sets it up again.
     pub(in crate::arbiter) fn rewind(&mut self, to: u32) {
         self.physical.put_right();
         self.lawless = None;
@@ -185,13 +187,13 @@ impl Chessboard {
         }
     }
 
-    /// Nothing that the player with the move has done at the board counts.
+    /// Undoes everything that the player with the move has done on the board.
     pub(in crate::arbiter) fn idle(&mut self) {
         self.physical.put_right();
         self.touches = Touches::NONE;
     }
 
-    /// Touches pieces in this order, and rules what is owed if that is something new.
+    /// Touches pieces in this order, and rules the obligation if it is new.
     pub(super) fn touch_and_rule(
         &mut self,
         cx: &Context<'_>,
@@ -216,10 +218,9 @@ impl Chessboard {
         }
     }
 
-    /// A piece touched on purpose by the player with the move declines the opponent's offer, costs
-    /// the right to claim, and ends the right to complain of what the opponent touched, where the
-    /// rulebook says so (Articles 4.8, 9.1.2.1 and 9.4). Returns `false` if the player has touched
-    /// nothing new.
+    /// Touches a piece on purpose. Where the rulebook says so, this declines the opponent's offer,
+    /// loses the right to claim, and loses the right to complain of the opponent's touch (Articles
+    /// 4.8, 9.1.2.1 and 9.4). Returns `false` if the piece was already touched.
     pub(super) fn touch_piece(
         &mut self,
         cx: &Context<'_>,
@@ -237,11 +238,10 @@ impl Chessboard {
         self.touches.touch(square)
     }
 
-    /// From now on this is owed, if a legal move does it that does what was owed before, and it
-    /// leaves no other moves than that.
+    /// Adds an obligation, if a legal move meets both it and the earlier one.
     ///
-    /// Only what leaves fewer is ruled: that a pawn which can only be promoted is on its last square
-    /// is seen without that.
+    /// An obligation that only allows more moves than the earlier one is ignored. It is ruled only
+    /// if it excludes moves: a pawn on the last rank, which can only promote, needs no ruling.
     pub(in crate::arbiter) fn owe(
         &mut self,
         cx: &Context<'_>,
@@ -253,7 +253,7 @@ impl Chessboard {
         self.owe_besides(cx, fx, by, before, owing);
     }
 
-    /// From now on this is owed as [`owe`](Self::owe) says, where `before` was owed.
+    /// Adds an obligation as [`owe`](Self::owe) does, given the earlier one, `before`.
     pub(super) fn owe_besides(
         &mut self,
         cx: &Context<'_>,
@@ -278,7 +278,7 @@ impl Chessboard {
         }
     }
 
-    /// The pieces stand again as before, and what the player has touched binds.
+    /// Sets up the position before the move again. What the player has touched still binds.
     pub(in crate::arbiter) fn put_back(
         &mut self,
         cx: &Context<'_>,
@@ -293,7 +293,7 @@ impl Chessboard {
         self.rule_obligation(cx, fx, by, Rule::TouchAfterIllegalMove);
     }
 
-    /// Rules what a player owes, if they owe anything.
+    /// Rules the player's obligation, if there is one.
     pub(super) fn rule_obligation(
         &self,
         cx: &Context<'_>,
@@ -307,7 +307,7 @@ impl Chessboard {
         }
     }
 
-    /// Returns `true` if no one sees that a move is made which is not what is owed.
+    /// Returns `true` if a move that breaks the obligation goes unnoticed.
     pub(super) fn may_stand(&self, cx: &Context<'_>) -> bool {
         match self.touches.owes_for() {
             Owed::Told => false,
@@ -316,7 +316,8 @@ impl Chessboard {
         }
     }
 
-    /// A legal move is made, unless it is not what the player owes; if no one sees that, it stands.
+    /// Makes a legal move. If it breaks the obligation it is refused, or stands if no one notices.
+    /// Returns `true` if the move was made.
     pub(super) fn make_if_owed(
         &mut self,
         cx: &Context<'_>,
@@ -345,16 +346,16 @@ impl Chessboard {
         true
     }
 
-    /// Returns `true` if the pieces stand as after a legal move of the player with the move, who has
-    /// begun it before they had it.
+    /// Returns `true` if the pieces already stand as after a legal move, because the player began
+    /// it out of turn.
     pub(super) fn was_begun_early(&self, position: &Position) -> bool {
         let is_early = self.physical.is_astray() && self.lawless.is_none();
         let shown = self.physical.shown(position.board());
         is_early && matches!(position.identify(shown), Identified::Move(_))
     }
 
-    /// Returns the board as the player with the move has changed it, with a piece that stands
-    /// beside an occupied square as if the square were free.
+    /// Returns the board with the changes of the player with the move. A piece released on an
+    /// occupied square replaces the piece there.
     pub(super) fn as_played(&self, position: &Position) -> Board {
         if self.was_begun_early(position) {
             return self.physical.shown(position.board()).clone();
@@ -366,7 +367,7 @@ impl Chessboard {
         board
     }
 
-    /// Returns `true` if an illegal move stands on the board that is not completed.
+    /// Returns `true` if an illegal move that is not completed stands on the board.
     pub(super) fn is_wrong(&self, cx: &Context<'_>) -> bool {
         if cx.course.is_lawless || self.physical.is_official() || self.physical.has_beside() {
             return false;
@@ -381,8 +382,8 @@ impl Chessboard {
         )
     }
 
-    /// A move that has been begun binds, besides what was owed before: a piece where it captures, a
-    /// king where it castles, a pawn on the last rank (Articles 4.7, 4.7.2 and 4.7.3).
+    /// Adds the obligation from a partly made move: to finish a capture, castling or promotion
+    /// (Articles 4.7, 4.7.2 and 4.7.3).
     pub(super) fn owe_rest(
         &mut self,
         cx: &Context<'_>,
@@ -391,7 +392,7 @@ impl Chessboard {
         before: TouchObligation,
         begun: PartialMove<'_>,
     ) {
-        // Only what binds needs a move to say it by: most pieces are just on their way.
+        // Most pieces are merely in transit: look up a move only if the step binds.
         let first = || begun.moves().first();
         let from = || first().map(LegalMove::from);
         let (obligation, rule) = match begun.next_step() {
@@ -421,7 +422,7 @@ impl Chessboard {
         self.owe_besides(cx, fx, by, before, (obligation, rule, false));
     }
 
-    /// Returns `true` if a move of king or rook is the first half of the castling that is owed.
+    /// Returns `true` if a king or rook move is the first half of an owed castling.
     pub(super) fn is_half_castling(obligation: TouchObligation, legal: LegalMove<'_>) -> bool {
         let TouchObligation::Castle { rook } = obligation else {
             return false;
@@ -437,13 +438,14 @@ impl Chessboard {
         !legal.is_castling() && legal.to() == target
     }
 
-    /// Returns `true` if a move has still to be said aloud: on a board for the visually impaired it
-    /// is made only then, and until then what was said wrongly can be put right (Article D.2).
+    /// Returns `true` if a move must still be announced. On a board for the visually impaired a
+    /// move is made only once it is announced; until then a wrong announcement can be corrected
+    /// (Article D.2).
     pub(super) fn is_unannounced(&self, cx: &Context<'_>, by: Color, legal: LegalMove<'_>) -> bool {
         cx.is_adapted(by) && self.touches.announced != Some(legal.to_move())
     }
 
-    /// Returns what stands on the board after a move that was not legal.
+    /// Returns the setup on the board after an illegal move.
     pub(super) fn setup_after(&self, position: &Position, board: &Board, by: Color) -> Setup {
         let stood = self.lawless.as_deref().cloned();
         let stood = stood.unwrap_or_else(|| position.to_setup());

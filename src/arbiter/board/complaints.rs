@@ -1,4 +1,4 @@
-//! Complaints that a player did not do what a touched piece obliges to (Articles 4.3 and 4.8).
+//! Complaints that a player did not move or capture a touched piece (Articles 4.3 and 4.8).
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;
@@ -12,8 +12,8 @@ use crate::laws::Rule;
 use crate::types::{Color, Square};
 
 impl Chessboard {
-    /// It is reported that a player did not do what a touched piece obliges to: the one who has just
-    /// moved, unless that player says it of the opponent.
+    /// Handles a report that a player broke the touch-move rule. It concerns the player who has
+    /// just moved, unless that player reports the opponent.
     pub(in crate::arbiter) fn report_touch(
         &mut self,
         cx: &Context<'_>,
@@ -41,7 +41,7 @@ impl Chessboard {
         }
     }
 
-    /// The last move was not what its player owed: it is taken back, and is owed again.
+    /// Takes back the last move, which broke an obligation, and states the obligation again.
     fn undo_breach(&self, fx: &mut Effects<'_>) {
         if let Some(breach) = &self.breach {
             fx.ask(Effect::Reinstate {
@@ -53,14 +53,14 @@ impl Chessboard {
         }
     }
 
-    /// Rules what the player with the move owes.
+    /// Rules the obligation of the player with the move.
     pub(in crate::arbiter) fn say_obligation(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         let rule = self.obligation_rule(cx);
         self.rule_obligation(cx, fx, cx.course.turn, rule);
     }
 
-    /// A mate that was not made with the touched piece is not one; of what no one has seen the
-    /// arbiter is asked. Returns the question, if there is one.
+    /// Handles a touch-move report after checkmate. A mate that broke the obligation is taken back;
+    /// if no one saw the touch, the arbiter is asked. Returns `true` if a question was asked.
     pub(in crate::arbiter) fn report_touch_after_mate(
         &self,
         cx: &Context<'_>,
@@ -84,8 +84,8 @@ impl Chessboard {
         true
     }
 
-    /// Whether a player has touched a piece is settled: they have, before their last move or since
-    /// they have the move. Returns `false` if that changes nothing.
+    /// Applies the arbiter's finding that a player touched a piece, in this turn or before their
+    /// last move. Returns `false` if the finding changes nothing.
     pub(in crate::arbiter) fn answer_touched(
         &mut self,
         cx: &Context<'_>,

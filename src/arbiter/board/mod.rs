@@ -1,9 +1,9 @@
-//! The physical board: what stands where, what hands do there, what is touched and owed for it.
+//! The physical board: what stands where, what hands do, what is touched and what that requires.
 //!
-//! Every physical act is kept. Whether a move is made, illegal, half of a castling or a piece
-//! released where it captures is concluded from board against position: when a piece is released,
-//! when a move is announced, when the clock is pressed. When an irregularity is corrected, the board
-//! changes by a ruling or by hands.
+//! It records every physical act. It compares the board with the position when a piece is released,
+//! when a move is announced and when the clock is pressed. From this it works out whether a move is
+//! made, illegal, half of castling or a release on a capture square. A correction changes the board
+//! by a ruling or by hand.
 
 mod acts;
 mod chessboard;

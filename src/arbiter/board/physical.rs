@@ -1,4 +1,4 @@
-//! What stands on the board: the pieces as a camera would show them, act by act.
+//! The physical board: the pieces as a camera would show them, act by act.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -6,16 +6,17 @@ use alloc::vec::Vec;
 use crate::board::Board;
 use crate::types::{CastlingSide, Color, Move, Piece, Role, Square};
 
-/// The pieces as they stand, against the official board: that of the position after the moves made.
+/// The pieces on the physical board, stored as differences from the official board (the position
+/// after the moves made).
 #[derive(Clone, Debug)]
 pub(super) struct Physical {
-    /// The pieces as they stand, if not as on the official board.
+    /// The pieces as they stand; `None` if they match the official board.
     stands: Option<Board>,
-    /// The pieces as they stood when the player with the move got it, or as the opponent has left
-    /// them since, if not as on the official board.
+    /// The pieces as they stood when the turn began, with what the opponent has changed since;
+    /// `None` if they match the official board.
     before: Option<Box<Board>>,
-    /// The pieces that were released on occupied squares, and stand beside them until they are
-    /// free, in order.
+    /// Pieces released on occupied squares, in order. Each stands beside its square until the
+    /// square is free.
     beside: Vec<Waiting>,
 }
 
@@ -24,7 +25,7 @@ pub(super) struct Physical {
 struct Waiting {
     piece: Piece,
     square: Square,
-    /// Whether the player with the move has released it there.
+    /// Whether the player with the move released it there.
     is_on_move: bool,
 }
 
@@ -40,19 +41,19 @@ impl Physical {
         self.stands.as_ref().unwrap_or(official)
     }
 
-    /// Returns the pieces of the player with the move that stand beside occupied squares, with these
+    /// Returns the pieces that the player with the move released on occupied squares, with those
     /// squares.
     pub(super) fn beside(&self) -> impl DoubleEndedIterator<Item = (Piece, Square)> + '_ {
         let own = self.beside.iter().filter(|waiting| waiting.is_on_move);
         own.map(|waiting| (waiting.piece, waiting.square))
     }
 
-    /// Returns `true` if a piece of the player with the move stands beside an occupied square.
+    /// Returns `true` if the player with the move has released a piece on an occupied square.
     pub(super) fn has_beside(&self) -> bool {
         self.beside().next().is_some()
     }
 
-    /// Returns `true` if the player with the move has moved pieces that are not back.
+    /// Returns `true` if the player with the move has moved pieces and not put them back.
     pub(super) fn is_moved(&self, official: &Board) -> bool {
         self.has_beside() || self.shown(official) != self.start(official)
     }
@@ -62,14 +63,14 @@ impl Physical {
         self.stands.is_none() && self.beside.is_empty()
     }
 
-    /// Returns the pieces as they stood when the player with the move got it, or as the opponent has
-    /// left them since.
+    /// Returns the pieces as they stood when the turn began, with what the opponent has changed
+    /// since.
     pub(super) fn start<'b>(&'b self, official: &'b Board) -> &'b Board {
         self.before.as_deref().unwrap_or(official)
     }
 
-    /// Returns the official board with what the player with the move has changed: what the
-    /// opponent has left astray is not theirs to answer for.
+    /// Returns the official board with only the changes of the player with the move. That player is
+    /// not responsible for what the opponent has moved.
     pub(super) fn of_player_on_move(&self, official: &Board) -> Board {
         let (Some(stands), Some(before)) = (&self.stands, &self.before) else {
             return self.shown(official).clone();
@@ -84,7 +85,7 @@ impl Physical {
         board
     }
 
-    /// Returns how many squares do not show what the official board does.
+    /// Returns the number of squares that differ from the official board.
     pub(super) fn astray(&self, official: &Board) -> usize {
         let differs = |square: &&Square| {
             let (square, shown) = (**square, self.shown(official));
@@ -93,7 +94,8 @@ impl Physical {
         Square::ALL.iter().filter(differs).count()
     }
 
-    /// Changes a square; what the player without the move changes was so before the move too.
+    /// Changes a square. A change made out of turn also changes the board from which the turn
+    /// began.
     fn set(&mut self, official: &Board, is_on_move: bool, square: Square, piece: Option<Piece>) {
         if !is_on_move {
             let before = self.before.get_or_insert_with(|| official.clone().into());
@@ -103,7 +105,7 @@ impl Physical {
         stands.set(square, piece);
     }
 
-    /// Forgets boards that show nothing but the official one.
+    /// Drops stored boards that match the official board.
     fn settle(&mut self, official: &Board) {
         self.before.take_if(|before| **before == *official);
         if self.before.is_none() {
@@ -111,10 +113,10 @@ impl Physical {
         }
     }
 
-    /// Takes the piece on a square into the hand of a player who moves it.
+    /// Takes the piece on a square into the player's hand.
     ///
-    /// Of two pieces there, the player's own that stood there first makes room for the other, as
-    /// when king and rook change places; else the later one goes on.
+    /// If two pieces share the square, the player's own piece that was there first moves away, as
+    /// when king and rook change places. Otherwise the piece that arrived last moves on.
     pub(super) fn take(
         &mut self,
         official: &Board,
@@ -132,14 +134,14 @@ impl Physical {
         self.remove(official, is_on_move, square)
     }
 
-    /// Returns the piece that stands on a square, if it is the one that a player moves from there.
+    /// Returns the piece on a square, if it is the one that the player would move from there.
     pub(super) fn leaving(&self, official: &Board, by: Color, square: Square) -> Option<Piece> {
         let stands = self.shown(official).piece_at(square)?;
         let has_beside = self.beside.iter().any(|waiting| waiting.square == square);
         (!has_beside || stands.color == by).then_some(stands)
     }
 
-    /// Removes the piece on a square; one that stands beside it takes its place.
+    /// Removes the piece on a square; a piece beside it takes its place.
     pub(super) fn remove(
         &mut self,
         official: &Board,
@@ -157,7 +159,7 @@ impl Physical {
         Some(removed)
     }
 
-    /// Puts a piece on a square; if the square is occupied, the piece stands beside it.
+    /// Puts a piece on a square, or beside it if the square is occupied.
     pub(super) fn place(
         &mut self,
         official: &Board,
@@ -177,8 +179,7 @@ impl Physical {
         self.settle(official);
     }
 
-    /// Lets pieces that stand beside occupied squares have them: the turn passes, and nothing is
-    /// under way any more.
+    /// Moves pieces that stand beside occupied squares onto them, because the turn passes.
     pub(super) fn settle_beside(&mut self, official: &Board) {
         for waiting in core::mem::take(&mut self.beside) {
             let Waiting {
@@ -191,18 +192,18 @@ impl Physical {
         self.settle(official);
     }
 
-    /// Puts back what the player with the move has changed.
+    /// Undoes the changes of the player with the move.
     pub(super) fn put_back(&mut self) {
         self.stands = self.before.as_deref().cloned();
         self.beside.retain(|waiting| !waiting.is_on_move);
     }
 
-    /// Returns `true` if the player without the move has left pieces astray.
+    /// Returns `true` if pieces were moved out of turn and not put back.
     pub(super) fn is_astray(&self) -> bool {
         self.before.is_some() || self.beside.iter().any(|waiting| !waiting.is_on_move)
     }
 
-    /// Puts back what the player without the move has left astray.
+    /// Undoes the changes made out of turn.
     pub(super) fn put_astray_back(&mut self, official: &Board) {
         self.stands = Some(self.of_player_on_move(official));
         self.before = None;
@@ -210,12 +211,12 @@ impl Physical {
         self.settle(official);
     }
 
-    /// Puts back everything to where it is officially.
+    /// Makes the physical board match the official board.
     pub(super) fn put_right(&mut self) {
         *self = Self::OFFICIAL;
     }
 
-    /// Shows another board, which the player without the move has left so.
+    /// Replaces the pieces with another board, as a change made out of turn.
     pub(super) fn show(&mut self, board: Board, official: &Board) {
         self.beside.clear();
         self.before = Some(board.clone().into());
@@ -223,8 +224,8 @@ impl Physical {
         self.settle(official);
     }
 
-    /// Makes a whole move that does not count, from where the pieces stood when the player got the
-    /// move; `captured` is where it takes a piece that does not stand where it goes.
+    /// Moves the pieces of a whole move that does not count, from where they stood when the turn
+    /// began. `captured` is the square of a captured piece that is not on the destination.
     pub(super) fn make(
         &mut self,
         official: &Board,
@@ -249,11 +250,10 @@ impl Physical {
         self.settle(official);
     }
 
-    /// A move is made, and the official board another one from now on; what the opponent has left
-    /// astray is still there.
+    /// Updates the official board after a move. What was moved out of turn stays where it is.
     pub(super) fn advance(&mut self, old: &Board, new: &Board) {
         if self.before.is_none() && self.beside.is_empty() {
-            // Nothing but the move has changed the board.
+            // Only the move itself has changed the board.
             return self.put_right();
         }
         let beside = core::mem::take(&mut self.beside);
@@ -267,21 +267,20 @@ impl Physical {
                 }
             }
         }
-        // The turn passes: what stood beside a square has it now.
+        // The turn passes: a piece beside a square now takes it.
         for waiting in beside {
             board.set(waiting.square, Some(waiting.piece));
         }
         self.show(board, new);
     }
 
-    /// What stands counts as the official board from now on, but for what the next player has done
-    /// already.
+    /// Makes what stands the official board, except for what the next player has already changed.
     pub(super) fn rebase(&mut self, new: &Board) {
         self.before = None;
         self.settle(new);
     }
 
-    /// Lets the pieces that the player without the move has left beside occupied squares have them.
+    /// Moves pieces that were released on occupied squares out of turn onto those squares.
     pub(super) fn settle_left_by_opponent(&mut self, official: &Board) {
         let own = |waiting: &Waiting| waiting.is_on_move;
         let beside = core::mem::take(&mut self.beside);
@@ -292,7 +291,7 @@ impl Physical {
     }
 }
 
-/// Moves the pieces of a move that need not be legal: castling if a king goes to a rook of its own.
+/// Moves the pieces of a move, legal or not. A king moved to its own rook castles.
 pub(super) fn relocate(board: &mut Board, mv: Move) {
     let Some(piece) = board.piece_at(mv.from()) else {
         return;

@@ -1,4 +1,4 @@
-//! The clock pressed: what the board then says of the move (Articles 6.2, 7.5 and 4.6).
+//! Pressing the clock, and what the board then says of the move (Articles 6.2, 7.5 and 4.6).
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;
@@ -10,13 +10,13 @@ use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, UnfinishedPromotion};
 use crate::types::{Color, Square};
 
-/// What was pressed after that is not a legal move.
+/// A press after which the board does not show a legal move.
 struct Pressed {
-    /// The rule that it breaks.
+    /// The rule that was broken.
     rule: Rule,
-    /// From where to where a pawn went that was not replaced.
+    /// Origin and destination of a pawn that was not replaced.
     promotion: Option<(Square, Square)>,
-    /// Whether it costs nothing once it is found.
+    /// Whether the fault has no penalty when it is found.
     is_free: bool,
 }
 
@@ -31,7 +31,7 @@ impl Pressed {
 }
 
 impl Chessboard {
-    /// A player presses the clock: the move is completed (Article 6.2.1).
+    /// Presses the clock, which completes the move (Article 6.2.1).
     pub(in crate::arbiter) fn press(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let is_own_time = cx.clock.running() == Some(by);
         if is_own_time && cx.course.unpressed[by] {
@@ -40,7 +40,7 @@ impl Chessboard {
             fx.ask(Effect::PassClock);
             fx.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
         } else if is_own_time && cx.has_move(by) && cx.shown.is_sealing {
-            // Behind a sealed move the clock is stopped, not pressed.
+            // After a sealed move the clock is stopped, not pressed.
             fx.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
         } else if is_own_time && cx.has_move(by) {
             self.press_unmade(cx, fx, by);
@@ -49,14 +49,14 @@ impl Chessboard {
         }
     }
 
-    /// Returns `true` if a player may start the clock again of the opponent, who has displaced
+    /// Returns `true` if a player may press to restart the clock of the opponent, who has displaced
     /// pieces.
     fn may_press_back(&self, cx: &Context<'_>, player: Color) -> bool {
         let rule = cx.policies().irregularities.displaced;
         self.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalize
     }
 
-    /// The clock is pressed after a move.
+    /// Handles a press after a move.
     fn press_made(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let is_last = cx.course.turn != by;
         if is_last && self.physical.is_astray() {
@@ -82,13 +82,13 @@ impl Chessboard {
         if is_last && !cx.is_watched() && self.moved_on == Some(by) {
             self.let_stand_after_move(cx, fx, by);
         } else if is_last && cx.course.unpressed[!by] {
-            // The opponent has moved without pressing, and been answered.
+            // The opponent moved without pressing and has been answered: count that move.
             fx.ask(Effect::Count { by: !by });
         }
         fx.ask(Effect::Complete { by });
     }
 
-    /// A move made with both hands is taken back, and has to be made again with one.
+    /// Takes back a move made with both hands, which must be repeated with one.
     pub(super) fn ask_to_repeat(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let rule = Rule::OneHand;
         if let (Some(mv), Some(ply)) = (
@@ -105,7 +105,7 @@ impl Chessboard {
         }
     }
 
-    /// Pieces were moved after the move was made, and no one has seen it: what stands counts.
+    /// Accepts what stands as the move, because pieces were moved after it and no one noticed.
     fn let_stand_after_move(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let before = cx.course.ply.checked_sub(1);
         let before = before.and_then(|ply| cx.history.at(cx.config, cx.course, ply));
@@ -125,7 +125,7 @@ impl Chessboard {
         });
     }
 
-    /// Returns a fault with how much time the players have now.
+    /// Returns a fault, with the times that the players have now.
     fn fault(
         &self,
         cx: &Context<'_>,
@@ -143,7 +143,7 @@ impl Chessboard {
         }
     }
 
-    /// The clock is pressed by the player with the move, who has made none that is legal.
+    /// Handles a press by the player with the move, who has made no legal move.
     pub(in crate::arbiter) fn press_unmade(
         &mut self,
         cx: &Context<'_>,
@@ -191,8 +191,8 @@ impl Chessboard {
         }
     }
 
-    /// The clock is pressed and no piece has been moved: an illegal move where the rulebook says so,
-    /// and something to penalize elsewhere (Article 7.5.3).
+    /// Handles a press with no piece moved. It is an illegal move if the rulebook says so, and
+    /// otherwise may be penalized (Article 7.5.3).
     fn press_unmoved(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if cx.course.is_lawless {
             fx.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
@@ -208,8 +208,8 @@ impl Chessboard {
         }
     }
 
-    /// An illegal move is completed and found at once: the position before it stands on the board
-    /// again, and what was touched binds.
+    /// Completes an illegal move that is found at once. The position before it is set up again, and
+    /// what was touched binds.
     fn complete_illegal(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, rule: Rule) {
         fx.ask(Effect::Halt);
         if self.is_moved(&cx.course.position) {
@@ -219,7 +219,7 @@ impl Chessboard {
         fx.ask(Effect::Run);
     }
 
-    /// The clock is pressed with the pawn not replaced (Article 7.5.2).
+    /// Handles a press with a pawn on the last rank that was not replaced (Article 7.5.2).
     fn press_with_pawn(
         &mut self,
         cx: &Context<'_>,
@@ -262,8 +262,8 @@ impl Chessboard {
         }
     }
 
-    /// An illegal move is completed and no one sees it: the game goes on from there, from a position
-    /// or not.
+    /// Completes an illegal move that no one notices. The game continues from what stands on the
+    /// board, valid or not.
     fn let_stand(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, what: Pressed) {
         let position = &cx.course.position;
         let mut fault = self.fault(cx, by, (what.rule, 0, self.owed(cx)));
@@ -282,8 +282,8 @@ impl Chessboard {
         fx.ask(Effect::Complete { by });
     }
 
-    /// What is reported of a move that is not completed is corrected: an illegal one is put back,
-    /// one with both hands repeated. Returns `false` if there is nothing to correct.
+    /// Corrects a reported move that is not completed: puts an illegal one back, and has one made
+    /// with both hands repeated. Returns `false` if there is nothing to correct.
     pub(in crate::arbiter) fn correct(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) -> bool {
         let player = cx.course.turn;
         if self.is_wrong(cx) {

@@ -1,4 +1,5 @@
-//! What the player with the move has touched and said, and what follows from it (Article 4).
+//! What the player with the move has touched and announced, and the obligation that follows
+//! (Article 4).
 
 use arrayvec::ArrayVec;
 
@@ -9,46 +10,47 @@ use crate::laws::Rule;
 use crate::laws::policy::TouchPolicies;
 use crate::types::{Move, Piece, Role, Square};
 
-/// No more pieces than this can be touched.
+/// The most pieces that can be touched: all that are on the board.
 const PIECES: usize = 32;
 
-/// What the player with the move has touched and said since they got it.
+/// What the player with the move has touched and announced since the turn began.
 #[derive(Clone, Debug)]
 pub(super) struct Touches {
-    /// The pieces touched on purpose, by the squares on which they stood when the player got the
-    /// move, each once and in order.
+    /// The pieces touched on purpose, in order and without repetition, by their squares when the
+    /// turn began.
     touched: ArrayVec<Square, PIECES>,
-    /// What is owed apart from that: for a piece released, a move announced, a word of the arbiter.
+    /// An obligation from something other than a touch: a release, an announced move, or the
+    /// arbiter's word.
     owes: TouchObligation,
-    /// The rule by which it is owed.
+    /// The rule behind it.
     owes_by: Rule,
-    /// Whether the arbiter has said so, or the player to the arbiter.
+    /// Whether the arbiter stated it, or it follows from what the player said to the arbiter.
     is_told: bool,
     /// Whether the player has used both hands.
     pub(super) both_hands: bool,
-    /// Whether the player has said that they adjust pieces.
+    /// Whether the player has announced adjusting.
     pub(super) adjusts: bool,
-    /// The rook with which the player has said that they castle.
+    /// The rook with which the player has announced castling.
     pub(super) castles_with: Option<Square>,
-    /// Which move the player has said aloud.
+    /// The move that the player has announced.
     pub(super) announced: Option<Move>,
-    /// What the player has called the piece that they put down.
+    /// The piece that the player has named for the one they place.
     pub(super) named: Option<Piece>,
 }
 
-/// What a player owes something for.
+/// Where an obligation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owed {
-    /// For pieces touched.
+    /// From touched pieces.
     Touched,
-    /// For a piece released, or held where it promotes.
+    /// From a piece released, or held over the promotion square.
     Released,
-    /// For what the arbiter has said, or the player to the arbiter.
+    /// From what the arbiter said, or what the player said to the arbiter.
     Told,
 }
 
 impl Touches {
-    /// Nothing has been touched or said.
+    /// No touches and no announcements.
     pub(super) const NONE: Self = Self {
         touched: ArrayVec::new_const(),
         owes: TouchObligation::None,
@@ -61,10 +63,10 @@ impl Touches {
         named: None,
     };
 
-    /// Notes a piece touched on purpose; returns `false` if it was touched before, which counts only
-    /// once.
+    /// Notes a touched piece. Returns `false` if it was already touched, because only the first
+    /// touch counts.
     pub(super) fn touch(&mut self, square: Square) -> bool {
-        // There are no more pieces than places.
+        // There is room for every piece on the board.
         !self.touched.contains(&square) && self.touched.try_push(square).is_ok()
     }
 
@@ -72,20 +74,20 @@ impl Touches {
         &self.touched
     }
 
-    /// Owes something from now on.
+    /// Sets an obligation.
     pub(super) fn owe(&mut self, obligation: TouchObligation, rule: Rule, is_told: bool) {
         self.owes = obligation;
         self.owes_by = rule;
         self.is_told = is_told;
     }
 
-    /// Owes nothing any more but for what was touched.
+    /// Clears every obligation except those from touched pieces.
     pub(super) fn owe_nothing_else(&mut self) {
         self.owes = TouchObligation::None;
         self.is_told = false;
     }
 
-    /// Returns what the player owes for what.
+    /// Returns where the obligation comes from.
     pub(super) fn owes_for(&self) -> Owed {
         match self.owes {
             TouchObligation::None => Owed::Touched,
@@ -94,7 +96,7 @@ impl Touches {
         }
     }
 
-    /// Forgets everything but what was touched and what is owed.
+    /// Clears everything except touched pieces, the obligation and announced castling.
     pub(super) fn put_back(&mut self) {
         *self = Self {
             touched: core::mem::take(&mut self.touched),
@@ -106,7 +108,7 @@ impl Touches {
         };
     }
 
-    /// Returns what the player with the move owes.
+    /// Returns the obligation of the player with the move.
     pub(super) fn obligation(&self, course: &Course, policies: &TouchPolicies) -> TouchObligation {
         if self.owes != TouchObligation::None || self.touched.is_empty() || course.is_lawless {
             return self.owes;
@@ -114,7 +116,7 @@ impl Touches {
         let position = &course.position;
         let king = position.king(position.turn());
         let meant = self.castles_with.map(|rook| [king, rook]);
-        // Who has said that they castle may touch king and rook in any order.
+        // After announcing castling, king and rook may be touched in either order.
         let begins_so =
             |pair: &[Square; 2]| self.touched.first().is_some_and(|it| pair.contains(it));
         let touched = match &meant {
@@ -124,7 +126,7 @@ impl Touches {
         TouchObligation::from_touched(position, touched, policies)
     }
 
-    /// Returns the rule by which something is owed.
+    /// Returns the rule behind an obligation.
     pub(super) fn rule_for(&self, cx: &Context<'_>, obligation: TouchObligation) -> Rule {
         let (rule, usual) = match obligation {
             _ if self.owes == obligation => (self.owes_by, obligation.rule()),
@@ -139,8 +141,8 @@ impl Touches {
         if cx.is_in_force(rule) { rule } else { usual }
     }
 
-    /// Returns `true` if a piece is a king that the player has touched before a rook, or with which
-    /// they have said that they castle.
+    /// Returns `true` if a piece is a king that was touched before a rook, or with which the player
+    /// announced castling.
     fn is_king_meant_to_castle(&self, cx: &Context<'_>, piece: Square) -> bool {
         let (position, player) = (&cx.course.position, cx.course.turn);
         let king = position.king(player);
@@ -150,7 +152,7 @@ impl Touches {
         piece == king && (self.castles_with.is_some() || is_meant)
     }
 
-    /// Returns `true` if a piece is a rook that the player has touched, and the king after it.
+    /// Returns `true` if a piece is a rook that was touched before the king.
     fn is_rook_before_king(&self, cx: &Context<'_>, piece: Square) -> bool {
         let (position, player) = (&cx.course.position, cx.course.turn);
         position.board().pieces(player, Role::Rook).contains(piece)

@@ -1,4 +1,4 @@
-//! Pieces touched: what that obliges to, and what is said before (Article 4).
+//! Touching pieces: what a touch requires, and the announcements before it (Article 4).
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;
@@ -13,7 +13,7 @@ use crate::laws::policy::{AdjustingBy, TouchIntentRule};
 use crate::types::{CastlingSide, Color, Role, Square};
 
 impl Chessboard {
-    /// A piece touched on purpose: it has to be moved or captured, unless it is being adjusted.
+    /// Touches a piece on purpose. It must be moved or captured, unless the player is adjusting.
     pub(in crate::arbiter) fn touch(
         &mut self,
         cx: &Context<'_>,
@@ -29,13 +29,14 @@ impl Chessboard {
             };
             fx.advise(rule, Note::TouchedOutOfTurn { by });
         } else if !self.touches.adjusts && !cx.is_adapted(by) {
-            // On a board with holes fingers see: a piece is touched when it leaves its hole.
+            // A visually impaired player reads the board by touch: a piece counts as touched when
+            // it leaves its hole.
             self.touch_and_rule(cx, fx, by, &[square]);
         }
     }
 
-    /// Whether a piece was touched on purpose is disputed (Article 4.2.2). Where no one is there to
-    /// decide, the edition may have it that it was.
+    /// Handles a disputed touch (Article 4.2.2). If no one can be asked, the edition may presume
+    /// that it was on purpose.
     pub(super) fn seem_to_touch(
         &mut self,
         cx: &Context<'_>,
@@ -52,8 +53,8 @@ impl Chessboard {
         }
     }
 
-    /// Two pieces touched together. King and rook mean castling; of a piece of each side the own one
-    /// counts first; else only a person can tell what follows.
+    /// Handles two pieces touched together. King and rook mean castling; if each side has one, the
+    /// player's own counts first; otherwise the arbiter must decide.
     pub(super) fn touch_two(
         &mut self,
         cx: &Context<'_>,
@@ -78,7 +79,7 @@ impl Chessboard {
             _ if order == TouchOrder::AtOnce && is_pair(other, one) => Some([other, one]),
             _ => None,
         };
-        // Where one of them can do nothing, the other is the one that counts.
+        // If one of them cannot move or be captured, only the other counts.
         let binds = |square| {
             let policies = &cx.policies().touch;
             let obligation = TouchObligation::from_touched(position, &[square], policies);
@@ -96,8 +97,8 @@ impl Chessboard {
         self.touch_and_rule(cx, fx, by, &in_order);
     }
 
-    /// Who says so may adjust pieces, if they have the move and, where the rulebook wants it, their
-    /// own clock runs (Articles 4.2.1 and 6.2.5). It does not undo an earlier touch.
+    /// Announces adjusting. The player needs the move and, if the rulebook says so, their own clock
+    /// running (Articles 4.2.1 and 6.2.5). An earlier touch still binds.
     pub(super) fn announce_adjusting(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let needs_own_clock = cx.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns;
         let is_own_clock = cx.clock.running() == Some(by);
@@ -110,7 +111,7 @@ impl Chessboard {
         }
     }
 
-    /// Who says that they castle may touch king and rook in any order.
+    /// Announces castling, so that king and rook may be touched in either order.
     pub(super) fn announce_castling(
         &mut self,
         cx: &Context<'_>,
@@ -125,13 +126,13 @@ impl Chessboard {
         let king = position.king(by);
         let mut rooks = position.castling_rights().by_color(by).into_iter();
         let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
-        // It obliges to nothing before king or rook is touched.
+        // The announcement does not bind before king or rook is touched.
         if self.touches.touched().is_empty() {
             self.touches.castles_with = rook.or(Some(king));
         }
     }
 
-    /// It is settled that the player with the move has touched pieces, in this order.
+    /// Applies the finding that the player with the move has touched pieces in this order.
     pub(in crate::arbiter) fn establish_touch(
         &mut self,
         cx: &Context<'_>,

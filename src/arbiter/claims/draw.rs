@@ -1,5 +1,5 @@
-//! Claims of a draw by repetition and by fifty moves: heard, checked, and what a wrong one costs
-//! (Articles 9.2 to 9.5).
+//! Draw claims by repetition and by the fifty-move rule: whether they are heard, how they are
+//! checked, and the penalty for a wrong one (Articles 9.2 to 9.5).
 
 use super::Claims;
 use crate::arbiter::context::Context;
@@ -17,6 +17,7 @@ use crate::termination::{Claim, ClaimError, ClaimKind, FIFTY_MOVES};
 use crate::types::{Color, Move};
 
 impl Claims {
+    /// Handles a draw claim: stops the clocks, then checks the claim or refers it.
     pub(in crate::arbiter) fn claim_draw(
         &mut self,
         cx: &Context<'_>,
@@ -29,7 +30,7 @@ impl Claims {
         }
         self.heard[by] = true;
         if cx.course.is_lawless {
-            // Anyone who looks at the board sees that it does not show a position.
+            // No claim can be checked, because the board shows no valid position.
             return fx.refer(Rule::Reinstate, Question::PositionLost);
         }
         fx.ask(Effect::Halt);
@@ -47,7 +48,7 @@ impl Claims {
         }
     }
 
-    /// Returns why a claim is not heard at all, with the rule; that costs nothing.
+    /// Returns why a claim is not heard, with the rule. A claim that is not heard costs nothing.
     fn why_not_heard(
         &self,
         cx: &Context<'_>,
@@ -76,7 +77,7 @@ impl Claims {
         }
     }
 
-    /// Returns `true` if a claim of fifty moves needs someone to count them, and no one has.
+    /// Returns `true` if a fifty-move claim needs someone to count the moves and no one has.
     fn lacks_count(&self, cx: &Context<'_>, claim: Claim) -> bool {
         claim.kind == ClaimKind::FiftyMoves
             && cx.is_in_force(Rule::WitnessedCount)
@@ -84,7 +85,7 @@ impl Claims {
             && !cx.shown.is_proven
     }
 
-    /// Someone counts the moves from now on, where the rulebook has that.
+    /// Starts counting the moves, if the rulebook provides for it.
     pub(in crate::arbiter) fn count_moves(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if cx.is_in_force(Rule::WitnessedCount) {
             self.counted = Some(cx.course.ply);
@@ -92,7 +93,7 @@ impl Claims {
         }
     }
 
-    /// A claim is being heard: neither it nor the move announced with it can be changed.
+    /// Refuses to change a claim, or its announced move, while the claim is being heard.
     pub(in crate::arbiter) fn claim_again(
         &self,
         fx: &mut Effects<'_>,
@@ -125,8 +126,8 @@ impl Claims {
         }
     }
 
-    /// Checks a claim of which the log is no evidence: by the moves that were counted, or by what
-    /// the arbiter finds.
+    /// Checks a claim for which the log is not evidence: against the counted moves, or by asking
+    /// the arbiter.
     fn check_unproven(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, claim: Claim) {
         let is_counted =
             claim.kind == ClaimKind::FiftyMoves && cx.is_in_force(Rule::WitnessedCount);
@@ -146,7 +147,7 @@ impl Claims {
         }
     }
 
-    /// The arbiter has found that moves before the game's start here prove the claim, or do not.
+    /// Carries out the answer to whether moves from before this record prove the claim.
     pub(in crate::arbiter) fn answer_unrecorded(
         &self,
         cx: &Context<'_>,
@@ -160,7 +161,7 @@ impl Claims {
         }
     }
 
-    /// The arbiter has found that a claim without evidence is right, or is not.
+    /// Carries out the answer to whether a claim without evidence is right.
     pub(in crate::arbiter) fn answer_unproven(
         &self,
         cx: &Context<'_>,
@@ -176,26 +177,26 @@ impl Claims {
     }
 }
 
-/// Checks a claim in the position on the board.
+/// Checks a claim in the position after the moves made.
 fn verify(cx: &Context<'_>, claim: Claim) -> Result<(), ClaimError> {
     let line = cx.history.line();
     line.verify_claim(&cx.course.position, claim)
 }
 
-/// Returns `true` if a player could have claimed on this move, but has touched a piece or made the
-/// move, as the rulebook has it (Article 9.4).
+/// Returns `true` if a player has lost the right to claim on this move (Article 9.4). The rulebook
+/// says whether touching, moving or pressing loses it.
 fn has_lost_claim(cx: &Context<'_>, by: Color, claim: Claim) -> bool {
     let has_just_moved = cx.course.has_just_moved(by);
     match cx.policies().claims.right_lost {
         ClaimRightLost::ByTouching => has_just_moved || cx.shown.has_touched && cx.has_move(by),
         ClaimRightLost::ByMoving => has_just_moved,
-        // The move that is made already cannot be announced any more.
+        // A move already made can no longer be announced.
         ClaimRightLost::ByPressing => has_just_moved && claim.intended_move.is_some(),
     }
 }
 
-/// Returns why a claim cannot follow one that was wrong: the move announced then is the one to be
-/// played (Articles 9.2.1 and 9.5.3).
+/// Returns why a claim cannot follow a wrong one: the move announced then must be played (Articles
+/// 9.2.1 and 9.5.3).
 fn why_not_another(cx: &Context<'_>, claim: Claim) -> Option<(Rule, RejectionReason)> {
     match (cx.shown.told_to_owe, claim.intended_move) {
         (Some(obligation @ TouchObligation::Exactly(due)), Some(other)) if due != other => {
@@ -210,20 +211,19 @@ fn why_not_another(cx: &Context<'_>, claim: Claim) -> Option<(Rule, RejectionRea
     }
 }
 
-/// A wrong claim costs what the rulebook says, and the announced move is played if it can be
-/// (Article 9.5.3).
+/// Rejects a wrong claim and applies its penalty (Article 9.5.3).
 fn reject(cx: &Context<'_>, fx: &mut Effects<'_>, (by, claim): (Color, Claim), reason: ClaimError) {
     fx.rule(Rule::WrongClaim, Decision::ClaimRejected { by, reason });
     punish(cx, fx, by, claim);
 }
 
-/// A claim that is not upheld costs time, and the announced move is played.
+/// Applies the penalty for a claim that is not upheld, and requires the announced move.
 fn punish(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, claim: Claim) {
     let rule = Rule::WrongClaim;
     let penalty = cx.rulebook().wrong_claim();
     let left = cx.clock.remaining(by, cx.at);
     if let (Some(most), Some(left)) = (penalty.half_at_most, left) {
-        // Clocks know no half milliseconds.
+        // Clocks count whole milliseconds.
         let half = SessionTime::START
             .saturating_add(left / 2)
             .since(SessionTime::START);
@@ -244,8 +244,8 @@ fn punish(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, claim: Claim) {
     fx.ask(Effect::Run);
 }
 
-/// The announced move has to be played, or if it is not legal, where the rulebook says so, another
-/// move of that piece.
+/// Requires the announced move or, if it is illegal and the rulebook says so, another move of that
+/// piece.
 fn bind(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
     let rule = Rule::IntendedMoveMustBePlayed;
     let position = &cx.course.position;
@@ -268,7 +268,7 @@ fn bind(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
     }
 }
 
-/// Returns the rule by which the move announced with a claim cannot be changed.
+/// Returns the rule by which a move announced with a claim cannot be changed.
 const fn binding(kind: ClaimKind) -> Rule {
     match kind {
         ClaimKind::FiftyMoves => Rule::FiftyMovesAnnouncementBinds,

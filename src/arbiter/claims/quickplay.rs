@@ -1,5 +1,5 @@
-//! Quickplay finishes, where the remaining moves have a fixed time: claims of a draw and the
-//! increment that a player may ask for (Guideline III; Article 10 of 1997).
+//! Quickplay finishes, where a fixed time remains for all moves: draw claims, and the increment
+//! that a player may ask for (Guideline III; Article 10 of 1997).
 
 use alloc::boxed::Box;
 use core::time::Duration;
@@ -18,6 +18,7 @@ use crate::laws::policy::{QuickplayBound, QuickplayClaimant, QuickplayRemedy};
 use crate::types::Color;
 
 impl Claims {
+    /// Handles a draw claim in a quickplay finish.
     pub(in crate::arbiter) fn claim_quickplay(
         &mut self,
         cx: &Context<'_>,
@@ -42,6 +43,7 @@ impl Claims {
         fx.refer(Rule::QuickplayClaim, Question::Quickplay { by, kind });
     }
 
+    /// Carries out the answer to a draw claim in a quickplay finish.
     pub(in crate::arbiter) fn answer_quickplay(
         &mut self,
         cx: &Context<'_>,
@@ -74,17 +76,18 @@ impl Claims {
         fx.ask(Effect::Run);
     }
 
-    /// One who was not there draws a game without an arbiter, which a claim has ended.
+    /// Draws a game played without an arbiter that a claim has ended, as decided afterwards.
     pub(in crate::arbiter) fn answer_adjudication(&self, fx: &mut Effects<'_>) {
         fx.draw(Rule::QuickplayWithoutArbiter, EndCause::QuickplayClaim);
     }
 
-    /// The arbiter draws the game by a claim that was put off.
+    /// Draws the game by a postponed claim.
     pub(in crate::arbiter) fn draw_postponed(&self, fx: &mut Effects<'_>) {
         fx.draw(rule_of_decision(fx), EndCause::QuickplayClaim);
     }
 
-    /// The claim that was put off was right, or the flag counts that has fallen since.
+    /// Carries out the answer to a postponed claim: a draw, or the flag that has fallen since
+    /// counts.
     pub(in crate::arbiter) fn answer_after_flag(
         &mut self,
         fx: &mut Effects<'_>,
@@ -100,7 +103,7 @@ impl Claims {
         fx.ask(Effect::FlagFallen { player: fallen });
     }
 
-    /// A player asks for an increment for both, which is an offer of a draw too.
+    /// Asks for an increment for both players, which also counts as a draw offer.
     pub(in crate::arbiter) fn request_increment(
         &self,
         cx: &Context<'_>,
@@ -115,8 +118,8 @@ impl Claims {
         fx.refer(rule, Question::Increment { by });
     }
 
-    /// The increment that was asked for is added for both, with time for the opponent, or it is
-    /// not.
+    /// Carries out the answer to a request for an increment. If it is granted, both players get the
+    /// increment and the opponent gets extra time.
     pub(in crate::arbiter) fn answer_increment(
         &self,
         cx: &Context<'_>,
@@ -124,7 +127,7 @@ impl Claims {
         by: Color,
         is_granted: bool,
     ) {
-        // The opponent has not agreed, or the game would be over.
+        // The opponent has not accepted the draw, or the game would be over.
         if cx.shown.offers[by] {
             fx.ask(Effect::Lapse { by });
         }
@@ -160,8 +163,8 @@ fn why_not_quickplay(cx: &Context<'_>, by: Color, rule: Rule) -> Option<Rejectio
     }
 }
 
-/// Without an arbiter a claim ends the game: the players write down what an arbiter has to see who
-/// decides later (Guideline III.6).
+/// Ends a game played without an arbiter by a claim. The players write down what the person who
+/// decides later needs to see (Guideline III.6).
 fn end_without_arbiter(fx: &mut Effects<'_>, by: Color, kind: QuickplayClaimKind) {
     let rule = Rule::QuickplayWithoutArbiter;
     let mut tell = |by, ruling| fx.rule(rule, Decision::Sheet { by, ruling });
@@ -170,14 +173,14 @@ fn end_without_arbiter(fx: &mut Effects<'_>, by: Color, kind: QuickplayClaimKind
     if kind == QuickplayClaimKind::NoEffort {
         tell(by, SheetRuling::ToSubmit);
     }
-    // No one is there to answer now, so the question stays open whoever answers others.
+    // No one can answer now, so the question stays open even if the host answers the others.
     let question = Question::Adjudication { by, kind };
     fx.ask(Effect::Halt);
     fx.rule(rule, Decision::Referred(question));
     fx.ask(Effect::Enter(Stage::Halted(question)));
 }
 
-/// Gives both players the increment, or the delay, that they may ask for in a quickplay finish.
+/// Gives both players the increment or delay of a quickplay finish.
 fn grant_increment(cx: &Context<'_>, fx: &mut Effects<'_>) {
     let quickplay = &cx.policies().quickplay;
     let amount = quickplay.increment;
@@ -201,13 +204,13 @@ fn grant_increment(cx: &Context<'_>, fx: &mut Effects<'_>) {
             });
         }
     }
-    // A player without a limit has no control that could get one.
+    // A player without a time limit gets no increment.
     if is_granted {
         fx.rule(Rule::QuickplayIncrement, Decision::IncrementSet { amount });
     }
 }
 
-/// Returns the rule by which the arbiter decides on a claim that was put off.
+/// Returns the rule by which the arbiter decides a postponed claim.
 fn rule_of_decision(fx: &Effects<'_>) -> Rule {
     fx.first_in_force(Rule::QuickplayDecided, Rule::QuickplayPostponed)
 }

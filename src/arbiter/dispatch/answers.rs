@@ -1,4 +1,4 @@
-//! What the arbiter orders, and answers to the open question.
+//! Actions of the arbiter, and answers to the open question.
 
 use super::effects::Dispatch;
 use crate::arbiter::course::Stage;
@@ -11,7 +11,7 @@ use crate::arbiter::{conduct, orders};
 use crate::laws::Rule;
 
 impl Dispatch<'_> {
-    /// Carries out what the arbiter orders, or gives the answer to who has asked.
+    /// Carries out an action of the arbiter, or passes the answer to the part that asked.
     pub(super) fn direct(&mut self, action: ArbiterAction) -> Result<(), HandleError> {
         match (action, self.state.course.stage) {
             (ArbiterAction::Answer(answer), Stage::Halted(question)) => {
@@ -27,7 +27,7 @@ impl Dispatch<'_> {
         }
     }
 
-    /// Gives the answer to the open question to the part that has asked.
+    /// Passes the answer to the open question to the part that asked it.
     pub(super) fn answer(&mut self, question: Question, answer: Answer) -> Result<(), HandleError> {
         let mut options = question.options(self.moment.config.rulebook());
         if !options.any(|option| option == answer) {
@@ -124,7 +124,7 @@ impl Dispatch<'_> {
                 fx.ask(Effect::LookInto { by, what });
                 fx.ask(Effect::Run);
             }
-            // What there was to do has been done while the question was open.
+            // Everything needed was done while the question was open.
             Question::Assistant { .. }
             | Question::ClockDefect
             | Question::ClockSetting

@@ -1,4 +1,4 @@
-//! What an event needs of the game, and the effects carried out.
+//! The dispatch of an event: what it needs of the game, and how effects are carried out.
 
 use alloc::boxed::Box;
 
@@ -23,22 +23,22 @@ use crate::laws::Rule;
 use crate::setup::{Setup, Tolerance};
 use crate::types::{Color, Move};
 
-/// An event goes back, plays on and cuts a line at most.
+/// The most changes to the moves by one event: going back, playing on and cutting a line.
 const CHANGES: usize = 4;
 
-/// One event that is being heard.
+/// One event being handled.
 pub(in crate::arbiter) struct Dispatch<'a> {
     pub(super) moment: Moment<'a>,
-    /// Whether the game has been ended or halted by what was carried out.
+    /// Whether an effect has ended or halted the game.
     pub(super) is_stopped: bool,
-    /// Which question waits for an answer that the host gives by itself.
+    /// The open question, if the host answers it by itself.
     pub(super) unanswered: Option<Question>,
     /// Who has made a legal move.
     pub(super) mover: Option<Color>,
     pub(super) state: &'a mut State,
-    /// What the parts ask for, the next at the end once it is being settled.
+    /// The effects that the parts ask for. While they are carried out, the next one is the last.
     pub(super) fx: Effects<'a>,
-    /// What the event does to the moves.
+    /// The changes of the event to the moves.
     pub(in crate::arbiter) changes: ArrayVec<Change, CHANGES>,
     pub(in crate::arbiter) rulings: Rulings,
 }
@@ -57,7 +57,7 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Returns what the parts show to one another now.
+    /// Returns what the parts show to one another.
     fn shown(&self) -> Shown {
         let State {
             course,
@@ -97,7 +97,7 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Returns the game as a part may see it now, the effects that it may ask for, and the parts.
+    /// Returns the read-only view for a part, the effects it may add to, and the parts.
     pub(super) fn view(&mut self) -> (Context<'_>, &mut Effects<'a>, &mut Parts) {
         let shown = self.shown();
         let State {
@@ -109,7 +109,7 @@ impl<'a> Dispatch<'a> {
         (cx, &mut self.fx, parts)
     }
 
-    /// Asks the parts that read the clock.
+    /// Calls a part that reads the clock but does not change it.
     pub(super) fn ask<R>(
         &mut self,
         hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Parts) -> R,
@@ -118,7 +118,7 @@ impl<'a> Dispatch<'a> {
         hear(cx, fx, parts)
     }
 
-    /// Asks the part that changes the clock, and reads how it stood.
+    /// Calls the part that changes the clock, with a copy of the clock to read.
     pub(super) fn ask_time<R>(
         &mut self,
         hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Time) -> R,
@@ -130,17 +130,17 @@ impl<'a> Dispatch<'a> {
         hear(&cx, &mut self.fx, time)
     }
 
-    /// The clocks are looked at, and who is absent.
+    /// Observes the clocks, and whether absent players are too late.
     pub(super) fn observe_clocks(&mut self) {
         if self.state.course.stage != Stage::Adjourned {
             self.ask_time(|cx, fx, time| time.observe(cx, fx));
         } else if self.ask_time(|cx, _, time| time.observe_adjourned(cx)) {
-            self.ask(|cx, fx, parts| parts.adjournments.see_clocks(cx, fx));
+            self.ask(|cx, fx, parts| parts.adjournments.observe_clocks(cx, fx));
         }
     }
 
-    /// Carries out in order what was asked for since there were so many effects, and whatever each
-    /// leads to before the next.
+    /// Carries out, in order, the effects added since there were `asked`. What one effect leads to
+    /// comes before the next.
     pub(super) fn settle(&mut self, asked: usize) -> Result<(), HandleError> {
         self.fx.reverse(asked);
         while self.fx.len() > asked {
@@ -157,8 +157,8 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Returns `true` if an effect completes a move after which a person is asked: it is completed
-    /// all the same.
+    /// Returns `true` if an effect completes a move. A move is completed even if a question about
+    /// it has halted the game.
     fn is_completing(&self, effect: &Effect) -> bool {
         let completes = matches!(
             effect,
@@ -170,7 +170,7 @@ impl<'a> Dispatch<'a> {
         completes && matches!(self.state.course.stage, Stage::Halted(_))
     }
 
-    /// Carries out what a part has asked for.
+    /// Carries out one effect.
     fn carry_out(&mut self, effect: Effect) -> Result<(), HandleError> {
         let at = self.moment.at;
         let State {
@@ -321,7 +321,8 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// What stands is put right, unless there is nothing, or it is too late to say so.
+    /// Corrects a reported move, or refuses the report if there is nothing to correct or it is too
+    /// late.
     fn correct(&mut self, by: Reporter, is_too_late: bool) {
         let (ref cx, fx, Parts { board, .. }) = self.view();
         let is_corrected = board.correct(cx, fx);
@@ -335,7 +336,7 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// The arbiter is asked for the times, if there are any.
+    /// Asks the arbiter for the times, if a player has a time limit.
     fn ask_times(&mut self) {
         let (cx, fx, _) = self.view();
         if cx.has_times() {
@@ -345,19 +346,19 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// The game stands so from now on; unless it is played, what was asked for behind is dropped.
+    /// Enters a stage. Unless the game goes on, the effects still waiting are dropped.
     fn enter(&mut self, stage: Stage) {
         self.state.course.stage = stage;
         self.is_stopped = matches!(stage, Stage::Halted(_) | Stage::Over(_) | Stage::Canceled);
     }
 
-    /// Returns how far a game has got that is neither over nor halted.
+    /// Returns the stage of a game that is neither over nor halted.
     fn stage_of_play(&self) -> Stage {
         let is_sealed = self.state.parts.adjournments.is_sealed();
         self.state.course.stage_of_play(is_sealed)
     }
 
-    /// The game stands still until a person answers.
+    /// Halts the game until the question is answered.
     fn refer(
         &mut self,
         (audience, rule): (Audience, Rule),
@@ -372,7 +373,7 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// A legal move is made, or sealed if the game is being adjourned.
+    /// Makes a legal move, or seals it if the game is being adjourned.
     fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
         let legal = self.state.course.position.legal_move(mv)?;
         if self.state.parts.adjournments.is_sealing() {
@@ -410,7 +411,7 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// What stands on the board counts as a move, and the opponent has the move.
+    /// Accepts what stands on the board as a move and passes the turn.
     fn let_stand(
         &mut self,
         (by, setup, fault, instead): (Color, Setup, Option<Box<Fault>>, bool),
@@ -454,14 +455,15 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// A move declines the opponent's offer.
+    /// Declines the opponent's offer by a move.
     fn offer_meets_move(&mut self, by: Color) -> Result<(), HandleError> {
         let asked = self.fx.len();
         self.state.parts.offers.meet_move(&mut self.fx, by);
         self.settle(asked)
     }
 
-    /// A player's next move completes one that was never completed by a press.
+    /// Counts the player's last move if it was never completed by a press; the next move completes
+    /// it.
     fn count_unpressed(&mut self, by: Color) -> Result<(), HandleError> {
         if self.state.course.unpressed[by] {
             self.state.time.count(by, self.moment.at)?;
@@ -470,6 +472,7 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
+    /// Notes a change to the moves.
     fn note(&mut self, change: Change) {
         let noted = self.changes.try_push(change);
         debug_assert!(
@@ -478,8 +481,8 @@ impl<'a> Dispatch<'a> {
         );
     }
 
-    /// The position after so many half-moves is set up again; the time that was used stays used, and
-    /// all that was offered or claimed since is void.
+    /// Goes back to the position after `ply` half-moves. Offers and claims made since are void; the
+    /// time used stays used.
     fn reinstate(&mut self, ply: u32, rule: Rule) -> Result<(), HandleError> {
         let Moment {
             config, history, ..
@@ -518,7 +521,7 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Castling is possible with these rooks only.
+    /// Restricts castling to these rooks.
     fn set_castling(&mut self, castling: CastlingRights) {
         let course = &mut self.state.course;
         let setup = Setup {
@@ -536,7 +539,7 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// What is reported is looked into.
+    /// Looks into a report.
     fn look_into(&mut self, by: Reporter, what: Irregularity) {
         let (ref cx, fx, Parts { board, faults, .. }) = self.view();
         match what {
@@ -554,15 +557,15 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// A move that was played online is completed, if it was made; else it is as if the clock had
-    /// been pressed.
+    /// Completes a move played online, if it was made; otherwise acts as if the clock had been
+    /// pressed.
     fn complete_play(&mut self, by: Color, ply: u32) {
         if self.state.course.ply > ply {
             let is_own_time = self.state.time.clock().turn() == Some(by);
             if self.state.course.unpressed[by] && is_own_time {
                 self.fx.ask(Effect::Complete { by });
             } else if self.state.course.unpressed[by] {
-                // It is the other player's time: a move was told without its press.
+                // It is the opponent's time, so the move was reported without its press.
                 self.fx.ask(Effect::Count { by });
             }
             return;

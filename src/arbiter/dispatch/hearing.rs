@@ -1,4 +1,4 @@
-//! Events, each given to the part that owns it, by how far the game has got.
+//! Routing: each event goes to the part that owns it, depending on the stage of the game.
 
 use super::effects::Dispatch;
 use crate::arbiter::course::Stage;
@@ -19,13 +19,13 @@ use crate::laws::policy::MateRequires;
 use crate::types::{Color, Move};
 
 impl Dispatch<'_> {
-    /// Gives the event to the part that owns it.
+    /// Passes the event to the part that owns it.
     pub(super) fn route(&mut self, event: Event) -> Result<(), HandleError> {
         match self.state.course.stage {
             Stage::BeforeStart => self.hear_before_start(event),
             Stage::Playing => {
                 if let Some(by) = event.player() {
-                    // Whoever acts is there.
+                    // A player who acts is present.
                     if !matches!(event, Event::Arrive { .. }) {
                         self.state.time.note_presence(by);
                     }
@@ -39,6 +39,7 @@ impl Dispatch<'_> {
         }
     }
 
+    /// Handles an event before the session begins.
     fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::Start => self.start(),
@@ -56,7 +57,7 @@ impl Dispatch<'_> {
         }
     }
 
-    /// The session begins, perhaps from a position in which the game is over.
+    /// Begins the session, which may end at once if the start position is final.
     fn start(&mut self) -> Result<(), HandleError> {
         let asked = self.fx.len();
         self.ask_time(|cx, fx, time| time.start(cx, fx))?;
@@ -65,6 +66,7 @@ impl Dispatch<'_> {
         Ok(())
     }
 
+    /// Handles an event while the game is in play.
     fn hear_in_play(&mut self, event: Event) -> Result<(), HandleError> {
         if let Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } = event {
             return self.play(by, mv);
@@ -86,7 +88,7 @@ impl Dispatch<'_> {
         match event {
             Event::Start => return Err(HandleError::AlreadyStarted),
             Event::Arrive { by } => self.ask_time(|cx, fx, time| time.arrive(cx, fx, by))?,
-            // Played above, as most events are.
+            // Handled above, because most events are moves.
             Event::Play { .. } | Event::PlayWithLag { .. } => {}
             Event::Make { by, mv } => board.make(cx, fx, by, mv),
             Event::Press { by } => board.press(cx, fx, by),
@@ -143,7 +145,7 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// A move online: made and completed at once.
+    /// Plays a move online: makes it and completes it at once.
     fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         let (ref cx, fx, Parts { board, .. }) = self.view();
         if cx.config.host.illegal_moves == IllegalMovePolicy::Refused {
@@ -151,7 +153,7 @@ impl Dispatch<'_> {
         } else if cx.has_move(by) {
             board.make(cx, fx, by, mv);
         } else {
-            // Nothing has moved but on a screen.
+            // The move happened on a screen only, so the board does not change.
             fx.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
             return Ok(());
         }
@@ -162,19 +164,21 @@ impl Dispatch<'_> {
         Ok(())
     }
 
+    /// Carries out what the arbiter does about the record.
     fn keep_record(&mut self, action: RecordAction) {
         let (ref cx, fx, Parts { claims, sheets, .. }) = self.view();
         match action {
             RecordAction::ObserveFlag { player } if cx.clock.expired(player, cx.at).is_some() => {
                 self.observe_clocks();
             }
-            RecordAction::ObserveFlag { player } => sheets.see_flag(cx, fx, player),
+            RecordAction::ObserveFlag { player } => sheets.observe_flag(cx, fx, player),
             RecordAction::Reconstruct => fx.refer(Rule::Reconstruction, Question::Reconstruction),
             RecordAction::CountMoves => claims.count_moves(cx, fx),
         }
     }
 
-    /// Before an adjourned game goes on players can agree and give up (Guidelines I.4 and I.6).
+    /// Handles an event while the game is adjourned: players may still agree a draw or resign
+    /// (Guidelines I.4 and I.6).
     fn hear_adjourned(&mut self, event: Event) -> Result<(), HandleError> {
         let (
             ref cx,
@@ -201,8 +205,8 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// While a question is open players can agree and give up, and whoever has called the arbiter
-    /// says what for; the rest waits.
+    /// Handles an event while a question is open. Players may agree a draw or resign, and a player
+    /// who called the arbiter may say why; other events must wait.
     fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), HandleError> {
         let is_play_over = question.hangs_on_the_end() || self.state.parts.results.is_doubted();
         let caller = match question {
@@ -228,7 +232,7 @@ impl Dispatch<'_> {
             | Event::DeclineDraw { .. }
             | Event::Resign { .. }
             | Event::Retract { .. } => true,
-            // What is found out about an illegal move voids whatever is asked.
+            // A reported illegal move voids the open question.
             Event::Report {
                 what: Irregularity::IllegalMove { .. },
                 ..
@@ -243,7 +247,7 @@ impl Dispatch<'_> {
                 }
                 _ => is_caller,
             },
-            // Whoever has called the arbiter says what there is to say.
+            // Any report is heard once the arbiter has been called.
             Event::Report { .. }
             | Event::ObserveClockDefect
             | Event::ObserveClockSetting
@@ -267,7 +271,7 @@ impl Dispatch<'_> {
         }
     }
 
-    /// After the end the result is signed and may be appealed against; little else counts.
+    /// Handles an event after the end: players may sign the result or appeal, and little else.
     fn hear_after_end(&mut self, event: Event, verdict: Verdict) -> Result<(), HandleError> {
         let (
             ref cx,
@@ -288,8 +292,8 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// After the end only a mate is set aside that was not made with the touched piece; whatever
-    /// else is found then changes nothing (Articles 5.1.1 and 8.7).
+    /// Handles a report after the end. Only a mate that broke the touch-move rule is taken back;
+    /// any other finding changes nothing (Articles 5.1.1 and 8.7).
     fn report_after_end(&mut self, (by, what): (Reporter, Irregularity), verdict: Verdict) {
         let (ref cx, fx, Parts { board, results, .. }) = self.view();
         let needs_touch =
@@ -306,6 +310,7 @@ impl Dispatch<'_> {
         }
     }
 
+    /// Refuses a retraction, because every statement is final.
     fn retract(&mut self, by: Color, what: Retraction) {
         let (
             ref cx,

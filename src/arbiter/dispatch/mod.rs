@@ -1,9 +1,9 @@
-//! One event, heard: the only place that knows the order.
+//! The dispatch of one event: the only place that fixes the order of things.
 //!
-//! The event goes to the part that owns it. The effects that the part asks for are carried out, one
-//! after the other and whatever each leads to, until nothing is left; then, while a question is open
-//! and the host answers by itself, the answer; then what a move that was made asks of its player. If
-//! the event is out of order, the arbiter puts back how the game stood.
+//! The event goes to the part that owns it. The effects that the part asks for are carried out one
+//! after the other, each with whatever it leads to, until none is left. If a question is then open
+//! and the host answers by itself, the answer follows. Last come the duties of a player who has
+//! moved. If the event is out of order, the caller restores the earlier state.
 
 mod answers;
 mod effects;
@@ -20,7 +20,7 @@ use super::sheets::Sheets;
 use crate::clock::SessionTime;
 
 impl Dispatch<'_> {
-    /// Hears the event.
+    /// Handles the event.
     pub(super) fn hear(&mut self, event: Event) -> Result<(), HandleError> {
         let (at, last) = (self.moment.at, self.state.course.last);
         if at < last {
@@ -47,8 +47,8 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// Sees to what only time has done before the event, if the machine is to see it at once;
-    /// returns `true` if that leaves nothing to hear.
+    /// Handles the deadlines before the event, if flags are detected at once. Returns `true` if
+    /// this ends or halts the game, so that the event is not handled.
     fn time_comes_first(&mut self) -> Result<bool, HandleError> {
         let now = self.moment.at;
         while let Some(due) = self.passed_deadline() {
@@ -67,7 +67,7 @@ impl Dispatch<'_> {
         Ok(false)
     }
 
-    /// Returns the deadline that comes before the event, if the machine is to see it at once.
+    /// Returns the next deadline before the event, if flags are detected at once.
     fn passed_deadline(&self) -> Option<SessionTime> {
         let state = &*self.state;
         let is_resumed = state.parts.adjournments.is_resumed();
@@ -76,7 +76,7 @@ impl Dispatch<'_> {
             .passed_deadline(&state.course, &self.moment, is_resumed)
     }
 
-    /// Looks at what else a move asks of the player who has made it, if the event was one.
+    /// Checks what a player must do besides making a move, if the event made one.
     fn meet_move(&mut self, event: Event) -> Result<(), HandleError> {
         if let Some(by) = self.mover.take().filter(|_| event.player().is_some()) {
             self.state.parts.adjournments.meet_move(by);
@@ -89,7 +89,7 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// While a question is open that no one is there to answer, the host answers it.
+    /// Answers open questions for a host that answers by itself.
     fn answer_unanswered(&mut self) -> Result<(), HandleError> {
         while let Some(question) = self.unanswered.take() {
             let config = self.moment.config;

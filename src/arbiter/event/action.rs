@@ -1,4 +1,4 @@
-//! What the arbiter does: answers, clocks, times, penalties, results.
+//! Actions of the arbiter: answers, clocks, times, penalties, results.
 
 use core::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::arbiter::result::{GameResult, Score};
 use crate::laws::policy::Penalty;
 use crate::types::Color;
 
-/// What the arbiter does: an answer, or a decision made freely.
+/// An action of the arbiter: an answer, or a decision made freely.
 ///
 /// ```
 /// use core::time::Duration;
@@ -37,7 +37,7 @@ pub enum ArbiterAction {
     },
     /// Takes time from a player (Article 12.9.3): `arbiter takes 0:02:00.000 from white`.
     ///
-    /// A player never has less than no time.
+    /// Never takes more than the player has left.
     TakeTime {
         /// Who loses it.
         player: Color,
@@ -46,55 +46,56 @@ pub enum ArbiterAction {
     },
     /// Sets a player's time by judgment (6.10, 7.1): `arbiter sets white to 0:02:00.000`.
     SetTime {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// What is left.
+        /// The time left.
         amount: Duration,
     },
     /// Sets the clock's move counter (6.10.2, 7.1): `arbiter sets the counter of white to 40`.
     SetMoves {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// How many moves the player has completed.
+        /// The number of moves that the player has completed.
         moves: u32,
     },
     /// Reinstates an earlier position (7.5.1, 7.6): `arbiter sets the game back to half-move 3`.
     Reinstate {
-        /// After how many half-moves.
+        /// The number of half-moves before that position.
         after: u16,
     },
-    /// Lets a player play who came too late (Article 6.7.1): `arbiter lets white play`.
+    /// Lets a player play who arrived too late (Article 6.7.1): `arbiter lets white play`.
     WaiveDefault {
-        /// Who came too late.
+        /// The player who arrived too late.
         player: Color,
     },
     /// Penalizes a player (Article 12.9): `arbiter penalizes white by warning`.
     Penalize {
-        /// Whom.
+        /// The player.
         player: Color,
-        /// How.
+        /// The penalty.
         penalty: Penalty,
         /// Whether the event has announced such penalties, as it must for fines: `arbiter penalizes
         /// white by fine as announced`.
         announced: bool,
     },
-    /// A player loses for refusing to comply with the Laws (Article 11.7): `arbiter rules that
-    /// white loses and the opponent gets 1/2`.
+    /// Rules that a player loses for refusing to comply with the Laws (Article 11.7): `arbiter
+    /// rules that white loses and the opponent gets 1/2`.
     Lose {
         /// Who loses.
         player: Color,
-        /// What the opponent gets.
+        /// The opponent's score.
         opponent: Score,
     },
-    /// Both players lose, because both are guilty (11.8): `arbiter rules that both lose`.
+    /// Rules that both players lose, because both are guilty (11.8): `arbiter rules that both
+    /// lose`.
     BothLose,
-    /// A player loses without playing: `arbiter forfeits white`.
+    /// Rules that a player loses without playing: `arbiter forfeits white`.
     Forfeit {
         /// Who loses.
         player: Color,
     },
-    /// The arbiter decides the game: `arbiter decides 1-0`.
+    /// Decides the result: `arbiter decides 1-0`.
     Decide(GameResult),
-    /// The end of the game is taken back, as after an appeal: `arbiter reopens the game`.
+    /// Takes back the end of the game, as after an appeal: `arbiter reopens the game`.
     Reopen,
 }

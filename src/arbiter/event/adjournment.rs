@@ -1,4 +1,4 @@
-//! A game that is adjourned with a sealed move and goes on another day.
+//! Adjourning a game with a sealed move, and resuming it another day.
 
 use core::fmt;
 use core::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::types::{Color, Move};
 
-/// What happens when a game is adjourned and resumed (Guidelines I).
+/// An event when a game is adjourned or resumed (Guidelines I).
 ///
 /// ```
 /// use touchmove::Color;
@@ -27,7 +27,7 @@ pub enum Adjournment {
     Call,
     /// A player adjourns before the session ends (I.1.2): `white adjourns 0:30:00.000 early`.
     Early {
-        /// Who.
+        /// The player.
         by: Color,
         /// How long the session would still last, in milliseconds.
         left: u32,
@@ -37,48 +37,48 @@ pub enum Adjournment {
     /// It may be changed until the clock is stopped. It may also be a reply to an opponent who is
     /// not there (Guideline I.9.3).
     Seal {
-        /// Who.
+        /// The player.
         by: Color,
         /// What is sealed, as far as that is known.
         sealed: Sealed,
     },
     /// The clock is stopped, and the seal is final: `white stops the clock after sealing`.
     Stop {
-        /// Who.
+        /// The player who sealed.
         by: Color,
     },
-    /// The time of resumption has come: `the game is resumed`.
+    /// The game is resumed: `the game is resumed`.
     Resume,
     /// The envelope is opened (I.7, I.8): `arbiter opens the envelope and finds e2e4`.
     Open(Sealed),
     /// The envelope is missing (Guideline I.12): `the envelope is missing`.
     Missing,
-    /// A player says that the times are not those of the adjournment (I.13): `white disputes the
-    /// times`.
+    /// A player says that the times differ from those at the adjournment (I.13): `white disputes
+    /// the times`.
     DisputeTimes {
-        /// Who.
+        /// The player.
         by: Color,
     },
 }
 
-/// What is in an envelope.
+/// The contents of an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sealed {
-    /// Not known here; when the envelope is opened, what was told when it was sealed: `white seals
-    /// a move`, `arbiter opens the envelope`.
+    /// Unknown: `white seals a move`. On opening, what was reported when it was sealed: `arbiter
+    /// opens the envelope`.
     Closed,
     /// A move: `white seals e2e4`.
     Move(Move),
-    /// What is written there, whatever it means: `white seals "Nf3"`.
+    /// The text written there, whatever it means: `white seals "Nf3"`.
     Text(SealedText),
     /// Something that no one can read: `white seals something unreadable`.
     Unreadable,
 }
 
-/// The most bytes that a sealed move is written with.
+/// The most bytes of a sealed move's text.
 const MOST: usize = 15;
 
-/// What is written in an envelope: up to fifteen bytes, without spaces and quotation marks.
+/// The text in an envelope: 1 to 15 bytes without spaces and quotation marks.
 ///
 /// ```
 /// use touchmove::arbiter::event::SealedText;
@@ -91,7 +91,7 @@ const MOST: usize = 15;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SealedText([u8; MOST]);
 
-/// An error reading what is written in an envelope.
+/// An error reading the text in an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected 1 to {MOST} bytes without spaces, control characters and quotation marks")]
 pub struct SealedTextError;

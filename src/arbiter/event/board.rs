@@ -1,12 +1,12 @@
-//! What hands do at the board, square by square.
+//! What a player's hands do at the board, square by square.
 
 use crate::types::{CastlingSide, Move, Piece, Square};
 
-/// What a player's hand does at the board, where squares are seen and not moves.
+/// An act of a player's hand at the board, for hosts that see squares and not moves.
 ///
-/// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7): a
-/// captured piece may be removed before the capturing piece arrives or after, and a new piece may be
-/// placed before the pawn is removed. The move is made when the pieces stand as after it.
+/// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7). A captured
+/// piece may be removed before or after the capturing piece arrives, and a new piece may be placed
+/// before the pawn is removed. The move is made when the pieces stand as after it.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -27,27 +27,27 @@ pub enum BoardAction {
         /// Where the piece stands.
         square: Square,
     },
-    /// Is said to have touched a piece on purpose, and disputes it: `white seems to touch b1`.
+    /// May have touched a piece on purpose, and disputes it: `white seems to touch b1`.
     SeemToTouch {
         /// Where the piece stands.
         square: Square,
     },
-    /// Touches two pieces, neither known to be first: `white touches e2 and d7 at once`.
+    /// Touches two pieces, and neither is known to be first: `white touches e2 and d7 at once`.
     TouchTwo {
         /// Where one of them stands.
         one: Square,
         /// Where the other stands.
         other: Square,
-        /// What is known of the order.
+        /// The order, as far as it is known.
         order: TouchOrder,
     },
     /// Touches pieces that are not on the board: `white touches pieces beside the board`.
     TouchBeside,
-    /// Announces an adjustment, as "J'adoube" does (4.2.1): `white announces adjusting`.
+    /// Announces adjusting, as by saying "J'adoube" (4.2.1): `white announces adjusting`.
     AnnounceAdjusting,
     /// Announces castling: `white announces castling kingside`.
     AnnounceCastling {
-        /// Toward which side.
+        /// The side.
         side: CastlingSide,
     },
     /// Lifts a piece out of its hole, on a board for the visually impaired (Article D.2): `white
@@ -56,7 +56,7 @@ pub enum BoardAction {
         /// Where the piece stands.
         square: Square,
     },
-    /// Says the move aloud, as with a visually impaired player (D.2): `white announces e2e4`.
+    /// Announces a move, as with a visually impaired player (D.2): `white announces e2e4`.
     AnnounceMove {
         /// The move.
         mv: Move,
@@ -75,14 +75,14 @@ pub enum BoardAction {
     },
     /// Lets a new piece touch a square, still in the hand (4.4.4): `white holds Q on e8`.
     Hold {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
         /// The square.
         square: Square,
     },
     /// Places a new piece on a square and lets go: `white places Q on e8`.
     Place {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
         /// The square.
         square: Square,
@@ -94,7 +94,7 @@ pub enum BoardAction {
     },
     /// Says which piece the new one is: `white names Q`.
     Name {
-        /// Which piece.
+        /// The piece.
         piece: Piece,
     },
     /// Uses both hands for one move (Article 4.1): `white uses both hands`.
@@ -106,11 +106,11 @@ pub enum BoardAction {
     /// Puts back displaced pieces, or pieces moved without making a move: `white puts the pieces
     /// back`.
     ///
-    /// What was touched and said still binds the player.
+    /// What was touched and announced still binds the player.
     PutBack,
 }
 
-/// What is known of the order in which two pieces were touched.
+/// The order in which two pieces were touched, as far as it is known.
 ///
 /// ```
 /// use touchmove::arbiter::Event;

@@ -1,6 +1,7 @@
-//! What players claim and take back: evidence, quickplay claims, retractions.
+//! Claims and retractions: the evidence for a claim, quickplay claims, and what a player takes
+//! back.
 
-/// What the claim of a draw rests on.
+/// The evidence for a draw claim.
 ///
 /// ```
 /// use touchmove::Color;
@@ -15,7 +16,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// The moves as recorded, by the player or by whoever keeps the record: `white claims fifty
+    /// The moves as recorded by the player or by whoever keeps the record: `white claims fifty
     /// moves`.
     Record,
     /// Only a screen or a demonstration board (Article 6.12.2): `white claims fifty moves from a
@@ -47,7 +48,7 @@ pub enum QuickplayClaimKind {
     NoEffort,
 }
 
-/// What a player wants to take back, and cannot.
+/// What a player wants to take back, without effect.
 ///
 /// ```
 /// use touchmove::Color;

@@ -1,4 +1,4 @@
-//! What players do to the clock: misuse, and why they stop it.
+//! What players do to the clock: misusing it, and stopping it.
 
 /// How a player mishandles the clock.
 ///
@@ -18,11 +18,11 @@ pub enum ClockMisuse {
     /// Keeping a finger on the button, or hovering over it (Article 6.2.3): `white keeps a finger
     /// on the button`.
     FingerOnButton,
-    /// Pressing it with force (Article 6.2.4): `white presses the clock with force`.
+    /// Pressing the clock with force (Article 6.2.4): `white presses the clock with force`.
     Force,
-    /// Picking it up (Article 6.2.4): `white picks up the clock`.
+    /// Picking up the clock (Article 6.2.4): `white picks up the clock`.
     PickingUp,
-    /// Knocking it over (Article 6.2.4): `white knocks over the clock`.
+    /// Knocking over the clock (Article 6.2.4): `white knocks over the clock`.
     KnockingOver,
 }
 

@@ -1,4 +1,4 @@
-//! How people behave at a game: what players, bystanders and the arbiter should not do.
+//! Conduct at a game: what players, bystanders and the arbiter should not do.
 
 use core::fmt;
 
@@ -17,13 +17,14 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Conduct {
-    /// Harms the good name of chess (Article 11.1): `white brings chess into disrepute`.
+    /// Brings the game of chess into disrepute (Article 11.1): `white brings chess into disrepute`.
     Disrepute,
     /// Distracts or annoys the opponent (Article 11.5): `white distracts the opponent`.
     Distraction,
     /// Uses help from outside (Article 11.3.1): `white uses notes`.
     Help(Help),
-    /// Goes away (Articles 11.2.3 and 11.2.4): `white leaves the playing area`.
+    /// Leaves the board, playing area or venue (Articles 11.2.3 and 11.2.4): `white leaves the
+    /// playing area`.
     Leave {
         /// What the player leaves.
         area: Area,
@@ -34,7 +35,7 @@ pub enum Conduct {
     },
     /// Is found to have an electronic device (Article 11.3.2): `white carries a device`.
     Device {
-        /// Where.
+        /// Where the device is.
         place: DevicePlace,
         /// Whether it makes a sound: `white carries a device that sounds`.
         sounds: bool,
@@ -61,7 +62,7 @@ pub enum Help {
     OtherBoard,
 }
 
-/// What a player leaves.
+/// An area that a player leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Area {
@@ -74,7 +75,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// Returns what the area is called.
+    /// Returns the name of the area.
     pub(in crate::arbiter) const fn words(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -106,7 +107,7 @@ pub enum DevicePlace {
     Elsewhere,
 }
 
-/// Someone who does not play in this game, or no longer does.
+/// Someone who does not play in this game, or has finished playing.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -118,13 +119,13 @@ pub enum DevicePlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bystander {
-    /// A player whose game is finished, and so a spectator (Article 11.4).
+    /// A player who has finished the game, and so counts as a spectator (Article 11.4).
     FinishedPlayer,
     /// A spectator.
     Spectator,
 }
 
-/// How someone interferes in a game of others.
+/// How someone interferes in another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Interference {
@@ -136,7 +137,7 @@ pub enum Interference {
     PointingOut,
 }
 
-/// What the arbiter should not tell the players (Article 12.6).
+/// What the arbiter may not tell the players (Article 12.6).
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -154,9 +155,9 @@ pub enum Disclosure {
     MoveMade,
     /// An unpressed clock: `arbiter tells the players that a clock is not pressed`.
     ClockNotPressed,
-    /// A flag near its fall: `arbiter tells the players that a flag is about to fall`.
+    /// A flag about to fall: `arbiter tells the players that a flag is about to fall`.
     FlagAboutToFall,
-    /// A fallen flag, where only players may say so: `arbiter tells the players that a flag has
-    /// fallen`.
+    /// A fallen flag, where only players may point it out: `arbiter tells the players that a flag
+    /// has fallen`.
     FlagFallen,
 }

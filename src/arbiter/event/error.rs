@@ -1,4 +1,4 @@
-//! Why a text is not an event, and which phrases are nearest to it.
+//! The error of reading an event, with the nearest phrases.
 
 use core::fmt;
 
@@ -18,22 +18,22 @@ pub enum Error {
     /// The text fits no [phrase](crate::arbiter::event::phrases).
     #[error("unknown event at byte {offset}: {nearest}")]
     Unknown {
-        /// Where it departs from every phrase, in bytes.
+        /// The byte at which the text departs from every phrase.
         offset: usize,
-        /// What may have been meant.
+        /// The phrases that may have been meant.
         nearest: Nearest,
     },
-    /// The text fits a phrase but for one word.
+    /// The text fits a phrase except for one word.
     #[error("expected {expected} at byte {offset}")]
     Word {
-        /// Where the word begins, in bytes.
+        /// The byte at which the word begins.
         offset: usize,
-        /// What should stand there.
+        /// What is expected there.
         expected: &'static str,
     },
 }
 
-/// The phrases nearest to a text that is no event, at most three.
+/// The phrases nearest to a text, at most three.
 ///
 /// ```
 /// use touchmove::arbiter::Event;
@@ -48,7 +48,7 @@ pub enum Error {
 pub struct Nearest(pub(super) [Option<&'static str>; 3]);
 
 impl Nearest {
-    /// Returns their patterns, the nearest first; none if no phrase is near.
+    /// Returns the patterns of the phrases, the nearest first; none if no phrase is near.
     pub fn patterns(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.0.into_iter().flatten()
     }

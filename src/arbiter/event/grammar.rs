@@ -1,4 +1,4 @@
-//! The phrases of events: one table, from which they are both written and read.
+//! The phrases of events: one table for both writing and reading.
 
 use core::fmt;
 use core::str::FromStr;
@@ -82,8 +82,7 @@ impl fmt::Display for Example {
     }
 }
 
-/// Makes the table: each event as a pattern to match and as an expression to build, which are
-/// spelled the same.
+/// Builds the table. Each event serves both as a pattern to match and as an expression to build.
 macro_rules! phrases {
     ($($pattern:literal $(($($slot:ident),+))? => { $($event:tt)+ })+) => {
         static PHRASES: [Phrase; [$($pattern),+].len()] = [$(
@@ -96,7 +95,7 @@ macro_rules! phrases {
             },
         )+];
 
-        /// Writes the phrase of an event without its first words.
+        /// Writes the phrase of an event, without its first `left_out` words.
         fn write(f: &mut fmt::Formatter<'_>, event: Event, left_out: usize) -> fmt::Result {
             match event {
                 $($($event)+ => {
@@ -107,8 +106,8 @@ macro_rules! phrases {
     };
 }
 
-// The first phrase that a text fits is the one that it is, so what happens most stands first, and
-// words in a place stand above a slot there.
+// A text is read as the first phrase that it fits. So frequent phrases come first, and a phrase
+// with a word comes before one with a slot in the same place.
 phrases! {
     // Moves.
     "{player} plays {move}"(by, mv) => { Event::Play { by, mv } }
@@ -548,7 +547,7 @@ impl FromStr for Event {
     }
 }
 
-/// Says why words are no phrase.
+/// Returns why words fit no phrase.
 #[cold]
 fn explain(words: &Words<'_>) -> Error {
     let mut values = Values::new();
@@ -581,6 +580,7 @@ fn explain(words: &Words<'_>) -> Error {
 }
 
 impl Phrase {
+    /// Builds the event from the values of the slots.
     fn build(&self, words: &Words<'_>, values: &Values) -> Result<Event, Error> {
         let only: ArrayVec<Value, 4> = values.iter().map(|(value, _)| *value).collect();
         let mut slots = Slots::new(&only);
@@ -594,7 +594,7 @@ impl Phrase {
     }
 }
 
-/// Writes a part of an event as the event does, without the first words.
+/// Writes a part of an event as in the event's phrase, without its first words.
 macro_rules! part_of_event {
     ($($part:ty: $left_out:literal, |$it:ident| $event:expr;)+) => {$(
         impl fmt::Display for $part {
@@ -606,7 +606,7 @@ macro_rules! part_of_event {
     )+};
 }
 
-// Which player or which reporter it is makes no difference to the words behind.
+// The words after the player or reporter do not depend on who that is.
 const BY: Color = Color::White;
 
 part_of_event! {

@@ -1,9 +1,11 @@
-//! What happens in a game, as an arbiter is told: moves, touches, the clock, claims, conduct.
+//! Events: what the host reports to an arbiter.
 //!
-//! An [`Event`] is plain data with a phrase: `to_string` writes it and `str::parse` reads it, with
-//! an [`Error`] that names the byte and what was expected, or the nearest phrases. All phrases come
-//! from one table, which [`phrases`] returns and the [guide](crate::guide::events) prints.
-//! [`BoardAction`] is what hands do to the pieces, [`ArbiterAction`] what the arbiter does.
+//! An [`Event`] is plain data: a move, a touch, a press, a claim, a report. [`BoardAction`] is what
+//! hands do to the pieces, and [`ArbiterAction`] what the arbiter does.
+//!
+//! Every event has a phrase: `to_string` writes it and `str::parse` reads it. An [`Error`] gives
+//! the byte and what was expected there, or the nearest phrases. [`phrases`] returns them all, and
+//! the [guide](crate::guide::events) lists them.
 //!
 //! ```
 //! use touchmove::Color;
@@ -40,12 +42,12 @@ pub use self::sheet::{RecordAction, SheetAction, Task};
 use crate::termination::Claim;
 use crate::types::{Color, Move, Square};
 
-/// Something seen, said or decided, told to the [`Arbiter`](crate::Arbiter) with its time.
+/// Something that happens in a game, reported to the [`Arbiter`](crate::Arbiter) with its time.
 ///
-/// Players act at the board or online. The arbiter, the person whom this machine serves, observes
-/// the clocks and [acts](Event::Arbiter). A move online is [`Play`](Self::Play), which is made and
-/// completed at once. At the board a move is [made](Self::Make) when the piece is released and
-/// completed when the clock is [pressed](Self::Press); the two moments bring different rights.
+/// Players act at the board or online. The arbiter, a person, observes the clocks and
+/// [acts](Event::Arbiter). An online move is [`Play`](Self::Play): it is made and completed at
+/// once. At the board a move is [made](Self::Make) when the piece is released and completed when
+/// the clock is [pressed](Self::Press). Different rights follow from the two moments.
 ///
 /// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
 ///
@@ -63,9 +65,9 @@ use crate::types::{Color, Move, Square};
 pub enum Event {
     /// The session begins and White's clock is started (Article 6.6): `the game starts`.
     Start,
-    /// A player comes to the board (Article 6.7.1): `white arrives`.
+    /// A player arrives at the board (Article 6.7.1): `white arrives`.
     Arrive {
-        /// Who comes.
+        /// Who arrives.
         by: Color,
     },
     /// A player makes and completes a move online: `white plays e2e4`.
@@ -79,14 +81,13 @@ pub enum Event {
     },
     /// A player moves online with a known lag: `white plays e2e4 with lag 120ms`.
     ///
-    /// The time that the move was under way is given back to the player, at most what the move
-    /// took.
+    /// The lag is given back to the player, but at most the time that the move took.
     PlayWithLag {
         /// Who moves.
         by: Color,
         /// The move.
         mv: Move,
-        /// How long it was under way, in milliseconds.
+        /// The lag, in milliseconds.
         lag: u32,
     },
     /// A player touches a piece on purpose (Article 4.3): `white touches e2`.
@@ -100,7 +101,7 @@ pub enum Event {
     Board {
         /// Whose hand.
         by: Color,
-        /// What it does.
+        /// The act.
         action: BoardAction,
     },
     /// A player makes a move with all its parts and lets go (Article 4.7): `white makes e2e4`.
@@ -122,11 +123,11 @@ pub enum Event {
     },
     /// The arbiter observes the clocks (Article 6.8): `arbiter observes the clocks`.
     ObserveClocks,
-    /// Both flags are down, on a clock not known here: `arbiter observes both flags down`.
+    /// Both flags are down, on a clock unknown to the program: `arbiter observes both flags down`.
     ///
-    /// If it can be told which fell first: `arbiter observes both flags down, white first`.
+    /// If it is known which fell first: `arbiter observes both flags down, white first`.
     ObserveBothFlags {
-        /// Whose flag fell first, if that can be told.
+        /// Whose flag fell first, if known.
         first: Option<Color>,
     },
     /// The clock is defective (6.10.1): `arbiter observes that the clock is defective`.
@@ -135,16 +136,16 @@ pub enum Event {
     ObserveClockSetting,
     /// A player mishandles the clock (6.2.3, 6.2.4): `white presses with the other hand`.
     MisuseClock {
-        /// Who does.
+        /// The player.
         by: Color,
-        /// How.
+        /// How the player mishandles it.
         how: ClockMisuse,
     },
     /// A player stops the clocks (6.11.2): `white stops the clocks to call the arbiter`.
     StopClocks {
         /// Who stops them.
         by: Color,
-        /// What for.
+        /// The reason.
         reason: StopReason,
     },
     /// A player offers a draw (Article 9.1.2): `white offers a draw`.
@@ -171,9 +172,9 @@ pub enum Event {
     ClaimDraw {
         /// Who claims.
         by: Color,
-        /// What is claimed.
+        /// The claim.
         claim: Claim,
-        /// What the claim rests on.
+        /// The evidence for it.
         evidence: Evidence,
     },
     /// A player claims a draw in a quickplay finish (Guideline III.5).
@@ -183,7 +184,7 @@ pub enum Event {
     ClaimQuickplay {
         /// Who claims.
         by: Color,
-        /// On what ground.
+        /// The ground.
         kind: QuickplayClaimKind,
     },
     /// A player asks for an increment (Guideline III.4): `white asks for an increment`.
@@ -201,16 +202,16 @@ pub enum Event {
         /// Who does it.
         by: Color,
     },
-    /// A player says that they are checkmated, whether they are or not: `white concedes mate`.
+    /// A player concedes checkmate, whether it is mate or not: `white concedes mate`.
     ConcedeMate {
-        /// Who says so.
+        /// Who concedes.
         by: Color,
     },
-    /// A player wants to take back something said: `white retracts the offer`.
+    /// A player wants to take back a statement: `white retracts the offer`.
     Retract {
-        /// Who wants to.
+        /// Who wants it.
         by: Color,
-        /// What was said.
+        /// The statement.
         what: Retraction,
     },
     /// A player signs the result (Article 8.7): `white signs`.
@@ -218,16 +219,16 @@ pub enum Event {
         /// Who signs.
         by: Color,
     },
-    /// A player appeals against the arbiter's decision (Article 11.10): `white appeals`.
+    /// A player appeals against a decision of the arbiter (Article 11.10): `white appeals`.
     Appeal {
         /// Who appeals.
         by: Color,
     },
     /// A player does something with a scoresheet: `white records e2e4`.
     Sheet {
-        /// Who does.
+        /// The player.
         by: Color,
-        /// What.
+        /// What the player does.
         action: SheetAction,
     },
     /// The arbiter does something about the record: `arbiter has the moves counted`.
@@ -236,7 +237,7 @@ pub enum Event {
     NeedAssistant {
         /// Who needs one.
         by: Color,
-        /// What for.
+        /// The task.
         task: Task,
         /// Whether the reason is a disability: `white needs an assistant to press because of a
         /// disability`.
@@ -244,27 +245,27 @@ pub enum Event {
     },
     /// A player breaks a rule of conduct (Article 11): `white distracts the opponent`.
     Conduct {
-        /// Who does.
+        /// The player.
         by: Color,
-        /// How.
+        /// The breach.
         conduct: Conduct,
     },
     /// Someone outside the game interferes (11.4, 12.7): `a spectator talks about the game`.
     Interfere {
-        /// Who does.
+        /// The bystander.
         who: Bystander,
-        /// How.
+        /// How they interfere.
         how: Interference,
     },
-    /// The arbiter tells the players something that may have to stay untold (Article 12.6).
+    /// The arbiter tells the players something that they may not be told (Article 12.6).
     ///
     /// As a phrase: `arbiter tells the players that a flag is about to fall`.
     Disclose(Disclosure),
     /// Someone reports an irregularity (Article 7): `black reports an illegal move`.
     Report {
-        /// Who.
+        /// Who reports it.
         by: Reporter,
-        /// What.
+        /// What is reported.
         what: Irregularity,
     },
     /// The game is adjourned or resumed: `the game is resumed`.
@@ -274,7 +275,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Returns the player who acts; none if it is the arbiter.
+    /// Returns the player who acts, or `None` if no player does.
     ///
     /// ```
     /// use touchmove::Color;

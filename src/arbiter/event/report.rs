@@ -1,4 +1,4 @@
-//! What is reported to the arbiter, and by whom.
+//! Reports to the arbiter: who reports, and what.
 
 use core::fmt;
 
@@ -22,7 +22,7 @@ use crate::types::{Color, Square};
 pub enum Reporter {
     /// A player: `black reports an illegal move`.
     Player(Color),
-    /// Both players, who agree about it: `each player reports a turned board`.
+    /// Both players, who agree: `each player reports a turned board`.
     BothPlayers,
     /// The arbiter, who has seen it: `arbiter reports an illegal move`.
     Arbiter,
@@ -31,7 +31,7 @@ pub enum Reporter {
 }
 
 impl Reporter {
-    /// Returns who it is.
+    /// Returns the name of the reporter.
     pub(in crate::arbiter) const fn words(self) -> &'static str {
         match self {
             Self::Player(Color::White) => "white",
@@ -49,7 +49,7 @@ impl fmt::Display for Reporter {
     }
 }
 
-/// An irregularity, as it is reported (Article 7).
+/// A reported irregularity (Article 7).
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -75,21 +75,21 @@ pub enum Irregularity {
         /// Which move is meant.
         which: WhichMove,
     },
-    /// The position is illegal, and the move that led there was not seen (Article A.5.4): `black
+    /// The position is illegal, and no one saw the move that led to it (Article A.5.4): `black
     /// reports an illegal position`.
     IllegalPosition,
     /// A player did not move or capture a touched piece (Article 4.3): `black reports a touched
     /// piece on b1`.
     TouchMove {
-        /// Where it stood; `None` if what the arbiter was told of touches is enough: `black reports
-        /// a touched piece`.
+        /// The square of the piece; `None` if the arbiter already knows of the touch: `black
+        /// reports a touched piece`.
         square: Option<Square>,
     },
     /// The clock was pressed without a move (7.5.3): `black reports a press by mistake`.
     PressedByMistake,
     /// The game began from a wrong position (7.2.1): `black reports a wrong start position`.
     InitialPosition {
-        /// Whose king or rook began on a wrong square, which counts for castling.
+        /// Whose king or rook began on a wrong square, because that piece cannot castle.
         ///
         /// The position itself is that of
         /// [`GameConfig::with_start`](crate::arbiter::GameConfig::with_start).
@@ -99,17 +99,17 @@ pub enum Irregularity {
     BoardTurned,
     /// The colors are reversed (Article 7.3): `black reports reversed colors`.
     ColorsReversed,
-    /// Pieces stand on wrong squares, and not by a move (Article 7.6): `black reports displaced
-    /// pieces after 3 half-moves`.
+    /// Pieces stand on wrong squares, but not because of a move (Article 7.6): `black reports
+    /// displaced pieces after 3 half-moves`.
     Displaced {
-        /// After how many half-moves they still stood correctly.
+        /// The number of half-moves after which they still stood correctly.
         after: u16,
     },
     /// The position can no longer be determined (7.5.1): `black reports a lost position`.
     Unrecoverable,
 }
 
-/// Which illegal move a report means.
+/// Which illegal move is reported.
 ///
 /// ```
 /// use touchmove::Color;
@@ -121,16 +121,16 @@ pub enum Irregularity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WhichMove {
-    /// None is named: a player then means the opponent's if there is one, anyone else any. Of
-    /// several the earliest counts that can still be ruled on.
+    /// Not named. A player then means the opponent's illegal move, if there is one; anyone else
+    /// means any. Of several, the earliest that can still be ruled on counts.
     Unnamed,
-    /// An illegal move of a player: `black reports an illegal move of white`.
+    /// A player's illegal move: `black reports an illegal move of white`.
     Of(Color),
-    /// The move made after so many half-moves: `black reports an illegal move after 3 half-moves`.
+    /// The move after this many half-moves: `black reports an illegal move after 3 half-moves`.
     After(u16),
 }
 
-/// Whose king or rook began on a wrong square.
+/// A king or rook that began on a wrong square.
 ///
 /// ```
 /// use touchmove::Square;

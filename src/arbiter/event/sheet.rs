@@ -1,4 +1,5 @@
-//! What players do with their scoresheets, and what the arbiter does about the record of the moves.
+//! Scoresheet events: what players do with their scoresheets, and what the arbiter does about the
+//! record.
 
 use core::fmt;
 
@@ -20,7 +21,7 @@ use crate::types::{Color, Move};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetAction {
-    /// Writes down the next move of the sheet (Article 8.1.1): `white records e2e4`.
+    /// Writes down the next move (Article 8.1.1): `white records e2e4`.
     WriteMove(Move),
     /// Strikes out the last move written: `white strikes out a move`.
     StrikeMove,
@@ -28,16 +29,17 @@ pub enum SheetAction {
     WriteOffer,
     /// Writes down a time that the clock shows (8.1.4): `white records the time 0:12:00.000`.
     WriteTime {
-        /// The time that is left, in milliseconds.
+        /// The time left, in milliseconds.
         left: u32,
     },
-    /// Writes something that does not belong there (Article 8.1.4): `white records a note`.
+    /// Writes something that does not belong on a scoresheet (Article 8.1.4): `white records a
+    /// note`.
     WriteNote,
     /// Writes moves in another notation than algebraic (Appendix C): `white uses another notation`.
     UseOtherNotation,
-    /// Takes the opponent's sheet to update the own one (8.5.2): `white borrows the scoresheet`.
+    /// Borrows the opponent's sheet to update their own (8.5.2): `white borrows the scoresheet`.
     Borrow,
-    /// Gives the opponent's sheet back: `white returns the scoresheet`.
+    /// Returns the opponent's sheet: `white returns the scoresheet`.
     Return,
     /// Asks for a sheet where none is required (Article A.2): `white asks for a scoresheet`.
     AskForSheet,
@@ -68,7 +70,7 @@ pub enum RecordAction {
     /// Observes a flag fall, as at the end of each period (Article 8.5): `arbiter observes the
     /// flag of white fall`.
     ObserveFlag {
-        /// Whose.
+        /// The player.
         player: Color,
     },
     /// Has the game reconstructed on another board (8.5.3): `arbiter has the game reconstructed`.
@@ -78,7 +80,7 @@ pub enum RecordAction {
     CountMoves,
 }
 
-/// What a player cannot do without an assistant.
+/// A task for which a player needs an assistant.
 ///
 /// ```
 /// use touchmove::Color;
@@ -98,7 +100,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// Returns what the task is called.
+    /// Returns the name of the task.
     pub(in crate::arbiter) const fn word(self) -> &'static str {
         match self {
             Self::Record => "record",

@@ -1,5 +1,5 @@
-//! Faults: illegal moves and what they cost, what is reported, and what is set aside for it
-//! (Articles 7.5, 7.6 and A.5).
+//! Faults: illegal moves, their penalties, reports, and what is set aside (Articles 7.5, 7.6 and
+//! A.5).
 
 mod penalty;
 mod reports;
@@ -14,9 +14,10 @@ use crate::types::ByColor;
 pub(in crate::arbiter) struct Faults {
     /// How many illegal moves of each player count.
     counted: ByColor<u8>,
-    /// The completed ones that no one has reported yet, in order.
+    /// Completed illegal moves that no one has reported yet, in order.
     standing: Vec<Fault>,
-    /// After how many half-moves the game is drawn if the position is still illegal.
+    /// The number of half-moves when the arbiter saw an illegal position. If it is still illegal
+    /// after the next completed move, the game is drawn.
     doomed: Option<u32>,
 }
 
@@ -34,12 +35,12 @@ impl Faults {
         !self.standing.is_empty()
     }
 
-    /// A fault is completed, and no one has seen it.
+    /// Adds a completed fault that no one has noticed.
     pub(in crate::arbiter) fn stand(&mut self, fault: Fault) {
         self.standing.push(fault);
     }
 
-    /// The game goes back to the position after so many half-moves.
+    /// Goes back to the position after `to` half-moves.
     pub(in crate::arbiter) fn rewind(&mut self, to: u32) {
         self.standing.retain(|fault| fault.after < to);
         self.doomed = None;

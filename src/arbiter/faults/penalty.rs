@@ -1,4 +1,4 @@
-//! What an illegal move costs: time for the opponent, or the game (Article 7.5.5).
+//! The penalty for an illegal move: time for the opponent, or the loss of the game (Article 7.5.5).
 
 use super::Faults;
 use crate::arbiter::context::Context;
@@ -12,7 +12,7 @@ use crate::laws::policy::IllegalMovePenalty;
 use crate::types::{Color, Move, Promotion, Square};
 
 impl Faults {
-    /// Counts an illegal move, with what that costs.
+    /// Counts an illegal move and applies its penalty.
     pub(in crate::arbiter) fn count(
         &mut self,
         cx: &Context<'_>,
@@ -41,8 +41,8 @@ impl Faults {
         });
     }
 
-    /// The pawn becomes a queen, and the opponent is to move: the move counts as completed, and as
-    /// an illegal one. If that loses, it does before the queen could mate.
+    /// Replaces the pawn with a queen. The move counts as completed, and as an illegal move. If
+    /// that loses the game, the loss comes before a mate by the queen.
     pub(in crate::arbiter) fn become_queen(
         &self,
         cx: &Context<'_>,
@@ -68,8 +68,8 @@ impl Faults {
         fx.ask(Effect::Fault { by, rule });
     }
 
-    /// A position that was illegal when the arbiter saw it, and still is after the next completed
-    /// move, draws the game (Article A.5.4).
+    /// Draws the game over an illegal position. The arbiter saw it, and it is still illegal after
+    /// the next completed move (Article A.5.4).
     pub(in crate::arbiter) fn meet_completion(&mut self, course: &Course, fx: &mut Effects<'_>) {
         if self.doomed.take_if(|ply| course.ply > *ply).is_some() && course.is_lawless {
             fx.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);
@@ -77,7 +77,7 @@ impl Faults {
     }
 }
 
-/// Returns what an illegal move of a player costs now, and by which rule.
+/// Returns the present penalty for an illegal move of a player, and its rule.
 fn penalty(cx: &Context<'_>, by: Color) -> (IllegalMovePenalty, Rule) {
     if cx.is_in_force(Rule::QuickplayIllegalMoves) && cx.is_quickplay(by) {
         let quickplay = &cx.policies().quickplay;

@@ -1,5 +1,5 @@
-//! What is reported of illegal moves: who is heard, until when, and what is set aside (Articles 7.5,
-//! 7.6, 12.1, 12.7 and A.5).
+//! Reports of illegal moves: who may report, until when, and what is set aside (Articles 7.5, 7.6,
+//! 12.1, 12.7 and A.5).
 
 use core::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::laws::policy::{IllegalWindow, Reporters, UnfinishedPromotion};
 use crate::types::{ByColor, Color};
 
 impl Faults {
-    /// Somebody reports something: it is looked into if they are to be heard.
+    /// Handles a report: looks into it if the reporter is entitled to make it.
     pub(in crate::arbiter) fn report(
         &self,
         cx: &Context<'_>,
@@ -39,10 +39,10 @@ impl Faults {
         }
     }
 
-    /// An illegal move is reported: one that is completed is set aside if it is not too late, one
-    /// that is not is corrected.
+    /// Handles a report of an illegal move. A completed one is set aside if it is not too late; one
+    /// that is not completed is corrected.
     ///
-    /// A player means the opponent's if there is one, unless another is named.
+    /// A player means the opponent's illegal move if there is one, unless the report names another.
     pub(in crate::arbiter) fn report_illegal(
         &self,
         cx: &Context<'_>,
@@ -72,7 +72,7 @@ impl Faults {
         }
     }
 
-    /// A completed fault is set aside, with all that came after it.
+    /// Sets aside a completed fault with everything that came after it.
     fn set_aside(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Reporter, fault: Fault) {
         let Fault {
             by: offender, rule, ..
@@ -115,8 +115,8 @@ impl Faults {
         fx.ask(Effect::AskTimes);
     }
 
-    /// An illegal position is reported whose illegal move no one saw: an arbiter of rapid and blitz
-    /// waits for the next move (Article A.5.4).
+    /// Handles a report of an illegal position whose illegal move no one saw. In rapid and blitz an
+    /// arbiter who sees it waits for the next move (Article A.5.4).
     pub(in crate::arbiter) fn report_position(
         &mut self,
         cx: &Context<'_>,
@@ -134,8 +134,8 @@ impl Faults {
         }
     }
 
-    /// Pieces are found on wrong squares: the position before goes back on the board, if the arbiter
-    /// has seen it or both players say so (Article 7.6).
+    /// Handles a report of displaced pieces. The earlier position is reinstated if the arbiter saw
+    /// it or both players agree (Article 7.6).
     pub(in crate::arbiter) fn report_displaced(
         &self,
         cx: &Context<'_>,
@@ -156,7 +156,7 @@ impl Faults {
         fx.ask(Effect::AskTimes);
     }
 
-    /// A clock is said to have been pressed by mistake, with no move made.
+    /// Handles a report that a clock was pressed by mistake, with no move made.
     pub(in crate::arbiter) fn report_press(
         &self,
         cx: &Context<'_>,
@@ -164,7 +164,7 @@ impl Faults {
         by: Reporter,
     ) {
         let rule = Rule::PressWithoutMove;
-        // Of presses that stand a player means the opponent's.
+        // A player who reports a press means the opponent's.
         let is_meant = |player| by != Reporter::Player(player);
         let mut pressed = self
             .standing
@@ -182,7 +182,8 @@ impl Faults {
         }
     }
 
-    /// Whoever pressed without a move meant to, or has only disturbed the opponent.
+    /// Carries out the answer to whether a press without a move was intended. If it was not, the
+    /// player has only distracted the opponent.
     pub(in crate::arbiter) fn answer_pressed(
         &self,
         cx: &Context<'_>,
@@ -210,7 +211,8 @@ impl Faults {
         fx.ask(Effect::Run);
     }
 
-    /// The illegal moves of the player who is not to move count too, or do not.
+    /// Carries out the answer to whether the illegal moves of the player who is not to move count
+    /// too.
     pub(in crate::arbiter) fn answer_both_illegal(
         &self,
         cx: &Context<'_>,
@@ -229,9 +231,9 @@ impl Faults {
 
 /// Returns `true` if a fault can still be ruled on.
 ///
-/// In rapid and blitz without full supervision the opponent's next move closes the window: a legal
-/// move once it is made, an illegal one once it is completed. The opponent could have claimed instead
-/// (Article A.5.2).
+/// In rapid and blitz without full supervision, the opponent's next move closes the window: a legal
+/// move once it is made, an illegal one once it is completed. The opponent could have claimed
+/// instead (Article A.5.2).
 fn is_in_time(cx: &Context<'_>, by: Reporter, fault: &Fault) -> bool {
     let since = cx.course.ply.saturating_sub(fault.after);
     match cx.rulebook().illegal_window() {
@@ -242,13 +244,13 @@ fn is_in_time(cx: &Context<'_>, by: Reporter, fault: &Fault) -> bool {
 }
 
 /// Returns `true` if the players agree to correct a move without the arbiter, as they may in rapid
-/// and blitz; that costs nobody anything (Article A.5.2).
+/// and blitz. There is then no penalty (Article A.5.2).
 fn is_corrected_by_players(cx: &Context<'_>, by: Reporter) -> bool {
     by == Reporter::BothPlayers
         && cx.rulebook().illegal_window() == IllegalWindow::UntilOpponentMoves
 }
 
-/// Rules on a fault that is no illegal move, but none that completes a move either.
+/// Rules on a fault that is not an illegal move but does not complete a move either.
 fn tell_what_is_free(fx: &mut Effects<'_>, fault: &Fault) {
     let by = fault.by;
     let rule = match fault.rule {
@@ -261,7 +263,7 @@ fn tell_what_is_free(fx: &mut Effects<'_>, fault: &Fault) {
     }
 }
 
-/// Tells the arbiter which times the players had.
+/// Notes for the arbiter the times that the players had.
 fn tell_times(fx: &mut Effects<'_>, left: ByColor<Option<Duration>>) {
     for (player, left) in left.iter() {
         if let Some(amount) = *left {

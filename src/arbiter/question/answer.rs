@@ -1,4 +1,4 @@
-//! What the arbiter can say to a question.
+//! The arbiter's answers to questions.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use crate::arbiter::result::Score;
 use crate::laws::policy::Penalty;
 use crate::laws::text::Text;
 
-/// What the arbiter can say to a question.
+/// The arbiter's answer to a question.
 ///
 /// ```
 /// use touchmove::arbiter::event::ArbiterAction;
@@ -22,34 +22,34 @@ use crate::laws::text::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Answer {
-    /// It is so.
+    /// Yes.
     Yes,
-    /// It is not so.
+    /// No.
     No,
     /// The game is drawn.
     Draw,
     /// The game goes on.
     Continue,
-    /// The decision is put off while the game goes on.
+    /// The decision is postponed, and the game goes on.
     Postpone,
-    /// The decision is put off while the game goes on, and the opponent gets time.
+    /// The decision is postponed, the game goes on, and the opponent gets extra time.
     PostponeWithTime,
     /// The game is canceled, and a new one is played.
     NewGame,
-    /// The rules decide: what the record says is what counts.
+    /// The claim is to be checked against the record.
     Verify,
-    /// The first of two.
+    /// The first of two pieces.
     First,
-    /// The second of two.
+    /// The second of two pieces.
     Second,
-    /// The player is penalized so.
+    /// The player gets this penalty.
     Penalize(Penalty),
-    /// The opponent of the player who loses gets so much.
+    /// The opponent of the player who loses gets this score.
     Score(Score),
 }
 
 impl Answer {
-    /// Every answer but the penalties, whose words are those of the rulebooks.
+    /// Every answer except penalties, whose names come from the rulebooks.
     const ALL: [Self; 13] = [
         Self::Yes,
         Self::No,
@@ -89,7 +89,7 @@ impl Answer {
 impl FromStr for Answer {
     type Err = event::Error;
 
-    /// Reads an answer by its word, as in `arbiter answers yes`.
+    /// Reads an answer as in `arbiter answers yes`.
     fn from_str(text: &str) -> Result<Self, event::Error> {
         let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
         let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));

@@ -1,7 +1,8 @@
-//! What the Laws leave to a person: the questions, and the answers that are lawful.
+//! Questions: what the Laws leave to a person, and which answers are allowed.
 //!
-//! A game that waits for an answer is in [`Phase::Halted`](super::Phase::Halted). The
-//! [`options`](Question::options) of a [`Question`] list every [`Answer`] that will be accepted.
+//! While a [`Question`] is open, the game is in [`Phase::Halted`](super::Phase::Halted).
+//! [`Question::options`] returns every [`Answer`] that will be accepted; any other is refused with
+//! [`HandleError::NotAnOption`](super::HandleError::NotAnOption).
 //!
 //! ```
 //! use touchmove::arbiter::question::Question;
@@ -31,10 +32,9 @@ use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::{Color, Square};
 
-/// A question for the arbiter, which the Laws leave to a person or nothing here can decide.
+/// A question for the arbiter, left to a person by the Laws or undecidable by the program.
 ///
-/// Nothing is guessed: the game stands still until an [answer](Answer) among the
-/// [options](Self::options) comes.
+/// The game is halted until it gets an [answer](Answer) among the [options](Self::options).
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig, Phase, Question};
@@ -52,195 +52,193 @@ use crate::types::{Color, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
-    /// Whether a claim is right, which is found out in the presence of both players
-    /// (Article 9.5).
+    /// Is this draw claim right? It is checked in the presence of both players (Article 9.5).
     Claim {
         /// Who claims.
         by: Color,
         /// What is claimed.
         claim: Claim,
     },
-    /// Whether a claim is right that rests on moves from before the start of this record.
+    /// Is this claim right, given moves from before the start of this record?
     UnrecordedClaim {
         /// Who claims.
         by: Color,
         /// What is claimed.
         claim: Claim,
     },
-    /// Whether a claim is right of which neither the log nor a scoresheet is evidence.
+    /// Is this claim right, although neither the log nor a scoresheet is evidence for it?
     UnprovenClaim {
         /// Who claims.
         by: Color,
         /// What is claimed.
         claim: Claim,
     },
-    /// When both players have brought their scoresheets up to date (Article 8.5.1).
+    /// Are both scoresheets up to date (Article 8.5.1)?
     Updating,
-    /// When the game is reconstructed (Article 8.5.3).
+    /// Is the game reconstructed (Article 8.5.3)?
     Reconstruction,
-    /// Whether it can be shown that a player whose flag is down has made too few moves (Article
-    /// 8.6).
+    /// Can it be shown that a player whose flag is down has made too few moves (Article 8.6)?
     Overstepped {
         /// Whose flag is down.
         player: Color,
     },
-    /// What changes on the clock of a player who has an assistant, or who should have one.
+    /// What changes on the clock of a player who has or needs an assistant?
     Assistant {
-        /// Who.
+        /// The player.
         by: Color,
-        /// What for.
+        /// The task.
         task: Task,
     },
-    /// Whether the result counts that both players have signed, though the game has had another
-    /// (Article 8.7).
+    /// Does the result that both players have signed count, although the game ended otherwise
+    /// (Article 8.7)?
     SignedOtherwise {
-        /// What they have signed.
+        /// The signed result.
         result: GameResult,
     },
-    /// How a breach of the rules of conduct is penalized, if it is (Articles 11.6 and 12.9).
+    /// Which penalty, if any, does a breach of the rules of conduct get (Articles 11.6 and 12.9)?
     ///
     /// A fine must have been announced by the event, so it is an
     /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
     Penalty {
-        /// Who has broken them.
+        /// Who broke the rules.
         by: Color,
-        /// How.
+        /// The breach.
         conduct: Conduct,
     },
-    /// How much time a penalty is, which the arbiter adds or takes while the question is open.
+    /// How much time is the penalty? The arbiter adds or takes it while the question is open.
     PenaltyTime {
-        /// Who is penalized.
+        /// The penalized player.
         by: Color,
         /// Whether the player loses time or the opponent gains it.
         penalty: Penalty,
     },
-    /// What the opponent of a player gets who loses for misconduct (Articles 11.7 and 12.9.5).
+    /// Which score does the opponent of a player who loses for misconduct get (Articles 11.7 and
+    /// 12.9.5)?
     LossScore {
         /// Who loses.
         by: Color,
-        /// What for.
+        /// The breach.
         conduct: Conduct,
     },
-    /// Whether a quickplay claim made without an arbiter is right (Guideline III.6).
+    /// Is a quickplay claim made without an arbiter right (Guideline III.6)?
     ///
-    /// An arbiter decides who was not there. If it is not a draw, the arbiter
+    /// An arbiter who was not present decides it afterwards. If it is not a draw, the arbiter
     /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
     Adjudication {
         /// Who claimed.
         by: Color,
-        /// On what ground.
+        /// The ground.
         kind: QuickplayClaimKind,
     },
-    /// Whether what was found in an envelope says clearly which move it is; if it does, the arbiter
-    /// opens the envelope with that move (Guideline I.8).
+    /// Is it clear which move the text in the envelope means (Guideline I.8)? If so, the arbiter
+    /// opens the envelope with that move.
     SealedUnclear {
-        /// Who has sealed.
+        /// Who sealed the move.
         by: Color,
     },
-    /// How an adjourned game goes on without its envelope (Guideline I.12).
+    /// How does an adjourned game continue without its envelope (Guideline I.12)?
     ///
-    /// It goes on from its position: the player says which move was sealed, and the arbiter sets the
-    /// times if they are not known. If the position is lost too, a new game is played.
+    /// It continues from its position: the player says which move was sealed, and the arbiter sets
+    /// the times if they are unknown. If the position is lost too, a new game is played.
     EnvelopeMissing,
-    /// What the times of an adjourned game were (Guideline I.13).
+    /// What were the times of the adjourned game (Guideline I.13)?
     ResumptionTimes,
-    /// Whether a player could still checkmate, when the opponent would otherwise lose.
+    /// Could a player still checkmate, so that the opponent loses?
     CanMate {
         /// Who would have to checkmate.
         player: Color,
-        /// What the opponent would lose by.
+        /// Why the opponent would lose.
         by: LossReason,
     },
-    /// Whether a player has a forced win, which a win on time needs (US Chess).
+    /// Does a player have a forced win, as a win on time requires (US Chess)?
     ForcedWin {
-        /// Who would have to win.
+        /// Who would need the win.
         player: Color,
     },
-    /// What becomes of a game in which both flags have fallen, unknown which first.
+    /// What is the result if both flags have fallen and it is unknown which fell first?
     BothFlags,
-    /// Which times count on a clock that was defective.
+    /// Which times count, given that the clock was defective?
     ClockDefect,
-    /// Which times and numbers of moves count on a clock that was set wrongly.
+    /// Which times and move counts count, given that the clock was set wrongly?
     ClockSetting,
-    /// Whether a player had a reason to stop the clocks.
+    /// Did a player have a reason to stop the clocks?
     Stopped {
         /// Who stopped them.
         by: Color,
-        /// On what ground.
+        /// The reason.
         reason: StopReason,
     },
-    /// Whether a player who seems to resign does.
+    /// Does a player who seems to resign really resign?
     Resigning {
-        /// Who seems to.
+        /// Who seems to resign.
         by: Color,
     },
-    /// Whether the opponent of a player cannot win, or does not try to, by normal means.
+    /// Is the opponent unable to win, or not trying to win, by normal means?
     Quickplay {
         /// Who claims.
         by: Color,
-        /// On what ground.
+        /// The ground.
         kind: QuickplayClaimKind,
     },
-    /// Whether a claim in a quickplay finish that was put off was right, now that a flag has
-    /// fallen.
+    /// Was a postponed quickplay claim right, now that a flag has fallen?
     QuickplayAfterFlag {
         /// Who claimed.
         by: Color,
-        /// On what ground.
+        /// The ground.
         kind: QuickplayClaimKind,
         /// Whose flag has fallen.
         fallen: Color,
     },
-    /// Whether an increment is added to a quickplay finish.
+    /// Is an increment added in a quickplay finish?
     Increment {
         /// Who asks.
         by: Color,
     },
-    /// Whether the players may agree a draw where the event wants the arbiter's consent.
+    /// May the players agree a draw where the event requires the arbiter's consent?
     Agreement,
-    /// Whether a player who comes late has lost, where the event did not announce a default time.
+    /// Has a player who arrives late lost, given that the event announced no default time?
     Late {
-        /// Who comes late.
+        /// Who arrives late.
         by: Color,
     },
-    /// Whether a draw is declared that the rulebook leaves to the director.
+    /// Is a draw declared that the rulebook leaves to the director?
     DeclaredDraw {
-        /// By which rule it may be declared.
+        /// The rule by which it may be declared.
         termination: Termination,
     },
-    /// Whether a player has touched a piece on purpose.
+    /// Has a player touched a piece on purpose?
     Touched {
-        /// Who is said to have touched it.
+        /// Who may have touched it.
         by: Color,
         /// Where the piece stands.
         square: Square,
     },
-    /// Which of two pieces was touched first, or which must move if both were touched at once.
+    /// Which of two pieces was touched first, or must move if both were touched at once?
     TouchedFirst {
         /// Who touched them.
         by: Color,
-        /// Where one stands.
+        /// The square of one piece.
         one: Square,
-        /// Where the other stands.
+        /// The square of the other piece.
         other: Square,
     },
-    /// Whether pressing without a move counts as an illegal move, and was not by mistake.
+    /// Does pressing without a move count as an illegal move, because it was intended?
     PressedWithoutMove {
         /// Who pressed.
         by: Color,
     },
-    /// Whether the illegal moves of both players count.
+    /// Do the illegal moves of both players count?
     BothIllegal,
-    /// Which times count after the position was set up again.
+    /// Which times count after an earlier position was reinstated?
     TimesAfter,
-    /// Whether an irregularity that someone else reports has happened.
+    /// Has the irregularity happened that someone else reports?
     Reported {
-        /// What is reported.
+        /// The irregularity.
         what: Irregularity,
     },
-    /// To which position the game goes back, where it is not known here.
+    /// To which position does the game go back, given that the program does not know it?
     PositionLost,
-    /// What becomes of a decision against which a player appeals.
+    /// Is an appeal against a decision upheld?
     Appeal {
         /// Who appeals.
         by: Color,
@@ -248,7 +246,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Returns the answers that are lawful, in no order of preference.
+    /// Returns the allowed answers, in no particular order.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -324,9 +322,9 @@ impl Question {
 }
 
 impl Question {
-    /// Returns the answer where no one is there to give one.
+    /// Returns the answer for a host that answers by itself.
     ///
-    /// Nothing is granted, and the game goes on.
+    /// It grants nothing, and the game goes on.
     pub(super) fn unattended(self, undecided: UndecidedPolicy, rulebook: &Rulebook) -> Answer {
         match self {
             Self::Claim { .. } => Answer::Verify,
@@ -374,7 +372,7 @@ impl Question {
         }
     }
 
-    /// Returns `true` if the game is over whatever the answer, and cannot end in another way.
+    /// Returns `true` if the game is over whatever the answer, so that nothing else can end it.
     pub(super) const fn hangs_on_the_end(self) -> bool {
         match self {
             Self::CanMate { .. }
@@ -493,7 +491,7 @@ impl fmt::Display for Question {
     }
 }
 
-/// Why a player would lose a game if the opponent can still mate.
+/// Why a player would lose the game, if the opponent can still mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LossReason {
@@ -505,7 +503,6 @@ pub enum LossReason {
     IllegalMoves,
     /// By a sealed move that is not legal or not clear (Guideline I.8).
     SealedMove,
-    /// By an electronic device that sounds, where an opponent who cannot checkmate gets half a
-    /// point.
+    /// By an electronic device that sounds; an opponent who cannot checkmate gets half a point.
     Device,
 }

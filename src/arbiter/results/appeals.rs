@@ -1,4 +1,4 @@
-//! What becomes of a result afterwards: it stands, it is taken back, or the arbiter decides another.
+//! After the end: a result stands, is taken back, or is replaced by the arbiter's decision.
 
 use super::Results;
 use crate::arbiter::context::Context;
@@ -12,7 +12,7 @@ use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
 
 impl Results {
-    /// The arbiter decides the result, of a game that goes on or that is over.
+    /// Ends the game with the arbiter's decision, or replaces the result if it is over.
     pub(in crate::arbiter) fn decide(
         &mut self,
         cx: &Context<'_>,
@@ -28,12 +28,13 @@ impl Results {
         fx.end(rule, result, EndCause::Decision);
     }
 
-    /// Takes the end of the game back. The clocks stand until the arbiter has set them and lets
-    /// them run.
+    /// Takes back the end of the game. The clocks stand until the arbiter has set them and restarts
+    /// them.
     ///
     /// # Errors
     ///
-    /// If it has ended on the board, as no moves are taken back here.
+    /// Returns an error if the game is not over, or if it ended on the board: no moves are taken
+    /// back here.
     pub(in crate::arbiter) fn reopen(
         &mut self,
         cx: &Context<'_>,
@@ -45,6 +46,7 @@ impl Results {
         }
     }
 
+    /// Takes back the end of a game, unless it ended on the board.
     fn take_back(
         &mut self,
         cx: &Context<'_>,
@@ -62,8 +64,8 @@ impl Results {
         Ok(())
     }
 
-    /// An appeal against the end of a game takes it back or does not; any other lets the game go on
-    /// as it is.
+    /// Carries out the answer to an appeal. A granted appeal against the end of the game takes the
+    /// end back; an appeal against anything else lets the game go on.
     pub(in crate::arbiter) fn answer_appeal(
         &mut self,
         cx: &Context<'_>,
@@ -84,7 +86,7 @@ impl Results {
         }
     }
 
-    /// The result that both have signed stands, or the one that the game has had.
+    /// Carries out the answer to whether the result that both players signed counts.
     pub(in crate::arbiter) fn answer_signed(
         &mut self,
         fx: &mut Effects<'_>,
@@ -103,7 +105,7 @@ impl Results {
         }
     }
 
-    /// The end that was in doubt stands; if none was, the game goes on.
+    /// Lets the doubted end stand; if no end was in doubt, the game goes on.
     pub(in crate::arbiter) fn uphold(&mut self, fx: &mut Effects<'_>, rule: Rule) {
         match self.doubted.take() {
             Some(verdict) => {
@@ -114,8 +116,8 @@ impl Results {
         }
     }
 
-    /// Returns the rule by which the arbiter decides on a game that is over: that on the result
-    /// which both players have signed, or the usual one.
+    /// Returns the rule by which the arbiter decides after the end: the one on signed results if
+    /// both players have signed, otherwise `usual`.
     fn rule_after_end(&self, cx: &Context<'_>, usual: Rule) -> Rule {
         if self.is_signed() && cx.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
@@ -125,8 +127,8 @@ impl Results {
     }
 }
 
-/// Returns the rule by which the arbiter decides a result: one that no game comes to by itself is a
-/// penalty, or the score of a game that was not played.
+/// Returns the rule by which the arbiter decides a result. A result that no game reaches by itself
+/// is a penalty or a forfeit.
 fn rule_of_decision(result: GameResult) -> Rule {
     if !result.is_played() {
         Rule::Forfeit

@@ -1,4 +1,4 @@
-//! Ends on the board: the position after a move, and how often it has occurred.
+//! Ends on the board: the position after a move, and its repetitions.
 
 use super::Results;
 use crate::arbiter::context::Context;
@@ -16,19 +16,19 @@ use crate::termination::{FIVE_TIMES, Ply, RepetitionTracker, Termination};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Repetition {
     times: usize,
-    /// Whether it has occurred after each of the last four pairs of moves, as the edition of 2014
-    /// wants it.
+    /// Whether it occurred after each of the last four pairs of moves, as the 2014 edition
+    /// requires.
     is_consecutive: bool,
 }
 
 impl Repetition {
-    /// A position that stands on the board for the first time.
+    /// A position that occurs for the first time.
     pub(in crate::arbiter) const NONE: Self = Self {
         times: 1,
         is_consecutive: false,
     };
 
-    /// Returns how often the position after a move has occurred, that time included.
+    /// Returns how often the position after a move has occurred, including this time.
     pub(in crate::arbiter) fn after(
         line: &RepetitionTracker,
         legal: LegalMove<'_>,
@@ -47,7 +47,7 @@ impl Repetition {
 }
 
 impl Results {
-    /// Ends the game if the move just made does, by the first rule in force in the order of
+    /// Ends the game if the last move does, by the first rule in force in the order of
     /// [`Termination`].
     pub(in crate::arbiter) fn end_on_board(
         &self,
@@ -62,7 +62,7 @@ impl Results {
         if is_left_to_director(cx, termination) {
             return fx.refer(rule, Question::DeclaredDraw { termination });
         }
-        // Where players find out by themselves, no one tells them that it is mate or stalemate.
+        // If players must discover the end by themselves, no one tells them of mate or stalemate.
         let is_left_to_players = cx.policies().completion.mate_requires == MateRequires::Concession
             && matches!(
                 termination,
@@ -81,7 +81,7 @@ impl Results {
         });
     }
 
-    /// A draw that the rulebook leaves to the director is declared, or is not.
+    /// Carries out the answer to whether the director declares a draw.
     pub(in crate::arbiter) fn answer_declared(
         &self,
         fx: &mut Effects<'_>,
@@ -96,8 +96,7 @@ impl Results {
     }
 }
 
-/// Returns how the position on the board ends the game: the first of the ways that the rulebook
-/// has.
+/// Returns how the position ends the game, if it does: by the first rule in force.
 fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> {
     let position = &cx.course.position;
     let counts = repetition.times < FIVE_TIMES || fivefold_applies(cx, repetition);
@@ -108,11 +107,13 @@ fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> 
     found.filter(|found| cx.is_in_force(found.rule()))
 }
 
+/// Returns `true` if a fivefold repetition ends the game by the rulebook.
 fn fivefold_applies(cx: &Context<'_>, repetition: Repetition) -> bool {
     cx.is_in_force(Rule::FivefoldRepetition)
         && (cx.policies().claims.fivefold != FivefoldRule::Consecutive || repetition.is_consecutive)
 }
 
+/// Returns `true` if the rulebook leaves the draw to the director.
 fn is_left_to_director(cx: &Context<'_>, termination: Termination) -> bool {
     let claims = &cx.policies().claims;
     match termination {

@@ -1,5 +1,5 @@
-//! What a player must be able to do for the opponent to lose and not to draw: mate by any series of
-//! legal moves, or what an edition wants instead.
+//! Winning chances: whether the opponent loses or draws. A player must be able to mate by some
+//! series of legal moves, or have what an edition requires instead.
 
 use crate::arbiter::context::Context;
 use crate::arbiter::host::UndecidedPolicy;
@@ -9,17 +9,17 @@ use crate::position::Position;
 use crate::types::{Color, Role};
 use crate::winnability::Winnability;
 
-/// Whether a player has chances enough for the opponent to lose.
+/// Whether a player has enough winning chances for the opponent to lose.
 pub(super) enum Chances {
-    /// There are enough.
+    /// The player has enough.
     Enough,
-    /// There are none.
+    /// The player has none.
     None,
-    /// Only the arbiter can tell.
+    /// Only the arbiter can decide.
     Referred(Question),
 }
 
-/// Returns whether a player has chances enough for the opponent to lose in this way.
+/// Returns whether a player has enough winning chances for the opponent to lose by `by`.
 pub(super) fn chances(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
     let rule = match by {
         LossReason::Time => cx.rulebook().flag_draw(),
@@ -29,7 +29,7 @@ pub(super) fn chances(cx: &Context<'_>, player: Color, by: LossReason) -> Chance
         | LossReason::Device => None,
     };
     if cx.course.is_lawless {
-        // No series of legal moves begins where no position stands.
+        // Legal moves need a valid position.
         return undecided(cx, player, by);
     }
     let position = &cx.course.position;
@@ -46,7 +46,7 @@ pub(super) fn chances(cx: &Context<'_>, player: Color, by: LossReason) -> Chance
     }
 }
 
-/// Asks whether any series of legal moves ends with a mate by the player.
+/// Searches for a series of legal moves by which the player mates.
 fn chances_to_mate(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
     let position = &cx.course.position;
     if position.is_unwinnable_quick(player) {
@@ -59,7 +59,7 @@ fn chances_to_mate(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
     }
 }
 
-/// Whether a player can mate is not decided here.
+/// Returns the configured result of an undecided search.
 fn undecided(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
     match cx.config.host.undecided {
         UndecidedPolicy::Referred => Chances::Referred(Question::CanMate { player, by }),
@@ -68,7 +68,7 @@ fn undecided(cx: &Context<'_>, player: Color, by: LossReason) -> Chances {
     }
 }
 
-/// Returns what a player has left.
+/// Returns a player's remaining material.
 fn material_left(position: &Position, player: Color) -> MaterialLeft {
     let count = |role| position.board().pieces(player, role).len();
     let strong = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);

@@ -1,4 +1,5 @@
-//! Losses: by which rule a player loses, and when it is a draw because the opponent cannot mate.
+//! Losses: by which rule a player loses, and when the game is drawn because the opponent cannot
+//! mate.
 
 use super::Results;
 use super::chances::{Chances, chances};
@@ -11,8 +12,8 @@ use crate::laws::Rule;
 use crate::types::Color;
 
 impl Results {
-    /// A player loses, or draws if the rulebook spares one whose opponent cannot mate by any series
-    /// of legal moves.
+    /// Ends the game by a loss, or by a draw if the rulebook grants one. It grants one if the
+    /// opponent cannot mate by any series of legal moves.
     pub(in crate::arbiter) fn lose(
         &self,
         cx: &Context<'_>,
@@ -31,7 +32,7 @@ impl Results {
         }
     }
 
-    /// A player has chances enough to win the game that the opponent would lose, or has not.
+    /// Ends the game, given whether the opponent of the losing player has enough winning chances.
     pub(in crate::arbiter) fn answer_chances(
         &self,
         cx: &Context<'_>,
@@ -44,7 +45,7 @@ impl Results {
         if has_chances {
             fx.win(winner, rule_of_loss(cx, loser, by), by.end_cause());
         } else if by == LossReason::Device {
-            // The player loses all the same.
+            // This player loses in any case; only the opponent's score differs.
             let result = GameResult::loss(loser, Score::Draw);
             fx.end(by.draw_rule(), result, by.end_cause());
         } else {
@@ -69,7 +70,7 @@ fn rule_of_loss(cx: &Context<'_>, loser: Color, by: LossReason) -> Rule {
 }
 
 impl LossReason {
-    /// Returns the rule that makes it a draw.
+    /// Returns the rule by which the game is drawn instead.
     const fn draw_rule(self) -> Rule {
         match self {
             Self::Time => Rule::FlagNoMate,
@@ -80,6 +81,7 @@ impl LossReason {
         }
     }
 
+    /// Returns the cause of the end.
     const fn end_cause(self) -> EndCause {
         match self {
             Self::Time => EndCause::Time,

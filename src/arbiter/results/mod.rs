@@ -1,4 +1,5 @@
-//! How a game is over: by a position, a loss or a word, and what is said of it afterwards.
+//! The end of a game: on the board, by a loss, by a statement, and what is said about it
+//! afterwards.
 
 mod appeals;
 mod board;
@@ -12,12 +13,12 @@ use super::result::GameResult;
 use super::verdict::Verdict;
 use crate::types::{ByColor, Color};
 
-/// What is remembered of the result.
+/// The state of the result.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Results {
-    /// Which result each player has signed.
+    /// The result that each player has signed.
     signed: ByColor<Option<GameResult>>,
-    /// The end that is in doubt.
+    /// The end of the game that is in doubt.
     doubted: Option<Verdict>,
 }
 
@@ -44,12 +45,12 @@ impl Results {
         self.doubted.is_some()
     }
 
-    /// The end of the game is in doubt until a question is answered.
+    /// Puts the end of the game in doubt until a question is answered.
     pub(in crate::arbiter) const fn doubt(&mut self, verdict: Verdict) {
         self.doubted = Some(verdict);
     }
 
-    /// The game goes back to an earlier position: nothing that was said of its end counts.
+    /// Clears all that was said about the end, because the game goes back.
     pub(in crate::arbiter) const fn rewind(&mut self) {
         *self = Self::new();
     }

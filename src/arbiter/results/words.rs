@@ -1,4 +1,4 @@
-//! What players say about the end: resigning, conceding mate, taking back, signing.
+//! Statements about the end: resigning, conceding mate, retracting, signing.
 
 use super::Results;
 use crate::arbiter::context::Context;
@@ -15,7 +15,8 @@ use crate::termination::Outcome;
 use crate::types::Color;
 
 impl Results {
-    /// A player who resigns has lost, whatever the event's rules say: no Laws know a ban on it.
+    /// Ends the game by resignation. No rules of the event can forbid it, because no edition of the
+    /// Laws does.
     pub(in crate::arbiter) fn resign(&self, fx: &mut Effects<'_>, by: Color) {
         fx.ask(Effect::Lose {
             loser: by,
@@ -23,12 +24,12 @@ impl Results {
         });
     }
 
-    /// What might mean resigning, or not, the arbiter has to ask about.
+    /// Asks the arbiter whether the player resigns.
     pub(in crate::arbiter) fn seem_to_resign(&self, fx: &mut Effects<'_>, by: Color) {
         fx.refer(Rule::Resignation, Question::Resigning { by });
     }
 
-    /// A player who seemed to resign does, or does not.
+    /// Carries out the answer to whether the player resigned.
     pub(in crate::arbiter) fn answer_resigning(
         &self,
         fx: &mut Effects<'_>,
@@ -42,8 +43,8 @@ impl Results {
         }
     }
 
-    /// That a player is mated only the player says, and only where the rulebook lets that decide it
-    /// does; elsewhere it may mean resigning.
+    /// Handles a concession of mate. It ends the game if the rulebook lets players concede mate;
+    /// otherwise the arbiter is asked whether the player resigns.
     pub(in crate::arbiter) fn concede_mate(
         &self,
         cx: &Context<'_>,
@@ -57,7 +58,7 @@ impl Results {
         }
     }
 
-    /// A player wants to take back that they have resigned.
+    /// Refuses to retract a resignation, or one that was never made.
     pub(in crate::arbiter) fn retract_resignation(
         &self,
         cx: &Context<'_>,
@@ -80,7 +81,7 @@ impl Results {
         refuse_retraction(fx, by, Rule::Resignation, has_resigned);
     }
 
-    /// A player wants to take back that they have agreed to a draw.
+    /// Refuses to retract a draw agreement, or one that was never made.
     pub(in crate::arbiter) fn retract_agreement(
         &self,
         cx: &Context<'_>,
@@ -95,8 +96,8 @@ impl Results {
         refuse_retraction(fx, by, Rule::AgreedDraw, has_agreed);
     }
 
-    /// After the end the result is signed, what players did not know is found out, and an appeal is
-    /// made; nothing else that a player does counts.
+    /// Handles an event after the end: signing, an appeal, or players discovering an end that no
+    /// one told them. Anything else is refused.
     pub(in crate::arbiter) fn hear_after_end(
         &mut self,
         cx: &Context<'_>,
@@ -117,7 +118,7 @@ impl Results {
             _ if is_left && has_found_out(event, verdict) => {
                 fx.rule(Rule::ConcededMate, Decision::Over(verdict));
             }
-            // Players who do not know that the game is over may still offer what it has come to.
+            // Players who do not know that the game is over may offer a draw.
             Event::OfferDraw { .. } if is_left => {}
             Event::Appeal { by } => self.appeal_after_end(cx, fx, by, verdict),
             _ => return Err(HandleError::GameOver),
@@ -125,7 +126,7 @@ impl Results {
         Ok(())
     }
 
-    /// A player appeals against a decision.
+    /// Refers an appeal, if the rulebook provides for appeals.
     pub(in crate::arbiter) fn appeal(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         if cx.is_in_force(Rule::Appeal) {
             fx.refer(Rule::Appeal, Question::Appeal { by });
@@ -134,6 +135,7 @@ impl Results {
         }
     }
 
+    /// Refers an appeal against the end of the game, which is then in doubt.
     fn appeal_after_end(
         &mut self,
         cx: &Context<'_>,
@@ -147,8 +149,8 @@ impl Results {
         self.appeal(cx, fx, by);
     }
 
-    /// Both players sign the result, and what both have signed stands, even if it is wrong, unless
-    /// the arbiter decides otherwise (Article 8.7).
+    /// Signs a result. The result that both players sign stands even if it is wrong, unless the
+    /// arbiter decides otherwise (Article 8.7).
     fn sign(
         &mut self,
         cx: &Context<'_>,
@@ -170,7 +172,7 @@ impl Results {
     }
 }
 
-/// What was said stands, and what was never said does even less.
+/// Refuses to retract a statement, or one that was never made.
 fn refuse_retraction(fx: &mut Effects<'_>, by: Color, rule: Rule, was_said: bool) {
     let reason = if was_said {
         RejectionReason::Final
@@ -180,12 +182,12 @@ fn refuse_retraction(fx: &mut Effects<'_>, by: Color, rule: Rule, was_said: bool
     fx.refuse(by, rule, reason);
 }
 
-/// Returns `true` if the players have to find out by themselves how the game has ended.
+/// Returns `true` if the players must discover by themselves how the game has ended.
 fn is_left_to_players(cx: &Context<'_>, verdict: Verdict) -> bool {
     cx.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))
 }
 
-/// Returns `true` if a player goes away without permission.
+/// Returns `true` if a player leaves without permission.
 const fn leaves(conduct: Conduct) -> bool {
     matches!(
         conduct,
@@ -196,8 +198,8 @@ const fn leaves(conduct: Conduct) -> bool {
     )
 }
 
-/// Returns `true` if a player now says what no one has told: that they are mated, or that it is a
-/// draw.
+/// Returns `true` if a player states the end that no one has told them: that they are mated, or
+/// that the game is drawn.
 fn has_found_out(event: Event, verdict: Verdict) -> bool {
     let said = match event {
         Event::ConcedeMate { by } | Event::Resign { by } => Outcome::Win(!by),

@@ -1,4 +1,4 @@
-//! What a ruling decides.
+//! The decision of a ruling.
 
 use core::fmt;
 use core::time::Duration;
@@ -16,28 +16,28 @@ use crate::laws::policy::Penalty;
 use crate::termination::ClaimError;
 use crate::types::{Color, Move, Square};
 
-/// What a ruling says.
+/// What a ruling decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Decision {
     /// The game is over.
     Over(Verdict),
-    /// The end of the game is taken back, and it goes on.
+    /// The end of the game is taken back, and the game goes on.
     Reopened,
-    /// What was appealed against stands.
+    /// The decision appealed against stands.
     AppealDismissed,
-    /// A player is penalized in another way than by time or by the loss of the game.
+    /// A player gets a penalty other than time or the loss of the game.
     Penalized {
-        /// Who.
+        /// The player.
         player: Color,
-        /// How.
+        /// The penalty.
         penalty: Penalty,
     },
     /// The clocks are stopped.
     ClocksStopped,
     /// A player's clock runs.
     ClockRuns {
-        /// Whose.
+        /// Whose clock.
         player: Color,
     },
     /// A player is given time.
@@ -56,56 +56,56 @@ pub enum Decision {
     },
     /// A player's time is set.
     TimeSet {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// What is left.
+        /// The time left.
         amount: Duration,
     },
     /// The counter of a player's completed moves is set.
     MovesSet {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// How many moves the player has completed.
+        /// The number of moves that the player has completed.
         moves: u32,
     },
-    /// Both players have more time for each move from now on, by an increment or a delay.
+    /// Both players get more time for each move from now on, by an increment or a delay.
     IncrementSet {
-        /// How much.
+        /// The increment or delay.
         amount: Duration,
     },
     /// A player's flag has not fallen.
     FlagStands {
-        /// Whose.
+        /// Whose flag.
         player: Color,
     },
-    /// A player's offer of a draw stands until the opponent decides.
+    /// A draw offer stands until the opponent decides.
     OfferStands {
         /// Who offers.
         by: Color,
     },
-    /// A player's offer of a draw counts no more.
+    /// A draw offer lapses.
     OfferLapsed {
         /// Who offered.
         by: Color,
     },
-    /// A player's claim has been heard, and can be neither changed nor withdrawn.
+    /// A claim is being heard, and can be neither changed nor withdrawn.
     ClaimHeard {
         /// Who claims.
         by: Color,
     },
-    /// A player's claim is wrong, and the game goes on.
+    /// A claim is wrong, and the game goes on.
     ClaimRejected {
         /// Who claimed.
         by: Color,
         /// Why it is wrong.
         reason: ClaimError,
     },
-    /// A player's claim is rejected by the arbiter's judgment, and the game goes on.
+    /// A claim is rejected by the arbiter's judgment, and the game goes on.
     ClaimDenied {
         /// Who claimed.
         by: Color,
     },
-    /// The decision on a player's claim is put off; the game goes on.
+    /// The decision on a claim is postponed, and the game goes on.
     ClaimPostponed {
         /// Who claimed.
         by: Color,
@@ -114,109 +114,108 @@ pub enum Decision {
     PlayOn,
     /// A player must do something with the next move.
     Obliged {
-        /// Who does.
+        /// The player.
         by: Color,
-        /// What.
+        /// What the player must do.
         obligation: TouchObligation,
     },
     /// A player has completed an illegal move.
     IllegalMove {
-        /// Who has.
+        /// Who completed it.
         by: Color,
-        /// How many of the player's illegal moves count now; 0 where illegal moves cost nothing.
+        /// The number of the player's illegal moves that count; 0 where illegal moves have no
+        /// penalty.
         count: u8,
     },
-    /// The position after so many half-moves stands on the board again; what came after it is
-    /// void.
+    /// The position after this many half-moves is reinstated; what came later is void.
     Reinstated {
-        /// How many.
+        /// The number of half-moves.
         ply: u32,
     },
-    /// The pawn that was not replaced is a queen.
+    /// A pawn that was not replaced becomes a queen.
     BecomesQueen {
-        /// Where.
+        /// The square of the queen.
         square: Square,
     },
     /// A player must put the displaced pieces back.
     PutBack {
-        /// Who.
+        /// The player.
         by: Color,
     },
     /// The position is transferred to a correctly placed board.
     Transferred,
     /// The game is canceled, and a new one is played.
     Canceled,
-    /// A player cannot castle any more with the king or rook that began on a wrong square.
+    /// A player can no longer castle with the king or rook that began on a wrong square.
     CannotCastle {
-        /// Who.
+        /// The player.
         player: Color,
     },
-    /// The position is illegal; if it still is after the next completed move, the game is
-    /// drawn.
+    /// The position is illegal. If it still is after the next completed move, the game is drawn.
     Waits,
     /// What a player did or said has no effect.
     NoEffect {
-        /// Who did it.
+        /// The player.
         by: Color,
-        /// Why not.
+        /// Why it has no effect.
         reason: RejectionReason,
     },
     /// What a player may or must do with a scoresheet.
     Sheet {
-        /// Who.
+        /// The player.
         by: Color,
-        /// What.
+        /// What the player may or must do.
         ruling: SheetRuling,
     },
     /// A player may have an assistant.
     AssistantAllowed {
-        /// Who.
+        /// The player.
         by: Color,
-        /// What for.
+        /// The task.
         task: Task,
     },
-    /// Somebody counts the moves from now on.
+    /// The moves are counted from now on.
     MovesCounted,
     /// Both players have signed the result.
     ResultSigned(GameResult),
-    /// The result that the game has had stands, though both players have signed another.
+    /// The original result stands, although both players have signed another.
     ResultStands(GameResult),
     /// A report has no effect.
     ReportRefused {
         /// Who reported.
         by: Reporter,
-        /// Why it has none.
+        /// Why it has no effect.
         reason: RejectionReason,
     },
     /// The game is to be adjourned: a player must seal a move and stop the clock.
     MustSeal {
-        /// Who.
+        /// The player.
         by: Color,
     },
-    /// The player who must seal has moved on the board, and seals that move.
+    /// The player who must seal has made the move on the board, which seals it.
     SealedOnBoard {
-        /// Who seals.
+        /// The player.
         by: Color,
-        /// Which move.
+        /// The move.
         mv: Move,
     },
     /// The game is adjourned.
     Adjourned {
-        /// Who has sealed.
+        /// Who sealed the move.
         sealer: Color,
     },
-    /// The envelope is to be opened.
+    /// The envelope must be opened.
     EnvelopeToOpen,
     /// The sealed move is made on the board.
     SealedMovePlayed {
-        /// Whose.
+        /// Who sealed it.
         by: Color,
-        /// Which.
+        /// The move.
         mv: Move,
     },
-    /// A question is referred to the arbiter, and the game stands still until it is answered.
+    /// A question is referred to the arbiter, and the game is halted until it is answered.
     Referred(Question),
-    /// Something for the arbiter to know, who judges what follows from it.
+    /// A note for the arbiter, who judges what follows.
     Note(Note),
 }
 
@@ -299,7 +298,7 @@ impl fmt::Display for Decision {
                 write!(f, "the report of {by} has no effect: {reason}")
             }
             Self::Referred(question) => write!(f, "for the arbiter: {question}"),
-            Self::Note(advice) => write!(f, "note: {advice}"),
+            Self::Note(note) => write!(f, "note: {note}"),
         }
     }
 }

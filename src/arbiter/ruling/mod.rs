@@ -1,8 +1,8 @@
-//! What an arbiter decides: each ruling with its rule, its article, and who may hear it.
+//! Rulings: what an arbiter decides, with the rule, the article, and who may hear it.
 //!
-//! [`Arbiter::handle`](super::Arbiter::handle) returns [`Rulings`]. A [`Ruling`] is a [`Decision`]
-//! with its citation and its [`Audience`]. A [`RejectionReason`] says why something a player did
-//! has no effect; a [`Note`] is for the arbiter and decides nothing.
+//! [`Arbiter::handle`](super::Arbiter::handle) returns [`Rulings`]. Each [`Ruling`] has a
+//! [`Decision`], a citation and an [`Audience`]. If something that a player did has no effect, a
+//! [`RejectionReason`] says why. A [`Note`] is for the arbiter and decides nothing.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -35,7 +35,7 @@ pub use self::sheet::{SheetFault, SheetRuling};
 use super::verdict::Verdict;
 use crate::laws::Citation;
 
-/// One ruling: what is so from now on, the rule that makes it so, and who may hear it.
+/// A ruling: the decision, the rule that it follows from, and who may hear it.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;
@@ -55,15 +55,15 @@ use crate::laws::Citation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Ruling {
-    /// What is so.
+    /// The decision.
     pub decision: Decision,
-    /// The rule, and where the rulebook has it.
+    /// The rule, and where the rulebook states it.
     pub citation: Citation,
-    /// Who may be told.
+    /// Who may hear it.
     pub audience: Audience,
 }
 
-/// Writes the decision with its article; [`Citation`] has the words of the article.
+/// Writes the decision with its article; [`Citation`] has the text of the article.
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (edition, article) = (self.citation.edition(), self.citation.article());
@@ -71,7 +71,7 @@ impl fmt::Display for Ruling {
     }
 }
 
-/// Who may be told of a ruling.
+/// Who may hear a ruling.
 ///
 /// ```
 /// use touchmove::arbiter::ruling::Audience;
@@ -91,15 +91,15 @@ impl fmt::Display for Ruling {
 pub enum Audience {
     /// Both players and everyone else.
     Everyone,
-    /// The arbiter alone: the players must find out by themselves (Article 12.6).
+    /// The arbiter alone: the players must discover it by themselves (Article 12.6).
     Arbiter,
-    /// No one, not even who supervises the game, until the players find out by themselves.
+    /// No one, not even a supervisor, until the players discover it by themselves.
     NoOne,
 }
 
-/// The rulings on one event, in the order in which they hold.
+/// The rulings on one event, in order.
 ///
-/// An ordinary move gives occasion to none, and needs no memory.
+/// An ordinary move leads to none, and an empty list does not allocate.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;
@@ -142,7 +142,7 @@ impl Rulings {
         self.0.push(ruling);
     }
 
-    /// Returns how the game was over, if one of the rulings ended it.
+    /// Returns how the game ended, if one of the rulings ended it.
     #[must_use]
     pub fn verdict(&self) -> Option<&Verdict> {
         self.0.iter().find_map(|ruling| match &ruling.decision {
@@ -151,7 +151,7 @@ impl Rulings {
         })
     }
 
-    /// Returns `true` if one of the rulings says this.
+    /// Returns `true` if one of the rulings has this decision.
     #[must_use]
     pub fn says(&self, decision: Decision) -> bool {
         self.0.iter().any(|ruling| ruling.decision == decision)

@@ -1,4 +1,4 @@
-//! Notes to the arbiter, which decide nothing.
+//! Notes for the arbiter.
 
 use core::fmt;
 use core::time::Duration;
@@ -9,7 +9,7 @@ use crate::arbiter::text::Amount;
 use crate::laws::policy::Penalty;
 use crate::types::Color;
 
-/// A note to the arbiter that decides nothing.
+/// A note for the arbiter, which decides nothing.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;
@@ -26,22 +26,22 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Note {
-    /// An offer of a draw came at another time than after a move made and before the clock
-    /// was pressed; it stands all the same.
+    /// A draw was offered at the wrong time, not between moving and pressing the clock; the offer
+    /// stands.
     OfferedAtWrongTime {
         /// Who offered.
         by: Color,
     },
-    /// A condition was attached to an offer of a draw; the offer stands without it.
+    /// A condition was attached to a draw offer; the offer stands without it.
     ConditionalOffer {
         /// Who offered.
         by: Color,
     },
-    /// A player has offered a draw again and again.
+    /// A player has offered a draw repeatedly.
     PersistentOffers {
         /// Who offers.
         by: Color,
-        /// How many offers the opponent has let lapse, this one included.
+        /// How many offers the opponent has let lapse, including this one.
         count: u8,
     },
     /// A player without the move touched a piece.
@@ -49,50 +49,50 @@ pub enum Note {
         /// Who touched.
         by: Color,
     },
-    /// An illegal move stands on the board, and is not completed.
+    /// An illegal move stands on the board and is not completed.
     IllegalMoveMade {
         /// Who made it.
         by: Color,
     },
     /// A player used both hands for one move.
     BothHandsUsed {
-        /// Who.
+        /// The player.
         by: Color,
     },
-    /// A player pressed without having made a move, which here is no illegal move.
+    /// A player pressed without having made a move, which is not an illegal move here.
     PressedWithoutMove {
         /// Who pressed.
         by: Color,
     },
     /// A player displaced pieces.
     PiecesDisplaced {
-        /// Who.
+        /// The player.
         by: Color,
     },
     /// Someone who is neither player nor arbiter has reported an irregularity.
     ToldByOther,
-    /// How much time a player had at the moment to which the game goes back.
+    /// The time that a player had at the moment to which the game goes back.
     TimeThen {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// How much.
+        /// The time.
         amount: Duration,
     },
-    /// How much the presses of moves that are void have added to a player's time, which practice
-    /// takes back.
+    /// The time that a player gained by pressing after moves that are now void. In practice
+    /// arbiters take it back.
     TimeGained {
-        /// Whose.
+        /// The player.
         player: Color,
-        /// How much.
+        /// The time gained.
         amount: Duration,
     },
-    /// The times of the new game are for the arbiter to set.
+    /// The arbiter must set the times of the new game.
     NewTimes,
     /// A player mishandled the clock.
     ClockMisused {
-        /// Who did.
+        /// The player.
         by: Color,
-        /// How.
+        /// How the player misused it.
         how: ClockMisuse,
     },
     /// A player stopped the clocks without a reason.
@@ -100,51 +100,51 @@ pub enum Note {
         /// Who stopped them.
         by: Color,
     },
-    /// A player said that a flag had fallen which had not.
+    /// A player claimed that a flag had fallen when it had not.
     FlagCalledTooEarly {
-        /// Who said so.
+        /// Who claimed it.
         by: Color,
     },
-    /// The arbiter chose a penalty that the rulebook does not name, which it allows.
+    /// The arbiter chose a penalty that the rulebook allows but does not name.
     UnlistedPenalty {
-        /// Which.
+        /// The penalty.
         penalty: Penalty,
     },
     /// The arbiter chose a penalty that the rulebook does not allow.
     ForbiddenPenalty {
-        /// Which.
+        /// The penalty.
         penalty: Penalty,
     },
     /// Something is wrong with a player's scoresheet.
     Sheet {
-        /// Whose.
+        /// The player.
         by: Color,
-        /// What.
+        /// The fault.
         fault: SheetFault,
     },
-    /// A player has broken a rule of conduct.
+    /// A player broke a rule of conduct.
     Misconduct {
-        /// Who.
+        /// The player.
         by: Color,
-        /// How.
+        /// The breach.
         conduct: Conduct,
     },
     /// Someone outside the game interferes.
     Interference {
-        /// Who.
+        /// The bystander.
         who: Bystander,
-        /// How.
+        /// How they interfere.
         how: Interference,
     },
-    /// The arbiter has told the players what had to stay untold.
+    /// The arbiter told the players something that they may not be told.
     SilenceBroken(Disclosure),
-    /// The rules of this game do not provide for what was wanted.
+    /// The rules of this game do not provide for what was requested.
     NotProvided,
     /// An envelope stays closed until the player who must reply arrives.
     EnvelopeTooEarly,
-    /// A player's time is used up, though no one who may say so has seen it.
+    /// A player's time is used up, but no one who may say so has seen it.
     TimeUsedUp {
-        /// Whose.
+        /// The player.
         player: Color,
     },
 }

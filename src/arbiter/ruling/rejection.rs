@@ -1,11 +1,11 @@
-//! Why something that a player did or said has no effect.
+//! The reason why an act or statement of a player has no effect.
 
 use core::fmt;
 
 use crate::citing::TouchObligation;
 use crate::legality::IllegalMove;
 
-/// Why something that a player did or said has no effect.
+/// Why an act or statement of a player has no effect.
 ///
 /// ```
 /// use touchmove::arbiter::GameConfig;
@@ -25,19 +25,19 @@ use crate::legality::IllegalMove;
 pub enum RejectionReason {
     /// It is the opponent's move.
     NotTheirTurn,
-    /// The move is not legal, and is taken back.
+    /// The move is illegal, and is taken back.
     IllegalMove(IllegalMove),
-    /// Something else is owed.
+    /// The player must first do something else.
     Owes(TouchObligation),
     /// It was found too late.
     TooLate,
     /// The game is over.
     GameOver,
-    /// Whoever says so is not heard.
+    /// The reporter is not entitled to report it.
     NotHeard,
-    /// No such thing is known to have happened.
+    /// Nothing of the kind is known to have happened.
     NothingFound,
-    /// Pieces may be adjusted only by the player with the move, or whose clock runs.
+    /// Only the player with the move, or whose clock runs, may adjust pieces.
     MayNotAdjust,
     /// The player has not made a move to complete.
     NothingToComplete,
@@ -47,13 +47,13 @@ pub enum RejectionReason {
     TooEarlyToAgree,
     /// The event does not allow draws by agreement now.
     AgreementNotAllowed,
-    /// What was said stands.
+    /// The statement is final.
     Final,
     /// The right to claim for this move is lost.
     ClaimRightLost,
     /// The opponent's last move is not completed.
     MoveNotCompleted,
-    /// The claim rests on nothing that counts.
+    /// The claim has no valid evidence.
     NoEvidence,
     /// No one has written down or counted the moves.
     NoCount,
@@ -61,7 +61,7 @@ pub enum RejectionReason {
     MovesMissing,
     /// The claimant's own flag has fallen too.
     OwnFlagFallen,
-    /// The rulebook does not know of this, or the event has not announced it.
+    /// The rulebook does not provide for this, or the event has not announced it.
     NotProvided,
     /// Too much time is left.
     TooMuchTime,

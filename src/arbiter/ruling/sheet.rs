@@ -1,8 +1,8 @@
-//! What is ruled on scoresheets, and what can be wrong with them.
+//! Rulings on scoresheets, and faults in them.
 
 use core::fmt;
 
-/// What is ruled on scoresheets.
+/// A ruling on scoresheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetRuling {
@@ -14,7 +14,7 @@ pub enum SheetRuling {
     Shown,
     /// The player must write down the final position (Guideline III.6).
     ToWritePosition,
-    /// The player must confirm the final position that the opponent writes down.
+    /// The player must confirm the final position that the opponent wrote down.
     ToVerifyPosition,
     /// The player must hand in a complete scoresheet (Guideline III.6).
     ToSubmit,
@@ -33,7 +33,7 @@ impl fmt::Display for SheetRuling {
     }
 }
 
-/// What is wrong with a player's scoresheet.
+/// A fault in a player's scoresheet.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -59,21 +59,21 @@ impl fmt::Display for SheetRuling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SheetFault {
-    /// A different move from the one made is written.
+    /// A move was written that differs from the one made.
     OtherMove,
-    /// A move is written before it is made, and not for a claim.
+    /// A move was written before it was made, without a claim.
     InAdvance,
     /// The player moved without having written the last move.
     Behind,
-    /// The player moved without having noted a draw offer, which stands all the same.
+    /// The player moved without having noted a draw offer; the offer stands.
     OfferMissing,
     /// The player moved before the sheet was up to date.
     NotUpdated,
     /// The player moved before returning the opponent's sheet.
     NotReturned,
-    /// Something is written that does not belong on a scoresheet.
+    /// Something was written that does not belong on a scoresheet.
     Note,
-    /// The notation is no evidence.
+    /// The notation is not accepted as evidence.
     OtherNotation,
     /// The player asks for the arbiter's record more often than is allowed.
     TooManyRequests,

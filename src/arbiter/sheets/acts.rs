@@ -13,8 +13,8 @@ use crate::laws::policy::CaptureSign;
 use crate::types::{Color, Move};
 
 impl Sheets {
-    /// Hears what a player does with a scoresheet; writing waits for no answer. After the end sheets
-    /// are completed, and signing is not heard here.
+    /// Handles an act with a scoresheet. Players may write at any time and complete their sheets
+    /// after the end. Signing is handled elsewhere.
     pub(in crate::arbiter) fn act(
         &mut self,
         cx: &Context<'_>,
@@ -44,12 +44,12 @@ impl Sheets {
             }
             SheetAction::Borrow => borrow(cx, fx, by),
             SheetAction::AskForSheet => {
-                // A player who need not write may have a sheet all the same (Article A.2).
+                // A player who need not record may have a scoresheet nevertheless (Article A.2).
                 let ruling = SheetRuling::Given;
                 fx.rule(Rule::RecordingNotRequired, Decision::Sheet { by, ruling });
             }
             SheetAction::AskForRecord => show_record(cx, fx, by),
-            // Nothing is ruled on what only changes the sheet.
+            // Acts that only change the sheet need no ruling.
             SheetAction::WriteOffer
             | SheetAction::WriteTime { .. }
             | SheetAction::Return
@@ -59,8 +59,8 @@ impl Sheets {
         Ok(())
     }
 
-    /// A move that was made is written as it was made. One that was not may be announced with a
-    /// claim, two may not. Where sheets are not told, what is told of one is compared with nothing.
+    /// Writes a move and compares it with the move made. One move may be written in advance for a
+    /// claim, but not two. Sheets that are not tracked are not checked.
     fn write(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
         let place = cx.sheets[by].len();
         let made = cx.history.move_at(place);
@@ -82,7 +82,7 @@ impl Sheets {
     }
 }
 
-/// On their own move a player may use the opponent's sheet to bring their own up to date (Article
+/// Borrows the opponent's scoresheet, as a player with the move may do to update their own (Article
 /// 8.5.2).
 fn borrow(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
     let rule = Rule::OneExempt;
@@ -94,7 +94,7 @@ fn borrow(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
     }
 }
 
-/// On their own move a player may see the arbiter's record, a few times (Article A.4.3).
+/// Shows the arbiter's record to a player with the move, a limited number of times (Article A.4.3).
 fn show_record(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
     let rule = Rule::ArbitersRecord;
     if !cx.is_in_force(rule) {
@@ -105,7 +105,7 @@ fn show_record(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
     }
     let ruling = SheetRuling::Shown;
     fx.rule(rule, Decision::Sheet { by, ruling });
-    // A player who asks more often distracts.
+    // Asking more often distracts the opponent.
     if cx.sheets[by].requests() >= cx.policies().recording.record_requests.into() {
         fault(fx, by, rule, SheetFault::TooManyRequests);
     }

@@ -1,5 +1,4 @@
-//! What the arbiter does about the record: flags seen at the end of a period, reconstruction
-//! (Article 8.5).
+//! The arbiter's part in the record: flags observed at the end of a period (Article 8.5).
 
 use super::Sheets;
 use crate::arbiter::context::Context;
@@ -10,9 +9,9 @@ use crate::laws::Rule;
 use crate::types::Color;
 
 impl Sheets {
-    /// A flag is seen to have fallen: on a player who has not made the moves in time, or at the end
-    /// of a period that the player has survived.
-    pub(in crate::arbiter) fn see_flag(
+    /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
+    /// and scoresheets may have to be updated.
+    pub(in crate::arbiter) fn observe_flag(
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
@@ -30,6 +29,7 @@ impl Sheets {
         }
     }
 
+    /// Requires a player to update their scoresheet.
     fn update(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, rule: Rule, by: Color) {
         if cx.is_in_force(rule) {
             self.players[by].is_updating = true;
@@ -38,7 +38,7 @@ impl Sheets {
         }
     }
 
-    /// Neither player had to write: the clocks stand while both bring their sheets up to date
+    /// Stops the clocks while both players, who did not have to record, update their scoresheets
     /// (Article 8.5.1).
     fn update_both(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if !cx.is_in_force(Rule::BothExempt) {

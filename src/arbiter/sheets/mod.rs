@@ -1,5 +1,4 @@
-//! Scoresheets: who has to write, what is missing, and what moves can be shown to have been made
-//! (Article 8).
+//! Scoresheets: who must record, what is missing, and which moves are proven (Article 8).
 
 mod acts;
 mod flags;
@@ -15,26 +14,26 @@ use crate::laws::policy::ExemptionLasts;
 use crate::laws::{Rule, Rulebook};
 use crate::types::{ByColor, Color, Move};
 
-/// What is remembered of what has to be written; what is written is on the sheets themselves.
+/// The duties to record and what was checked; the entries themselves are on the sheets.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Sheets {
-    /// How many legal moves have been made.
+    /// The number of legal moves made.
     recorded: u32,
     players: ByColor<Writer>,
 }
 
-/// What is remembered of one player.
+/// The state of one player's recording.
 #[derive(Clone, Copy, Debug)]
 struct Writer {
-    /// How many of the moves on the sheet, from the first, agree with the moves made.
+    /// How many moves at the beginning of the sheet agree with the moves made.
     matching: u32,
-    /// Which move the player has announced with a claim since they last made one.
+    /// The move that the player announced with a claim since their last move.
     announced: Option<Move>,
     /// Whether the player has claimed a draw since they last wrote a move.
     has_claimed: bool,
-    /// In which period the player last had too little time to have to write; 0 if never.
+    /// The last period in which the player had too little time to have to record; 0 if none.
     short: u32,
-    /// Whether the player has to bring the sheet up to date before moving.
+    /// Whether the player must update the sheet before moving.
     is_updating: bool,
 }
 
@@ -53,8 +52,8 @@ impl Sheets {
         }
     }
 
-    /// Returns `true` if a player has to write down the moves (Article 8.1), and has not too little
-    /// time for it (Article 8.4).
+    /// Returns `true` if a player must record the moves (Article 8.1) and has enough time for it
+    /// (Article 8.4).
     pub(in crate::arbiter) fn must_record(
         &self,
         config: &GameConfig,
@@ -73,13 +72,13 @@ impl Sheets {
             && !is_short(rulebook, clock, player, at)
     }
 
-    /// Returns `true` if the host tells what the players write.
+    /// Returns `true` if the host reports what the players write.
     pub(in crate::arbiter) fn are_kept(config: &GameConfig) -> bool {
         config.scoresheets != Scoresheets::NotTracked
     }
 
-    /// Returns `true` if what the log says counts as evidence, or a scoresheet says the same; a
-    /// move that the event brings may still be missing there.
+    /// Returns `true` if the log counts as evidence or a scoresheet agrees with it. The move of the
+    /// current event may still be missing there.
     pub(in crate::arbiter) fn is_proven(
         &self,
         config: &GameConfig,
@@ -93,12 +92,12 @@ impl Sheets {
             })
     }
 
-    /// Returns how many pairs of moves are missing on each player's sheet.
+    /// Returns the number of move pairs missing on each player's scoresheet.
     pub(in crate::arbiter) fn missing_pairs(&self, sheets: &ByColor<Scoresheet>) -> ByColor<u32> {
         ByColor::from_fn(|player| self.recorded.saturating_sub(sheets[player].len() as u32) / 2)
     }
 
-    /// Remembers who has too little time to write, as it stands when an event comes.
+    /// Notes which players have too little time to record when an event arrives.
     pub(in crate::arbiter) fn note_shortage(
         &mut self,
         config: &GameConfig,
@@ -115,7 +114,7 @@ impl Sheets {
         }
     }
 
-    /// The game goes back to a position after which so many legal moves are left.
+    /// Goes back to a position after `moves` legal moves.
     pub(in crate::arbiter) fn rewind(&mut self, moves: u32) {
         self.recorded = moves;
         for player in Color::ALL {
@@ -125,14 +124,14 @@ impl Sheets {
         }
     }
 
-    /// Returns `true` if a player's sheet has all moves, whatever stands behind them.
+    /// Returns `true` if a player's scoresheet has all moves so far.
     fn has_all(&self, player: Color) -> bool {
         self.players[player].matching >= self.recorded
     }
 }
 
-/// Returns `true` if a player has so little time left, and so little is added with each move, that
-/// they need not write.
+/// Returns `true` if a player has so little time left, and gains so little with each move, that
+/// they need not record.
 fn is_short(rulebook: &Rulebook, clock: &ChessClock, player: Color, at: SessionTime) -> bool {
     let exemption = rulebook.policies().recording.exemption;
     let left = clock.remaining(player, at);
@@ -142,6 +141,7 @@ fn is_short(rulebook: &Rulebook, clock: &ChessClock, player: Color, at: SessionT
         && period.is_some_and(|period| period.bonus.amount() < exemption.added_below)
 }
 
+/// Notes a scoresheet fault for the arbiter.
 fn fault(fx: &mut Effects<'_>, by: Color, rule: Rule, fault: SheetFault) {
     fx.advise(rule, Note::Sheet { by, fault });
 }

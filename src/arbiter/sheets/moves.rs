@@ -1,5 +1,4 @@
-//! What a move asks of the sheets, and a claim of the move that is announced with it (Articles 8.1
-//! to 8.5).
+//! What a move or a claim means for the scoresheets (Articles 8.1 to 8.5).
 
 use super::{Sheets, fault};
 use crate::arbiter::context::Context;
@@ -12,7 +11,7 @@ use crate::termination::Claim;
 use crate::types::{Color, Move};
 
 impl Sheets {
-    /// A legal move has been made.
+    /// Updates the state after a legal move.
     pub(in crate::arbiter) fn move_made(&mut self, cx: &Context<'_>, by: Color, mv: Move) {
         for player in Color::ALL {
             let writer = &mut self.players[player];
@@ -25,9 +24,8 @@ impl Sheets {
         self.players[by].announced = None;
     }
 
-    /// A player has made a legal move, which has been told to [`Self::move_made`]: what should have
-    /// been written before it is looked for, and what should not have been, where sheets
-    /// [are kept](Self::are_kept).
+    /// Checks the scoresheet of a player who has made a legal move: missing entries, and entries in
+    /// advance. Only for sheets that [are kept](Self::are_kept), after [`Self::move_made`].
     pub(in crate::arbiter) fn meet_move(
         &mut self,
         cx: &Context<'_>,
@@ -52,7 +50,7 @@ impl Sheets {
                 fault(fx, by, Rule::OfferRecorded, SheetFault::OfferMissing);
             }
         }
-        // A player who has to bring the sheet up to date does so before moving (Article 8.5.2).
+        // A player who must update the scoresheet does so before moving (Article 8.5.2).
         if was_updating && !is_up_to_date {
             fault(fx, by, Rule::OneExempt, SheetFault::NotUpdated);
         }
@@ -61,7 +59,7 @@ impl Sheets {
         }
     }
 
-    /// A player claims a draw: the move that is announced with it may be written before it is made.
+    /// Notes a claim: its announced move may be written before it is made.
     pub(in crate::arbiter) fn claimed(&mut self, by: Color, claim: Claim) {
         let writer = &mut self.players[by];
         writer.has_claimed = true;
@@ -69,6 +67,7 @@ impl Sheets {
     }
 }
 
+/// Returns `true` if a move may not be written before it is made.
 fn is_advance_forbidden(cx: &Context<'_>) -> bool {
     match cx.policies().recording.in_advance {
         RecordInAdvanceRule::AllowedOnPaper => cx.config.scoresheets == Scoresheets::Electronic,

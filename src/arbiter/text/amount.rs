@@ -1,11 +1,11 @@
-//! An amount of time, as events and rulings write it.
+//! Amounts of time in events and rulings.
 
 use core::fmt;
 use core::time::Duration;
 
 use crate::clock::SessionTime;
 
-/// Writes hours, minutes, seconds and milliseconds: `0:02:00.000`.
+/// An amount of time, written as hours, minutes, seconds and milliseconds: `0:02:00.000`.
 pub(in crate::arbiter) struct Amount(pub(in crate::arbiter) Duration);
 
 impl fmt::Display for Amount {

@@ -1,4 +1,4 @@
-//! What can stand in a slot: how it is read, what is expected there, and examples.
+//! The kinds of slots: how a value is read, what is expected, and examples.
 
 use core::fmt::{self, Display};
 use core::str::FromStr;
@@ -13,15 +13,15 @@ use crate::laws::text::Text;
 use crate::termination::ClaimKind;
 use crate::types::{CastlingSide, Color, Move, Piece, Square};
 
-/// What can stand in a slot.
+/// A kind of slot.
 pub(super) struct Kind {
-    /// What the slot is called in a pattern.
+    /// The name of the slot in a pattern.
     name: &'static str,
     /// What an error says is expected.
     pub(super) expected: &'static str,
-    /// The same if a number is too large.
+    /// What an error says is expected if a number is too large.
     pub(super) smaller: &'static str,
-    /// Examples: that of the first slot of this kind in a pattern, and of the second.
+    /// Examples for the first and second slot of this kind in a pattern.
     pub(super) examples: [&'static str; 2],
     reading: Reading,
 }
@@ -63,12 +63,12 @@ impl Kind {
         }
     }
 
-    /// Returns a kind by its [place].
+    /// Returns the kind with the index that [`place`] returns.
     pub(super) fn at(place: u8) -> &'static Self {
         &KINDS[usize::from(place)]
     }
 
-    /// Reads what stands at the beginning of these words, and returns how many words it takes.
+    /// Reads a value from the first words, and returns it with the number of words read.
     pub(super) fn read(&self, words: &[&str]) -> Option<(Value, usize)> {
         match self.reading {
             Reading::Word(read) => Some((read(words.first()?)?, 1)),
@@ -80,7 +80,7 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if this word can stand here, alone or with others behind it.
+    /// Returns `true` if a value can begin with this word.
     pub(super) fn begins_with(&self, word: &str) -> bool {
         match self.reading {
             Reading::Word(read) => read(word).is_some(),
@@ -91,7 +91,7 @@ impl Kind {
         }
     }
 
-    /// Writes a value as it is read.
+    /// Writes a value.
     pub(super) fn write(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Reading::Phrases(phrases) = self.reading {
             let mut known = phrases.iter();
@@ -105,10 +105,10 @@ impl Kind {
     }
 }
 
-/// The slot for a number that is an amount of time.
+/// The name of the slot for an amount of time.
 const TIME: &str = "time";
 
-// The slots of most phrases stand first.
+// The most frequent kinds come first.
 const KINDS: &[Kind; 16] = &[
     Kind::word(
         "player",
@@ -125,7 +125,7 @@ const KINDS: &[Kind; 16] = &[
     ),
     Kind::word(
         "piece",
-        "the letter of a piece, a capital one for White",
+        "a piece letter, uppercase for White",
         ["Q", "r"],
         read::<Piece>,
     ),
@@ -180,7 +180,7 @@ const KINDS: &[Kind; 16] = &[
     ),
     Kind::phrases(
         "reporter",
-        "who reports, such as \"white\" or \"arbiter\"",
+        "a reporter such as \"white\" or \"arbiter\"",
         &[
             reporter(Reporter::Player(Color::White)),
             reporter(Reporter::Player(Color::Black)),
@@ -216,8 +216,8 @@ const KINDS: &[Kind; 16] = &[
     ),
 ];
 
-/// Returns the place of the kind with the name that stands here in a text. Runs when the crate is
-/// compiled, and fails then if there is none.
+/// Returns the index of the kind whose name is in a range of a text. Runs at compile time, and
+/// fails then if there is no such kind.
 pub(super) const fn place(text: &[u8], start: usize, end: usize) -> u8 {
     let mut place = 0;
     while !is_there(text, start, end, KINDS[place].name.as_bytes()) {

@@ -1,7 +1,7 @@
-//! How a table of phrases is read and written, without knowing what the phrases say.
+//! Tables of phrases: reading and writing them, whatever they say.
 //!
-//! A pattern is a phrase with slots in braces: `{player} plays {move}`. A [`Kind`] says what can
-//! stand in a slot, a [`Value`] what stands there.
+//! A pattern is a phrase with slots in braces: `{player} plays {move}`. A [`kind::Kind`] says what
+//! fits a slot, and a [`Value`] is what fills it.
 
 mod amount;
 mod kind;

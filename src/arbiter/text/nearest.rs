@@ -1,26 +1,26 @@
-//! Which phrases of a table are nearest to a text.
+//! The phrases of a table that are nearest to a text.
 
 use core::mem;
 
 use super::pattern::{Held, Pattern, Words};
 
-/// What it costs to leave a word out, or to say one too many.
+/// The cost of a missing or an extra word.
 const MISSING: usize = 4;
 
-/// What it costs to say another word, or something that a slot does not read.
+/// The cost of a different word, or of one that does not fit a slot.
 const OTHER: usize = 6;
 
-/// The longest word, in bytes, that is looked at letter by letter.
+/// The longest word, in bytes, that is compared letter by letter.
 const LONGEST: usize = 16;
 
-/// Returns the patterns that are nearest to a text, the nearest first, if any is near.
+/// Returns the patterns nearest to a text, if any is near.
 pub(in crate::arbiter) fn nearest<const MOST: usize>(
     words: &Words<'_>,
     patterns: impl Iterator<Item = &'static Pattern>,
 ) -> [Option<&'static str>; MOST] {
     let mut found = [None; MOST];
     let mut costs = [usize::MAX; MOST];
-    // Half of the words must be right, or what is near is near by chance.
+    // At least half of the words must be right; a nearer match would be accidental.
     let limit = words.as_slice().len() * OTHER / 2;
     for pattern in patterns {
         let mut cost = distance(words.as_slice(), pattern);
@@ -35,7 +35,7 @@ pub(in crate::arbiter) fn nearest<const MOST: usize>(
             }
         }
     }
-    // What is further than the nearest is hardly what was meant.
+    // Keep only the patterns at the smallest distance.
     let best = costs[0];
     for (kept, cost) in found.iter_mut().zip(costs) {
         if cost > best {
@@ -45,7 +45,7 @@ pub(in crate::arbiter) fn nearest<const MOST: usize>(
     found
 }
 
-/// Returns how far words are from a pattern: the cost of the cheapest way to change them into it.
+/// Returns the distance of words from a pattern: the least cost of turning them into it.
 fn distance(words: &[&str], pattern: &Pattern) -> usize {
     let mut row = [0; 32];
     let row = &mut row[..=words.len().min(31)];
@@ -64,7 +64,7 @@ fn distance(words: &[&str], pattern: &Pattern) -> usize {
     row[row.len() - 1]
 }
 
-/// Returns what it costs that this word was said.
+/// Returns the cost of a word in place of the expected one.
 fn difference(word: &str, expected: &str, slot: Option<&Held>) -> usize {
     let Some(slot) = slot else {
         return letters(word.as_bytes(), expected.as_bytes());
@@ -74,7 +74,7 @@ fn difference(word: &str, expected: &str, slot: Option<&Held>) -> usize {
     if is_one { 0 } else { OTHER }
 }
 
-/// Returns the cost of a misspelled word: two for each letter, at most that of another word.
+/// Returns the cost of a misspelled word: two for each edit, at most the cost of a different word.
 fn letters(word: &[u8], expected: &[u8]) -> usize {
     if word == expected {
         return 0;

@@ -1,4 +1,4 @@
-//! Patterns with slots: fitted to words, and filled with values.
+//! Patterns with slots: matched against words, and filled with values.
 
 use core::{fmt, slice};
 
@@ -7,22 +7,22 @@ use arrayvec::ArrayVec;
 use super::kind::{self, Kind};
 use super::value::Value;
 
-/// The most words of a pattern.
+/// The most words in a pattern.
 const MOST_WORDS: usize = 12;
 
-/// The most slots of a pattern.
+/// The most slots in a pattern.
 const MOST_SLOTS: usize = 4;
 
-/// A phrase with slots in braces, cut into words when the crate is compiled.
+/// A phrase with slots in braces, split into words at compile time.
 pub(in crate::arbiter) struct Pattern {
     text: &'static str,
     words: [Piece; MOST_WORDS],
     count: usize,
-    /// What tells most patterns apart at a glance: that of the second word.
+    /// The tag of the second word, which tells most patterns apart.
     tag: u32,
 }
 
-/// A word of a pattern, by its places in the text.
+/// A word of a pattern, as a range of its text.
 #[derive(Clone, Copy)]
 struct Piece {
     start: u8,
@@ -32,16 +32,16 @@ struct Piece {
 
 #[derive(Clone, Copy)]
 struct Slot {
-    /// Where its brace opens.
+    /// The index of the opening brace.
     open: u8,
-    /// The first byte behind the brace that closes it.
+    /// The index after the closing brace.
     behind: u8,
-    /// Its place among the kinds.
+    /// The index of the kind.
     kind: u8,
 }
 
 impl Pattern {
-    /// Cuts a pattern into words. Runs when the crate is compiled, and fails then.
+    /// Splits a pattern into words. Runs at compile time, and fails then.
     pub(in crate::arbiter) const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         assert!(bytes.len() < 256, "a pattern is short");
@@ -92,8 +92,7 @@ impl Pattern {
         &self.words[..self.count]
     }
 
-    /// Returns the words, each with its slot if it has one: what stands before it, its kind, and
-    /// what stands behind.
+    /// Returns the words, each with its slot if it has one.
     pub(super) fn words(&self) -> impl ExactSizeIterator<Item = (&'static str, Option<Held>)> {
         let text = self.text;
         self.pieces().iter().map(move |piece| {
@@ -107,7 +106,7 @@ impl Pattern {
         })
     }
 
-    /// Returns the slots, each with its place in the text.
+    /// Returns the slots, with their ranges in the text.
     fn slots(&self) -> impl Iterator<Item = Slot> {
         self.pieces().iter().filter_map(|piece| piece.slot)
     }
@@ -119,14 +118,14 @@ impl Slot {
     }
 }
 
-/// A slot in a word: what stands before it, its kind, and what stands behind.
+/// A slot in a word: the text before it, its kind, and the text after it.
 pub(super) struct Held {
     pub(super) before: &'static str,
     pub(super) kind: &'static Kind,
     pub(super) behind: &'static str,
 }
 
-/// Returns where a byte stands from a place on, or the end.
+/// Returns the index of a byte at or after `from`, or the length.
 const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
     let mut at = from;
     while at < bytes.len() && bytes[at] != byte {
@@ -135,7 +134,7 @@ const fn find(bytes: &[u8], byte: u8, from: usize) -> usize {
     at
 }
 
-/// Returns a number that is the same for the same word, and another for most others.
+/// Returns a hash of a word, to tell most words apart.
 const fn tag(bytes: &[u8], start: usize, end: usize) -> u32 {
     let mut tag = end.wrapping_sub(start) as u32;
     let mut at = start;
@@ -146,22 +145,22 @@ const fn tag(bytes: &[u8], start: usize, end: usize) -> u32 {
     tag
 }
 
-/// The values of a pattern's slots, in order, each with the word at which it stands.
+/// The values of a pattern's slots, in order, each with the index of its first word.
 pub(in crate::arbiter) type Values = ArrayVec<(Value, usize), MOST_SLOTS>;
 
-/// The words of a text, which know where they stand.
+/// The words of a text.
 pub(in crate::arbiter) struct Words<'t> {
     text: &'t str,
     words: ArrayVec<&'t str, MOST_SAID>,
-    /// The tags of the second and the third word: who acts is said in one word or in two.
+    /// The tags of the second and third word, because the one who acts is named in one word or two.
     tags: [u32; 2],
 }
 
-/// A slot can take a word more than it is in the pattern, and a word more is enough to tell that a
-/// text is too long.
+/// A value can be one word longer than its slot, and one more word shows that a text is too long.
 const MOST_SAID: usize = MOST_WORDS + MOST_SLOTS + 1;
 
 impl<'t> Words<'t> {
+    /// Splits a text into words.
     pub(in crate::arbiter) fn of(text: &'t str) -> Self {
         let words = text.split_ascii_whitespace().take(MOST_SAID);
         let words: ArrayVec<&str, MOST_SAID> = words.collect();
@@ -176,12 +175,12 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Returns `true` if the words may be a phrase of this pattern; `false` if they cannot.
+    /// Returns `false` if the words cannot fit the pattern, judging by one word.
     pub(in crate::arbiter) fn may_fit(&self, pattern: &Pattern) -> bool {
         self.tags.contains(&pattern.tag)
     }
 
-    /// Returns the byte where a word begins, or the end of the text.
+    /// Returns the byte offset of a word, or the end of the text.
     pub(in crate::arbiter) fn offset(&self, word: usize) -> usize {
         match self.words.get(word) {
             Some(word) => word.as_ptr() as usize - self.text.as_ptr() as usize,
@@ -194,18 +193,18 @@ impl<'t> Words<'t> {
     }
 }
 
-/// How words fit a pattern.
+/// How well words fit a pattern.
 #[derive(Clone, Copy)]
 pub(in crate::arbiter) enum Fit {
-    /// They are such a phrase.
+    /// They fit.
     Whole,
-    /// They would be if this word were what stands in a slot.
+    /// They would fit if this word were a value for its slot.
     Misread { word: usize, expected: &'static str },
-    /// They are something else from this word on.
+    /// They differ from this word on.
     Departs { word: usize },
 }
 
-/// Fits words to a pattern, and puts what stands in its slots into `values`.
+/// Matches words against a pattern, and collects the values of its slots in `values`.
 pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut Values) -> Fit {
     values.clear();
     let words = words.as_slice();
@@ -225,7 +224,7 @@ pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut
         let Some(inner) = slot.inner(word) else {
             return departs(at, misread);
         };
-        // Only a slot that is a word by itself can take several.
+        // Only a slot that is a whole word can take several words.
         let is_whole = inner.len() == word.len();
         let said = if is_whole {
             &words[at..]
@@ -234,7 +233,7 @@ pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut
         };
         let read = slot.kind.read(said);
         if let Some((value, _)) = read {
-            // A pattern with more slots than there is room for is not compiled.
+            // `Pattern::new` ensures that there is room for all slots.
             let _ = values.try_push((value, at));
         } else {
             misread = misread.or(Some((at, slot.kind.expected)));
@@ -251,24 +250,25 @@ pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut
 }
 
 impl Held {
-    /// Returns what stands in the slot if this is the word.
+    /// Returns the text in the slot, if the word has the text around it.
     pub(super) fn inner<'t>(&self, word: &'t str) -> Option<&'t str> {
         word.strip_prefix(self.before)?.strip_suffix(self.behind)
     }
 }
 
+/// Returns the misfit at the first word that was misread, or else at `word`.
 fn departs(word: usize, misread: Option<(usize, &'static str)>) -> Fit {
     Fit::Departs {
         word: misread.map_or(word, |(first, _)| first),
     }
 }
 
-/// Returns what is expected in a slot where a number is too large.
+/// Returns what is expected in a slot for a number that is too large.
 pub(in crate::arbiter) fn smaller(pattern: &Pattern, slot: usize) -> Option<&'static str> {
     Some(pattern.slots().nth(slot)?.kind().smaller)
 }
 
-/// Writes a phrase with these values in its slots, without the first words and their slots.
+/// Writes a phrase with these values, without its first `left_out` words and their slots.
 pub(in crate::arbiter) fn write(
     f: &mut fmt::Formatter<'_>,
     pattern: &Pattern,

@@ -1,4 +1,4 @@
-//! What stands in the slot of a phrase, whatever its type.
+//! The values of slots, of any type.
 
 use core::fmt;
 use core::time::Duration;
@@ -10,10 +10,10 @@ use crate::laws::policy::Penalty;
 use crate::termination::ClaimKind;
 use crate::types::{CastlingSide, Color, Move, Piece, Square};
 
-/// Makes a variant of each type that can stand in a slot.
+/// Defines a variant for each type of value.
 macro_rules! values {
     ($($variant:ident($type:ty),)+) => {
-        /// What stands in a slot.
+        /// The value of a slot.
         #[derive(Clone, Copy, PartialEq)]
         pub(in crate::arbiter) enum Value {
             /// A count, or an amount of time in milliseconds.
@@ -68,7 +68,7 @@ values! {
     Text(SealedText),
 }
 
-/// Makes numbers of one type fit a slot, where the type has room for them.
+/// Converts one number type to and from values; a number that is too large does not fit.
 macro_rules! numbers {
     ($($type:ty),+) => {$(
         impl From<$type> for Value {
@@ -109,7 +109,7 @@ impl TryFrom<Value> for Duration {
     }
 }
 
-/// The values of a phrase, taken one after the other.
+/// The values of a phrase, taken one by one.
 pub(in crate::arbiter) struct Slots<'v> {
     values: &'v [Value],
     taken: usize,
@@ -120,14 +120,14 @@ impl<'v> Slots<'v> {
         Self { values, taken: 0 }
     }
 
-    /// Returns the next value; `None` if the type has no room for it.
+    /// Returns the next value; `None` if it does not fit the type.
     pub(in crate::arbiter) fn take<T: TryFrom<Value>>(&mut self) -> Option<T> {
         let value = *self.values.get(self.taken)?;
         self.taken += 1;
         value.try_into().ok()
     }
 
-    /// Returns how many values were taken, the one that did not fit included.
+    /// Returns how many values were taken, including one that did not fit.
     pub(in crate::arbiter) const fn taken(&self) -> usize {
         self.taken
     }

@@ -1,4 +1,4 @@
-//! Who comes late, and how late is too late (Article 6.7).
+//! Late players, and when they are too late (Article 6.7).
 
 use core::time::Duration;
 
@@ -17,9 +17,9 @@ use crate::laws::policy::{BothLateRule, DefaultTime};
 use crate::types::{ByColor, Color};
 
 impl Time {
-    /// Returns the first moment at which an absent player has come too late: one who comes at the
-    /// default time itself is in time (Article 6.7.1). `None` if the player is there, or the
-    /// rulebook does not say.
+    /// Returns the first moment at which an absent player is too late. Arriving exactly at the
+    /// default time is in time (Article 6.7.1). `None` if the player is present, or the rulebook
+    /// sets no time.
     pub(super) fn too_late(
         &self,
         course: &Course,
@@ -41,12 +41,12 @@ impl Time {
         last.checked_add(Duration::from_millis(1))
     }
 
-    /// Returns `true` if a player has not come yet.
+    /// Returns `true` if a player has not arrived yet.
     pub(super) fn is_awaited(&self) -> bool {
         self.absent[Color::White] || self.absent[Color::Black]
     }
 
-    /// Returns which absent players can no longer come in time at a moment.
+    /// Returns which absent players can no longer arrive in time.
     pub(in crate::arbiter) fn are_too_late(
         &self,
         course: &Course,
@@ -63,27 +63,27 @@ impl Time {
         })
     }
 
-    /// A player has acted, and so is there.
+    /// Marks a player who acts as present.
     pub(in crate::arbiter) fn note_presence(&mut self, by: Color) {
         self.absent[by] = false;
     }
 
-    /// A player may play even if they come too late.
+    /// Lets a player play even if they arrive too late.
     pub(in crate::arbiter) fn waive_default(&mut self, player: Color) {
         self.waived[player] = true;
     }
 
-    /// Both players are awaited.
+    /// Awaits both players.
     pub(in crate::arbiter) fn await_both(&mut self) {
         self.absent = ByColor::new(true, true);
     }
 
-    /// No player is awaited: the game is played.
+    /// Awaits no player, because the game is played.
     pub(in crate::arbiter) fn await_no_one(&mut self) {
         self.absent = ByColor::new(false, false);
     }
 
-    /// A player comes to the board, in time or not.
+    /// Handles a player's arrival, in time or not.
     pub(in crate::arbiter) fn arrive(
         &mut self,
         cx: &Context<'_>,
@@ -104,8 +104,8 @@ impl Time {
         Ok(())
     }
 
-    /// The first of two late players comes: where the rulebook says so they share the time
-    /// that has run on White's clock.
+    /// Shares the time that has run on White's clock between two late players when the first
+    /// arrives, if the rulebook says so.
     fn share_lateness(
         &mut self,
         cx: &Context<'_>,
@@ -120,7 +120,7 @@ impl Time {
         self.take(cx, fx, (Rule::BothLate, Color::Black, half))
     }
 
-    /// Ends the game if an absent player can no longer come in time; returns `true` if it did.
+    /// Ends the game if an absent player can no longer arrive in time. Returns `true` if it did.
     pub(in crate::arbiter) fn forfeit_absent(
         &self,
         cx: &Context<'_>,
@@ -143,7 +143,7 @@ impl Time {
         true
     }
 
-    /// A player who came late has lost by it, or may play.
+    /// Carries out the answer to whether a late player has lost.
     pub(in crate::arbiter) fn answer_late(
         &self,
         cx: &Context<'_>,
@@ -159,7 +159,7 @@ impl Time {
     }
 }
 
-/// A player loses by their absence.
+/// Ends the game by a player's absence.
 fn forfeit(cx: &Context<'_>, fx: &mut Effects<'_>, loser: Color) {
     let result = if was_played(cx.course) {
         GameResult::loss(loser, Score::Win)
@@ -169,8 +169,8 @@ fn forfeit(cx: &Context<'_>, fx: &mut Effects<'_>, loser: Color) {
     fx.end(Rule::DefaultTime, result, EndCause::Absence);
 }
 
-/// Returns `true` if both players have moved, so that the signs for an unplayed game are not for
-/// this one; moves before the session count.
+/// Returns `true` if both players have moved, so that the result is not that of an unplayed game.
+/// Moves before the session count.
 fn was_played(course: &Course) -> bool {
     Color::ALL.into_iter().all(|player| course.made[player] > 0)
 }

@@ -1,4 +1,4 @@
-//! Times and counters that change by a ruling: added, taken, set, and set back.
+//! Changing times and counters by a ruling: adding, taking, setting and setting back.
 
 use core::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::laws::Rule;
 use crate::types::{ByColor, Color};
 
 impl Time {
-    /// Gives a player time, if there is a clock to add it to.
+    /// Gives a player time, if the player has a limit.
     pub(in crate::arbiter) fn add(
         &mut self,
         cx: &Context<'_>,
@@ -27,7 +27,7 @@ impl Time {
         Ok(())
     }
 
-    /// Takes time from a player, if there is a clock to take it from.
+    /// Takes time from a player, if the player has a limit.
     pub(in crate::arbiter) fn take(
         &mut self,
         cx: &Context<'_>,
@@ -41,7 +41,7 @@ impl Time {
         Ok(())
     }
 
-    /// Sets a player's time, if there is a clock that shows one.
+    /// Sets a player's time, if the player has a limit.
     pub(in crate::arbiter) fn set(
         &mut self,
         cx: &Context<'_>,
@@ -55,7 +55,7 @@ impl Time {
         Ok(())
     }
 
-    /// Sets the clock's counter of a player's completed moves.
+    /// Sets the clock's move counter for a player.
     pub(in crate::arbiter) fn set_moves(
         &mut self,
         cx: &Context<'_>,
@@ -67,7 +67,7 @@ impl Time {
         Ok(())
     }
 
-    /// Gives a player's clock another control, which is ruled by whoever asks for it.
+    /// Replaces the time control of a player's clock; the caller rules it.
     pub(in crate::arbiter) fn set_control(
         &mut self,
         cx: &Context<'_>,
@@ -78,15 +78,16 @@ impl Time {
         Ok(())
     }
 
+    /// Returns `true` if a player has a time limit.
     fn is_limited(&self, player: Color) -> bool {
         !self.clock.control(player).is_unlimited()
     }
 
-    /// The game goes back, from the course of the context to this one: the clocks stop and their
-    /// counters forget the completed moves that are void, but the time used stays used.
+    /// Goes back from the course in the context to `then`. The clocks stop, and their counters drop
+    /// the completed moves that are void; the time used stays used.
     ///
-    /// A `sealed` move that is void was completed on the clock, though it was not made. Returns how
-    /// much time the presses of void moves have added.
+    /// A void `sealed` move was completed on the clock without being made on the board. Returns the
+    /// time that presses after void moves have added.
     pub(in crate::arbiter) fn rewind(
         &mut self,
         cx: &Context<'_>,
@@ -112,7 +113,7 @@ impl Time {
         Ok(gained)
     }
 
-    /// Tells the arbiter what the presses of void moves have added, which practice takes back.
+    /// Notes for the arbiter the time gained by void moves, which arbiters in practice take back.
     pub(in crate::arbiter) fn tell_gained(fx: &mut Effects<'_>, gained: &ByColor<Duration>) {
         for (player, &amount) in gained.iter() {
             if !amount.is_zero() {
@@ -123,8 +124,8 @@ impl Time {
     }
 }
 
-/// Returns how much time the presses between two numbers of completed moves have added:
-/// increments, and the times of periods that began.
+/// Returns the time that presses have added between two counts of completed moves: increments, and
+/// the times of new periods.
 fn added_by(control: &TimeControl, before: u32, after: u32) -> Duration {
     let added = (before..after).map(|completed| {
         let bonus = match control.period_after(completed).map(|period| period.bonus) {

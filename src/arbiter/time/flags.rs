@@ -1,4 +1,4 @@
-//! Flags: when time is used up, who sees it, and what it costs (Articles 6.4, 6.8, 6.9 and 8.6).
+//! Flags: when time is used up, who notices it, and what follows (Articles 6.4, 6.8, 6.9 and 8.6).
 
 use super::Time;
 use crate::arbiter::config::GameConfig;
@@ -17,11 +17,10 @@ use crate::laws::policy::{BothFlagsRule, FlagCaller};
 use crate::types::{ByColor, Color};
 
 impl Time {
-    /// Returns when something will have happened by time alone, never before the last event: a
-    /// player's time is used up, or an absent player can no longer come.
+    /// Returns the next time at which a player's time is used up or an absent player is too late.
     ///
-    /// A deadline that has been observed is none any more. While the machine sees flags itself, a
-    /// clock that runs without time left always has one.
+    /// It is never before the last event. A deadline that was observed is no longer one; but if
+    /// flags are detected at once, a clock running without time left always has one.
     pub(in crate::arbiter) fn deadline(
         &self,
         course: &Course,
@@ -50,8 +49,8 @@ impl Time {
         Some(due.max(course.last))
     }
 
-    /// Returns the deadline that comes before the event that is heard, if the machine sees flags
-    /// itself: at a deadline it is too late already.
+    /// Returns the deadline at or before the current event, if flags are detected at once. An event
+    /// exactly at the deadline is too late.
     pub(in crate::arbiter) fn passed_deadline(
         &self,
         course: &Course,
@@ -65,11 +64,11 @@ impl Time {
         (due.saturating_add(moment.lag) <= moment.at).then_some(due)
     }
 
-    /// The clocks are observed, and who is absent.
+    /// Observes the clocks, and whether absent players are too late.
     pub(in crate::arbiter) fn observe(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         self.observed = Some(cx.at);
         let expired = self.expired(cx.at);
-        // A machine that sees flags itself calls them for the players.
+        // A program that detects flags by itself also calls them for the players.
         let is_silent = cx.config.host.flags == FlagDetection::WhenObserved
             && cx.rulebook().flag_caller() == FlagCaller::PlayersOnly;
         let is_flag_first = !is_silent && self.has_flag_fallen_first(cx, expired);
@@ -87,7 +86,7 @@ impl Time {
         }
     }
 
-    /// The clock of an adjourned game is observed; returns `true` if a deadline has passed that was
+    /// Observes the clock of an adjourned game. Returns `true` if a deadline has passed that was
     /// not observed before.
     pub(in crate::arbiter) fn observe_adjourned(&mut self, cx: &Context<'_>) -> bool {
         let due = self.deadline(cx.course, cx.config, cx.shown.is_resumed);
@@ -95,7 +94,7 @@ impl Time {
         due.is_some_and(|due| due <= cx.at)
     }
 
-    /// Returns `true` if a flag fell before an absent player could no longer come.
+    /// Returns `true` if a flag fell before, or just when, an absent player was too late.
     fn has_flag_fallen_first(
         &self,
         cx: &Context<'_>,
@@ -108,12 +107,12 @@ impl Time {
         fallen.is_some_and(|fallen| late.is_none_or(|late| fallen <= late))
     }
 
-    /// Returns since when each player's time is used up.
+    /// Returns the time at which each player's time was used up, if it is.
     fn expired(&self, at: SessionTime) -> ByColor<Option<SessionTime>> {
         ByColor::from_fn(|player| self.clock.expired(player, at))
     }
 
-    /// The flag of a player is established to have fallen.
+    /// Acts on a flag that has fallen.
     pub(in crate::arbiter) fn flag_fallen(
         &self,
         cx: &Context<'_>,
@@ -121,7 +120,7 @@ impl Time {
         player: Color,
     ) {
         if let Some(claim) = cx.shown.postponed {
-            // The claim is decided now.
+            // The postponed claim must be decided now.
             let question = Question::QuickplayAfterFlag {
                 by: claim.by,
                 kind: claim.kind,
@@ -139,7 +138,7 @@ impl Time {
         }
     }
 
-    /// Settles the flags that are down: the first to fall loses.
+    /// Settles the flags that are down: the player whose flag fell first loses.
     fn settle_flags(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         let expired = self.expired(cx.at);
         let loser = match (expired[Color::White], expired[Color::Black]) {
@@ -152,8 +151,7 @@ impl Time {
         self.flag_fallen(cx, fx, loser);
     }
 
-    /// A player says that the opponent's flag has fallen; where the rulebook has them stop the
-    /// clocks for it (Article A.5.3), they have.
+    /// Claims a win on time. Under Article A.5.3 this stops the clocks.
     pub(in crate::arbiter) fn claim_time(
         &mut self,
         cx: &Context<'_>,
@@ -184,8 +182,8 @@ impl Time {
         Ok(())
     }
 
-    /// The claimant's own flag has fallen too: the claim fails, and where only players call
-    /// flags it does not matter which fell first.
+    /// Refuses a claim of a player whose own flag has fallen too. If only players may call flags,
+    /// the order of the two falls does not matter.
     fn claim_time_with_both_down(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         fx.refuse(by, Rule::OwnFlagMustStand, RejectionReason::OwnFlagFallen);
         let is_order_moot = cx.rulebook().flag_caller() == FlagCaller::PlayersOnly
@@ -195,7 +193,7 @@ impl Time {
         }
     }
 
-    /// Both flags are down on a clock whose times are not known here.
+    /// Acts on two flags that are down on a clock unknown to the program.
     pub(in crate::arbiter) fn observe_both_flags(
         &self,
         cx: &Context<'_>,
@@ -220,7 +218,7 @@ impl Time {
         }
     }
 
-    /// The arbiter draws a game in which both flags are down, or lets it go on.
+    /// Carries out the answer to a game with both flags down.
     pub(in crate::arbiter) fn answer_both_flags(&self, fx: &mut Effects<'_>, is_draw: bool) {
         if is_draw {
             fx.draw(Rule::Judgment, EndCause::BothTimes);
@@ -229,8 +227,8 @@ impl Time {
         }
     }
 
-    /// Returns `true` if a player whose flag is down might have made the moves of their period,
-    /// for all that can be shown; where no one is there to reconstruct the game the log has to do.
+    /// Returns `true` if it cannot be shown that a player whose flag is down made too few moves. If
+    /// no one can reconstruct the game, the log decides.
     fn may_have_made_it(&self, cx: &Context<'_>, player: Color) -> bool {
         let can_be_asked = cx.config.host.questions == QuestionPolicy::Referred;
         let period = self.clock.current_period(player);
@@ -238,8 +236,8 @@ impl Time {
         has_next && can_be_asked && cx.is_in_force(Rule::PeriodUnproven) && !cx.shown.is_proven
     }
 
-    /// A player has overstepped the time, as the reconstruction shows; or that cannot be shown, and
-    /// the next move is the first of the next period (Article 8.6).
+    /// Carries out the answer to whether the player exceeded the time. If that cannot be shown, the
+    /// next move is the first of the next period (Article 8.6).
     pub(in crate::arbiter) fn answer_overstepped(
         &mut self,
         cx: &Context<'_>,
@@ -266,7 +264,7 @@ impl Time {
         Ok(())
     }
 
-    /// Returns with which move the period ends in which a player is, if another follows.
+    /// Returns the number of moves with which the player's period ends, if another follows.
     fn end_of_period(&self, player: Color) -> Option<u32> {
         let (number, completed) = (
             self.clock.period(player),
@@ -281,8 +279,8 @@ impl Time {
     }
 }
 
-/// Returns `true` unless the rule on both flags stands in a guideline that is not for this game:
-/// with increments, or blitz.
+/// Returns `true` unless the rule on both flags is in a guideline that does not apply: with
+/// increments, or in blitz.
 fn has_both_flags_rule(cx: &Context<'_>) -> bool {
     let mut players = Color::ALL.into_iter();
     !cx.is_quickplay_a_guideline()

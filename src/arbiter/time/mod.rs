@@ -1,4 +1,4 @@
-//! Time: the clock, who is absent, and what a fallen flag means.
+//! Time: the clock, absent players, and flags.
 
 mod absence;
 mod adjusting;
@@ -8,22 +8,22 @@ mod running;
 use crate::clock::{ChessClock, SessionTime};
 use crate::types::ByColor;
 
-/// The clock of a game, and who has not come to it.
+/// The clock of a game, and its absent players.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Time {
     clock: ChessClock,
-    /// Who has not come yet.
+    /// Who has not arrived yet.
     absent: ByColor<bool>,
-    /// Who may play even if they come too late.
+    /// Who may play even if they arrive too late.
     waived: ByColor<bool>,
     /// Whether the arbiter has stopped the clocks.
     is_interrupted: bool,
-    /// When the clocks were last observed, if nothing has changed on them since.
+    /// When the clocks were last observed; `None` if they have changed since.
     observed: Option<SessionTime>,
 }
 
 impl Time {
-    /// Creates the time of a game that has not started.
+    /// Creates the clock state of a game that has not started.
     pub(in crate::arbiter) const fn new(clock: ChessClock, absent: ByColor<bool>) -> Self {
         Self {
             clock,
@@ -39,12 +39,12 @@ impl Time {
         &self.clock
     }
 
-    /// Returns who has not come yet.
+    /// Returns who has not arrived yet.
     pub(in crate::arbiter) const fn absent(&self) -> ByColor<bool> {
         self.absent
     }
 
-    /// Returns the clock to be changed, after which it has to be observed again.
+    /// Returns the clock for a change, after which it must be observed again.
     fn clock_mut(&mut self) -> &mut ChessClock {
         self.observed = None;
         &mut self.clock

@@ -15,7 +15,7 @@ use crate::laws::Rule;
 use crate::types::Color;
 
 impl Time {
-    /// The session begins, with the clock of the side to move (Article 6.6).
+    /// Begins the session by starting the clock of the side to move (Article 6.6).
     pub(in crate::arbiter) fn start(
         &mut self,
         cx: &Context<'_>,
@@ -29,14 +29,14 @@ impl Time {
         Ok(())
     }
 
-    /// Starts a player's clock; if it was that player's turn, the turn goes on.
+    /// Starts a player's clock, or restarts it in the middle of their turn.
     pub(in crate::arbiter) fn start_clock(
         &mut self,
         cx: &Context<'_>,
         player: Color,
     ) -> Result<(), HandleError> {
         if self.clock.turn() == Some(player) {
-            // An adjourned game goes on in the middle of a turn.
+            // An adjourned game resumes in the middle of a turn.
             self.restart(cx.at)?;
         } else {
             self.clock_mut().start(player, cx.at)?;
@@ -44,25 +44,25 @@ impl Time {
         Ok(())
     }
 
-    /// Stops the clocks if one runs, without a ruling of its own.
+    /// Stops the clocks if one runs, without a ruling.
     pub(in crate::arbiter) fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
         if self.clock.running().is_some() {
-            // Nothing falls due by this that has been observed before.
+            // Stopping brings no new deadline: keep `observed`.
             self.clock.stop(at)?;
         }
         Ok(())
     }
 
-    /// Starts the clock again whose turn it was, without a ruling of its own.
+    /// Restarts the clock that last ran, without a ruling.
     pub(in crate::arbiter) fn restart(&mut self, at: SessionTime) -> Result<(), HandleError> {
         self.clock_mut().restart(at)?;
         Ok(())
     }
 
-    /// Lets the clock run whose turn it was.
+    /// Restarts the clock that last ran, if the game is played.
     ///
-    /// Clocks that the arbiter has stopped stand until the arbiter lets them run, and those of an
-    /// adjourned game until it is resumed and the player is awaited who has to reply.
+    /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
+    /// adjourned game stand unless it is resumed and the player who must reply is absent.
     pub(in crate::arbiter) fn run(
         &mut self,
         cx: &Context<'_>,
@@ -82,7 +82,7 @@ impl Time {
         Ok(())
     }
 
-    /// Makes it the other player's time, though no move has been completed; no one gains by it.
+    /// Passes the clock to the other player although no move is completed. No time is added.
     pub(in crate::arbiter) fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
         let Some(player) = self.clock.turn() else {
             return Ok(());
@@ -96,7 +96,7 @@ impl Time {
         Ok(())
     }
 
-    /// Makes it the time of the player with the move again.
+    /// Passes the clock back to the player with the move.
     pub(in crate::arbiter) fn give_to_player_on_move(
         &mut self,
         cx: &Context<'_>,
@@ -112,14 +112,14 @@ impl Time {
         Ok(())
     }
 
-    /// The arbiter has stopped the clocks, or lets them run again.
+    /// Sets whether the arbiter has stopped the clocks.
     pub(in crate::arbiter) fn interrupt(&mut self, is_interrupted: bool) {
         self.is_interrupted = is_interrupted;
     }
 
-    /// Completes a player's move: by a press, or as if by one if the clocks stand.
+    /// Completes a player's move by a press, or as if by one if the clocks stand.
     ///
-    /// Returns `false` if it is not that player's time, so that nothing was completed.
+    /// Returns `false` if it is not that player's time, so that nothing is completed.
     pub(in crate::arbiter) fn complete(
         &mut self,
         by: Color,
@@ -149,7 +149,7 @@ impl Time {
         Ok(())
     }
 
-    /// A player stops the clocks (Article 6.11.2).
+    /// Stops the clocks for a player, and asks whether there was a reason (Article 6.11.2).
     pub(in crate::arbiter) fn stop_clocks(
         &mut self,
         cx: &Context<'_>,
@@ -166,7 +166,7 @@ impl Time {
         Ok(())
     }
 
-    /// The player who stopped the clocks had a reason for it, or had none.
+    /// Carries out the answer to whether the player had a reason to stop the clocks.
     pub(in crate::arbiter) fn answer_stopped(
         &mut self,
         cx: &Context<'_>,
@@ -177,14 +177,15 @@ impl Time {
         if is_so {
             self.charge_displacer(cx, fx)?;
         } else if reason != StopReason::NoReason {
-            // Of a player who gave no reason it has been said already.
+            // A stop without a reason was already noted.
             fx.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
         fx.ask(Effect::Run);
         Ok(())
     }
 
-    /// A player who has displaced pieces puts them back on their own time (Article 7.4.1).
+    /// Passes the clock to a player who has displaced pieces and must put them back on their own
+    /// time (Article 7.4.1).
     fn charge_displacer(
         &mut self,
         cx: &Context<'_>,
@@ -202,7 +203,7 @@ impl Time {
         Ok(())
     }
 
-    /// The clock is defective: it is replaced, and the arbiter sets the times by their best
+    /// Handles a defective clock. It is replaced, and the arbiter sets the times by their best
     /// judgment (Article 6.10.1).
     pub(in crate::arbiter) fn observe_defect(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if cx.has_times() {
@@ -212,8 +213,8 @@ impl Time {
         }
     }
 
-    /// The clock is set wrongly: it is stopped and set right (Article 6.10.2), unless so many
-    /// moves have been completed that nothing is changed any more (Article A.5.1.1).
+    /// Handles a clock that was set wrongly. It is stopped and corrected (Article 6.10.2), unless
+    /// so many moves have been completed that the settings stand (Article A.5.1.1).
     pub(in crate::arbiter) fn observe_setting(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         if cx.is_set_up_settled() {
             fx.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
@@ -224,8 +225,8 @@ impl Time {
         }
     }
 
-    /// A player misuses the clock: no illegal move, but something to penalize (Articles 6.2.3,
-    /// 6.2.4 and 12.9).
+    /// Notes a misuse of the clock, which is not an illegal move but may be penalized (Articles
+    /// 6.2.3, 6.2.4 and 12.9).
     pub(in crate::arbiter) fn misuse(&self, fx: &mut Effects<'_>, by: Color, how: ClockMisuse) {
         let rule = match how {
             ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Rule::PressHand,
