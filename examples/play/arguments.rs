@@ -77,7 +77,7 @@ impl Settings {
                 Long("casual") => settings.is_casual = true,
                 Long("turn") => settings.turns_board = true,
                 Long("ascii") => settings.ascii = true,
-                Long("no-colour" | "no-color") => settings.color = false,
+                Long("no-color") => settings.color = false,
                 Long("plain") => settings.plain = true,
                 Long("white") => settings.names[0] = Some(parser.value()?.string()?),
                 Long("black") => settings.names[1] = Some(parser.value()?.string()?),
