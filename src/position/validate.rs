@@ -16,12 +16,13 @@ use crate::setup::{Defect, Setup, Tolerance};
 ///
 /// let mut setup = Setup::STANDARD;
 /// setup.remove_piece(Square::E8);
-/// assert_eq!(
-///     setup.validate().unwrap_err().to_string(),
-///     "black has no king; black has castling rights for a8, h8, but no king on that rank",
-/// );
+/// let error = setup.validate().unwrap_err();
+/// let defects = "black has no king; black has castling rights for a8, h8, but no king on that rank";
+/// assert_eq!(error.to_string(), defects);
+/// // A program that ends with this error shows them too.
+/// assert!(format!("{error:?}").contains(defects));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct InvalidPosition {
     setup: Setup,
     tolerance: Tolerance,
@@ -50,6 +51,15 @@ impl InvalidPosition {
     }
 }
 
+impl fmt::Debug for InvalidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("InvalidPosition")
+            .field("defects", &format_args!("{self}"))
+            .field("setup", &self.setup)
+            .finish_non_exhaustive()
+    }
+}
+
 impl fmt::Display for InvalidPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, defect) in self.defects().enumerate() {
@@ -71,7 +81,7 @@ impl Setup {
     /// * No side has more pieces than the start position and promotions allow.
     /// * The side that has just moved is not in check.
     /// * At most two pieces give check, and some move can have given a double check. A double check
-    ///   by   two pawns is accepted.
+    ///   by two pawns is accepted.
     /// * Each castling right has its king and rook on the back rank of its color. There is at most
     ///   one right on each side of the king, which may be on any file.
     /// * The last move can have been a double push over the en passant square.
