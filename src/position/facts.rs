@@ -23,7 +23,7 @@ use crate::types::{CastlingSide, Color, Square};
 /// allows no en passant capture.
 ///
 /// Every position has fewer than 256 legal moves. The most known in a position that can be reached
-/// from the start position is 218 (`R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`).
+/// from the start position is 218, in `R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`.
 ///
 /// ```
 /// use touchmove::{Color, Position, Square};
