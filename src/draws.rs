@@ -4,7 +4,7 @@
 //! [`RepetitionTracker::claims`](crate::RepetitionTracker::claims) list every correct [`Claim`] of
 //! the player to move, with or without an intended move. `verify_claim` checks one and returns a
 //! [`ClaimError`] that says what is missing. [`Game::report`](crate::Game::report) lists each
-//! [`DrawFact`] of a whole game. Needs the feature `alloc`.
+//! [`DrawFact`] of a whole game. All this needs the feature `alloc`; [`Status`] does not.
 //!
 //! These types describe the end of a game:
 //!
@@ -12,6 +12,7 @@
 //! |---|---|---|
 //! | [`Outcome`](crate::Outcome) | who won, or a draw | [`Game::outcome`](crate::Game::outcome) |
 //! | [`Termination`](crate::Termination) | which rule ended it | [`Termination::of`](crate::Termination::of) |
+//! | [`Status`] | what a position alone tells: ongoing, check or over | [`Position::status`](crate::Position::status) |
 //! | [`GameEnd`](crate::GameEnd) | the rule and the ply | [`Game::end`](crate::Game::end) |
 //! | `arbiter::Verdict` | the result with scores and its cause | `Arbiter::verdict` |
 //!
@@ -29,5 +30,8 @@
 //! # Ok::<(), touchmove::san::Error>(())
 //! ```
 
+#[cfg(feature = "alloc")]
 pub use crate::game::{DeadUndecided, DrawFact};
+pub use crate::termination::Status;
+#[cfg(feature = "alloc")]
 pub use crate::termination::{Claim, ClaimError, ClaimKind};

@@ -67,7 +67,6 @@ pub mod arbiter;
 pub mod pgn;
 
 // Pages that re-export items of several private modules, and the guide.
-#[cfg(feature = "alloc")]
 pub mod draws;
 pub mod guide;
 pub mod moves;

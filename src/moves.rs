@@ -3,7 +3,8 @@
 //! The main type, [`LegalMove`](crate::LegalMove), is at the root of the crate, with
 //! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
 //! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
-//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. It also has [`Pin`], the
+//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`PlayedMove`] keeps
+//! what is known of a legal move without borrowing its position. The module also has [`Pin`], the
 //! [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched piece
 //! ([`TouchObligation`]).
 //!
@@ -33,7 +34,7 @@
 pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
-    BoardChanges, BufferedMoves, IntoIter, Iter, MovesBetween, MovesBetweenIter, PieceAt,
-    PieceMoves, PieceMovesIter, PieceShift,
+    BoardChanges, BufferedMoves, IntoIter, Iter, MoveType, MovesBetween, MovesBetweenIter, PieceAt,
+    PieceMoves, PieceMovesIter, PieceShift, PlayedMove,
 };
 pub use crate::position::Pin;

@@ -41,6 +41,30 @@ pub const fn pawn(color: Color, square: Square) -> Bitboard {
     Bitboard(leapers::PAWN[color.index()][square.index()])
 }
 
+/// Returns the squares that one color's pawns on these squares attack together.
+///
+/// ```
+/// use touchmove::{attacks, Bitboard, Color, Position, Square};
+///
+/// let pawns = Bitboard::from_iter([Square::A4, Square::E4]);
+/// let attacked = Bitboard::from_iter([Square::B5, Square::D5, Square::F5]);
+/// assert_eq!(attacks::pawns(Color::White, pawns), attacked);
+///
+/// // The squares that Black's pawns defend at the start of a game.
+/// let black = Position::standard().pawns() & Position::standard().by_color(Color::Black);
+/// assert_eq!(attacks::pawns(Color::Black, black).len(), 8);
+/// ```
+#[doc(alias = "pawn_attacks")]
+#[inline]
+#[must_use]
+pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+    let (left, right) = match color {
+        Color::White => (pawns.north_west(), pawns.north_east()),
+        Color::Black => (pawns.south_west(), pawns.south_east()),
+    };
+    Bitboard(left.0 | right.0)
+}
+
 /// Returns the squares a knight attacks, occupied or not.
 #[inline]
 #[must_use]

@@ -5,19 +5,17 @@
 use crate::bitboard::Bitboard;
 use crate::types::File;
 
-const A_FILE: u64 = Bitboard::file(File::A).0;
-const H_FILE: u64 = Bitboard::file(File::H).0;
-const AB_FILES: u64 = A_FILE | Bitboard::file(File::B).0;
-const GH_FILES: u64 = Bitboard::file(File::G).0 | H_FILE;
+const AB_FILES: u64 = Bitboard::file(File::A).0 | Bitboard::file(File::B).0;
+const GH_FILES: u64 = Bitboard::file(File::G).0 | Bitboard::file(File::H).0;
 
 /// Returns the squares one rank ahead of or behind a square of the set.
 pub(crate) const fn upright(set: Bitboard) -> Bitboard {
-    Bitboard(set.0 << 8 | set.0 >> 8)
+    Bitboard(set.north().0 | set.south().0)
 }
 
 /// Returns the squares one file to the left or right of a square of the set.
 pub(crate) const fn sideways(set: Bitboard) -> Bitboard {
-    Bitboard((set.0 & !H_FILE) << 1 | (set.0 & !A_FILE) >> 1)
+    Bitboard(set.east().0 | set.west().0)
 }
 
 /// Returns the squares one step away along ranks and files.

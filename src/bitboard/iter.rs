@@ -14,10 +14,7 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        // Clears the lowest bit.
-        self.0.0 &= self.0.0.wrapping_sub(1);
-        Some(square)
+        self.0.pop_first()
     }
 
     #[inline]
@@ -39,9 +36,7 @@ impl Iterator for Squares {
 impl DoubleEndedIterator for Squares {
     #[inline]
     fn next_back(&mut self) -> Option<Square> {
-        let square = self.0.last()?;
-        self.0.remove(square);
-        Some(square)
+        self.0.pop_last()
     }
 }
 
@@ -49,13 +44,30 @@ impl ExactSizeIterator for Squares {}
 
 impl FusedIterator for Squares {}
 
+impl Bitboard {
+    /// Iterates over the squares of the set: a1, b1 … h8.
+    ///
+    /// The iterator has a copy of the set; `for square in set` does the same.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Rank};
+    ///
+    /// let pawns = Bitboard::from(Rank::Second);
+    /// assert_eq!(pawns.iter().map(|square| square.name()).last(), Some("h2"));
+    /// ```
+    #[inline]
+    pub const fn iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
 impl IntoIterator for Bitboard {
     type Item = Square;
     type IntoIter = Squares;
 
     #[inline]
     fn into_iter(self) -> Squares {
-        Squares(self)
+        self.iter()
     }
 }
 

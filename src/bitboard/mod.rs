@@ -19,6 +19,9 @@ mod picture;
 #[cfg(feature = "serde")]
 mod serial;
 mod set;
+mod shift;
+mod subsets;
 
 pub use iter::Squares;
 pub use set::Bitboard;
+pub use subsets::Subsets;

@@ -28,6 +28,25 @@ impl Bitboard {
     /// The 32 dark squares.
     pub const DARK: Self = Self(0xaa55_aa55_aa55_aa55);
 
+    /// The 28 squares on the edge of the board: first and last rank, first and last file.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, File, Rank, Square};
+    ///
+    /// assert!(Bitboard::EDGES.contains(Square::A5) && !Bitboard::EDGES.contains(Square::B5));
+    /// assert_eq!(Bitboard::EDGES.len(), 28);
+    /// ```
+    pub const EDGES: Self = Self(0xff81_8181_8181_81ff);
+    /// The four corners: a1, h1, a8 and h8.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Square};
+    ///
+    /// let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    /// assert_eq!(Bitboard::CORNERS, Bitboard::from_iter(corners));
+    /// ```
+    pub const CORNERS: Self = Self(0x8100_0000_0000_0081);
+
     /// Creates a set from a 64-bit mask whose lowest bit is a1.
     #[inline]
     #[must_use]
@@ -151,6 +170,38 @@ impl Bitboard {
         removed
     }
 
+    /// Removes the first square and returns it, or `None` if the set is empty.
+    ///
+    /// The order is a1, b1 … h8.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Rank, Square};
+    ///
+    /// let mut set = Bitboard::from(Rank::First);
+    /// assert_eq!(set.pop_first(), Some(Square::A1));
+    /// assert_eq!(set.pop_last(), Some(Square::H1));
+    /// assert_eq!(set.len(), 6);
+    /// ```
+    #[doc(alias("pop", "pop_front", "pop_lsb"))]
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<Square> {
+        let square = self.first();
+        // Clears the lowest bit.
+        self.0 &= self.0.wrapping_sub(1);
+        square
+    }
+
+    /// Removes the last square and returns it, or `None` if the set is empty.
+    #[doc(alias("pop_back", "pop_msb"))]
+    #[inline]
+    pub const fn pop_last(&mut self) -> Option<Square> {
+        let square = self.last();
+        if let Some(square) = square {
+            self.remove(square);
+        }
+        square
+    }
+
     /// Returns `true` if every square of the set is also in `other`.
     #[inline]
     #[must_use]
@@ -178,6 +229,24 @@ impl Bitboard {
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
         Self(self.0.swap_bytes().reverse_bits())
+    }
+}
+
+impl Square {
+    /// Returns the set that contains this square alone.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Square};
+    ///
+    /// const CENTER: Bitboard = Bitboard::from_bits(
+    ///     Square::D4.bitboard().bits() | Square::E5.bitboard().bits(),
+    /// );
+    /// assert_eq!(CENTER, Square::D4.bitboard() | Square::E5);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard::from_square(self)
     }
 }
 

@@ -6,6 +6,8 @@ use crate::types::{Color, Piece, Role, Square};
 
 /// The pieces on the 64 squares, whether or not the position is valid.
 ///
+/// Boards are ordered by their sets of pawns, knights and so on, so that they can be sorted.
+///
 /// ```
 /// use touchmove::{Board, Color, Piece, Role, Square};
 ///
@@ -15,7 +17,7 @@ use crate::types::{Color, Piece, Role, Square};
 /// assert_eq!(board.occupied().len(), 31);
 /// assert!(board.pieces(Color::Black, Role::Queen).is_empty());
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// By role, pawn to king, then White and Black. An occupied square is in exactly one set by
     /// role and one by color; an empty square is in none.
@@ -86,6 +88,99 @@ impl Board {
     #[must_use]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.by_color(color).0 & self.by_role(role).0)
+    }
+
+    /// Returns the squares of the pawns of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.pawns().len(), 16);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn pawns(&self) -> Bitboard {
+        self.by_role(Role::Pawn)
+    }
+
+    /// Returns the squares of the knights of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.knights().len(), 4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn knights(&self) -> Bitboard {
+        self.by_role(Role::Knight)
+    }
+
+    /// Returns the squares of the bishops of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.bishops().len(), 4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bishops(&self) -> Bitboard {
+        self.by_role(Role::Bishop)
+    }
+
+    /// Returns the squares of the rooks of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.rooks().len(), 4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn rooks(&self) -> Bitboard {
+        self.by_role(Role::Rook)
+    }
+
+    /// Returns the squares of the queens of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.queens().len(), 2);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn queens(&self) -> Bitboard {
+        self.by_role(Role::Queen)
+    }
+
+    /// Returns the squares of the kings of both sides.
+    ///
+    /// ```
+    /// use touchmove::Board;
+    ///
+    /// assert_eq!(Board::STANDARD.kings().len(), 2);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn kings(&self) -> Bitboard {
+        self.by_role(Role::King)
+    }
+
+    /// Returns the squares of the pieces with the color and role of `piece`.
+    ///
+    /// ```
+    /// use touchmove::{Bitboard, Board, Piece, Square};
+    ///
+    /// let queen: Piece = "q".parse()?;
+    /// assert_eq!(Board::STANDARD.by_piece(queen), Bitboard::from(Square::D8));
+    /// # Ok::<(), touchmove::ParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.pieces(piece.color, piece.role)
     }
 
     /// Returns the square of a side's king, or `None` if it has none.

@@ -108,7 +108,7 @@ impl Game {
     #[doc(alias("takeback", "unmake_move", "pop"))]
     #[inline]
     pub fn undo(&mut self) -> Option<Move> {
-        let last = self.last_move()?;
+        let last = self.moves().next_back()?;
         self.ply -= 1;
         Some(last)
     }

@@ -8,6 +8,7 @@
 
 use alloc::vec::Vec;
 
+use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::termination::{History, ROOM, RepetitionTracker};
 use crate::types::Move;
@@ -137,21 +138,33 @@ impl Game {
         self.repetitions.moves_between(0, self.ply)
     }
 
-    /// Returns the last move played, or `None` if there is none.
+    /// Returns the last move played, as a legal move of the position before it.
+    ///
+    /// Returns `None` if no move is played. The move knows its role, what it captured, its SAN and
+    /// the squares to mark. As it borrows the game, keep it as a
+    /// [`PlayedMove`](crate::moves::PlayedMove) or a [`Move`] to change the game.
     ///
     /// ```
-    /// use touchmove::Game;
+    /// use touchmove::{Game, Role, Square};
     ///
     /// let mut game = Game::standard();
     /// assert_eq!(game.last_move(), None);
-    /// game.play("e2e4".parse()?)?;
-    /// assert_eq!(game.last_move(), Some("e2e4".parse()?));
+    /// for san in ["e4", "d5", "exd5"] {
+    ///     game.play_san(san)?;
+    /// }
+    /// let last = game.last_move().ok_or("three are played")?;
+    /// assert_eq!((last.role(), last.captured()), (Role::Pawn, Some(Role::Pawn)));
+    /// assert_eq!((last.from(), last.destination()), (Square::E4, Square::D5));
+    /// assert_eq!(last.san().as_str(), "exd5");
+    /// assert_eq!(last.play(), *game.position());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    #[inline]
+    #[doc(alias("peek", "last"))]
     #[must_use]
-    pub fn last_move(&self) -> Option<Move> {
-        self.moves().next_back()
+    pub fn last_move(&self) -> Option<LegalMove<'_>> {
+        let before = &self.positions[self.ply.checked_sub(1)?];
+        // Every recorded move is legal where it was played.
+        before.legal_move(self.moves().next_back()?).ok()
     }
 
     /// Returns the undone moves, the next one to redo first.

@@ -3,13 +3,15 @@
 use arrayvec::ArrayVec;
 
 use super::LegalMove;
-use crate::types::{Piece, Role, Square};
+use crate::position::Step;
+use crate::types::{Color, Piece, Role, Square};
 
 /// The changes that a legal move makes to the board, in the order of moving pieces by hand.
 ///
-/// It is returned by [`LegalMove::board_changes`]. To update a board, remove the captured piece,
-/// lift all pieces that move, put them down again, and last replace a promoted pawn. Lift all
-/// before putting any down: in Chess960, king and rook may swap squares.
+/// It is returned by [`LegalMove::board_changes`] and
+/// [`PlayedMove::board_changes`](crate::moves::PlayedMove::board_changes). To update a board, remove
+/// the captured piece, lift all pieces that move, put them down again, and last replace a promoted
+/// pawn. Lift all before putting any down: in Chess960, king and rook may swap squares.
 ///
 /// ```
 /// use touchmove::{Board, LegalMove};
@@ -56,6 +58,37 @@ pub struct PieceShift {
 }
 
 impl BoardChanges {
+    /// Returns the changes that a move of `us` makes, given the role that it captures.
+    #[inline]
+    pub(super) fn of(us: Color, step: Step, captured: Option<Role>) -> Self {
+        let (from, to) = (step.from(), step.to());
+        let captured = captured.map(|role| (step.capture_square(), Piece::new(!us, role)));
+        let promoted = step
+            .promotion()
+            .map(|promotion| (to, Piece::new(us, promotion.role())));
+        let travels = match step.castling_side() {
+            Some(side) => [
+                Some((Role::King, from, side.king_target(us))),
+                Some((Role::Rook, to, side.rook_target(us))),
+            ],
+            None => [Some((step.role(), from, to)), None],
+        };
+        let moved = travels
+            .into_iter()
+            .flatten()
+            .filter(|(_, from, to)| from != to)
+            .map(|(role, from, to)| PieceShift {
+                piece: Piece::new(us, role),
+                from,
+                to,
+            });
+        Self {
+            captured,
+            moved: moved.collect(),
+            promoted,
+        }
+    }
+
     /// Returns the captured piece and its square, or `None` if nothing is captured.
     ///
     /// For an en passant capture the square is not the destination of the capturing pawn.
@@ -97,43 +130,12 @@ impl LegalMove<'_> {
     /// ```
     #[must_use]
     pub fn board_changes(self) -> BoardChanges {
-        let us = self.position().turn();
-        let (from, to) = (self.from(), self.to());
-        let promoted = self
-            .promotion()
-            .map(|promotion| (to, Piece::new(us, promotion.role())));
-        let travels = match self.castling_side() {
-            Some(side) => [
-                Some((Role::King, from, side.king_target(us))),
-                Some((Role::Rook, to, side.rook_target(us))),
-            ],
-            None => [Some((self.role(), from, to)), None],
-        };
-        let moved = travels
-            .into_iter()
-            .flatten()
-            .filter(|(_, from, to)| from != to)
-            .map(|(role, from, to)| PieceShift {
-                piece: Piece::new(us, role),
-                from,
-                to,
-            });
-        BoardChanges {
-            captured: self.captured_piece(),
-            moved: moved.collect(),
-            promoted,
-        }
+        BoardChanges::of(self.position().turn(), self.step(), self.captured())
     }
 
     /// Returns the captured piece and its square, or `None` if nothing is captured.
     pub(crate) fn captured_piece(self) -> Option<(Square, Piece)> {
-        let role = self.captured()?;
-        let square = if self.is_en_passant() {
-            // Beside the capturing pawn's origin: on its rank, and on the file of its destination.
-            Square::new(self.to().file(), self.from().rank())
-        } else {
-            self.to()
-        };
-        Some((square, Piece::new(!self.position().turn(), role)))
+        let piece = Piece::new(!self.position().turn(), self.captured()?);
+        Some((self.step().capture_square(), piece))
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position, Step};
 use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
@@ -9,7 +10,8 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 ///
 /// Only a [`Position`] creates one, so [`play`](LegalMove::play) needs no check. It is small and
 /// `Copy`. To keep a move longer than the position lives, store the [`Move`] that
-/// [`to_move`](LegalMove::to_move) returns.
+/// [`to_move`](LegalMove::to_move) returns, or the [`PlayedMove`](crate::moves::PlayedMove) that
+/// [`to_played_move`](LegalMove::to_played_move) returns, which also knows role and capture.
 ///
 /// ```
 /// use touchmove::{Move, Position, Role};
@@ -93,6 +95,12 @@ impl<'p> LegalMove<'p> {
         Self { position, step }
     }
 
+    /// Returns the move as it is generated, listed and played.
+    #[inline(always)]
+    pub(super) const fn step(self) -> Step {
+        self.step
+    }
+
     /// Returns the kind of the move, as far as playing it differs.
     #[inline(always)]
     pub(crate) const fn kind(self) -> Kind {
@@ -132,10 +140,33 @@ impl<'p> LegalMove<'p> {
     }
 
     /// Returns the destination square; for castling, the square of the rook.
+    ///
+    /// [`destination`](Self::destination) is the square of the king after castling instead.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
         self.step.to()
+    }
+
+    /// Returns the square where the moving piece lands; for castling, that of the king.
+    ///
+    /// It is the square that a GUI marks and that a table of history counts, in standard chess as
+    /// in Chess960. If castling in Chess960 moves the rook alone, it is the origin.
+    ///
+    /// ```
+    /// use touchmove::{Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+    /// let castling = position.parse_san("O-O-O")?;
+    /// assert_eq!((castling.to(), castling.destination()), (Square::A1, Square::C1));
+    /// assert_eq!(position.parse_san("Rb1")?.destination(), Square::B1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias("king_target", "landing_square"))]
+    #[inline]
+    #[must_use]
+    pub const fn destination(self) -> Square {
+        self.step.destination(self.position.turn())
     }
 
     /// Returns the role of the piece that moves; the king for castling.
@@ -165,10 +196,7 @@ impl<'p> LegalMove<'p> {
     #[inline]
     #[must_use]
     pub const fn castling_side(self) -> Option<CastlingSide> {
-        match self.step.kind() {
-            Kind::Castling => Some(CastlingSide::from_rook(self.from(), self.to())),
-            _ => None,
-        }
+        self.step.castling_side()
     }
 
     /// Returns `true` for castling.
@@ -217,6 +245,51 @@ impl<'p> LegalMove<'p> {
         } else {
             None
         }
+    }
+
+    /// Returns `true` for a capture or a pawn move, which set the half-move clock to zero.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let start = Position::standard();
+    /// assert!(start.parse_san("e4")?.is_zeroing());
+    /// assert!(!start.parse_san("Nf3")?.is_zeroing());
+    /// # Ok::<(), touchmove::san::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_zeroing(self) -> bool {
+        matches!(self.role(), Role::Pawn) || self.is_capture()
+    }
+
+    /// Returns `true` if no later position can be the same as one before the move.
+    ///
+    /// That is so for captures and pawn moves, if castling rights are lost, and if an en passant
+    /// capture was legal, whether or not it is played. A search for repetitions can stop there.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+    /// let rook = position.parse_san("Rb1")?;
+    /// assert!(rook.is_irreversible() && !rook.is_zeroing());
+    /// assert!(!rook.play().parse_san("Ke7")?.is_irreversible());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_irreversible(self) -> bool {
+        let rights = self.position.castling_rights();
+        let lost = match self.role() {
+            Role::King => rights.by_color(self.position.turn()),
+            _ => Bitboard::EMPTY,
+        };
+        self.is_zeroing()
+            || !lost.is_empty()
+            || rights.contains(self.from())
+            || rights.contains(self.to())
+            || self.position.legal_en_passant_square().is_some()
     }
 
     /// Returns the [key](Position::key) of the position after the move.

@@ -30,6 +30,7 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+mod played;
 #[cfg(feature = "serde")]
 mod serial;
 mod sets;
@@ -44,5 +45,6 @@ pub use iter::Iter;
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::{IntoIter, LegalMoves};
+pub use played::{MoveType, PlayedMove};
 pub use sets::{PieceMoves, PieceMovesIter};
 pub use view::BufferedMoves;

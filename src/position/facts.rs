@@ -20,7 +20,21 @@ use crate::types::{CastlingSide, Color, Square};
 /// Two positions are equal exactly if they are the same by Article 9.2.3: the same pieces on the
 /// same squares, the same side to move, the same castling rights, and the same legal en passant
 /// captures. The half-move clock and the move number are ignored, and so is a double push that
-/// allows no en passant capture.
+/// allows no en passant capture. Positions are ordered, and hashed, by the same parts. So a
+/// `BTreeSet` or a `HashSet` keeps one of those that are the same:
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use touchmove::{Game, Position};
+///
+/// let mut game = Game::standard();
+/// for san in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+///     game.play_san(san)?;
+/// }
+/// let distinct: BTreeSet<&Position> = game.positions().iter().collect();
+/// assert_eq!((game.positions().len(), distinct.len()), (5, 4));
+/// # Ok::<(), touchmove::san::Error>(())
+/// ```
 ///
 /// Every position has fewer than 256 legal moves. The most known in a position that can be reached
 /// from the start position is 218, in `R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1`.
@@ -50,7 +64,7 @@ pub struct Position {
 }
 
 /// An optional square on the third or sixth rank, in one byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct EnPassantSquare(u8);
 
 impl EnPassantSquare {
@@ -173,7 +187,7 @@ impl Position {
 
     /// Returns the pieces of both sides that attack a square, given the occupied squares.
     ///
-    /// Pass `position.board().occupied()` for the position as it is, or a different set to see
+    /// Pass [`occupied`](Position::occupied) for the position as it is, or a different set to see
     /// through pieces or to add imagined ones.
     #[inline]
     #[must_use]

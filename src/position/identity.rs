@@ -1,5 +1,6 @@
-//! Equality of positions (Article 9.2.3) and their keys.
+//! Equality of positions (Article 9.2.3), an order that agrees with it, and their keys.
 
+use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
 use super::Position;
@@ -8,7 +9,7 @@ use crate::board::{Board, CastlingRights, zobrist};
 use crate::types::{Color, Role};
 
 /// The parts of a position that decide equality.
-#[derive(PartialEq, Eq)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Identity<'p> {
     board: &'p Board,
     turn: Color,
@@ -97,6 +98,24 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// Orders by board, side to move, castling rights and legal en passant capture.
+///
+/// The order has no meaning in chess, but agrees with `==`. It does not depend on
+/// [`key`](Position::key), which may change between versions.
+impl Ord for Position {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.identity().cmp(&other.identity())
+    }
+}
+
+impl PartialOrd for Position {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 impl Hash for Position {
     #[inline]

@@ -9,6 +9,8 @@ mod start;
 
 mod facts;
 
+mod pieces;
+
 mod checks;
 mod identity;
 mod inspect;

@@ -11,7 +11,7 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 ///
 /// Bits 0–7 hold the origin, 8–15 the destination, 16–23 the role, 24–31 the kind. The code that
 /// creates one guarantees that it is legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Step(u32);
 
 /// The kind of a move, as far as playing it differs.
@@ -101,6 +101,34 @@ impl Step {
         match self.kind() {
             Kind::Promotion(promotion) => Some(promotion),
             _ => None,
+        }
+    }
+
+    /// Returns the side on which the move castles, or `None` if it is not castling.
+    #[inline]
+    pub(crate) const fn castling_side(self) -> Option<CastlingSide> {
+        match self.kind() {
+            Kind::Castling => Some(CastlingSide::from_rook(self.from(), self.to())),
+            _ => None,
+        }
+    }
+
+    /// Returns where the piece that moves lands: for castling, the king's square after it.
+    #[inline]
+    pub(crate) const fn destination(self, us: Color) -> Square {
+        match self.castling_side() {
+            Some(side) => side.king_target(us),
+            None => self.to(),
+        }
+    }
+
+    /// Returns the square of the captured piece, if the move captures one.
+    #[inline]
+    pub(crate) const fn capture_square(self) -> Square {
+        match self.kind() {
+            // Beside the capturing pawn's origin: on its rank, and on the file of its destination.
+            Kind::EnPassant => Square::new(self.to().file(), self.from().rank()),
+            _ => self.to(),
         }
     }
 

@@ -6,7 +6,8 @@ use crate::types::{Color, Piece, Square};
 /// Any arrangement of pieces, as plain data: public fields, nothing validated.
 ///
 /// Edit it freely and [`validate`](Setup::validate) it to get a
-/// [`Position`](crate::Position).
+/// [`Position`](crate::Position). Setups are equal if all fields are, and are ordered by their
+/// fields from top to bottom.
 ///
 /// ```
 /// use touchmove::{Color, Piece, Role, Setup, Square};
@@ -20,7 +21,7 @@ use crate::types::{Color, Piece, Square};
 /// # Ok::<(), touchmove::InvalidPosition>(())
 /// ```
 #[doc(alias = "BoardBuilder")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setup {
     /// The pieces on the board.
     pub board: Board,

@@ -16,6 +16,7 @@ mod history;
 mod outcome;
 #[cfg(feature = "serde")]
 mod serial;
+mod status;
 mod ways;
 
 #[cfg(feature = "alloc")]
@@ -23,6 +24,7 @@ pub use claims::{Claim, ClaimError, ClaimKind};
 pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
 pub use repetitions::RepetitionTracker;
+pub use status::Status;
 pub use ways::Termination;
 
 #[cfg(feature = "arbiter")]

@@ -2,10 +2,11 @@
 
 #[cfg(feature = "alloc")]
 use super::{Claim, ClaimKind};
-use super::{Outcome, Termination};
+use super::{Outcome, Status, Termination};
 use crate::types::serial::{as_text, in_words};
 
 in_words! {
+    Status,
     Termination,
 }
 

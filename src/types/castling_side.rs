@@ -33,6 +33,24 @@ impl CastlingSide {
         self as usize
     }
 
+    /// Returns kingside for 0 and queenside for 1; `None` for any other index.
+    ///
+    /// ```
+    /// use touchmove::CastlingSide;
+    ///
+    /// assert_eq!(CastlingSide::from_index(1), Some(CastlingSide::QueenSide));
+    /// assert_eq!(CastlingSide::from_index(2), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match index {
+            0 => Some(Self::KingSide),
+            1 => Some(Self::QueenSide),
+            _ => None,
+        }
+    }
+
     /// Returns the side of the king on which the rook stands.
     ///
     /// The answer is meaningful only if both are on the same rank.

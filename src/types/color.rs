@@ -32,6 +32,25 @@ impl Color {
         self as usize
     }
 
+    /// Returns White for 0 and Black for 1; `None` for any other index.
+    ///
+    /// ```
+    /// use touchmove::Color;
+    ///
+    /// assert_eq!(Color::from_index(Color::Black.index()), Some(Color::Black));
+    /// assert_eq!(Color::from_index(2), None);
+    /// ```
+    #[doc(alias = "try_index")]
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match index {
+            0 => Some(Self::White),
+            1 => Some(Self::Black),
+            _ => None,
+        }
+    }
+
     /// Returns the other color; `!color` does the same outside `const` code.
     #[inline]
     #[must_use]
@@ -149,6 +168,63 @@ impl<T> ByColor<T> {
         }
     }
 
+    /// Creates a pair from an array with White's value first, also in constants.
+    ///
+    /// For values that are not `Copy` use `ByColor::from`.
+    ///
+    /// ```
+    /// use touchmove::{ByColor, Color};
+    ///
+    /// const SCORES: ByColor<i32> = ByColor::from_array([3, 4]);
+    /// assert_eq!(SCORES[Color::Black], 4);
+    /// assert_eq!(SCORES.into_array(), [3, 4]);
+    /// ```
+    #[inline]
+    pub const fn from_array(values: [T; 2]) -> Self
+    where
+        T: Copy,
+    {
+        let [white, black] = values;
+        Self { white, black }
+    }
+
+    /// Returns the values of White and Black as an array.
+    #[inline]
+    pub fn into_array(self) -> [T; 2] {
+        [self.white, self.black]
+    }
+
+    /// Combines both values, White's first, starting with `init`.
+    ///
+    /// ```
+    /// use touchmove::{Board, ByColor};
+    ///
+    /// let pieces = ByColor::from_fn(|color| Board::STANDARD.by_color(color).len());
+    /// assert_eq!(pieces.fold(0, |sum, pieces| sum + pieces), 32);
+    /// ```
+    #[inline]
+    pub fn fold<A>(self, init: A, mut combine: impl FnMut(A, T) -> A) -> A {
+        let init = combine(init, self.white);
+        combine(init, self.black)
+    }
+
+    /// Returns each value together with the value of the same color in `other`.
+    ///
+    /// ```
+    /// use touchmove::ByColor;
+    ///
+    /// let (before, after) = (ByColor::new(39, 39), ByColor::new(39, 30));
+    /// let lost = before.zip(after).map(|(before, after)| before - after);
+    /// assert_eq!(lost, ByColor { white: 0, black: 9 });
+    /// ```
+    #[inline]
+    pub fn zip<U>(self, other: ByColor<U>) -> ByColor<(T, U)> {
+        ByColor {
+            white: (self.white, other.white),
+            black: (self.black, other.black),
+        }
+    }
+
     /// Returns the pair after applying a function to both values.
     #[inline]
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
@@ -162,6 +238,22 @@ impl<T> ByColor<T> {
     /// Iterates over both colors and their values, White first.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T> From<[T; 2]> for ByColor<T> {
+    /// Creates a pair from an array with White's value first.
+    #[inline]
+    fn from([white, black]: [T; 2]) -> Self {
+        Self { white, black }
+    }
+}
+
+impl<T> From<ByColor<T>> for [T; 2] {
+    /// Returns the values of White and Black.
+    #[inline]
+    fn from(values: ByColor<T>) -> Self {
+        values.into_array()
     }
 }
 

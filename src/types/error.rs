@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// An error parsing a short text, such as a color, piece, square, move, result or date.
+/// An error parsing a short text, such as a square, move or date, or reading an index.
 ///
 /// Each variant names what was expected.
 ///
@@ -54,4 +54,12 @@ pub enum ParseError {
     /// Expected a number sign and six hexadecimal digits.
     #[error("expected a color such as \"#ffa500\"")]
     Rgb,
+    /// Expected a smaller index.
+    #[error("expected an index below {count}, found {index}")]
+    Index {
+        /// The index found.
+        index: u8,
+        /// The number of values, which are counted from 0.
+        count: u8,
+    },
 }

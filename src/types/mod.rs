@@ -5,6 +5,7 @@ mod castling_side;
 mod color;
 mod error;
 mod moves;
+mod numbers;
 mod piece;
 #[cfg(feature = "serde")]
 pub(crate) mod serial;

@@ -48,6 +48,25 @@ impl Role {
         self as usize
     }
 
+    /// Returns the role with this index, 0 to 5; `None` for any other.
+    ///
+    /// ```
+    /// use touchmove::Role;
+    ///
+    /// assert_eq!(Role::from_index(Role::Queen.index()), Some(Role::Queen));
+    /// assert_eq!(Role::from_index(6), None);
+    /// ```
+    #[doc(alias = "try_index")]
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
     /// Returns the role whose index is in the lowest three bits; 6 and 7 give a king.
     ///
     /// A table keeps this branch-free: with a `match`, the compiler duplicates the code that
@@ -248,6 +267,56 @@ impl Piece {
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }
+    }
+
+    /// All twelve pieces, in the order of their [index](Self::index).
+    ///
+    /// ```
+    /// use touchmove::Piece;
+    ///
+    /// assert_eq!(String::from_iter(Piece::ALL.map(Piece::letter)), "PNBRQKpnbrqk");
+    /// ```
+    pub const ALL: [Self; 12] = {
+        let mut all = [Self::new(Color::White, Role::Pawn); 12];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self::new(Color::ALL[index / 6], Role::ALL[index % 6]);
+            index += 1;
+        }
+        all
+    };
+
+    /// Returns 0 to 5 for White's pawn to king and 6 to 11 for Black's.
+    ///
+    /// ```
+    /// use touchmove::{Color, Piece, Role};
+    ///
+    /// assert_eq!(Piece::new(Color::White, Role::King).index(), 5);
+    /// assert_eq!(Piece::new(Color::Black, Role::Knight).index(), 7);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.color.index() * Role::ALL.len() + self.role.index()
+    }
+
+    /// Returns the piece with this index, 0 to 11; `None` for any other.
+    ///
+    /// ```
+    /// use touchmove::Piece;
+    ///
+    /// assert_eq!(Piece::from_index(7), "n".parse().ok());
+    /// assert_eq!(Piece::from_index(12), None);
+    /// ```
+    #[doc(alias = "try_index")]
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Returns the FEN letter: upper case for White, lower case for Black.

@@ -86,6 +86,19 @@ impl File {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
     }
 
+    /// Returns the number of files from one to the other: 0 for the same file.
+    ///
+    /// ```
+    /// use touchmove::File;
+    ///
+    /// assert_eq!(File::B.distance(File::G), 5);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn distance(self, other: Self) -> usize {
+        self.index().abs_diff(other.index())
+    }
+
     /// Returns the file with left and right exchanged: the h-file for the a-file.
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
@@ -190,6 +203,19 @@ impl Rank {
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
+    }
+
+    /// Returns the number of ranks from one to the other: 0 for the same rank.
+    ///
+    /// ```
+    /// use touchmove::Rank;
+    ///
+    /// assert_eq!(Rank::Seventh.distance(Rank::Fourth), 3);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn distance(self, other: Self) -> usize {
+        self.index().abs_diff(other.index())
     }
 
     /// Returns the rank with the board flipped top to bottom: the eighth for the first.
@@ -454,11 +480,33 @@ impl Square {
     ///
     /// assert_eq!(Square::A1.distance(Square::C8), 7);
     /// ```
+    #[doc(alias("chebyshev_distance", "king_distance"))]
     #[must_use]
     pub const fn distance(self, other: Self) -> usize {
+        let (files, ranks) = self.steps_to(other);
+        if files > ranks { files } else { ranks }
+    }
+
+    /// Returns the number of files and ranks between two squares, added up.
+    ///
+    /// That is how many steps along files and ranks lead from one to the other.
+    ///
+    /// ```
+    /// use touchmove::Square;
+    ///
+    /// assert_eq!(Square::A1.manhattan_distance(Square::C8), 9);
+    /// ```
+    #[must_use]
+    pub const fn manhattan_distance(self, other: Self) -> usize {
+        let (files, ranks) = self.steps_to(other);
+        files + ranks
+    }
+
+    /// Returns how many files and how many ranks apart two squares are.
+    const fn steps_to(self, other: Self) -> (usize, usize) {
         let files = (self.index() & 7).abs_diff(other.index() & 7);
         let ranks = (self.index() >> 3).abs_diff(other.index() >> 3);
-        if files > ranks { files } else { ranks }
+        (files, ranks)
     }
 }
 

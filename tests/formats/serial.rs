@@ -146,6 +146,27 @@ fn a_game_is_its_record() {
 }
 
 #[test]
+fn a_played_move_is_its_facts() {
+    let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1".parse().expect("valid");
+    let json = |text: &str| {
+        let legal = position.parse_uci(text).expect("a legal move");
+        serde_json::to_string(&legal.to_played_move()).expect("facts")
+    };
+    assert_eq!(
+        json("e5d6"),
+        "{\"move\":\"e5d6\",\"color\":\"white\",\"role\":\"pawn\",\"destination\":\"d6\",\"captured\":\"pawn\",\
+         \"promotion\":null,\"castling\":null,\"en_passant\":true}"
+    );
+    assert_eq!(
+        json("e1g1"),
+        "{\"move\":\"e1h1\",\"color\":\"white\",\"role\":\"king\",\"destination\":\"g1\",\"captured\":null,\
+         \"promotion\":null,\"castling\":\"kingside\",\"en_passant\":false}"
+    );
+    let status = serde_json::to_string(&position.status()).expect("words");
+    assert_eq!(status, "\"ongoing\"");
+}
+
+#[test]
 fn a_configuration_is_the_head_of_a_log() {
     let config = GameConfig::new(Rulebook::FIDE_2023, "3+2".parse().expect("a control"))
         .expect("a clock with time");

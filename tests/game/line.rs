@@ -1,6 +1,6 @@
 //! Playing, undoing, redoing and branching.
 
-use touchmove::{Color, Game, IllegalMove, Position, Square};
+use touchmove::{Color, Game, IllegalMove, LegalMove, Position, Square};
 
 use crate::{THERE_AND_BACK, game, mv, play, text};
 
@@ -147,11 +147,36 @@ fn games_that_begin_with_other_clocks_are_not_equal() {
 #[test]
 fn the_last_move_is_the_last_that_is_played() {
     let mut game = game(START, "e2e4 e7e5");
-    assert_eq!(game.last_move(), Some(mv("e7e5")));
+    let last = |game: &Game| game.last_move().map(LegalMove::to_move);
+    assert_eq!(last(&game), Some(mv("e7e5")));
     game.undo();
-    assert_eq!(game.last_move(), Some(mv("e2e4")));
+    assert_eq!(last(&game), Some(mv("e2e4")));
     game.undo();
-    assert_eq!((game.last_move(), game.undone().len()), (None, 2));
+    assert_eq!((last(&game), game.undone().len()), (None, 2));
+}
+
+#[test]
+fn the_last_move_knows_what_it_was_in_its_own_position() {
+    let fen = "r3k2r/8/8/8/4p3/8/3P4/R3K2R w KQkq - 0 1";
+    let mut game = game(fen, "d2d4 e4d3 e1h1 e8a8");
+    let mut told = Vec::new();
+    while let Some(last) = game.last_move() {
+        assert_eq!(Some(last.position()), game.position_at(game.ply() - 1));
+        assert_eq!(last.play(), *game.position());
+        let captured = last.captured().map(|role| role.letter());
+        told.push((last.san().to_string(), captured, last.destination()));
+        game.undo();
+    }
+    let expected = [
+        ("O-O-O", None, Square::C8),
+        ("O-O", None, Square::G1),
+        ("exd3", Some('p'), Square::D3),
+        ("d4", None, Square::D4),
+    ];
+    assert_eq!(
+        told,
+        expected.map(|(san, captured, to)| (san.to_owned(), captured, to))
+    );
 }
 
 #[test]

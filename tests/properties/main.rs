@@ -23,7 +23,9 @@ mod material;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod pgn;
+mod played;
 mod playouts;
+mod questions;
 mod refusals;
 mod rewinds;
 mod rulebooks;
