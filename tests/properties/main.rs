@@ -24,6 +24,7 @@ mod material;
 mod oracle;
 mod pgn;
 mod playouts;
+mod polyglot;
 mod refusals;
 mod rewinds;
 mod rulebooks;
