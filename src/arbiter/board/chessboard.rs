@@ -350,7 +350,7 @@ impl Chessboard {
     pub(super) fn was_begun_early(&self, position: &Position) -> bool {
         let is_early = self.physical.is_astray() && self.lawless.is_none();
         let shown = self.physical.shown(position.board());
-        is_early && matches!(position.identify(shown), Identified::Move(_))
+        is_early && matches!(position.identify_turn(shown), Identified::Move(_))
     }
 
     /// Returns the board as the player with the move has changed it, with a piece that stands
@@ -373,7 +373,7 @@ impl Chessboard {
         }
         let position = &cx.course.position;
         !matches!(
-            position.identify(&self.as_played(position)),
+            position.identify_turn(&self.as_played(position)),
             Identified::Unchanged
                 | Identified::Move(_)
                 | Identified::Missing { .. }
