@@ -62,8 +62,9 @@ pub enum Identified<'p> {
         /// The piece that stands there.
         piece: Piece,
     },
-    /// The board shows the position after this legal move and this legal reply, and after no others.
+    /// The board shows the position after this legal move and this legal reply.
     ///
+    /// No other two half-moves lead there, and no single move does.
     /// Two half-moves arrive in one report if the board reports seldom, or players move fast.
     MoveAndReply(MoveAndReply<'p>),
     /// The board shows the position after several pairs of a legal move and a legal reply.

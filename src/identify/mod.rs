@@ -4,10 +4,11 @@
 //! [`Position::identify`](crate::Position::identify) takes the pieces on the board,
 //! [`Position::identify_occupied`](crate::Position::identify_occupied) only the occupied squares.
 //! An [`Identified`] says what happened since the position; a [`PartialMove`] says which
-//! [`NextStep`] completes it. Two half-moves that arrive together are recognized as well, and so
-//! are kings set on center squares to signal the result. [`Board::check_start_position`](crate::Board::check_start_position)
-//! finds pieces set up wrongly before a game, and returns a [`StartPositionError`]. Identifying
-//! never fails: a board that no move explains is an answer, too.
+//! [`NextStep`] completes it. Two half-moves that arrive together are recognized as a
+//! [`MoveAndReply`], and kings on center squares as a [`KingsSignal`] of the result.
+//! [`Board::check_start_position`](crate::Board::check_start_position) finds pieces set up wrongly
+//! before a game, and returns a [`StartPositionError`]. Identifying never fails: a board that no
+//! move explains is an answer, too.
 //!
 //! ```
 //! use touchmove::identify::{Identified, NextStep};
@@ -28,7 +29,8 @@
 
 // An observed board is compared with the position before it: `parts` lists what each legal move
 // changes on the board, `change` finds what has changed, and `fault` finds the reason if no legal
-// move fits. `pairs` looks for a move and its reply, `signal` for a result. `start_position` checks a start position that was set up by hand.
+// move fits. `pairs` looks for a move and its reply, `signal` for a result. `start_position` checks
+// a start position that was set up by hand.
 
 mod change;
 mod fault;
@@ -57,8 +59,9 @@ use crate::position::Position;
 impl Position {
     /// Returns what has happened since this position, judging by the pieces on the board.
     ///
-    /// The answer is a legal move, an incomplete legal move, an illegal move with its reason, a move
-    /// with its reply, or the misplaced pieces. It is the first of these that applies:
+    /// The answer is a legal move, an incomplete legal move, a signaled result, an illegal move with
+    /// its reason, a move with its reply, or the misplaced pieces. It is the first of these that
+    /// applies:
     ///
     /// 1. nothing has changed;
     /// 2. the board is that after a legal move, and never of more than one;

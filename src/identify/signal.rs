@@ -18,6 +18,21 @@ use crate::types::{Color, Role, Square};
 ///
 /// Which king stands on which of the two squares does not matter. Two kings on these squares are
 /// next to each other, so no legal move ever leads there.
+///
+/// ```
+/// use touchmove::identify::{Identified, KingsSignal};
+/// use touchmove::{Outcome, Position, Square};
+///
+/// let position: Position = "6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 40".parse()?;
+/// let mut board = position.board().clone();
+/// for (from, to) in [(Square::G1, Square::D4), (Square::G8, Square::D5)] {
+///     board.set(to, board.piece_at(from));
+///     board.set(from, None);
+/// }
+/// assert_eq!(position.identify(&board), Identified::KingsSignal(KingsSignal::Draw));
+/// assert_eq!(Outcome::from(KingsSignal::Draw), Outcome::Draw);
+/// # Ok::<(), touchmove::fen::Error>(())
+/// ```
 #[doc(alias("result", "DrawResign"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KingsSignal {

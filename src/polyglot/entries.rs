@@ -7,6 +7,18 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 
 /// One move of a position that a book knows.
+///
+/// ```
+/// use touchmove::Position;
+/// use touchmove::polyglot::{self, Book, Entry, RawEntry};
+///
+/// let start = Position::standard();
+/// let bytes = RawEntry::new(polyglot::key(&start), "g1f3".parse()?, 8).to_bytes();
+/// let book = Book::from_bytes(&bytes)?;
+/// let Entry { legal, weight, learn } = book.best(&start).ok_or("in the book")?;
+/// assert_eq!((legal.san().as_str(), weight, learn), ("Nf3", 8, 0));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'p> {
     /// The move.
@@ -34,8 +46,9 @@ impl<'b> Book<'b> {
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
     /// let key = polyglot::key(&position);
-    /// let moves = ["e1h1", "e1e4", "h1h7"].map(|mv| mv.parse().map(|mv| RawEntry::new(key, mv, 5)));
-    /// let bytes = [moves[0]?, moves[1]?, moves[2]?].map(RawEntry::to_bytes).concat();
+    /// let entry = |text: &str| text.parse().map(|mv| RawEntry::new(key, mv, 5));
+    /// let entries = [entry("e1h1")?, entry("e1e4")?, entry("h1h7")?];
+    /// let bytes = entries.map(RawEntry::to_bytes).concat();
     /// let book = Book::from_bytes(&bytes)?;
     ///
     /// let known = book.entries(&position).map(|entry| entry.legal.san().to_string());
@@ -64,7 +77,8 @@ impl<'b> Book<'b> {
     /// assert!(matches!(error, Error::Illegal { offset: 0, .. }));
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "the entry at byte 0 of the book has the illegal move e2e5: a pawn cannot move from e2 to e5",
+    ///     "the entry at byte 0 of the book has the illegal move e2e5: \
+    ///      a pawn cannot move from e2 to e5",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -108,7 +122,8 @@ impl<'b> Book<'b> {
     ///
     /// let start = Position::standard();
     /// let key = polyglot::key(&start);
-    /// let entries = [RawEntry::new(key, "e2e4".parse()?, 2), RawEntry::new(key, "d2d4".parse()?, 1)];
+    /// let (e4, d4) = ("e2e4".parse()?, "d2d4".parse()?);
+    /// let entries = [RawEntry::new(key, e4, 2), RawEntry::new(key, d4, 1)];
     /// let bytes = entries.map(RawEntry::to_bytes).concat();
     /// let book = Book::from_bytes(&bytes)?;
     ///

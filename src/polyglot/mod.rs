@@ -26,8 +26,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-// `numbers` and `key` say where a position stands in a book, `raw` what an entry is in bytes; `book`
-// finds entries, and `entries` checks them in the position.
+// `numbers` and `key` say where a position stands in a book, `raw` what an entry is in bytes.
+// `book` finds entries, `entries` checks them in the position, and `builder` writes them.
 
 mod book;
 #[cfg(feature = "alloc")]
