@@ -93,6 +93,15 @@ fn identify(criterion: &mut Criterion) {
         .map(|[lifted, misplaced]| (lifted, misplaced))
         .unzip();
 
+    let replied: Vec<Board> = moves
+        .iter()
+        .map(|legal| {
+            let next = legal.play();
+            let reply = next.legal_moves().first().map(LegalMove::play);
+            reply.unwrap_or(next).board().clone()
+        })
+        .collect();
+
     let mut group = criterion.benchmark_group("identify");
     let mut measure = |name, moves: &[LegalMove<'_>], boards: &[Board], right: Right| {
         group.throughput(Throughput::Elements(moves.len() as u64));
@@ -114,6 +123,18 @@ fn identify(criterion: &mut Criterion) {
     measure("an illegal move", &pieces, &misplaced, |_, identified| {
         matches!(identified, Identified::Illegal { .. })
     });
+    measure(
+        "a move and its reply",
+        &moves,
+        &replied,
+        |legal, identified| {
+            match identified {
+                Identified::MoveAndReply(both) => both.first() == legal,
+                // Mated, or there are several answers.
+                _ => true,
+            }
+        },
+    );
     group.throughput(Throughput::Elements(pieces.len() as u64));
     group.bench_function("the moves begun by lifting a piece", |bencher| {
         bencher.iter(|| {

@@ -49,6 +49,7 @@ mod notation;
 pub mod diagram;
 mod exchange;
 pub mod identify;
+pub mod polyglot;
 pub mod winnability;
 
 mod termination;

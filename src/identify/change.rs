@@ -32,6 +32,18 @@ impl Change {
         }
     }
 
+    /// Returns the board after the change, if at most two pieces arrived.
+    pub(super) fn apply(&self, before: &Board) -> Board {
+        let mut after = before.clone();
+        for square in self.left {
+            after.set(square, None);
+        }
+        for (square, piece) in self.arrived() {
+            after.set(square, Some(piece));
+        }
+        after
+    }
+
     /// Returns the squares that have changed.
     pub(super) fn squares(&self) -> Bitboard {
         self.left | self.came

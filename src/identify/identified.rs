@@ -1,6 +1,6 @@
 //! The result of comparing a board with a position.
 
-use super::PartialMove;
+use super::{KingsSignal, MoveAndReply, MovePairs, PartialMove};
 use crate::bitboard::Bitboard;
 use crate::legality::{IllegalMove, LegalMove};
 use crate::types::{Move, Piece, Square};
@@ -62,6 +62,15 @@ pub enum Identified<'p> {
         /// The piece that stands there.
         piece: Piece,
     },
+    /// The board shows the position after this legal move and this legal reply.
+    ///
+    /// No other two half-moves lead there, and no single move does.
+    /// Two half-moves arrive in one report if the board reports seldom, or players move fast.
+    MoveAndReply(MoveAndReply<'p>),
+    /// The board shows the position after several pairs of a legal move and a legal reply.
+    MovePairs(MovePairs<'p>),
+    /// The kings stand on center squares and signal the result of the game. It is not a move.
+    KingsSignal(KingsSignal),
     /// Pieces are missing from the board, and no legal move begins this way.
     Missing {
         /// The squares where they stood.
@@ -72,7 +81,8 @@ pub enum Identified<'p> {
         /// The squares where they stand.
         squares: Bitboard,
     },
-    /// Several pieces have moved or been replaced, and no single move explains it.
+    /// Several pieces have moved or been replaced, and no move, nor a move with its reply, explains
+    /// it.
     Displaced {
         /// The squares whose piece has left, whether or not another stands there now.
         vacated: Bitboard,

@@ -4,9 +4,11 @@
 //! [`Position::identify`](crate::Position::identify) takes the pieces on the board,
 //! [`Position::identify_occupied`](crate::Position::identify_occupied) only the occupied squares.
 //! An [`Identified`] says what happened since the position; a [`PartialMove`] says which
-//! [`NextStep`] completes it. [`Board::check_start_position`](crate::Board::check_start_position)
-//! finds pieces set up wrongly before a game, and returns a [`StartPositionError`]. Identifying
-//! never fails: a board that no move explains is an answer, too.
+//! [`NextStep`] completes it. Two half-moves that arrive together are recognized as a
+//! [`MoveAndReply`], and kings on center squares as a [`KingsSignal`] of the result.
+//! [`Board::check_start_position`](crate::Board::check_start_position) finds pieces set up wrongly
+//! before a game, and returns a [`StartPositionError`]. Identifying never fails: a board that no
+//! move explains is an answer, too.
 //!
 //! ```
 //! use touchmove::identify::{Identified, NextStep};
@@ -27,21 +29,26 @@
 
 // An observed board is compared with the position before it: `parts` lists what each legal move
 // changes on the board, `change` finds what has changed, and `fault` finds the reason if no legal
-// move fits. `start_position` checks a start position that was set up by hand.
+// move fits. `pairs` looks for a move and its reply, `signal` for a result. `start_position` checks
+// a start position that was set up by hand.
 
 mod change;
 mod fault;
 mod identified;
+mod pairs;
 mod partial_move;
 mod parts;
 #[cfg(feature = "serde")]
 mod serial;
+mod signal;
 mod squares;
 mod start_position;
 mod words;
 
 pub use identified::Identified;
+pub use pairs::{MoveAndReply, MovePairs};
 pub use partial_move::{NextStep, PartialMove};
+pub use signal::KingsSignal;
 pub use squares::OccupancyMatch;
 pub use start_position::{BoardRotation, StartPositionError};
 
@@ -52,16 +59,20 @@ use crate::position::Position;
 impl Position {
     /// Returns what has happened since this position, judging by the pieces on the board.
     ///
-    /// The answer is a legal move, an incomplete legal move, an illegal move with its reason, or
-    /// the misplaced pieces. It is the first of these that applies:
+    /// The answer is a legal move, an incomplete legal move, a signaled result, an illegal move with
+    /// its reason, a move with its reply, or the misplaced pieces. It is the first of these that
+    /// applies:
     ///
     /// 1. nothing has changed;
     /// 2. the board is that after a legal move, and never of more than one;
     /// 3. the board is a stage of a legal move, whatever else it may look like: a king two squares
     ///    over is castling, a pawn on the last rank a promotion;
-    /// 4. one illegal move explains the board, castling included;
-    /// 5. a pawn became a piece that no pawn can become;
-    /// 6. pieces are missing, there are extra pieces, or several have moved.
+    /// 4. the [kings signal](KingsSignal) the result, unless all that has changed is one king by one
+    ///    step, which is an illegal move;
+    /// 5. one illegal move explains the board, castling included;
+    /// 6. a pawn became a piece that no pawn can become;
+    /// 7. the board is that after a legal move and a legal reply, of one such pair or of several;
+    /// 8. pieces are missing, there are extra pieces, or several have moved.
     ///
     /// The board is a snapshot. It shows neither the order in which pieces were touched nor whether
     /// a piece has been released. So call this again with the *same* position until the move is
@@ -101,19 +112,29 @@ impl Position {
     #[must_use]
     pub fn identify(&self, observed: &Board) -> Identified<'_> {
         let change = Change::between(self.board(), observed);
-        if change.squares().is_empty() {
-            return Identified::Unchanged;
-        }
-        if change.is_beyond_a_move() {
-            return fault::disarray(&change);
-        }
-        self.legally(change)
-            .or_else(|| self.illegally(&change))
+        self.lawfully(change)
+            .unwrap_or_else(|| self.otherwise(&change, observed))
+    }
+
+    /// Returns the same, but looks neither for a reply nor for a signal.
+    ///
+    /// It is for boards that show the pieces of one player's turn.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn identify_turn(&self, observed: &Board) -> Identified<'_> {
+        let change = Change::between(self.board(), observed);
+        self.lawfully(change)
+            .or_else(|| self.unlawfully(&change))
             .unwrap_or_else(|| fault::disarray(&change))
     }
 
-    /// Returns the legal move that the change completes or begins.
-    fn legally(&self, change: Change) -> Option<Identified<'_>> {
+    /// Returns the legal move that the change completes or begins, if anything has changed.
+    fn lawfully(&self, change: Change) -> Option<Identified<'_>> {
+        if change.squares().is_empty() {
+            return Some(Identified::Unchanged);
+        }
+        if change.is_beyond_a_move() {
+            return None;
+        }
         let mut begun = None;
         for legal in self.legal_moves() {
             match parts::stage_of(legal, &change) {
@@ -123,5 +144,36 @@ impl Position {
             }
         }
         Some(Identified::PartialMove(PartialMove::new(begun?, change)))
+    }
+
+    /// Returns the illegal move that explains the change, if there is one.
+    fn unlawfully(&self, change: &Change) -> Option<Identified<'_>> {
+        if change.is_beyond_a_move() {
+            return None;
+        }
+        self.illegally(change)
+    }
+
+    /// Returns what has happened if it is not part of one legal move.
+    fn otherwise(&self, change: &Change, observed: &Board) -> Identified<'_> {
+        let signal = observed.kings_signal();
+        if let Some(signal) = signal.filter(|_| !change.is_king_step(self.board())) {
+            return Identified::KingsSignal(signal);
+        }
+        self.unlawfully(change)
+            .or_else(|| self.with_reply(change, observed))
+            .unwrap_or_else(|| fault::disarray(change))
+    }
+
+    /// Returns the move and the reply that explain the change, or the several that do.
+    fn with_reply(&self, change: &Change, observed: &Board) -> Option<Identified<'_>> {
+        let mut pairs = pairs::pairs(self, *change, observed.clone());
+        let only = pairs.next()?;
+        Some(match pairs.next() {
+            None => Identified::MoveAndReply(only),
+            // Pairs differ only if the reply has captured the piece that moved first, so that one
+            // piece has arrived at most.
+            Some(_) => Identified::MovePairs(MovePairs::new(self, *change)),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::change::Change;
-use super::parts;
+use super::{MovePairs, parts};
 use crate::bitboard::Bitboard;
 use crate::legality::{LegalMove, LegalMoves};
 use crate::position::Position;
@@ -129,6 +129,31 @@ impl<'p> PartialMove<'p> {
     pub fn only_move(&self) -> Option<LegalMove<'p>> {
         let moves = self.moves();
         moves.get(0).filter(|_| moves.len() == 1)
+    }
+
+    /// Returns the pairs of a move and a reply after which the pieces stand just so.
+    ///
+    /// There is seldom any. If a piece has been lifted and an opponent's piece removed, they may
+    /// have captured one after the other on a square where the same piece stands as before.
+    ///
+    /// ```
+    /// use touchmove::identify::Identified;
+    /// use touchmove::{Position, Square};
+    ///
+    /// // The knight is lifted to capture on d6, or it captured on f6 and was captured from d6.
+    /// let position: Position = "6k1/8/3r1r2/8/4N3/8/8/6K1 w - - 0 1".parse()?;
+    /// let mut board = position.board().clone();
+    /// board.set(Square::E4, None);
+    /// board.set(Square::D6, None);
+    /// let Identified::PartialMove(begun) = position.identify(&board) else { panic!("a capture") };
+    /// assert_eq!(begun.only_move().ok_or("one move")?.san().as_str(), "Nxd6");
+    /// let pairs = begun.pairs().iter().map(|pair| pair.to_string()).collect::<Vec<_>>();
+    /// assert_eq!(pairs, ["e4f6 and d6f6"]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub const fn pairs(&self) -> MovePairs<'p> {
+        MovePairs::new(self.position(), self.change)
     }
 
     /// Returns the squares whose piece has left, whether or not another stands there now.

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::{Identified, NextStep};
+use super::{Identified, KingsSignal, MoveAndReply, MovePairs, NextStep};
 use crate::bitboard::Bitboard;
+use crate::types::Color;
 
 /// Says what has happened or what is the next step: `the piece from e2 must be put down`.
 impl fmt::Display for Identified<'_> {
@@ -20,6 +21,9 @@ impl fmt::Display for Identified<'_> {
                     "the pawn from {from} cannot become a {color} {role} on {to}"
                 )
             }
+            Self::MoveAndReply(both) => write!(f, "the moves are {both}"),
+            Self::MovePairs(pairs) => write!(f, "the moves are {pairs}"),
+            Self::KingsSignal(signal) => signal.fmt(f),
             Self::Missing { squares } => {
                 let missing = if squares.more_than_one() {
                     "pieces are missing from"
@@ -78,6 +82,35 @@ impl fmt::Display for NextStep {
                 )
             }
         }
+    }
+}
+
+/// Writes both moves: `e2e4 and e7e5`.
+impl fmt::Display for MoveAndReply<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} and {}", self.first(), self.reply())
+    }
+}
+
+/// Writes every pair: `e2e3 and d4e3, or e2e4 and d4e3`.
+impl fmt::Display for MovePairs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, pair) in self.iter().enumerate() {
+            let or = if place == 0 { "" } else { ", or " };
+            write!(f, "{or}{pair}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Says what the kings signal: `the kings signal that White has won`.
+impl fmt::Display for KingsSignal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.winner() {
+            Some(Color::White) => "the kings signal that White has won",
+            Some(Color::Black) => "the kings signal that Black has won",
+            None => "the kings signal a draw",
+        })
     }
 }
 

@@ -31,7 +31,8 @@ impl Position {
     ///
     /// Equal positions have equal keys, and different ones almost certainly different keys. Use
     /// keys for hash tables; to detect a repetition, compare positions. Keys are the same on every
-    /// machine, but may change between versions of this crate.
+    /// machine, but may change between versions of this crate; [`polyglot::key`](crate::polyglot::key)
+    /// never does.
     ///
     /// ```
     /// use touchmove::Position;

@@ -8,6 +8,7 @@ mod log;
 mod pgn;
 mod phrases;
 mod picture;
+mod polyglot;
 mod san;
 mod serial;
 mod uci;

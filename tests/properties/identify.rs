@@ -6,7 +6,7 @@ use std::fmt;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::diagram::TextBoardStyle;
-use touchmove::identify::{Identified, NextStep, PartialMove};
+use touchmove::identify::{Identified, KingsSignal, MoveAndReply, NextStep, PartialMove};
 use touchmove::{
     Bitboard, Board, ByColor, Color, LegalMove, Move, Piece, Position, Promotion, Role, Square,
 };
@@ -120,11 +120,12 @@ impl<T> ByBoard<T> {
     }
 }
 
-/// Every board during and after every legal move.
+/// Every board during and after every legal move, and after every reply.
 struct Boards<'p> {
     position: &'p Position,
     after: ByBoard<Move>,
     between: ByBoard<BTreeSet<Move>>,
+    replied: ByBoard<BTreeSet<[Move; 2]>>,
 }
 
 impl<'p> Boards<'p> {
@@ -133,6 +134,7 @@ impl<'p> Boards<'p> {
             position,
             after: ByBoard::new(),
             between: ByBoard::new(),
+            replied: ByBoard::new(),
         };
         for legal in &position.legal_moves() {
             let after = legal.play().board().clone();
@@ -146,6 +148,11 @@ impl<'p> Boards<'p> {
             }
             let other = boards.after.insert(after, legal.to_move());
             assert_eq!(other, None, "two moves to one board in {position}");
+            let next = legal.play();
+            for reply in &next.legal_moves() {
+                let both = [legal.to_move(), reply.to_move()];
+                boards.replied.at(reply.play().board().clone()).insert(both);
+            }
         }
         boards
     }
@@ -170,6 +177,12 @@ impl<'p> Boards<'p> {
                 unfinished.moves().iter().map(LegalMove::to_move).collect();
             assert_eq!(told_moves, *moves, "{told}");
             assert_next_step(unfinished, board);
+            let pairs = self.replied.get(board).cloned().unwrap_or_default();
+            assert_eq!(both_moves(unfinished.pairs().iter()), pairs, "{told}");
+        } else if let Some(pairs) = self.replied.get(board) {
+            self.assert_replied(board, pairs, &told);
+        } else if let Some(signal) = signal(board).filter(|_| !self.is_king_step(board)) {
+            assert_eq!(identified, Identified::KingsSignal(signal), "{told}");
         } else {
             assert_fault(position, board, identified, &told);
         }
@@ -177,6 +190,42 @@ impl<'p> Boards<'p> {
 }
 
 impl Boards<'_> {
+    /// Asserts that a move and its reply are told, or all such pairs if there are several.
+    fn assert_replied(&self, board: &Board, pairs: &BTreeSet<[Move; 2]>, told: &Told<'_>) {
+        assert_eq!(signal(board), None, "{told}");
+        match self.position.identify(board) {
+            Identified::MoveAndReply(both) => {
+                assert_eq!(both_moves([both]), *pairs, "{told}");
+                assert_eq!(both.play().board(), board, "{told}");
+            }
+            Identified::MovePairs(several) => {
+                assert!(pairs.len() > 1, "{told}");
+                assert_eq!(both_moves(several.iter()), *pairs, "{told}");
+                assert_eq!(several.iter().count(), pairs.len(), "{told}");
+                assert!(
+                    several.iter().all(|both| both.play().board() == board),
+                    "{told}"
+                );
+            }
+            _ => panic!("{told}"),
+        }
+    }
+
+    /// Returns whether only one king has gone to a square next to its own.
+    fn is_king_step(&self, board: &Board) -> bool {
+        let before = self.position.board();
+        Color::ALL.into_iter().any(|color| {
+            let (from, to) = (
+                self.position.king(color),
+                board.king(color).expect("a king"),
+            );
+            let mut stepped = before.clone();
+            stepped.set(from, None);
+            stepped.set(to, Some(Piece::new(color, Role::King)));
+            from.distance(to) == 1 && stepped == *board
+        })
+    }
+
     /// Asserts that one piece that moved as no legal move does is identified as an illegal move.
     fn assert_moved_piece(&self, board: &Board, from: Square, to: Square) {
         let before = self.position.board();
@@ -186,6 +235,10 @@ impl Boards<'_> {
         }
         let identified = self.position.identify(board);
         let told = Told(self.position, board, identified);
+        if signal(board).is_some() && from.distance(to) > 1 {
+            assert!(matches!(identified, Identified::KingsSignal(_)), "{told}");
+            return;
+        }
         let Identified::Illegal { mv, .. } = identified else {
             panic!("{told}")
         };
@@ -195,6 +248,28 @@ impl Boards<'_> {
             Some(mv) => assert!(mv.from() == from && own_rooks.contains(mv.to()), "{told}"),
             None => assert!(own_rooks.contains(to), "{told}"),
         }
+    }
+}
+
+fn both_moves<'p>(pairs: impl IntoIterator<Item = MoveAndReply<'p>>) -> BTreeSet<[Move; 2]> {
+    let pairs = pairs.into_iter();
+    pairs
+        .map(|both| [both.first().to_move(), both.reply()])
+        .collect()
+}
+
+/// The result that two kings signal, from a list of their squares.
+fn signal(board: &Board) -> Option<KingsSignal> {
+    let kings = Color::ALL.map(|color| board.pieces(color, Role::King).single_square());
+    let mut squares = [kings[0]?, kings[1]?];
+    squares.sort();
+    match squares {
+        [Square::E4, Square::D5] => Some(KingsSignal::Win(Color::White)),
+        [Square::D4, Square::E5] => Some(KingsSignal::Win(Color::Black)),
+        [Square::D4, Square::E4 | Square::D5] | [Square::E4 | Square::D5, Square::E5] => {
+            Some(KingsSignal::Draw)
+        }
+        _ => None,
     }
 }
 
@@ -307,7 +382,8 @@ fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, 
 fn assert_all(position: &Position) {
     let boards = Boards::of(position);
     boards.assert_identified(position.board());
-    for board in boards.after.boards().chain(boards.between.boards()) {
+    let shown = boards.after.boards().chain(boards.between.boards());
+    for board in shown.chain(boards.replied.boards()) {
         boards.assert_identified(board);
     }
     // Every piece moved to every square, which is mostly not a legal move.
@@ -320,6 +396,18 @@ fn assert_all(position: &Position) {
             boards.assert_moved_piece(&board, from, to);
         }
     }
+}
+
+/// Puts both kings on two of the center squares, in place of what stands there.
+fn signaling(board: &Board, squares: [Square; 2]) -> Board {
+    let mut board = board.clone();
+    for king in board.by_role(Role::King) {
+        board.set(king, None);
+    }
+    for (color, square) in Color::ALL.into_iter().zip(squares) {
+        board.set(square, Some(Piece::new(color, Role::King)));
+    }
+    board
 }
 
 /// An edit of a board.
@@ -443,6 +531,27 @@ proptest! {
                 }
             }
         }
+    }
+
+    #[test]
+    fn kings_in_the_center_are_a_signal(position in position(), edits in edits()) {
+        const CENTER: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+        let boards = Boards::of(&position);
+        let mut signals = 0;
+        for one in CENTER {
+            for other in CENTER.into_iter().filter(|other| *other != one) {
+                let mut board = signaling(position.board(), [one, other]);
+                boards.assert_identified(&board);
+                prop_assert_eq!(board.kings_signal(), signal(&board));
+                signals += usize::from(board.kings_signal().is_some());
+                for &change in &edits {
+                    edit(&mut board, change);
+                    boards.assert_identified(&board);
+                    prop_assert_eq!(board.kings_signal(), signal(&board));
+                }
+            }
+        }
+        prop_assert_eq!(signals, 12);
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod oracle;
 mod pgn;
 mod played;
 mod playouts;
+mod polyglot;
 mod questions;
 mod refusals;
 mod rewinds;

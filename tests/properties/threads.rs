@@ -15,6 +15,7 @@ fn composite_types_may_change_threads() {
     may_change_threads::<touchmove::arbiter::Log>();
     may_change_threads::<touchmove::winnability::Analyzer>();
     may_change_threads::<touchmove::identify::Identified<'static>>();
+    may_change_threads::<touchmove::polyglot::Entries<'static, 'static>>();
     may_change_threads::<touchmove::diagram::Diagram<'static>>();
     may_change_threads::<touchmove::pgn::Reader<&'static [u8]>>();
     may_change_threads::<touchmove::arbiter::log::Error>();

@@ -1,7 +1,7 @@
 //! What a board shows to have happened, case by case.
 
-use touchmove::identify::Identified;
-use touchmove::{Bitboard, Board, LegalMoves, Piece, Position};
+use touchmove::identify::{Identified, KingsSignal};
+use touchmove::{Bitboard, Board, Color, LegalMoves, Outcome, Piece, Position};
 
 /// Changes a board as the words say: `-e2` removes a piece, `Pe4` places one.
 fn changed(position: &Position, words: &str) -> Board {
@@ -49,6 +49,17 @@ fn told(fen: &str, words: &str) -> String {
             mv: Some(mv),
             reason: fault,
         } => format!("illegal {mv}: {fault}"),
+        Identified::MoveAndReply(both) => {
+            let reply = both.first().play();
+            let reply = reply.legal_move(both.reply()).expect("a legal reply");
+            format!("moves {} {}", both.first().san(), reply.san())
+        }
+        Identified::MovePairs(pairs) => {
+            let mut words: Vec<String> = pairs.iter().map(|both| both.to_string()).collect();
+            words.sort();
+            format!("one of {}", words.join("; "))
+        }
+        Identified::KingsSignal(signal) => format!("signal {}", Outcome::from(signal)),
         Identified::Missing { squares } => format!("missing {}", named(squares)),
         Identified::Added { squares } => format!("added {}", named(squares)),
         Identified::Displaced { vacated, filled } => {
@@ -292,7 +303,7 @@ fn what_no_one_move_does() {
         START,
         &[
             ("-e2 Pe4 -d2 Pd4", "displaced d2 e2 to d4 e4"),
-            ("-e2 Pe4 -e7 pe5", "displaced e2 e7 to e4 e5"),
+            ("-e7 pe5 -d7 pd5", "displaced d7 e7 to d5 e5"),
             ("-a1", "missing a1"),
             ("-e7", "missing e7"),
             ("Qe4", "added e4"),
@@ -301,6 +312,146 @@ fn what_no_one_move_does() {
             ("-b1 -g1 Nf3", "displaced b1 g1 to f3"),
         ],
     );
+}
+
+#[test]
+fn a_move_and_its_reply_in_one_report() {
+    assert_told(
+        START,
+        &[
+            ("-e2 Pe4 -e7 pe5", "moves e4 e5"),
+            ("-g1 Nf3 -b8 nc6", "moves Nf3 Nc6"),
+            // The reply is not legal, or the other side has moved twice.
+            ("-e2 Pe4 -e7 pe4", "displaced e2 e7 to e4"),
+            ("-e2 Pe4 -e7 pe3", "displaced e2 e7 to e3 e4"),
+            ("-e7 pe5 -d7 pd5", "displaced d7 e7 to d5 e5"),
+            // The reply is half made.
+            ("-e2 Pe4 -e7", "displaced e2 e7 to e4"),
+        ],
+    );
+    assert_told(
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        &[
+            ("-e1 -h1 Kg1 Rf1 -e8 -a8 kc8 rd8", "moves O-O O-O-O"),
+            // One more piece is missing than two moves can capture.
+            ("-a1 -a8 Ra7 -h8 rh7", "displaced a1 a8 h8 to a7 h7"),
+            ("-a1 Ra8 -e8 ke7", "moves Rxa8+ Ke7"),
+        ],
+    );
+    // White is mated, or in check after its own move: no pair.
+    assert_told(
+        "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+        &[
+            ("-e1 Ke2 -e8 ke7", "moves Kxe2 Ke7"),
+            ("-e1 Kd2 -e8 ke7", "displaced e1 e8 to d2 e7"),
+        ],
+    );
+}
+
+#[test]
+fn captured_and_recaptured_on_one_square() {
+    // The square looks as before, and only one pair explains what has left.
+    assert_told(
+        "4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1",
+        &[("-f3 -d6", "moves Nxe5 dxe5")],
+    );
+    // Two squares look as before.
+    assert_told(
+        "4k3/8/3p4/2p1p3/8/3Q4/8/4K3 w - - 0 1",
+        &[("-d3 -d6", "PlaceCapturer { from: d3, captured: d6 }: Qxd6")],
+    );
+    assert_told(
+        "4k3/8/3p4/2p1p3/8/1N6/8/4K1B1 w - - 0 1",
+        &[
+            ("-b3 -d6", "moves Nxc5 dxc5"),
+            ("-g1 -d6", "moves Bxc5 dxc5"),
+        ],
+    );
+    assert_told(
+        "4k3/3p4/2p1p3/8/3N4/8/8/4K3 w - - 0 1",
+        &[("-d4 -d7", "one of d4c6 and d7c6; d4e6 and d7e6")],
+    );
+}
+
+#[test]
+fn pairs_that_cannot_be_told_apart() {
+    // The pawn went one or two squares before it was captured.
+    assert_told(
+        "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1",
+        &[
+            ("-e2 -d4 pe3", "one of e2e3 and d4e3; e2e4 and d4e3"),
+            ("-e2 Pe4 -d4 pd3", "moves e4 d3"),
+        ],
+    );
+    // The pawn became something before it was captured.
+    assert_told(
+        "r5k1/4P3/8/8/8/8/8/4K3 w - - 0 1",
+        &[(
+            "-e7 -a8 re8",
+            "one of e7e8b and a8e8; e7e8n and a8e8; e7e8q and a8e8; e7e8r and a8e8",
+        )],
+    );
+}
+
+#[test]
+fn kings_in_the_center_signal_the_result() {
+    let center = ["d4", "e4", "d5", "e5"];
+    for white in center {
+        for black in center.into_iter().filter(|black| *black != white) {
+            let words = format!("-e1 -e8 K{white} k{black}");
+            let light = [white, black]
+                .iter()
+                .filter(|it| ["e4", "d5"].contains(it))
+                .count();
+            let result = ["signal 0-1", "signal 1/2-1/2", "signal 1-0"][light];
+            assert_told(START, &[(words.as_str(), result)]);
+            // The other pieces may be anywhere.
+            let words = format!("{words} -a1 -b1 -c7 Qa5 -d8");
+            assert_told(START, &[(words.as_str(), result)]);
+        }
+    }
+    assert_told(
+        START,
+        &[
+            ("-e1 -e8 Ke4 kd6", "displaced e1 e8 to e4 d6"),
+            ("-e1 Ke4 -e8", "displaced e1 e8 to e4"),
+            ("-e1 Ke4 Kd5 -e8", "displaced e1 e8 to e4 d5"),
+            ("Ke4 kd5", "added e4 d5"),
+            ("-e1 -e8 Ke4 kd5 kd4", "displaced e1 e8 to d4 e4 d5"),
+        ],
+    );
+}
+
+#[test]
+fn moves_of_kings_come_before_the_signal() {
+    // A king that goes one step next to the other has made an illegal move, and signals nothing.
+    let opposed = "8/8/8/3k4/8/4K3/8/8 w - - 0 1";
+    assert_told(
+        opposed,
+        &[
+            ("-e3 Kd3", "move Kd3"),
+            (
+                "-e3 Ke4",
+                "illegal e3e4: the king may not go to e4, which the king on d5 attacks",
+            ),
+            ("-d5 ke4", "illegal d5e4: the king on d5 belongs to Black"),
+            // Both kings have gone there.
+            ("-e3 -d5 Kd4 ke5", "signal 0-1"),
+            ("-e3 Ke4 -d5 ke5", "signal 1/2-1/2"),
+        ],
+    );
+    // One king stands there already, and the other comes from afar.
+    assert_told(
+        "8/8/8/3k4/8/8/8/6K1 w - - 0 1",
+        &[("-g1 Ke4", "signal 1-0"), ("-g1 Kd4", "signal 1/2-1/2")],
+    );
+    // Two legal king moves are two moves.
+    assert_told(
+        "8/3k4/8/8/8/4K3/8/8 w - - 0 1",
+        &[("-e3 Ke4 -d7 kd6", "moves Ke4 Kd6")],
+    );
+    assert_eq!(KingsSignal::Win(Color::Black).winner(), Some(Color::Black));
+    assert_eq!(KingsSignal::Draw.winner(), None);
 }
 
 #[test]
@@ -323,11 +474,29 @@ fn what_a_board_shows_can_be_said() {
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     const PAWN: &str = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    const TAKEN: &str = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     for (fen, words, said) in [
         (START, "", "every piece stands where it stood"),
         (START, "-e2 Pe4", "the move is e2e4"),
         (START, "-e2", "the piece from e2 must be put down"),
         (START, "-e2 Pe5", "a pawn cannot move from e2 to e5"),
+        (START, "-e2 Pe4 -e7 pe5", "the moves are e2e4 and e7e5"),
+        (
+            TAKEN,
+            "-e2 -d4 pe3",
+            "the moves are e2e3 and d4e3, or e2e4 and d4e3",
+        ),
+        (
+            START,
+            "-e1 -e8 Ke4 kd5",
+            "the kings signal that White has won",
+        ),
+        (
+            START,
+            "-e1 -e8 Ke5 kd4",
+            "the kings signal that Black has won",
+        ),
+        (START, "-e1 -e8 Ke4 kd4", "the kings signal a draw"),
         (START, "-e1", "a piece is missing from e1"),
         (START, "Qe4 Qd4", "extra pieces stand on d4, e4"),
         (

@@ -313,7 +313,7 @@ impl Chessboard {
             return false;
         }
         let board = self.as_played(position);
-        let identified = position.identify(&board);
+        let identified = position.identify_turn(&board);
         let beside = self.physical.beside().next_back();
         if let Some((_, square)) = beside {
             self.conclude_beside(cx, fx, by, owed, (identified, square));

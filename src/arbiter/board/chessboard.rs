@@ -351,7 +351,7 @@ impl Chessboard {
     pub(super) fn was_begun_early(&self, position: &Position) -> bool {
         let is_early = self.physical.is_astray() && self.lawless.is_none();
         let shown = self.physical.shown(position.board());
-        is_early && matches!(position.identify(shown), Identified::Move(_))
+        is_early && matches!(position.identify_turn(shown), Identified::Move(_))
     }
 
     /// Returns the board with the changes of the player with the move. A piece released on an
@@ -374,7 +374,7 @@ impl Chessboard {
         }
         let position = &cx.course.position;
         !matches!(
-            position.identify(&self.as_played(position)),
+            position.identify_turn(&self.as_played(position)),
             Identified::Unchanged
                 | Identified::Move(_)
                 | Identified::Missing { .. }

@@ -157,7 +157,7 @@ impl Chessboard {
         let is_seen = cx.is_illegal_move_seen();
         let board = self.as_played(position);
         if !self.physical.has_beside() && !cx.course.is_lawless {
-            match position.identify(&board) {
+            match position.identify_turn(&board) {
                 Identified::PartialMove(begun) => {
                     let moves = begun.moves();
                     let first = moves.get(0);

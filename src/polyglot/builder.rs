@@ -1,0 +1,248 @@
+//! Collects moves with their weights, and writes them as a book.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::convert::Infallible;
+
+use super::raw::bits_of;
+use super::{RawEntry, key};
+use crate::legality::LegalMove;
+
+/// A Polyglot book that is being made: positions, their moves and the weights of these.
+///
+/// A move that is inserted again gains weight, so that counting games makes a book. Weights are
+/// counted as 64-bit numbers, and scaled only where the 16 bits of the format do not suffice. Needs
+/// the feature `alloc`.
+///
+/// ```
+/// use touchmove::Position;
+/// use touchmove::polyglot::{Book, BookBuilder};
+///
+/// let mut builder = BookBuilder::new();
+/// for game in [["e2e4", "c7c5"], ["e2e4", "e7e5"], ["d2d4", "d7d5"]] {
+///     let mut position = Position::standard();
+///     for text in game {
+///         let legal = position.parse_uci(text)?;
+///         builder.insert(legal, 1);
+///         position = legal.play();
+///     }
+/// }
+/// let bytes = builder.to_bytes();
+/// let book = Book::from_bytes(&bytes)?;
+/// assert_eq!(book.len(), 5);
+///
+/// let start = Position::standard();
+/// let moves = book.entries(&start).map(|entry| (entry.legal.to_string(), entry.weight));
+/// assert!(moves.eq([("e2e4".to_string(), 2), ("d2d4".to_string(), 1)]));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BookBuilder {
+    /// By key and number of the move.
+    moves: BTreeMap<(u64, u16), Value>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Value {
+    weight: u64,
+    learn: u32,
+}
+
+/// A move of one position, with its number in the format.
+type Known = (u16, Value);
+
+impl BookBuilder {
+    /// Creates a book without entries.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            moves: BTreeMap::new(),
+        }
+    }
+
+    /// Adds weight to a move of the position in which it is legal.
+    ///
+    /// A move that the book does not have yet is added, also with the weight 0. Sums stop at the
+    /// greatest `u64`.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::polyglot::BookBuilder;
+    ///
+    /// let start = Position::standard();
+    /// let legal = start.parse_san("Nf3")?;
+    /// let mut builder = BookBuilder::new();
+    /// builder.insert(legal, 2);
+    /// builder.insert(legal, 1);
+    /// assert_eq!((builder.len(), builder.weight(legal)), (1, Some(3)));
+    /// assert!(builder.remove(legal) && builder.is_empty());
+    /// # Ok::<(), touchmove::san::Error>(())
+    /// ```
+    #[doc(alias = "add")]
+    pub fn insert(&mut self, legal: LegalMove<'_>, weight: u64) {
+        self.add(index_of(legal), Value { weight, learn: 0 });
+    }
+
+    /// Adds an entry of another book, or its weight if the book has the move already.
+    ///
+    /// If both have a learn value other than 0, that of `entry` replaces the one before. The move
+    /// is not checked. A book is added as a whole by `builder.extend(book)`.
+    pub fn insert_raw(&mut self, entry: RawEntry) {
+        let value = Value {
+            weight: entry.weight.into(),
+            learn: entry.learn,
+        };
+        self.add((entry.key, entry.move_bits), value);
+    }
+
+    fn add(&mut self, index: (u64, u16), added: Value) {
+        let value = self.moves.entry(index).or_default();
+        value.weight = value.weight.saturating_add(added.weight);
+        if added.learn != 0 {
+            value.learn = added.learn;
+        }
+    }
+
+    /// Returns the weight of a move, or `None` if the book does not have it.
+    #[must_use]
+    pub fn weight(&self, legal: LegalMove<'_>) -> Option<u64> {
+        self.moves.get(&index_of(legal)).map(|value| value.weight)
+    }
+
+    /// Removes a move; returns `true` if the book had it.
+    pub fn remove(&mut self, legal: LegalMove<'_>) -> bool {
+        self.moves.remove(&index_of(legal)).is_some()
+    }
+
+    /// Removes all moves whose weight is less than `minimum`, such as those played too rarely.
+    pub fn prune(&mut self, minimum: u64) {
+        self.moves.retain(|_, value| value.weight >= minimum);
+    }
+
+    /// Returns the number of entries: moves, each counted once in each position.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Returns `true` if the book has no entries.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Returns the bytes of the book, 16 for each entry.
+    ///
+    /// Positions are sorted by key, and the moves of a position by weight, the heaviest first. If a
+    /// weight of a position is over 65,535, all weights of this position are scaled so that the
+    /// greatest is 65,535. None but a weight of 0 becomes 0.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::polyglot::{Book, BookBuilder};
+    ///
+    /// let start = Position::standard();
+    /// let mut builder = BookBuilder::new();
+    /// for (text, games) in [("e2e4", 655_350), ("d2d4", 400_000), ("g2g4", 1)] {
+    ///     builder.insert(start.parse_uci(text)?, games);
+    /// }
+    /// let bytes = builder.to_bytes();
+    /// let weights = Book::from_bytes(&bytes)?.entries(&start).map(|entry| entry.weight);
+    /// assert!(weights.eq([65_535, 40_000, 1]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(16 * self.len());
+        let Ok(()) = self.try_for_each(|entry| {
+            bytes.extend(entry.to_bytes());
+            Ok::<(), Infallible>(())
+        });
+        bytes
+    }
+
+    /// Writes the bytes of the book. Needs the feature `std`.
+    ///
+    /// They are those of [`to_bytes`](BookBuilder::to_bytes), written entry by entry: a file
+    /// wants a [`BufWriter`](std::io::BufWriter).
+    ///
+    /// # Errors
+    ///
+    /// The error of the writer.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::polyglot::BookBuilder;
+    ///
+    /// let start = Position::standard();
+    /// let mut builder = BookBuilder::new();
+    /// builder.insert(start.parse_uci("e2e4")?, 1);
+    /// let mut written = Vec::new();
+    /// builder.write_to(&mut written)?;
+    /// assert_eq!(written, builder.to_bytes());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[cfg(feature = "std")]
+    pub fn write_to(&self, mut writer: impl std::io::Write) -> std::io::Result<()> {
+        self.try_for_each(|entry| writer.write_all(&entry.to_bytes()))
+    }
+
+    /// Passes the entries to `write`, in the order of the book, until one fails.
+    fn try_for_each<E>(&self, mut write: impl FnMut(RawEntry) -> Result<(), E>) -> Result<(), E> {
+        let mut moves = self.moves.iter().peekable();
+        let mut known: Vec<Known> = Vec::new();
+        while let Some(&(&(key, _), _)) = moves.peek() {
+            known.clear();
+            while let Some((&(_, bits), &value)) = moves.next_if(|((other, _), _)| *other == key) {
+                known.push((bits, value));
+            }
+            // Stable, so moves of the same weight stay in the order of their numbers.
+            known.sort_by_key(|(_, value)| core::cmp::Reverse(value.weight));
+            let greatest = known.first().map_or(0, |(_, value)| value.weight);
+            for &(move_bits, value) in &known {
+                write(RawEntry {
+                    key,
+                    move_bits,
+                    weight: scaled(value.weight, greatest),
+                    learn: value.learn,
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn index_of(legal: LegalMove<'_>) -> (u64, u16) {
+    (key(legal.position()), bits_of(legal.to_move()))
+}
+
+/// Returns the weight as the format has it, if the greatest of its position is this.
+fn scaled(weight: u64, greatest: u64) -> u16 {
+    match u16::try_from(greatest) {
+        // Not greater than the greatest, which fits.
+        Ok(_) => weight as u16,
+        Err(_) => {
+            let greatest = u128::from(greatest);
+            let nearest = (u128::from(weight) * u128::from(u16::MAX) + greatest / 2) / greatest;
+            (nearest as u16).max(u16::from(weight > 0))
+        }
+    }
+}
+
+impl Extend<RawEntry> for BookBuilder {
+    /// Adds the entries of a book, and the weights of those that are there already.
+    fn extend<I: IntoIterator<Item = RawEntry>>(&mut self, entries: I) {
+        for entry in entries {
+            self.insert_raw(entry);
+        }
+    }
+}
+
+impl FromIterator<RawEntry> for BookBuilder {
+    /// Collects the entries of a book, which need not be sorted.
+    fn from_iter<I: IntoIterator<Item = RawEntry>>(entries: I) -> Self {
+        let mut builder = Self::new();
+        builder.extend(entries);
+        builder
+    }
+}
