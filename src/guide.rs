@@ -24,6 +24,7 @@
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
+//! | [`stability`] | what later versions keep: names, texts, keys, bytes |
 //! | [`architecture`] | how the crate is built, and why |
 //! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
 
@@ -78,3 +79,6 @@ pub mod serde {}
 #[cfg(all(feature = "arbiter", feature = "pgn"))]
 #[doc = include_str!("guide/servers.md")]
 pub mod servers {}
+
+#[doc = include_str!("guide/stability.md")]
+pub mod stability {}

@@ -62,6 +62,8 @@ mod game;
 #[cfg(feature = "pgn")]
 pub mod record;
 
+pub mod packed;
+
 #[cfg(feature = "arbiter")]
 pub mod arbiter;
 #[cfg(feature = "pgn")]

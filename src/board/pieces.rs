@@ -260,6 +260,18 @@ impl Board {
         }
     }
 
+    /// Creates a board from disjoint sets by role, pawn to king, for either color.
+    #[inline(always)]
+    pub(crate) fn from_sets(white: [u64; 6], black: [u64; 6]) -> Self {
+        let mut board = Self::EMPTY;
+        for (color, sets) in [(Color::White, white), (Color::Black, black)] {
+            for (role, squares) in Role::ALL.into_iter().zip(sets) {
+                board.toggle(color, role, Bitboard(squares));
+            }
+        }
+        board
+    }
+
     /// Adds or removes pieces of one color and role on squares that are otherwise empty.
     #[inline(always)]
     pub(crate) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {

@@ -50,6 +50,27 @@ pub(crate) const fn number_of_index(color: Color, role: usize, square: Square) -
     PIECES[color.index()][role & 7][square.index()]
 }
 
+/// What the pieces contribute to the two keys of a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PieceKeys {
+    /// The combined number for all pieces.
+    pub(crate) all: u64,
+    /// The combined number for the pawns.
+    pub(crate) pawns: u64,
+}
+
+impl PieceKeys {
+    /// Adds a piece that is given by the index of its role, plus eight for Black.
+    #[inline(always)]
+    pub(crate) const fn add(&mut self, piece: usize, square: Square) {
+        let number = PIECES[piece >> 3 & 1][piece & 7][square.index()];
+        self.all ^= number;
+        // Branch-free: which of the next pieces are pawns is unpredictable.
+        let is_pawn = piece & 7 == Role::Pawn.index();
+        self.pawns ^= number & (is_pawn as u64).wrapping_neg();
+    }
+}
+
 /// Returns the number for an en passant capture that is legal on this file.
 #[inline(always)]
 pub(crate) const fn en_passant(file: File) -> u64 {

@@ -1,6 +1,7 @@
 //! The state of a position, its accessors, and flipping.
 
 use crate::bitboard::Bitboard;
+use crate::board::zobrist::PieceKeys;
 use crate::board::{Board, CastlingRights};
 use crate::setup::Setup;
 use crate::types::{CastlingSide, Color, Square};
@@ -271,6 +272,17 @@ impl Position {
     /// Returns the position of a setup that has no defects or only tolerated ones.
     #[inline(always)]
     pub(super) fn from_valid(setup: &Setup) -> Self {
+        Self::from_valid_with(setup, |position| position.compute_keys())
+    }
+
+    /// Returns the position of such a setup, whose pieces' share of the keys is known.
+    #[inline(always)]
+    pub(super) fn from_valid_keyed(setup: &Setup, pieces: PieceKeys) -> Self {
+        Self::from_valid_with(setup, |position| position.complete_keys(pieces))
+    }
+
+    #[inline(always)]
+    fn from_valid_with(setup: &Setup, set_keys: impl FnOnce(&mut Self)) -> Self {
         let mut position = Self {
             board: setup.board.clone(),
             castling: setup.castling,
@@ -282,7 +294,7 @@ impl Position {
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,
         };
-        position.compute_keys();
+        set_keys(&mut position);
         if let Some(passed) = setup.en_passant {
             position.passed = EnPassantSquare::some(passed);
             position.allow_en_passant(passed);

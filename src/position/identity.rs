@@ -5,7 +5,8 @@ use core::hash::{Hash, Hasher};
 
 use super::Position;
 use super::facts::EnPassantSquare;
-use crate::board::{Board, CastlingRights, zobrist};
+use crate::board::zobrist::{self, PieceKeys};
+use crate::board::{Board, CastlingRights};
 use crate::types::{Color, Role};
 
 /// The parts of a position that decide equality.
@@ -69,6 +70,17 @@ impl Position {
 
     /// Computes both keys from scratch.
     pub(super) fn compute_keys(&mut self) {
+        self.compute_pawn_key();
+        let pieces = zobrist::pieces(&self.board, !self.board.by_role(Role::Pawn));
+        self.complete_keys(PieceKeys {
+            all: pieces ^ self.pawn_key,
+            pawns: self.pawn_key,
+        });
+    }
+
+    /// Computes both keys from what the pieces contribute to them.
+    #[inline(always)]
+    pub(super) fn complete_keys(&mut self, pieces: PieceKeys) {
         let turn = match self.turn {
             Color::White => 0,
             Color::Black => zobrist::BLACK_TO_MOVE,
@@ -77,12 +89,9 @@ impl Position {
             .en_passant
             .get()
             .map_or(0, |square| zobrist::en_passant(square.file()));
-        self.compute_pawn_key();
-        self.key = zobrist::pieces(&self.board, !self.board.by_role(Role::Pawn))
-            ^ self.pawn_key
-            ^ turn
-            ^ zobrist::castling(self.castling.rooks())
-            ^ en_passant;
+        let castling = zobrist::castling(self.castling.rooks());
+        self.key = pieces.all ^ turn ^ castling ^ en_passant;
+        self.pawn_key = pieces.pawns;
     }
 
     pub(super) fn compute_pawn_key(&mut self) {

@@ -6,27 +6,32 @@ use super::checks::Check;
 use super::play::behind;
 use crate::bitboard::Bitboard;
 use crate::board::CastlingRights;
-use crate::setup::{Defect, Setup};
+use crate::setup::{Defect, Setup, Tolerance};
 use crate::types::{CastlingSide, Color, Rank, Role, Square};
 
 /// The most defects a setup can have: eight for each side, and four more.
 pub(super) const MAX_DEFECTS: usize = 20;
 
-/// Reports every defect to `visit` until it breaks off.
+/// Reports every defect that is not tolerated to `visit` until it breaks off.
 #[inline(always)]
-pub(super) fn inspect<V>(setup: &Setup, mut visit: V) -> ControlFlow<()>
+pub(super) fn inspect<V>(setup: &Setup, tolerance: Tolerance, mut visit: V) -> ControlFlow<()>
 where
     V: FnMut(Defect) -> ControlFlow<()>,
 {
     let mut report = |defect: Option<Defect>| match defect {
-        Some(defect) => visit(defect),
-        None => ControlFlow::Continue(()),
+        Some(defect) if !defect.is_tolerated(tolerance) => visit(defect),
+        _ => ControlFlow::Continue(()),
     };
+    // Tolerated defects are not even looked for: these two searches take longest.
+    let ask_for_material = !tolerance.contains(Tolerance::EXCESS_MATERIAL);
+    let ask_for_checkers = !tolerance.contains(Tolerance::IMPOSSIBLE_CHECK);
     for color in Color::ALL {
         report(wrong_kings(setup, color))?;
         report(pawns_on_back_rank(setup, color))?;
         report(too_many_pieces(setup, color))?;
-        report(excess_material(setup, color))?;
+        if ask_for_material {
+            report(excess_material(setup, color))?;
+        }
         if !setup.castling.by_color(color).is_empty() {
             report(castling_without_king(setup, color))?;
             report(castling_without_rook(setup, color))?;
@@ -43,7 +48,9 @@ where
         }
     }
     report(opponent_in_check(setup))?;
-    report(impossible_checkers(setup))?;
+    if ask_for_checkers {
+        report(impossible_checkers(setup))?;
+    }
     if let Some(pushed_over) = setup.en_passant {
         report(en_passant_off_rank(setup, pushed_over))?;
         report(en_passant_blocked(setup, pushed_over))?;

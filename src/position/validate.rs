@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
+use crate::board::zobrist::PieceKeys;
 use crate::setup::{Defect, Setup, Tolerance};
 
 /// The error of an invalid setup, with all its defects.
@@ -34,11 +35,9 @@ impl InvalidPosition {
     /// White's come first, then Black's, then those of the check and of the en passant square.
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
-        let _ = inspect(&self.setup, |defect| {
-            if !defect.is_tolerated(self.tolerance) {
-                // The capacity is the most defects a setup can have.
-                let _ = defects.try_push(defect);
-            }
+        let _ = inspect(&self.setup, self.tolerance, |defect| {
+            // The capacity is the most defects a setup can have.
+            let _ = defects.try_push(defect);
             ControlFlow::Continue(())
         });
         defects.into_iter()
@@ -122,19 +121,38 @@ impl Setup {
     /// Returns an [`InvalidPosition`] that lists every defect that is not accepted, with its
     /// squares.
     pub fn validate_with(&self, tolerance: Tolerance) -> Result<Position, InvalidPosition> {
-        let search = inspect(self, |defect| {
-            if defect.is_tolerated(tolerance) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        match search {
-            ControlFlow::Continue(()) => Ok(Position::from_valid(self)),
-            ControlFlow::Break(()) => Err(InvalidPosition {
-                setup: self.clone(),
-                tolerance,
-            }),
+        if self.has_only(tolerance) {
+            Ok(Position::from_valid(self))
+        } else {
+            Err(self.invalid(tolerance))
+        }
+    }
+
+    /// The same for a caller who knows what the pieces contribute to the keys.
+    #[inline(always)]
+    pub(crate) fn validate_keyed(
+        &self,
+        tolerance: Tolerance,
+        pieces: PieceKeys,
+    ) -> Result<Position, InvalidPosition> {
+        if self.has_only(tolerance) {
+            Ok(Position::from_valid_keyed(self, pieces))
+        } else {
+            Err(self.invalid(tolerance))
+        }
+    }
+
+    /// Returns `true` if the setup has no defects other than the accepted ones.
+    #[inline(always)]
+    fn has_only(&self, accepted: Tolerance) -> bool {
+        inspect(self, accepted, |_| ControlFlow::Break(())).is_continue()
+    }
+
+    #[cold]
+    fn invalid(&self, tolerance: Tolerance) -> InvalidPosition {
+        InvalidPosition {
+            setup: self.clone(),
+            tolerance,
         }
     }
 

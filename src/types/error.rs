@@ -51,6 +51,9 @@ pub enum ParseError {
     /// Expected a date of the calendar, with question marks for unknown parts.
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,
+    /// Expected the bytes of a packed position as hexadecimal digits.
+    #[error("expected 64 hexadecimal digits")]
+    PackedPosition,
     /// Expected a number sign and six hexadecimal digits.
     #[error("expected a color such as \"#ffa500\"")]
     Rgb,

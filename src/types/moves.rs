@@ -75,15 +75,24 @@ impl Move {
 
     /// Returns the move as a number for storage; never zero.
     ///
-    /// Bits 0–5 hold the origin, 6–11 the destination, 12–14 the promotion (0 none, 1 knight,
-    /// 2 bishop, 3 rook, 4 queen); bit 15 is set.
+    /// The layout is stable: no version of this crate changes it, and packed games use it.
+    ///
+    /// | bits | content |
+    /// |---|---|
+    /// | 0–5 | the origin, 0 for a1, 1 for b1 … 63 for h8 |
+    /// | 6–11 | the destination, likewise; for castling, the square of the king's own rook |
+    /// | 12–14 | the promotion: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen |
+    /// | 15 | always set |
+    ///
+    /// So the number of e2e4 is 12 + 28·64 + 32,768 = 34,572. To store it as bytes, use
+    /// [`u16::to_le_bytes`]; packed games do.
     ///
     /// ```
     /// use touchmove::Move;
     ///
-    /// let mv: Move = "e7e8q".parse()?;
-    /// assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
-    /// assert_eq!(Move::from_bits(0), None);
+    /// let mv: Move = "e2e4".parse()?;
+    /// assert_eq!(mv.to_bits(), 34_572);
+    /// assert_eq!(Move::from_bits(34_572), Some(mv));
     /// # Ok::<(), touchmove::ParseError>(())
     /// ```
     #[inline]
@@ -93,6 +102,17 @@ impl Move {
     }
 
     /// Returns the move with this number, or `None` if [`to_bits`](Self::to_bits) never returns it.
+    ///
+    /// Each move has exactly one number, so of 65,536 numbers 64·64·5 = 20,480 are moves.
+    ///
+    /// ```
+    /// use touchmove::Move;
+    ///
+    /// assert_eq!(Move::from_bits(0), None);
+    /// // A promotion to nothing that exists.
+    /// assert_eq!(Move::from_bits(34_572 | 7 << 12), None);
+    /// assert_eq!((0..=u16::MAX).filter_map(Move::from_bits).count(), 20_480);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {

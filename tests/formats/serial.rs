@@ -46,6 +46,7 @@ fn small_things_are_their_names() {
     for text in ["e2e4", "e7e8q", "e1h1"] {
         assert_same::<Move>(text.parse().expect("a move"));
     }
+    assert_same(Position::standard().to_packed());
     for text in ["1-0", "0-0", "-/+", "1/2-0"] {
         assert_same::<GameResult>(text.parse().expect("a result"));
     }

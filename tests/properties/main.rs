@@ -22,6 +22,7 @@ mod lists;
 mod material;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+mod packed;
 mod pgn;
 mod played;
 mod playouts;

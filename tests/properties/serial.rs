@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use touchmove::arbiter::{Answer, Event, GameConfig, HostConfig, Log};
 use touchmove::draws::Claim;
+use touchmove::packed::PackedPosition;
 use touchmove::{
     Arbiter, Bitboard, Board, ByColor, CastlingRights, Game, GameRecord, Move, Position, Rulebook,
     Setup, Square,
@@ -41,6 +42,7 @@ proptest! {
         assert_same(&setup)?;
         assert_same(&setup.board)?;
         assert_same(&position.castling_rights())?;
+        assert_same(&position.to_packed())?;
         assert_same(&position.board().occupied())?;
         for legal in position.legal_moves() {
             assert_same(&legal.to_move())?;
@@ -102,8 +104,8 @@ proptest! {
             ($($kind:ty),*) => {$( let _ = serde_json::from_str::<$kind>(&json); )*};
         }
         read!(
-            Answer, Arbiter, Board, Claim, Event, Game, GameRecord, HostConfig, Log, Move, Position,
-            Rulebook, GameConfig, Setup, Square
+            Answer, Arbiter, Board, Claim, Event, Game, GameRecord, HostConfig, Log, Move,
+            PackedPosition, Position, Rulebook, GameConfig, Setup, Square
         );
         let list = format!("[{json},{json}]");
         let _ = serde_json::from_str::<Bitboard>(&list);
