@@ -112,6 +112,12 @@ impl Position {
     #[must_use]
     pub fn identify(&self, observed: &Board) -> Identified<'_> {
         let change = Change::between(self.board(), observed);
+        if change.squares().is_empty() {
+            return Identified::Unchanged;
+        }
+        if change.is_beyond_a_move() {
+            return self.otherwise(&change, observed);
+        }
         self.lawfully(change)
             .unwrap_or_else(|| self.otherwise(&change, observed))
     }
@@ -122,19 +128,19 @@ impl Position {
     #[cfg(feature = "arbiter")]
     pub(crate) fn identify_turn(&self, observed: &Board) -> Identified<'_> {
         let change = Change::between(self.board(), observed);
+        if change.squares().is_empty() {
+            return Identified::Unchanged;
+        }
+        if change.is_beyond_a_move() {
+            return fault::disarray(&change);
+        }
         self.lawfully(change)
-            .or_else(|| self.unlawfully(&change))
+            .or_else(|| self.illegally(&change))
             .unwrap_or_else(|| fault::disarray(&change))
     }
 
-    /// Returns the legal move that the change completes or begins, if anything has changed.
+    /// Returns the legal move that the change completes or begins.
     fn lawfully(&self, change: Change) -> Option<Identified<'_>> {
-        if change.squares().is_empty() {
-            return Some(Identified::Unchanged);
-        }
-        if change.is_beyond_a_move() {
-            return None;
-        }
         let mut begun = None;
         for legal in self.legal_moves() {
             match parts::stage_of(legal, &change) {
@@ -146,21 +152,16 @@ impl Position {
         Some(Identified::PartialMove(PartialMove::new(begun?, change)))
     }
 
-    /// Returns the illegal move that explains the change, if there is one.
-    fn unlawfully(&self, change: &Change) -> Option<Identified<'_>> {
-        if change.is_beyond_a_move() {
-            return None;
-        }
-        self.illegally(change)
-    }
-
     /// Returns what has happened if it is not part of one legal move.
+    #[cold]
     fn otherwise(&self, change: &Change, observed: &Board) -> Identified<'_> {
         let signal = observed.kings_signal();
         if let Some(signal) = signal.filter(|_| !change.is_king_step(self.board())) {
             return Identified::KingsSignal(signal);
         }
-        self.unlawfully(change)
+        let illegal = (!change.is_beyond_a_move()).then(|| self.illegally(change));
+        illegal
+            .flatten()
             .or_else(|| self.with_reply(change, observed))
             .unwrap_or_else(|| fault::disarray(change))
     }
