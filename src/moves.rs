@@ -4,7 +4,8 @@
 //! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
 //! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
 //! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`PlayedMove`] keeps
-//! what is known of a legal move without borrowing its position. The module also has [`Pin`], the
+//! what is known of a legal move without borrowing its position. For move ordering there are
+//! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. The module also has [`Pin`], the
 //! [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched piece
 //! ([`TouchObligation`]).
 //!
@@ -35,6 +36,6 @@ pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
     BoardChanges, BufferedMoves, IntoIter, Iter, MoveType, MovesBetween, MovesBetweenIter, PieceAt,
-    PieceMoves, PieceMovesIter, PieceShift, PlayedMove,
+    PieceMoves, PieceMovesIter, PieceShift, PlayedMove, ScoredBuffer, ScoredIter, ScoredMoves,
 };
 pub use crate::position::Pin;

@@ -12,6 +12,8 @@ mod view;
 
 mod matching;
 
+mod scored;
+
 mod check;
 mod legal;
 
@@ -30,6 +32,7 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+mod pick;
 mod played;
 #[cfg(feature = "serde")]
 mod serial;
@@ -46,5 +49,6 @@ pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::{IntoIter, LegalMoves};
 pub use played::{MoveType, PlayedMove};
+pub use scored::{ScoredBuffer, ScoredIter, ScoredMoves};
 pub use sets::{PieceMoves, PieceMovesIter};
 pub use view::BufferedMoves;

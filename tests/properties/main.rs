@@ -32,6 +32,7 @@ mod refusals;
 mod rewinds;
 mod rulebooks;
 mod san;
+mod scored;
 mod scoresheets;
 mod serial;
 mod setups;
