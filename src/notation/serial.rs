@@ -1,12 +1,14 @@
-//! `serde` support: a UCI move and an EPD line serialize as their text.
+//! `serde` support: moves in UCI and SAN and an EPD line serialize as their text.
 
 #[cfg(feature = "alloc")]
 use super::epd::Epd;
+use super::san::San;
 use super::uci::UciMove;
 use crate::types::serial::as_text;
 
 as_text! {
     UciMove: "a move in UCI",
+    San: "a move in SAN",
 }
 
 #[cfg(feature = "alloc")]
