@@ -1,9 +1,11 @@
-//! `serde` support: moves in UCI and SAN and an EPD line serialize as their text.
+//! `serde` support: moves in UCI and SAN, UCI messages and an EPD line serialize as their text.
 
 #[cfg(feature = "alloc")]
 use super::epd::Epd;
 use super::san::San;
 use super::uci::UciMove;
+#[cfg(feature = "alloc")]
+use super::uci::{Command, Message};
 use crate::types::serial::as_text;
 
 as_text! {
@@ -14,4 +16,6 @@ as_text! {
 #[cfg(feature = "alloc")]
 as_text! {
     Epd: "an EPD line",
+    Command: "a UCI command",
+    Message: "a message from a UCI engine",
 }

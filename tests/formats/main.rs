@@ -5,6 +5,7 @@ mod epd;
 mod fen;
 mod forgeries;
 mod log;
+mod messages;
 mod pgn;
 mod phrases;
 mod picture;
