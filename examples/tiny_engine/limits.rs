@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
-use touchmove::Color;
+use touchmove::uci::Go;
+use touchmove::{LegalMove, Move, Position};
 
 use crate::score::MAX_PLY;
 
 /// How many moves the rest of a game may need, if nobody says how many there are to the next time control.
-const MOVES_TO_GO: i64 = 30;
-
-/// How many milliseconds a move may be on its way to the GUI, while the clock runs.
-const ON_THE_WAY: i64 = 20;
+const MOVES_TO_GO: u32 = 30;
 
 /// How many plies are looked ahead at most: captures and checks come on top.
-const DEEPEST: i64 = MAX_PLY as i64 / 2;
+const DEEPEST: usize = MAX_PLY / 2;
 
 /// What ends a search, whichever comes first; `stop` always does.
 pub(crate) struct Limits {
@@ -23,74 +21,68 @@ pub(crate) struct Limits {
     pub(crate) enough: Option<Duration>,
     /// The search breaks off after this long.
     pub(crate) at_most: Option<Duration>,
-    /// Nothing else is given, and nothing is answered before `stop`.
+    /// Only a mate in so many plies is wanted, and none may be overlooked.
+    pub(crate) mate: Option<usize>,
+    /// There is no time to think, nor to tell anything but a move.
+    pub(crate) at_once: bool,
+    /// Nothing is answered before `stop`.
     pub(crate) endless: bool,
-}
-
-/// The numbers behind `go`; times are in milliseconds.
-#[derive(Default, PartialEq)]
-struct Given {
-    depth: Option<i64>,
-    nodes: Option<i64>,
-    movetime: Option<i64>,
-    left: Option<i64>,
-    increment: Option<i64>,
-    moves_to_go: Option<i64>,
+    /// The moves of the root to look at: all, unless `searchmoves` names some.
+    pub(crate) moves: Vec<Move>,
 }
 
 impl Limits {
-    /// Reads what follows `go`.
-    pub(crate) fn read(text: &str, turn: Color) -> Result<Self, String> {
-        let mut given = Given::default();
-        let mut words = text.split_ascii_whitespace();
-        while let Some(word) = words.next() {
-            let number = match (word, turn) {
-                ("depth", _) => &mut given.depth,
-                ("nodes", _) => &mut given.nodes,
-                ("movetime", _) => &mut given.movetime,
-                ("movestogo", _) => &mut given.moves_to_go,
-                ("wtime", Color::White) | ("btime", Color::Black) => &mut given.left,
-                ("winc", Color::White) | ("binc", Color::Black) => &mut given.increment,
-                // What the opponent has is not ours to spend, and `infinite` is what nothing means.
-                _ => continue,
-            };
-            let value = words.next().and_then(|value| value.parse().ok());
-            let value = value.ok_or_else(|| format!("bad go: no number behind {word}"))?;
-            *number = Some(value);
+    /// Works out the limits of a search. The overhead is how long a move may be on its way to the GUI while the clock runs.
+    pub(crate) fn of(go: &Go, root: &Position, overhead: Duration) -> Self {
+        let named = go.search_moves.iter();
+        let mut moves: Vec<Move> = named
+            .filter_map(|mv| mv.to_legal_move(root).ok().map(LegalMove::to_move))
+            .collect();
+        if moves.is_empty() {
+            moves = root.legal_moves().iter().map(LegalMove::to_move).collect();
         }
-        Ok(Self::of(&given))
-    }
-
-    fn of(given: &Given) -> Self {
-        let plies = given.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        let (enough, advised) = match given.left {
-            Some(left) => given.share_of(left.saturating_sub(ON_THE_WAY).max(1)),
-            None => (None, None),
-        };
+        // Who mates in two moves another time moves three plies ahead.
+        let mate = go
+            .mate
+            .map(|moves| (moves as usize).saturating_mul(2).saturating_sub(1));
+        let depth = go.depth.map(|plies| plies as usize).or(mate);
+        let (enough, advised) = share(go, root, overhead);
+        let exactly = go.move_time.map(Duration::from_millis);
+        let exactly = exactly.map(|time| time.saturating_sub(overhead).max(INSTANT));
+        let is_limited = depth.is_some() || go.nodes.is_some() || advised.or(exactly).is_some();
         Self {
-            depth: plies as usize,
-            nodes: given.nodes.unwrap_or(i64::MAX).max(1) as u64,
-            enough,
-            at_most: given.movetime.map(milliseconds).or(advised),
-            endless: *given == Given::default(),
+            depth: depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
+            nodes: go.nodes.unwrap_or(u64::MAX).max(1),
+            enough: enough.filter(|_| exactly.is_none()),
+            at_most: exactly.or(advised),
+            mate,
+            at_once: advised == Some(INSTANT) && !go.ponder,
+            endless: go.infinite || !is_limited,
+            moves,
         }
     }
 }
 
-impl Given {
-    /// Returns after how long to begin nothing new and after how long to break off: a move has its share of the time that
-    /// is left, and up to three times as much to finish a depth.
-    fn share_of(&self, left: i64) -> (Option<Duration>, Option<Duration>) {
-        let moves = self.moves_to_go.unwrap_or(MOVES_TO_GO);
-        let moves = moves.clamp(1, MOVES_TO_GO);
-        let share = (left / moves).saturating_add(self.increment.unwrap_or(0) / 2);
-        // Of the last move's time all may go, otherwise half at most: there is always a next move.
-        let most = if moves == 1 { left } else { left / 2 };
-        let most = most.min(share.saturating_mul(3));
-        (Some(milliseconds(share / 2)), Some(milliseconds(most)))
-    }
-}
+/// The least time for a search.
+const INSTANT: Duration = Duration::from_millis(1);
 
-fn milliseconds(number: i64) -> Duration {
-    Duration::from_millis(number.max(1).unsigned_abs())
+/// Returns after how long to begin nothing new and after how long to break off, if there is a clock.
+///
+/// Every move to come has to reach the GUI, so that time is put aside first. A move has its share of the rest, and up to three
+/// times as much to finish a depth. When nothing is left, moves are played at once.
+fn share(go: &Go, root: &Position, overhead: Duration) -> (Option<Duration>, Option<Duration>) {
+    let Some(left) = go.time_left(root.turn()) else {
+        return (None, None);
+    };
+    let moves = go.moves_to_go.unwrap_or(MOVES_TO_GO).clamp(1, MOVES_TO_GO);
+    let usable = left.saturating_sub(overhead * (moves + 2));
+    // An increment comes when the move is made; what it takes on the way is no gain.
+    let gain = go.increment_of(root.turn()).saturating_sub(overhead);
+    let share = (usable / moves + gain).min(usable);
+    if share < INSTANT {
+        return (Some(INSTANT), Some(INSTANT));
+    }
+    // Of the last move's time all may go, otherwise half at most: there is always a next move.
+    let most = if moves == 1 { usable } else { usable / 2 };
+    (Some(share * 2 / 3), Some(most.min(share * 3).max(INSTANT)))
 }

@@ -270,7 +270,7 @@ impl OptionKind {
                 Self::Combo { default, choices }
             }
             "button" => {
-                while let Some(token) = tokens.next() {
+                for token in tokens.by_ref() {
                     push_word(unknown, token.text);
                 }
                 Self::Button
