@@ -47,7 +47,7 @@ fn lists(criterion: &mut Criterion) {
     });
     sum(
         criterion,
-        "sets by man, filtered for all",
+        "sets by piece, filtered for all",
         LEGAL_MOVES,
         |position| {
             let mut moves = 0;
@@ -94,7 +94,7 @@ fn filtered(criterion: &mut Criterion) {
             black_box(&moves).len()
         },
     );
-    sum(criterion, "sets by man, captures", captures, |position| {
+    sum(criterion, "sets by piece, captures", captures, |position| {
         let mut moves = 0;
         let _ = position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
             moves += black_box(set).len();
@@ -104,7 +104,7 @@ fn filtered(criterion: &mut Criterion) {
     });
     sum(
         criterion,
-        "sets by man, kept captures",
+        "sets by piece, kept captures",
         captures,
         |position| {
             let mut moves = 0;

@@ -41,6 +41,14 @@ fn san(criterion: &mut Criterion) {
             });
         });
     }
+    group.bench_function("read without a position", |bencher| {
+        bencher.iter(|| {
+            for (san, _) in &texts {
+                let read = San::from_bytes(black_box(san).as_bytes());
+                assert_eq!(black_box(read), Ok(*san));
+            }
+        });
+    });
     let expected: usize = texts.iter().map(|(san, _)| san.len()).sum();
     group.bench_function("write", |bencher| {
         bencher.iter(|| {

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
 use touchmove::fen::CastlingStyle;
-use touchmove::uci::UciMove;
+use touchmove::uci::{Command, Message, UciMove};
 use touchmove::{LegalMove, Position};
 
 use positions::LEGAL_MOVES;
@@ -70,6 +70,27 @@ fn uci(criterion: &mut Criterion) {
             });
             assert_eq!(read.fold(0, nulls), 0);
         });
+    });
+    group.finish();
+    messages(criterion);
+}
+
+/// Reading and writing what a GUI and an engine say most often.
+fn messages(criterion: &mut Criterion) {
+    let moves = "g1f3 g8f6 f3g1 f6g8 ".repeat(100);
+    let game = format!("position startpos moves {}", moves.trim_end());
+    let info = "info depth 21 seldepth 33 multipv 1 score cp -13 nodes 1234567 nps 980000 hashfull 412 \
+                tbhits 0 time 1242 pv e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7";
+    let mut group = criterion.benchmark_group("uci messages");
+    group.bench_function("read a game of 400 plies", |bencher| {
+        bencher.iter(|| black_box(&game).parse::<Command>().expect("a command"));
+    });
+    group.bench_function("read a line of thought", |bencher| {
+        bencher.iter(|| black_box(info).parse::<Message>().expect("a message"));
+    });
+    let thought: Message = info.parse().expect("a message");
+    group.bench_function("write a line of thought", |bencher| {
+        bencher.iter(|| black_box(&thought).to_string());
     });
     group.finish();
 }

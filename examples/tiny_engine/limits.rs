@@ -1,19 +1,17 @@
-//! Time management: how long `go` allows the search to think.
+//! The limits of a search: those that `go` gives, and those that follow from the clock.
 
 use std::time::Duration;
 
-use touchmove::Color;
+use touchmove::uci::Go;
+use touchmove::{LegalMove, Move, Position};
 
 use crate::score::MAX_PLY;
 
 /// How many moves the rest of a game may need, if `movestogo` is not given.
-const MOVES_TO_GO: i64 = 30;
-
-/// How many milliseconds the transmission of a move may take while the clock runs.
-const ON_THE_WAY: i64 = 20;
+const MOVES_TO_GO: u32 = 30;
 
 /// The maximum search depth in plies; captures and checks go deeper.
-const DEEPEST: i64 = MAX_PLY as i64 / 2;
+const DEEPEST: usize = MAX_PLY / 2;
 
 /// The limits of a search, whichever comes first; `stop` always ends it.
 pub(crate) struct Limits {
@@ -23,74 +21,68 @@ pub(crate) struct Limits {
     pub(crate) enough: Option<Duration>,
     /// The search is aborted after this time.
     pub(crate) at_most: Option<Duration>,
-    /// No limit is given, and no answer is sent before `stop`.
+    /// Only a mate within so many plies is wanted, and none may be overlooked.
+    pub(crate) mate: Option<usize>,
+    /// There is only time to send a move.
+    pub(crate) at_once: bool,
+    /// No answer is sent before `stop`.
     pub(crate) endless: bool,
-}
-
-/// The numbers after `go`; times are in milliseconds.
-#[derive(Default, PartialEq)]
-struct Given {
-    depth: Option<i64>,
-    nodes: Option<i64>,
-    movetime: Option<i64>,
-    left: Option<i64>,
-    increment: Option<i64>,
-    moves_to_go: Option<i64>,
+    /// The moves of the root to search: all, unless `searchmoves` names some.
+    pub(crate) moves: Vec<Move>,
 }
 
 impl Limits {
-    /// Reads what follows `go`.
-    pub(crate) fn read(text: &str, turn: Color) -> Result<Self, String> {
-        let mut given = Given::default();
-        let mut words = text.split_ascii_whitespace();
-        while let Some(word) = words.next() {
-            let number = match (word, turn) {
-                ("depth", _) => &mut given.depth,
-                ("nodes", _) => &mut given.nodes,
-                ("movetime", _) => &mut given.movetime,
-                ("movestogo", _) => &mut given.moves_to_go,
-                ("wtime", Color::White) | ("btime", Color::Black) => &mut given.left,
-                ("winc", Color::White) | ("binc", Color::Black) => &mut given.increment,
-                // The opponent's time is irrelevant, and `infinite` means the same as no limit.
-                _ => continue,
-            };
-            let value = words.next().and_then(|value| value.parse().ok());
-            let value = value.ok_or_else(|| format!("bad go: no number after {word}"))?;
-            *number = Some(value);
+    /// Returns the limits of a search. The overhead is how long the transmission of a move may take while the clock runs.
+    pub(crate) fn of(go: &Go, root: &Position, overhead: Duration) -> Self {
+        let named = go.search_moves.iter();
+        let mut moves: Vec<Move> = named
+            .filter_map(|mv| mv.to_legal_move(root).ok().map(LegalMove::to_move))
+            .collect();
+        if moves.is_empty() {
+            moves = root.legal_moves().iter().map(LegalMove::to_move).collect();
         }
-        Ok(Self::of(&given))
-    }
-
-    fn of(given: &Given) -> Self {
-        let plies = given.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        let (enough, advised) = match given.left {
-            Some(left) => given.share_of(left.saturating_sub(ON_THE_WAY).max(1)),
-            None => (None, None),
-        };
+        // A mate in two moves takes three plies.
+        let mate = go
+            .mate
+            .map(|moves| (moves as usize).saturating_mul(2).saturating_sub(1));
+        let depth = go.depth.map(|plies| plies as usize).or(mate);
+        let (enough, advised) = share(go, root, overhead);
+        let exactly = go.move_time.map(Duration::from_millis);
+        let exactly = exactly.map(|time| time.saturating_sub(overhead).max(INSTANT));
+        let is_limited = depth.is_some() || go.nodes.is_some() || advised.or(exactly).is_some();
         Self {
-            depth: plies as usize,
-            nodes: given.nodes.unwrap_or(i64::MAX).max(1) as u64,
-            enough,
-            at_most: given.movetime.map(milliseconds).or(advised),
-            endless: *given == Given::default(),
+            depth: depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
+            nodes: go.nodes.unwrap_or(u64::MAX).max(1),
+            enough: enough.filter(|_| exactly.is_none()),
+            at_most: exactly.or(advised),
+            mate,
+            at_once: advised == Some(INSTANT) && !go.ponder,
+            endless: go.infinite || !is_limited,
+            moves,
         }
     }
 }
 
-impl Given {
-    /// Returns after what time to begin no new depth, and after what time to abort: a move gets its share of the time
-    /// left, and up to three times as much to finish a depth.
-    fn share_of(&self, left: i64) -> (Option<Duration>, Option<Duration>) {
-        let moves = self.moves_to_go.unwrap_or(MOVES_TO_GO);
-        let moves = moves.clamp(1, MOVES_TO_GO);
-        let share = (left / moves).saturating_add(self.increment.unwrap_or(0) / 2);
-        // The last move before the time control may use all the time, any other move half of it at most.
-        let most = if moves == 1 { left } else { left / 2 };
-        let most = most.min(share.saturating_mul(3));
-        (Some(milliseconds(share / 2)), Some(milliseconds(most)))
-    }
-}
+/// The least time for a search.
+const INSTANT: Duration = Duration::from_millis(1);
 
-fn milliseconds(number: i64) -> Duration {
-    Duration::from_millis(number.max(1).unsigned_abs())
+/// Returns after what time to begin no new depth, and after what time to abort, if there is a clock.
+///
+/// The overhead of all moves to come is set aside first. A move gets its share of the rest, and up to three times as much
+/// to finish a depth. If nothing is left, moves are played at once.
+fn share(go: &Go, root: &Position, overhead: Duration) -> (Option<Duration>, Option<Duration>) {
+    let Some(left) = go.time_left(root.turn()) else {
+        return (None, None);
+    };
+    let moves = go.moves_to_go.unwrap_or(MOVES_TO_GO).clamp(1, MOVES_TO_GO);
+    let usable = left.saturating_sub(overhead * (moves + 2));
+    // The overhead of a move is paid out of its increment.
+    let gain = go.increment_of(root.turn()).saturating_sub(overhead);
+    let share = (usable / moves + gain).min(usable);
+    if share < INSTANT {
+        return (Some(INSTANT), Some(INSTANT));
+    }
+    // The last move before the time control may use all the time, any other move half of it at most.
+    let most = if moves == 1 { usable } else { usable / 2 };
+    (Some(share * 2 / 3), Some(most.min(share * 3).max(INSTANT)))
 }

@@ -36,7 +36,8 @@ usage: tiny_engine
 
   --help          print this text
 
-Options of the engine: Hash, in mebibytes, and UCI_Chess960.
+Options of the engine: Hash in mebibytes, Move Overhead in milliseconds, UCI_Chess960.
+It answers go mate, searchmoves and ponder.
 When the input ends, a search that has a limit is finished first.
 
 Exit status: 0, or 2 for wrong arguments or if the input cannot be read.";
@@ -63,11 +64,9 @@ fn listen() -> io::Result<()> {
     // Bytes, not text: a line that is not UTF-8 is an unknown command, and does not end the engine.
     while input.read_until(b'\n', &mut line)? > 0 {
         let text = String::from_utf8_lossy(&line);
-        if text.trim() == "quit" {
-            engine.stop();
+        if !engine.hear(&text) {
             return Ok(());
         }
-        engine.hear(&text);
         line.clear();
     }
     engine.finish();

@@ -1,6 +1,6 @@
 //! The meaning of the search's numbers: centipawns for the side to move, and mates by their distance.
 
-use std::fmt;
+use touchmove::uci;
 
 /// The maximum distance from the root, in plies.
 pub(crate) const MAX_PLY: usize = 128;
@@ -28,14 +28,10 @@ pub(crate) fn plies_to_mate(score: i32) -> Option<i32> {
     (0..FARTHEST_MATE).contains(&plies).then_some(plies)
 }
 
-/// A score as UCI writes it: `cp 35`, or `mate -2` in moves, not plies.
-pub(crate) struct Score(pub(crate) i32);
-
-impl fmt::Display for Score {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match plies_to_mate(self.0) {
-            Some(plies) => write!(out, "mate {}", self.0.signum() * ((plies + 1) / 2)),
-            None => write!(out, "cp {}", self.0),
-        }
+/// Returns a score as UCI tells it: in centipawns, or as a mate in moves, not plies.
+pub(crate) fn told(score: i32) -> uci::Score {
+    match plies_to_mate(score) {
+        Some(plies) => uci::Score::Mate(score.signum() * ((plies + 1) / 2)),
+        None => uci::Score::Centipawns(score),
     }
 }

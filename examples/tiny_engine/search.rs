@@ -2,9 +2,9 @@
 //!
 //! The names under which books and other engines know its ideas are in parentheses.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use touchmove::{LegalMove, Move, MoveBuffer, MoveKinds, Position, RepetitionTracker, Role};
 
@@ -55,11 +55,38 @@ impl Question {
     }
 }
 
+/// What the GUI tells a running search.
+#[derive(Default)]
+pub(crate) struct Signals {
+    /// Set to make the search answer.
+    pub(crate) stop: AtomicBool,
+    /// When the engine's own time began; not set while it ponders.
+    pub(crate) clock: OnceLock<Instant>,
+}
+
+impl Signals {
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Returns `true` if the engine searches on the opponent's time.
+    pub(crate) fn is_pondering(&self) -> bool {
+        self.clock.get().is_none()
+    }
+
+    /// Returns `true` if the engine has used at least this much of its own time.
+    fn is_over(&self, time: Duration) -> bool {
+        self.clock
+            .get()
+            .is_some_and(|begin| begin.elapsed() >= time)
+    }
+}
+
 /// One search from one position.
 pub(crate) struct Search {
     pub(crate) table: Table,
     pub(crate) limits: Limits,
-    pub(crate) stop: Arc<AtomicBool>,
+    pub(crate) signals: Arc<Signals>,
     pub(crate) started: Instant,
     pub(crate) nodes: u64,
     /// By ply, the best line found from that ply on (the principal variation).
@@ -78,12 +105,12 @@ impl Search {
         table: Table,
         game: RepetitionTracker,
         limits: Limits,
-        stop: Arc<AtomicBool>,
+        signals: Arc<Signals>,
     ) -> Self {
         Self {
             table,
             limits,
-            stop,
+            signals,
             started: Instant::now(),
             nodes: 0,
             lines: vec![Vec::new(); MAX_PLY + 1],
@@ -92,6 +119,13 @@ impl Search {
             stopped: false,
             history: History::new(),
         }
+    }
+
+    /// Returns `true` if a score is the mate that was asked for.
+    pub(crate) fn is_wanted_mate(&self, score: i32) -> bool {
+        let plies = plies_to_mate(score).filter(|_| score > 0);
+        let wanted = self.limits.mate.zip(plies);
+        wanted.is_some_and(|(most, plies)| plies as usize <= most)
     }
 
     /// Returns the best line so far. It is empty if there is no legal move or no time to search one.
@@ -106,7 +140,8 @@ impl Search {
     /// And there is always a move to play when the time is up.
     pub(crate) fn deepen(&mut self, root: &Position, depth: usize) -> Option<i32> {
         // A forced move needs no search, but it must be noted.
-        let is_enough = |enough| root.count_legal_moves() == 1 || self.started.elapsed() >= enough;
+        let is_only = self.limits.moves.len() == 1 && !self.signals.is_pondering();
+        let is_enough = |enough| is_only || self.signals.is_over(enough);
         if depth > 1 && self.limits.enough.is_some_and(is_enough) {
             return None;
         }
@@ -124,10 +159,10 @@ impl Search {
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
         // Reading the clock is slow, so not every node does it.
-        let late = |most| self.nodes % 1024 == 0 && self.started.elapsed() >= most;
+        let late = |most| self.nodes % 256 == 0 && self.signals.is_over(most);
         self.stopped = self.stopped
             || self.nodes > self.limits.nodes
-            || self.stop.load(Ordering::Relaxed)
+            || self.signals.is_stopped()
             || self.limits.at_most.is_some_and(late);
         self.stopped
     }
@@ -155,7 +190,8 @@ impl Search {
             }
         }
         let (score, best) = self.search_moves(position, question);
-        if !self.stopped {
+        // At the root `searchmoves` may leave moves out, so its score is not the position's.
+        if !self.stopped && ply > 0 {
             self.table.put(position.key(), question, score, best);
         }
         score
@@ -174,12 +210,17 @@ impl Search {
         // The moves are on the stack, a kilobyte for each ply.
         let mut buffer = MoveBuffer::new();
         let mut moves = position.legal_moves_in(&mut buffer);
+        let mut left_out = 0;
         for place in 0.. {
             let promise = |legal| (Some(legal) == hint, self.history.promise(legal));
             let Some(legal) = moves.pick_best(place, promise) else {
                 break;
             };
-            let found = self.search_move(legal, place, asked);
+            if question.ply == 0 && !self.limits.moves.contains(&legal.to_move()) {
+                left_out += 1;
+                continue;
+            }
+            let found = self.search_move(legal, place - left_out, asked);
             if self.stopped {
                 break;
             }
@@ -220,7 +261,10 @@ impl Search {
         // The position before the move still exists: only the line must be undone.
         let next = self.moves.push(legal);
         let whether = question.whether_better();
-        let reduction = reduction(legal, &next, place, question);
+        let reduction = match self.limits.mate {
+            Some(_) => 0,
+            None => reduction(legal, &next, place, question),
+        };
         let mut score = INFINITE;
         if reduction > 0 {
             score = -self.search(&next, whether.after(reduction));
@@ -245,6 +289,7 @@ impl Search {
         let simple = board.by_role(Role::Pawn) | board.by_role(Role::King);
         let pieces = board.by_color(position.turn()) - simple;
         if question.depth < 3
+            || self.limits.mate.is_some()
             || pieces.len() < 2
             || plies_to_mate(question.beta).is_some()
             || evaluate(position) < question.beta

@@ -1,28 +1,25 @@
 //! Commands of the GUI and the answers to them. The search runs on another thread, so that the GUI is always heard.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::thread::{self, Builder, JoinHandle};
+use std::time::{Duration, Instant};
 use std::{mem, process};
 
 use touchmove::fen::CastlingStyle;
+use touchmove::uci::{
+    BestMove, Command, EngineOption, GameSoFar, Go, Id, Info, Message, SetOption, UciMove,
+};
 use touchmove::{Move, Position, RepetitionTracker};
 
 use crate::limits::Limits;
-use crate::score::Score;
-use crate::search::Search;
+use crate::score::told;
+use crate::search::{Search, Signals};
 use crate::table::Table;
 
-const ABOUT: &str = "\
-id name Tiny engine on touchmove
-id author the authors of touchmove
-option name Hash type spin default 16 min 1 max 4096
-option name UCI_Chess960 type check default false
-uciok";
-
-/// Prints a whole line at once, because two threads print. A closed output pipe is ignored.
+/// Prints a whole line at once, because two threads print. A closed output pipe ends the program.
 pub(crate) fn say(line: impl Display) {
     if let Err(error) = writeln!(io::stdout(), "{line}") {
         if error.kind() == ErrorKind::BrokenPipe {
@@ -39,14 +36,16 @@ pub(crate) struct Engine {
     /// The game that led to the position.
     game: RepetitionTracker,
     castling: CastlingStyle,
+    /// How long the transmission of a move to the GUI may take.
+    overhead: Duration,
     /// Moved to the search while one runs; an empty table stands here meanwhile.
     table: Table,
     /// The running search, which returns the table.
     thinking: Option<JoinHandle<Table>>,
     /// Whether only `stop` ends the search.
     endless: bool,
-    /// Set to stop the search.
-    stop: Arc<AtomicBool>,
+    /// What the GUI tells the running search.
+    signals: Arc<Signals>,
 }
 
 impl Engine {
@@ -56,48 +55,73 @@ impl Engine {
             game: RepetitionTracker::new(&position),
             position,
             castling: CastlingStyle::Standard,
+            overhead: Duration::from_millis(15),
             table: Table::new(16).unwrap_or_default(),
             thinking: None,
             endless: false,
-            stop: Arc::default(),
+            signals: Arc::default(),
         }
     }
 
-    /// Executes a line. Unknown commands are ignored, as UCI asks; a command that fails prints the reason and changes
-    /// nothing.
-    pub(crate) fn hear(&mut self, line: &str) {
-        let (command, rest) = split_word(line);
-        // The search uses the state that these commands change. A search with a limit may finish first, as scripts
-        // expect.
-        if matches!(command, "ucinewgame" | "setoption" | "position" | "go") {
-            self.finish();
-        }
-        let done = match command {
-            "uci" => return say(ABOUT),
-            "isready" => return say("readyok"),
-            "ucinewgame" => return self.table.clear(),
-            "setoption" => self.set_option(rest),
-            "position" => self.set_position(rest),
-            "go" => self.go(rest),
-            "stop" => return self.stop(),
-            _ => return,
+    /// Executes a line, and returns `false` if it is `quit`. Unknown commands are ignored, as UCI asks; a command that
+    /// fails prints the reason and changes nothing.
+    pub(crate) fn hear(&mut self, line: &str) -> bool {
+        let heard = Instant::now();
+        let done = match line.parse() {
+            Ok(Command::Quit) => {
+                self.stop();
+                return false;
+            }
+            Ok(command) => self.obey(command, heard),
+            Err(error) => Err(error.to_string()),
         };
         if let Err(fault) = done {
-            say(format_args!("info string {fault}"));
+            say(Message::from(Info::from_text(fault)));
         }
+        true
+    }
+
+    fn obey(&mut self, command: Command, heard: Instant) -> Result<(), String> {
+        use Command::{Go, NewGame, Position, SetOption};
+        // The search uses the state that these commands change. A search with a limit may finish first, as scripts
+        // expect.
+        if matches!(command, NewGame | SetOption(_) | Position(_) | Go(_)) {
+            self.finish();
+        }
+        match command {
+            Command::Uci => introduce(),
+            Command::IsReady => say(Message::ReadyOk),
+            Command::NewGame => self.table.clear(),
+            Command::SetOption(set) => return self.set_option(&set),
+            Command::Position(game) => return self.set_position(&game),
+            Command::Go(go) => return self.go(&go, heard),
+            Command::PonderHit => self.ponder_hit(heard),
+            Command::Stop => self.stop(),
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Stops the search, which answers with the best move so far.
     pub(crate) fn stop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.signals.stop.store(true, Ordering::Relaxed);
         self.wait();
     }
 
     /// Waits for a search with a limit, and stops any other.
     pub(crate) fn finish(&mut self) {
-        match self.endless {
+        match self.endless || self.signals.is_pondering() {
             true => self.stop(),
             false => self.wait(),
+        }
+    }
+
+    /// The opponent has played the expected move: from now on the search uses the engine's own time.
+    fn ponder_hit(&mut self, heard: Instant) {
+        // If the engine does not ponder, the time is already set and stays.
+        let _ = self.signals.clock.set(heard);
+        if let Some(thread) = &self.thinking {
+            thread.thread().unpark();
         }
     }
 
@@ -110,56 +134,91 @@ impl Engine {
         self.table = thread.join().unwrap_or_default();
     }
 
-    /// `name Hash value 64` or `name UCI_Chess960 value true`, in upper or lower case.
-    fn set_option(&mut self, text: &str) -> Result<(), String> {
-        let text = text.to_ascii_lowercase();
-        let words: Vec<_> = text.split_ascii_whitespace().collect();
-        match words[..] {
-            ["name", "hash", "value", mebibytes] => {
-                let mebibytes: usize = mebibytes.parse().map_err(|_| bad("Hash", mebibytes))?;
-                let table = Table::new(mebibytes.clamp(1, 4096));
-                self.table = table.map_err(|error| bad("Hash", error))?;
+    fn set_option(&mut self, set: &SetOption) -> Result<(), String> {
+        let value = set.value.as_deref().unwrap_or_default();
+        let fault = || format!("bad {}: {value}", set.name);
+        let number = || value.parse::<u64>().map_err(|_| fault());
+        match &*set.name.to_ascii_lowercase() {
+            "hash" => {
+                let table = Table::new(number()?.clamp(1, 4096) as usize);
+                self.table = table.map_err(|error| format!("bad Hash: {error}"))?;
             }
-            ["name", "uci_chess960", "value", "true"] => self.castling = CastlingStyle::Chess960,
-            ["name", "uci_chess960", "value", "false"] => self.castling = CastlingStyle::Standard,
-            _ => return Err(bad("option", &text)),
+            "move overhead" => self.overhead = Duration::from_millis(number()?.min(5000)),
+            "uci_chess960" => {
+                self.castling = match &*value.to_ascii_lowercase() {
+                    "true" => CastlingStyle::Chess960,
+                    "false" => CastlingStyle::Standard,
+                    _ => return Err(fault()),
+                }
+            }
+            // Whether to ponder is decided by the GUI, with `go ponder`.
+            "ponder" => {}
+            _ => return Err(format!("unknown option: {}", set.name)),
         }
         Ok(())
     }
 
-    /// `startpos moves …` or `fen … moves …`: the moves lead to the position, and count for repetitions.
-    fn set_position(&mut self, text: &str) -> Result<(), String> {
-        let (start, moves) = text.split_once("moves").unwrap_or((text, ""));
-        let mut position = match split_word(start) {
-            ("startpos", "") => Position::standard(),
-            ("fen", fen) => fen.parse().map_err(|error| bad("FEN", error))?,
-            _ => return Err(bad("position", start)),
-        };
+    /// Plays the moves that lead to the position, because they count for repetitions.
+    fn set_position(&mut self, told: &GameSoFar) -> Result<(), String> {
+        let start = told.start.to_position();
+        let mut position = start.map_err(|error| format!("bad FEN: {error}"))?;
         let mut game = RepetitionTracker::new(&position);
-        for word in moves.split_ascii_whitespace() {
-            // Castling is read in either spelling, whatever `UCI_Chess960` says.
-            let legal = position.parse_uci(word).map_err(|error| bad(word, error))?;
-            position = game.push(legal);
+        for mv in &told.moves {
+            // Castling is read in either form, whatever `UCI_Chess960` says.
+            let legal = mv.to_legal_move(&position);
+            position = game.push(legal.map_err(|error| format!("bad {mv}: {error}"))?);
         }
         (self.position, self.game) = (position, game);
         Ok(())
     }
 
     /// Starts the search.
-    fn go(&mut self, text: &str) -> Result<(), String> {
-        let limits = Limits::read(text, self.position.turn())?;
+    fn go(&mut self, go: &Go, heard: Instant) -> Result<(), String> {
+        let limits = Limits::of(go, &self.position, self.overhead);
         self.endless = limits.endless;
-        self.stop = Arc::default();
+        self.signals = Arc::default();
+        if !go.ponder {
+            self.ponder_hit(heard);
+        }
+        if limits.mate.is_some() {
+            // The entries come from a search that may overlook a mate.
+            self.table.clear();
+        }
         let (root, castling) = (self.position.clone(), self.castling);
-        let (table, stop) = (mem::take(&mut self.table), Arc::clone(&self.stop));
-        let mut search = Search::new(table, self.game.clone(), limits, stop);
+        let (table, signals) = (mem::take(&mut self.table), Arc::clone(&self.signals));
+        let mut search = Search::new(table, self.game.clone(), limits, signals);
+        if search.limits.at_once {
+            // On a busy machine, starting a thread takes longer than finding a move.
+            think(&mut search, &root, castling);
+            self.table = search.table;
+            return Ok(());
+        }
         let thread = Builder::new().spawn(move || {
             think(&mut search, &root, castling);
             search.table
         });
-        self.thinking = Some(thread.map_err(|error| bad("thread", error))?);
+        self.thinking = Some(thread.map_err(|error| format!("no thread: {error}"))?);
         Ok(())
     }
+}
+
+/// Answers `uci`: the name of the engine and its options.
+fn introduce() {
+    say(Message::from(Id::Name(
+        "Tiny engine on touchmove".to_owned(),
+    )));
+    say(Message::from(Id::Author(
+        "the authors of touchmove".to_owned(),
+    )));
+    for option in [
+        EngineOption::spin("Hash", 16, 1, 4096),
+        EngineOption::spin("Move Overhead", 15, 0, 5000),
+        EngineOption::check("Ponder", false),
+        EngineOption::check("UCI_Chess960", false),
+    ] {
+        say(Message::from(option));
+    }
+    say(Message::UciOk);
 }
 
 /// Searches deeper and deeper, prints what it finds, and answers with a move.
@@ -168,53 +227,50 @@ fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
         let Some(score) = search.deepen(root, depth) else {
             break;
         };
-        let (score, nodes, time) = (Score(score), search.nodes, search.started.elapsed());
-        let speed = (nodes as f64 / time.as_secs_f64().max(0.001)) as u64;
-        let time = time.as_millis();
-        let line = spell(root, search.line(), castling);
-        say(format_args!(
-            "info depth {depth} score {score} nodes {nodes} nps {speed} time {time} pv{line}"
-        ));
+        if search.limits.at_once {
+            break;
+        }
+        let (nodes, time) = (search.nodes, search.started.elapsed());
+        say(Message::from(Info {
+            depth: Some(depth as u32),
+            score: Some(told(score).into()),
+            nodes: Some(nodes),
+            nodes_per_second: Some((nodes as f64 / time.as_secs_f64().max(0.001)) as u64),
+            time: Some(time.as_millis() as u64),
+            pv: spell(root, search.line(), castling),
+            ..Info::default()
+        }));
+        if search.is_wanted_mate(score) {
+            break;
+        }
     }
-    // After `go infinite`, the GUI expects no answer before `stop`.
-    while search.limits.endless && !search.stop.load(Ordering::Relaxed) {
+    // After `go infinite` and while pondering, the GUI expects no answer before `stop` or `ponderhit`.
+    let signals = Arc::clone(&search.signals);
+    while (search.limits.endless || signals.is_pondering()) && !signals.is_stopped() {
         thread::park();
     }
     // Any legal move is better than none, if there was no time to search at all.
-    let best = search
-        .line()
-        .first()
-        .and_then(|&mv| root.legal_move(mv).ok());
-    match best.or_else(|| root.legal_moves().get(0)) {
-        Some(legal) => say(format_args!("bestmove {}", legal.uci(castling))),
-        None => say("bestmove 0000"),
-    }
+    let first = search.limits.moves.get(..1).unwrap_or_default();
+    let line = match search.line() {
+        [] => first,
+        line => line,
+    };
+    let mut words = spell(root, line, castling).into_iter();
+    let mv = words.next().unwrap_or(UciMove::Null);
+    let ponder = words.next();
+    say(Message::from(BestMove { mv, ponder }));
 }
 
-/// Writes moves, each after a space. How castling is written depends on the position of each move.
-fn spell(root: &Position, moves: &[Move], castling: CastlingStyle) -> String {
-    let mut words = String::new();
+/// Returns the moves of a line in UCI notation. How castling is written depends on the position of each move.
+fn spell(root: &Position, moves: &[Move], castling: CastlingStyle) -> Vec<UciMove> {
     let mut position = root.clone();
+    let mut words = Vec::new();
     for &mv in moves {
         let Ok(legal) = position.legal_move(mv) else {
             break;
         };
-        // Writing to a string cannot fail.
-        let _ = write!(words, " {}", legal.uci(castling));
+        words.push(legal.uci_move(castling));
         position = legal.play();
     }
     words
-}
-
-fn bad(what: &str, fault: impl Display) -> String {
-    format!("bad {what}: {fault}")
-}
-
-/// Returns the first word of a text and what follows it.
-fn split_word(text: &str) -> (&str, &str) {
-    let text = text.trim();
-    let (word, rest) = text
-        .split_once(|letter: char| letter.is_ascii_whitespace())
-        .unwrap_or((text, ""));
-    (word, rest.trim())
 }

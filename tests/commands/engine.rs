@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
+use std::time::Duration;
 
 use snapbox::assert_data_eq;
 
@@ -21,14 +22,14 @@ fn answers(lines: &[&str]) -> Vec<String> {
     output.lines().map(str::to_owned).collect()
 }
 
-/// Returns the last line.
+/// Returns the move of the last line.
 fn best_move(lines: &[&str]) -> String {
     let answers = answers(lines);
     let best = answers
         .last()
         .and_then(|line| line.strip_prefix("bestmove "));
-    best.expect("the engine should answer with a move")
-        .to_owned()
+    let best = best.expect("the engine should answer with a move");
+    best.split(' ').next().unwrap_or_default().to_owned()
 }
 
 /// Returns the score at a depth, such as `mate 2`, and the expected moves.
@@ -57,6 +58,8 @@ fn the_engine_introduces_itself() {
 id name [..]
 id author [..]
 option name Hash type spin default 16 min 1 max 4096
+option name Move Overhead type spin default 15 min 0 max 5000
+option name Ponder type check default false
 option name UCI_Chess960 type check default false
 uciok";
     assert_data_eq!(told(&["uci"]), introduction);
@@ -75,6 +78,94 @@ fn mates_are_found() {
     );
     let (score, _) = thought(4, "position fen 7k/R7/8/8/8/8/8/1R5K b - - 0 1");
     assert_eq!(score, "mate -1");
+}
+
+/// A search for a mate ends with it, or once there is none.
+#[test]
+fn mates_are_searched_for() {
+    let two = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    let found = answers(&[two, "go mate 2"]);
+    assert_eq!(
+        found.last().map(String::as_str),
+        Some("bestmove a1a6 ponder b7a6")
+    );
+    let is_mate = |line: &String| line.contains(" score mate 2 ");
+    assert!(found.iter().rev().nth(1).is_some_and(is_mate), "{found:?}");
+    for (position, mate) in [(two, "go mate 1"), ("position startpos", "go mate 2")] {
+        let none = answers(&[position, mate]);
+        assert!(
+            !none.iter().any(|line| line.contains(" score mate ")),
+            "{none:?}"
+        );
+        assert!(
+            none.last()
+                .is_some_and(|line| line.starts_with("bestmove "))
+        );
+    }
+    // What an earlier, quick search has left in the table does not matter.
+    let three = "position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+    for before in ["isready", "go depth 2"] {
+        let found = answers(&[three, before, "go mate 3"]);
+        assert!(
+            found
+                .iter()
+                .rev()
+                .nth(1)
+                .is_some_and(|line| line.contains(" score mate 3 "))
+        );
+        assert!(
+            found
+                .last()
+                .is_some_and(|line| line.starts_with("bestmove f6a6"))
+        );
+    }
+}
+
+#[test]
+fn only_the_moves_named_are_searched() {
+    let named = [MATE_IN_ONE, "go depth 3 searchmoves g1g2 a1b1"];
+    assert!(["g1g2", "a1b1"].contains(&&*best_move(&named)));
+    // What cannot be played is left out; if nothing is left, all moves are searched.
+    let one = [MATE_IN_ONE, "go depth 3 searchmoves a1a8 g1g7"];
+    assert_eq!(best_move(&one), "a1a8");
+    let none = [MATE_IN_ONE, "go depth 3 searchmoves g1g7 0000"];
+    assert_eq!(best_move(&none), "a1a8");
+    // The next search knows nothing of the restriction.
+    let next = [MATE_IN_ONE, "go depth 3 searchmoves g1g2", "go depth 3"];
+    assert_eq!(best_move(&next), "a1a8");
+}
+
+/// What a search leaves in the table makes the same search shorter, until there is a new game.
+#[test]
+fn the_table_remembers() {
+    let go = "go depth 6";
+    let nodes = |lines: &[&str]| -> Vec<u64> {
+        let answers = answers(lines);
+        let deepest = answers
+            .iter()
+            .filter(|line| line.starts_with("info depth 6 "));
+        let number = |line: &String| {
+            line.split(" nodes ")
+                .nth(1)?
+                .split(' ')
+                .next()?
+                .parse()
+                .ok()
+        };
+        deepest
+            .map(|line| number(line).expect("a number of nodes"))
+            .collect()
+    };
+    let [first, again, anew] = nodes(&[go, go, "ucinewgame", go])[..] else {
+        panic!("three searches of depth 6")
+    };
+    assert!(again < first, "{again} {first}");
+    assert!(anew > again, "{anew} {again}");
+    // A larger table starts empty.
+    let [_, resized] = nodes(&[go, "setoption name Hash value 32", go])[..] else {
+        panic!("two searches of depth 6")
+    };
+    assert!(resized > again, "{resized} {again}");
 }
 
 /// For repetition and fifty moves the earlier game matters.
@@ -118,6 +209,13 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     assert_data_eq!(illegal, "info string bad e2e5: [..]");
     let hash = told(&["setoption name Hash value big"]);
     assert_data_eq!(hash, "info string bad Hash: big");
+    let overhead = told(&["setoption name Move Overhead value -1"]);
+    assert_data_eq!(overhead, "info string bad Move Overhead: -1");
+    let depth = told(&["go depth deep"]);
+    assert_data_eq!(
+        depth,
+        "info string expected a number [..] after depth at byte 9 of the line"
+    );
     let kept = [MATE_IN_ONE, "position startpos moves a1a8", "go depth 1"];
     assert_eq!(best_move(&kept), "a1a8");
 }
@@ -184,6 +282,50 @@ fn a_thinking_engine_hears_the_gui() {
     assert_eq!(engine.hear(), "bestmove");
     engine.say("isready");
     assert_eq!(engine.hear(), "readyok");
+}
+
+/// Pondering has no end but `ponderhit`, after which the clock counts, or `stop`.
+#[test]
+fn pondering_waits_for_the_opponent() {
+    let mut engine = Engine::start();
+    for (go, end) in [
+        ("go ponder wtime 1000 btime 1000", "ponderhit"),
+        ("go ponder wtime 1000 btime 1000", "stop"),
+        ("go ponder depth 1", "ponderhit"),
+        ("go ponder movetime 1", "ponderhit"),
+    ] {
+        engine.say("position startpos moves e2e4 e7e5");
+        engine.say(go);
+        engine.say("isready");
+        assert_eq!(engine.hear(), "readyok");
+        let early = engine.lines.recv_timeout(Duration::from_millis(200));
+        assert_eq!(early, Err(mpsc::RecvTimeoutError::Timeout), "{go}");
+        engine.say(end);
+        assert_eq!(engine.hear(), "bestmove", "{go}, {end}");
+    }
+    // Without a limit, the hit does not end the search either.
+    engine.say("go ponder infinite");
+    engine.say("ponderhit");
+    let early = engine.lines.recv_timeout(Duration::from_millis(200));
+    assert_eq!(early, Err(mpsc::RecvTimeoutError::Timeout));
+    engine.say("stop");
+    assert_eq!(engine.hear(), "bestmove");
+}
+
+/// Hardly any time is still enough for a move, whatever the overhead.
+#[test]
+fn a_move_is_found_in_no_time() {
+    for lines in [
+        ["go wtime 1 btime 1", ""],
+        ["go wtime -500 btime 1 winc 0", ""],
+        [
+            "setoption name Move Overhead value 5000",
+            "go wtime 3000 btime 3000 movestogo 1",
+        ],
+        ["setoption name Move Overhead value 5000", "go movetime 100"],
+    ] {
+        assert_data_eq!(told(&lines), "bestmove [..]");
+    }
 }
 
 #[test]

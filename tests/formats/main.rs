@@ -5,6 +5,7 @@ mod epd;
 mod fen;
 mod forgeries;
 mod log;
+mod messages;
 mod packed;
 mod pgn;
 mod phrases;

@@ -7,6 +7,8 @@ use touchmove::arbiter::{Event, GameConfig, GameResult, HostConfig, Log, log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::policy::{CaptureSign, Penalty, Reporters};
 use touchmove::laws::{Supervision, TimeClass};
+use touchmove::san::San;
+use touchmove::uci::{Command, Message};
 use touchmove::winnability::NodeBudget;
 use touchmove::{
     Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
@@ -47,6 +49,15 @@ fn small_things_are_their_names() {
         assert_same::<Move>(text.parse().expect("a move"));
     }
     assert_same(Position::standard().to_packed());
+    for text in ["Nf3", "exd8=Q#", "O-O", "--"] {
+        assert_same::<San>(text.parse().expect("a move"));
+    }
+    for text in ["go depth 3 joho", "position startpos moves e2e4"] {
+        assert_same::<Command>(text.parse().expect("a command"));
+    }
+    for text in ["info score cp 3 pv e2e4", "bestmove e2e4"] {
+        assert_same::<Message>(text.parse().expect("a message"));
+    }
     for text in ["1-0", "0-0", "-/+", "1/2-0"] {
         assert_same::<GameResult>(text.parse().expect("a result"));
     }

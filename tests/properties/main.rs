@@ -20,6 +20,7 @@ mod last_resort;
 mod legality;
 mod lists;
 mod material;
+mod messages;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod packed;

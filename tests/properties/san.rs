@@ -4,9 +4,10 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::san::{
-    self, CheckSuffix, Disambiguation, NotationStyle, PieceLetters, PromotionStyle,
+    self, CheckSuffix, Disambiguation, NotationStyle, Parts, PieceLetters, PromotionStyle, San,
+    Suffix,
 };
-use touchmove::{CastlingSide, File, LegalMove, Move, Position, Rank, Role, Square};
+use touchmove::{CastlingSide, File, LegalMove, Move, Position, Promotion, Rank, Role, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, picked, position, slips, square};
 
@@ -142,8 +143,61 @@ fn assert_telling(error: san::Error, position: &Position, text: &[u8]) {
     }
 }
 
+/// Parts of moves, also of such as no rule allows.
+fn parts() -> impl Strategy<Value = Parts> {
+    let option = |promotion: u8| Promotion::ALL.get(usize::from(promotion)).copied();
+    let piece = (
+        proptest::sample::select(&Role::ALL),
+        proptest::option::of(proptest::sample::select(&File::ALL)),
+        proptest::option::of(proptest::sample::select(&Rank::ALL)),
+        any::<bool>(),
+        square(),
+        0..8u8,
+    );
+    let piece = piece.prop_map(
+        move |(role, file, rank, is_capture, to, promotion)| Parts::Piece {
+            role,
+            file,
+            rank,
+            is_capture,
+            to,
+            promotion: option(promotion),
+        },
+    );
+    let squares = (square(), square(), 0..8u8, any::<bool>()).prop_filter_map(
+        "a move has two squares",
+        move |(from, to, promotion, is_capture)| {
+            let mv = Move::new(from, to, option(promotion));
+            (from != to).then_some(Parts::Squares { mv, is_capture })
+        },
+    );
+    prop_oneof![
+        6 => piece,
+        2 => squares,
+        1 => proptest::sample::select(&CastlingSide::ALL).prop_map(Parts::Castling),
+        1 => Just(Parts::Null),
+    ]
+}
+
+/// Asserts that a text says without a position what it says in one.
+fn read_as_value(position: &Position, text: &[u8]) {
+    let read = position.parse_san_bytes(text);
+    match San::from_bytes(text) {
+        Ok(san) => {
+            assert_eq!(san.to_legal_move(position), read, "{san} in {position}");
+            assert_eq!(san.parse(), Ok(san), "canonical text is read as it is");
+            assert_eq!(San::new(san.parts(), san.suffix()), san);
+        }
+        Err(error) => {
+            assert!(matches!(error, san::Error::Syntax { .. }));
+            assert_eq!(read, Err(error));
+        }
+    }
+}
+
 /// Asserts what is true of every text.
 fn read_anything(position: &Position, text: &[u8]) {
+    read_as_value(position, text);
     let lenient = position.parse_san_bytes(text);
     let strict = position.parse_san_strict_bytes(text);
     match (lenient, strict) {
@@ -201,6 +255,57 @@ proptest! {
             let text = legal.format(style);
             prop_assert_eq!(position.parse_san(&text), Ok(legal), "{} in {}", text, position);
         }
+    }
+
+    #[test]
+    fn values_say_what_the_moves_are(position in any_position(), style in style()) {
+        for legal in &position.legal_moves() {
+            let san: San = legal.san().parse().expect("written moves are read");
+            prop_assert_eq!(san, legal.san());
+            prop_assert_eq!(san.to_legal_move(&position), Ok(legal));
+            prop_assert_eq!(san.role(), Some(legal.role()));
+            prop_assert_eq!(san.is_capture(), legal.is_capture());
+            prop_assert_eq!(san.promotion(), legal.promotion());
+            prop_assert_eq!(san.castling_side(), legal.castling_side());
+            let to = (!legal.is_castling()).then_some(legal.to());
+            prop_assert_eq!(san.destination(), to);
+            prop_assert!(san.origin_file().is_none_or(|file| file == legal.from().file()));
+            prop_assert!(san.origin_rank().is_none_or(|rank| rank == legal.from().rank()));
+            let suffix = legal.gives_check().then(|| match legal.play().has_legal_moves() {
+                true => Suffix::Check,
+                false => Suffix::Checkmate,
+            });
+            prop_assert_eq!(san.suffix(), suffix);
+
+            let styled: San = legal.format(style).parse().expect("written moves are read");
+            prop_assert_eq!(styled.to_legal_move(&position), Ok(legal), "{} in {}", styled, position);
+        }
+    }
+
+    #[test]
+    fn values_are_built_from_their_parts(
+        position in any_position(),
+        parts in parts(),
+        suffix in proptest::sample::select(&[None, Some(Suffix::Check), Some(Suffix::Checkmate)]),
+    ) {
+        let san = San::new(parts, suffix);
+        prop_assert_eq!(san.parse(), Ok(san));
+        prop_assert_eq!(San::new(san.parts(), san.suffix()), san);
+        prop_assert_eq!(san.suffix(), suffix.filter(|_| !san.is_null()));
+        prop_assert_eq!(san.to_string().len(), san.len());
+        // Nothing is lost but what follows from the rest.
+        match (parts, san.parts()) {
+            (
+                Parts::Piece { role: Role::Pawn, file, rank, is_capture, to, promotion },
+                Parts::Piece { role, file: told, rank: told_rank, is_capture: captures, to: target, promotion: becomes },
+            ) => {
+                prop_assert_eq!((role, target, becomes, told_rank), (Role::Pawn, to, promotion, rank));
+                prop_assert_eq!(captures, is_capture || file.is_some_and(|file| file != to.file()));
+                prop_assert!(told == file || told.is_none() && file == Some(to.file()));
+            }
+            (given, read) => prop_assert_eq!(given, read),
+        }
+        read_anything(&position, san.as_bytes());
     }
 
     #[test]

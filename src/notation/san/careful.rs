@@ -1,7 +1,7 @@
 //! The slow, complete parser: reads every accepted spelling of a move, and finds the byte where a
 //! text is wrong.
 
-use super::said::Said;
+use super::parts::{Parts, Suffix};
 use super::{Error, PieceLetters};
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
@@ -12,6 +12,8 @@ const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
 
 /// What may stand between the origin and the destination.
 const BETWEEN: [&str; 5] = ["x", "-", ":", "×", "–"];
+/// Those of them that say that the move captures.
+const CAPTURE: [&str; 3] = ["x", ":", "×"];
 const ROUND: [&str; 3] = ["O", "0", "o"];
 const HYPHEN: [&str; 2] = ["-", "–"];
 /// Longer spellings come before their own prefixes.
@@ -26,25 +28,28 @@ const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
 ///
 /// # Errors
 ///
-/// [`Error::Syntax`] or [`Error::NullMove`].
-pub(super) fn read(text: &[u8], letters: &PieceLetters<'_>) -> Result<Said, Error> {
+/// [`Error::Syntax`].
+pub(super) fn read(
+    text: &[u8],
+    letters: &PieceLetters<'_>,
+) -> Result<(Parts, Option<Suffix>), Error> {
     if NULL_MOVES.contains(&text) {
-        return Err(Error::NullMove);
+        return Ok((Parts::Null, None));
     }
     let mut reader = Reader {
         text,
         at: 0,
         letters,
     };
-    let said = match reader.castling()? {
-        Some(side) => Said::Castling(side),
+    let parts = match reader.castling()? {
+        Some(side) => Parts::Castling(side),
         None => reader.piece_and_squares()?,
     };
-    reader.signs(said.may_be_en_passant());
+    let suffix = reader.signs(parts.may_be_en_passant());
     if reader.at < text.len() {
         return Err(reader.expected("the end"));
     }
-    Ok(said)
+    Ok((parts, suffix))
 }
 
 /// A text and how far it has been read.
@@ -73,14 +78,21 @@ impl Reader<'_> {
         length.is_some()
     }
 
-    /// Skips the signs after a move. `e.p.` may occur once among them.
-    fn signs(&mut self, mut en_passant: bool) {
+    /// Reads the signs after a move. `e.p.` may occur once among them.
+    fn signs(&mut self, mut en_passant: bool) -> Option<Suffix> {
+        let mut suffix = None;
         loop {
+            let sign = self.rest().first().copied();
             if en_passant && self.pass(&EN_PASSANT) {
                 en_passant = false;
             } else if !self.pass(&SIGNS) {
-                return;
+                return suffix;
             }
+            suffix = match (sign, suffix) {
+                (Some(b'+'), None) => Some(Suffix::Check),
+                (Some(b'+' | b'#'), _) => Some(Suffix::Checkmate),
+                _ => suffix,
+            };
         }
     }
 
@@ -118,10 +130,11 @@ impl Reader<'_> {
     }
 
     /// Parses a piece letter, any disambiguation, and the destination.
-    fn piece_and_squares(&mut self) -> Result<Said, Error> {
+    fn piece_and_squares(&mut self) -> Result<Parts, Error> {
         let role = self.piece();
         let (file, rank) = (self.file(), self.rank());
         let is_begun = self.at > 0;
+        let is_capture = is_begun && self.begins_with(&CAPTURE).is_some();
         let (origin, to) = if is_begun && self.pass(&BETWEEN) || self.is_before_square() {
             let file_to = self.file();
             let rank_to = file_to.and_then(|_| self.rank());
@@ -135,10 +148,18 @@ impl Reader<'_> {
             None => self.promotion()?,
         };
         Ok(match (role, origin) {
-            (None, (Some(file), Some(rank))) => {
-                Said::Squares(Move::new(Square::new(file, rank), to, promotion))
-            }
-            _ => Said::new(role.unwrap_or(Role::Pawn), origin, to, promotion),
+            (None, (Some(file), Some(rank))) => Parts::Squares {
+                mv: Move::new(Square::new(file, rank), to, promotion),
+                is_capture,
+            },
+            (_, (file, rank)) => Parts::Piece {
+                role: role.unwrap_or(Role::Pawn),
+                file,
+                rank,
+                is_capture,
+                to,
+                promotion,
+            },
         })
     }
 

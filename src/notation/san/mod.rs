@@ -3,8 +3,9 @@
 //! [`Position::parse_san`](crate::Position::parse_san) reads moves as players and files write them.
 //! [`LegalMove::san`](crate::LegalMove::san) writes the standard form, and
 //! [`LegalMove::format`](crate::LegalMove::format) any [`NotationStyle`]: long, figurine or with
-//! the letters of another language. An [`Error`] says whether a text is malformed, ambiguous or
-//! illegal, and why.
+//! the letters of another language. A [`San`] is also a value: it is parsed without a position and
+//! matched against one later. An [`Error`] says whether a text is malformed, ambiguous or illegal,
+//! and why.
 //!
 //! ```
 //! use touchmove::Position;
@@ -21,12 +22,15 @@
 mod careful;
 mod error;
 mod letters;
+mod parts;
 mod read;
 mod said;
 mod style;
+mod value;
 mod write;
 
 pub use error::Error;
 pub use letters::{PieceLetters, PieceLettersError};
+pub use parts::{Parts, Suffix};
 pub use style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
 pub use write::{FormattedMove, San};

@@ -1,7 +1,7 @@
 //! Parses a move in algebraic notation and finds the legal move.
 
 use super::said::Said;
-use super::{Error, PieceLetters, careful};
+use super::{Error, PieceLetters, San, careful};
 use crate::bitboard::Bitboard;
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
@@ -163,7 +163,8 @@ impl Position {
         text: &[u8],
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
-        self.resolve(careful::read(text, &letters)?)
+        let (parts, _) = careful::read(text, &letters)?;
+        self.resolve(Said::from_parts(parts).ok_or(Error::NullMove)?)
     }
 
     /// Returns the legal move that the text names.
@@ -270,5 +271,33 @@ const fn nearness(fault: &IllegalMove) -> u8 {
         IllegalMove::EnPassantExposesKing { .. } => 7,
         IllegalMove::LeavesKingInCheck { .. } => 8,
         _ => 0,
+    }
+}
+
+impl San {
+    /// Returns the legal move of `position` that the text means.
+    ///
+    /// The `x` of a capture and the suffix are not checked.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::san::{Error, San};
+    ///
+    /// let start = Position::standard();
+    /// let line = ["e4", "e5", "Nf3"].map(|text| text.parse::<San>());
+    /// let mut position = start;
+    /// for san in line {
+    ///     position = san?.to_legal_move(&position)?.play();
+    /// }
+    /// assert_eq!("--".parse::<San>()?.to_legal_move(&position), Err(Error::NullMove));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Position::parse_san`], but no syntax error.
+    #[doc(alias("to_move", "find_san"))]
+    pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, Error> {
+        position.parse_san_bytes(self.as_bytes())
     }
 }

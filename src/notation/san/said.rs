@@ -1,6 +1,7 @@
 //! The content of a parsed move before its legality is checked, and the fast parser for ordinary
 //! SAN.
 
+use super::parts::Parts;
 use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
@@ -20,14 +21,20 @@ pub(super) enum Said {
 }
 
 impl Said {
-    /// Returns `true` if the move could be an en passant capture.
-    pub(super) const fn may_be_en_passant(self) -> bool {
-        match self {
-            Self::Piece {
-                role, promotion, ..
-            } => matches!(role, Role::Pawn) && promotion.is_none(),
-            Self::Squares(mv) => mv.promotion().is_none(),
-            Self::Castling(_) => false,
+    /// Returns what these parts say, or `None` for the null move.
+    pub(super) fn from_parts(parts: Parts) -> Option<Self> {
+        match parts {
+            Parts::Piece {
+                role,
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            } => Some(Self::new(role, (file, rank), to, promotion)),
+            Parts::Squares { mv, .. } => Some(Self::Squares(mv)),
+            Parts::Castling(side) => Some(Self::Castling(side)),
+            Parts::Null => None,
         }
     }
 

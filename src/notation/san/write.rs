@@ -9,24 +9,39 @@ use crate::legality::LegalMove;
 use crate::types::text_type;
 use crate::types::{CastlingSide, Promotion, Role};
 
-/// The length of the longest SAN moves: `Qa1xb2#`, `axb8=Q#`.
-const MAX_SAN: usize = 7;
+/// The length of the longest move in SAN. Legal moves take up to 7 bytes, as `Qa1xb2#` or `axb8=Q#`;
+/// what is only written, such as `Pe7xd8=Q#`, up to 9.
+const MAX_SAN: usize = 9;
 
 /// The length of the longest notation: two squares and `x`, a promotion in parentheses, `++`.
 const MAX_NOTATION: usize = 2 + 1 + 2 + 1 + MAX_LETTER + 1 + 2;
 
-/// A move in standard algebraic notation, without allocation.
+/// A move in standard algebraic notation, as a value without a position.
+///
+/// [`LegalMove::san`] writes it and `str::parse` reads it, in any spelling that
+/// [`Position::parse_san`](crate::Position::parse_san) reads.
+/// [`to_legal_move`](Self::to_legal_move) finds its move in a position. It is its canonical text:
+/// two values are equal if their texts are, and they are ordered by text. It does not allocate.
 ///
 /// ```
 /// use touchmove::Position;
+/// use touchmove::san::{Error, San};
 ///
 /// let start = Position::standard();
-/// let san = start.legal_move("g1f3".parse()?)?.san();
-/// assert_eq!(san.as_str(), "Nf3");
-/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// let san: San = "Ng1-f3!".parse()?;
+/// assert_eq!(san.as_str(), "Ng1f3");
+/// let legal = san.to_legal_move(&start)?;
+/// assert_eq!(legal.san().as_str(), "Nf3");
+/// assert_eq!(legal.san(), "Nf3".parse()?);
+///
+/// // Any text is judged by itself first, by a position later.
+/// assert!(matches!("Nf9".parse::<San>(), Err(Error::Syntax { offset: 2, .. })));
+/// assert!(matches!("Nf6".parse::<San>()?.to_legal_move(&start), Err(Error::NoSuchPiece { .. })));
+/// # Ok::<(), Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct San(ArrayString<MAX_SAN>);
+#[doc(alias = "SanPlus")]
+pub struct San(pub(super) ArrayString<MAX_SAN>);
 
 text_type!(San);
 
@@ -100,7 +115,7 @@ fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> 
 }
 
 #[inline(always)]
-fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
+pub(super) fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
     let _ = text.try_push_str(part);
 }
 

@@ -1,9 +1,14 @@
-//! Moves as engines and GUIs exchange them: `e2e4`, `e7e8q`, castling either way.
+//! The Universal Chess Interface: moves such as `e2e4`, and the messages of engines and GUIs.
 //!
 //! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move; castling may be written
 //! as the king's two steps or as king takes rook. [`LegalMove::uci`](crate::LegalMove::uci) writes
 //! a move in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a
 //! position. An [`Error`] says whether the text is malformed or the move illegal.
+//!
+//! With the feature `alloc`, a [`Command`] is what a GUI tells an engine, and a [`Message`] what an
+//! engine tells a GUI: [`Go`], [`Info`], [`EngineOption`] and the others have every field of the
+//! protocol. They are read by `str::parse` and written by `to_string`. Unknown tokens are no error
+//! and can be kept, with [`TextLine`]. Nothing here starts a process or waits for a line.
 //!
 //! ```
 //! use touchmove::Position;
@@ -17,12 +22,46 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+#[cfg(feature = "alloc")]
+mod command;
 mod error;
+#[cfg(feature = "alloc")]
+mod go;
+#[cfg(feature = "alloc")]
+mod info;
+#[cfg(feature = "alloc")]
+mod line;
+#[cfg(feature = "alloc")]
+mod message;
+#[cfg(feature = "alloc")]
+mod message_error;
+#[cfg(feature = "alloc")]
+mod option;
+#[cfg(feature = "alloc")]
+mod position;
 mod read;
+#[cfg(feature = "alloc")]
+mod tokens;
 mod word;
 mod write;
 
 pub use crate::fen::CastlingStyle;
+#[cfg(feature = "alloc")]
+pub use command::{Command, Register};
 pub use error::Error;
+#[cfg(feature = "alloc")]
+pub use go::Go;
+#[cfg(feature = "alloc")]
+pub use info::{Bound, BoundedScore, CurrentLine, Info, Score, Wdl};
+#[cfg(feature = "alloc")]
+pub use line::TextLine;
+#[cfg(feature = "alloc")]
+pub use message::{BestMove, CheckStatus, Id, Message};
+#[cfg(feature = "alloc")]
+pub use message_error::MessageError;
+#[cfg(feature = "alloc")]
+pub use option::{EngineOption, OptionKind, SetOption};
+#[cfg(feature = "alloc")]
+pub use position::{GameSoFar, GameSoFarError, Start};
 pub use word::UciMove;
 pub use write::Uci;

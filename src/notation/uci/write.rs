@@ -78,11 +78,36 @@ impl LegalMove<'_> {
     #[inline]
     #[must_use]
     pub fn uci(self, style: CastlingStyle) -> Uci {
-        let to = match style {
+        let to = self.uci_destination(style);
+        Uci(move_text(self.from(), to, self.promotion()))
+    }
+
+    /// Returns the move as a [`UciMove`], with castling in the given style as in [`uci`](Self::uci).
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::uci::{CastlingStyle, UciMove};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = position.parse_san("O-O")?;
+    /// let said: UciMove = castling.uci_move(CastlingStyle::Standard);
+    /// assert_eq!(said, "e1g1".parse()?);
+    /// assert_eq!(said.to_legal_move(&position)?, castling);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn uci_move(self, style: CastlingStyle) -> UciMove {
+        let to = self.uci_destination(style);
+        UciMove::Normal(Move::new(self.from(), to, self.promotion()))
+    }
+
+    #[inline(always)]
+    fn uci_destination(self, style: CastlingStyle) -> Square {
+        match style {
             CastlingStyle::Standard if self.is_castling() => self.standard_destination(),
             _ => self.to(),
-        };
-        Uci(move_text(self.from(), to, self.promotion()))
+        }
     }
 
     /// Returns the king's castling destination, or the rook's square if the destination would be

@@ -4,6 +4,7 @@ mod games;
 mod letters;
 mod reading;
 mod refusals;
+mod values;
 mod writing;
 
 use touchmove::{LegalMove, Move, Position};

@@ -1,0 +1,91 @@
+//! A line of UCI: where its message begins, and the unknown tokens around it.
+
+use alloc::string::String;
+use core::fmt;
+
+use super::MessageError;
+use super::tokens::{Tokens, one_line, push_word};
+
+/// A line of UCI: a message and the unknown tokens around it.
+///
+/// UCI asks engines and GUIs to ignore unknown tokens. Reading a [`Command`](super::Command) or a
+/// [`Message`](super::Message) does so; reading a `TextLine` of it loses nothing.
+///
+/// ```
+/// use touchmove::uci::{Command, TextLine};
+///
+/// let line: TextLine<Command> = "joho debug on please".parse()?;
+/// assert_eq!(line.message, Command::Debug(true));
+/// assert_eq!((line.before.as_str(), line.unknown.as_str()), ("joho", "please"));
+/// assert_eq!(line.to_string(), "joho debug on please");
+/// # Ok::<(), touchmove::uci::MessageError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TextLine<M> {
+    /// The tokens before the message, joined by single spaces.
+    pub before: String,
+    /// The message.
+    pub message: M,
+    /// Unknown tokens inside and behind the message, joined by single spaces.
+    /// [`Go`](super::Go) and [`Info`](super::Info) keep theirs themselves.
+    pub unknown: String,
+}
+
+/// What a line of UCI can say in one direction.
+pub(super) trait Body: Sized {
+    /// Reads what follows a keyword; `None` if it is not one.
+    fn read(
+        keyword: &str,
+        tokens: &mut Tokens<'_>,
+        unknown: &mut String,
+    ) -> Result<Option<Self>, MessageError>;
+
+    /// Returns the message for a line without a keyword.
+    fn unknown(text: String) -> Self;
+
+    /// Writes the message with unknown tokens where they are no part of anything else.
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result;
+}
+
+/// Appends the rest of the tokens.
+pub(super) fn keep_words(tokens: &mut Tokens<'_>, unknown: &mut String) {
+    for token in tokens {
+        push_word(unknown, token.text);
+    }
+}
+
+/// Reads a line. If the keyword is not the first token, a mistake behind it means that the line is
+/// no message at all, but text in which the word happens to be.
+pub(super) fn read_line<M: Body>(line: &str) -> Result<TextLine<M>, MessageError> {
+    let mut tokens = Tokens::new(line);
+    let mut before = String::new();
+    while let Some(token) = tokens.next() {
+        let mut unknown = String::new();
+        match M::read(token.text, &mut tokens, &mut unknown) {
+            Ok(None) => push_word(&mut before, token.text),
+            Ok(Some(message)) => {
+                keep_words(&mut tokens, &mut unknown);
+                return Ok(TextLine {
+                    before,
+                    message,
+                    unknown,
+                });
+            }
+            Err(error) if before.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(TextLine {
+        before: String::new(),
+        message: M::unknown(one_line(line)),
+        unknown: String::new(),
+    })
+}
+
+/// Writes a message with the unknown tokens around it.
+pub(super) fn write_line<M: Body>(line: &TextLine<M>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if !line.before.is_empty() {
+        write!(f, "{} ", one_line(&line.before))?;
+    }
+    line.message.write(f, &line.unknown)
+}

@@ -1,0 +1,53 @@
+//! What can be wrong with a UCI message, and where.
+
+use super::Error;
+use crate::fen;
+
+/// An error reading a UCI message, with the byte of the line.
+///
+/// Unknown tokens are no error. What is wrong is a number, a move or a FEN that cannot be read, or
+/// a command without what it needs.
+///
+/// ```
+/// use touchmove::uci::{Command, MessageError};
+///
+/// let error = "go depth ten".parse::<Command>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a number from 0 to 4294967295 after depth at byte 9 of the line");
+/// assert!(matches!(error, MessageError::Syntax { keyword: "depth", offset: 9, .. }));
+///
+/// let error = "position startpos moves e2e4 e7e9".parse::<Command>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected a rank from 1 to 8 at byte 3 of the move, which begins at byte 29 of the line");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MessageError {
+    /// Something else was expected after a keyword.
+    #[error("expected {expected} after {keyword} at byte {offset} of the line")]
+    Syntax {
+        /// The keyword before the mistake.
+        keyword: &'static str,
+        /// The index of the first byte of the wrong token, or the length of the line if it is too
+        /// short.
+        offset: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// A token in the place of a move is not a move.
+    #[error("{error}, which begins at byte {offset} of the line")]
+    Move {
+        /// The index of the first byte of the token.
+        offset: usize,
+        /// What is wrong with the move.
+        #[source]
+        error: Error,
+    },
+    /// The FEN of a position is malformed.
+    #[error("{error}, which begins at byte {offset} of the line")]
+    Fen {
+        /// The index of the first byte of the FEN.
+        offset: usize,
+        /// What is wrong with the FEN. Its bytes are counted with one space between the fields.
+        #[source]
+        error: fen::Error,
+    },
+}

@@ -1,0 +1,171 @@
+//! The command `position`: where a game started, and its moves.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::tokens::{Tokens, push_word, write_moves, write_text};
+use super::{Error, MessageError, UciMove};
+use crate::position::{InvalidPosition, Position};
+use crate::setup::Setup;
+
+/// The start of a game and its moves, as `position` says it.
+///
+/// Nothing is checked but that the FEN and the moves are well formed. `to_position` plays the
+/// moves.
+///
+/// ```
+/// use touchmove::uci::{Command, Start};
+///
+/// let Command::Position(game) = "position startpos moves e2e4 e7e5".parse()? else { unreachable!() };
+/// assert_eq!(game.start, Start::Standard);
+///
+/// // An engine that counts repetitions plays the moves itself.
+/// let mut position = game.start.to_position()?;
+/// for mv in &game.moves {
+///     position = mv.to_legal_move(&position)?.play();
+/// }
+/// assert_eq!(position, game.to_position()?);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GameSoFar {
+    /// The start position.
+    pub start: Start,
+    /// The moves from there. Castling may be in either spelling.
+    pub moves: Vec<UciMove>,
+}
+
+/// Where a game started.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// `startpos`: the start position of standard chess.
+    #[default]
+    Standard,
+    /// `fen`: any setup, which need not be a valid position.
+    Fen(Setup),
+}
+
+/// An error playing the moves of a [`GameSoFar`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameSoFarError {
+    /// The start position is not valid.
+    #[error(transparent)]
+    Start(#[from] InvalidPosition),
+    /// A move is not legal.
+    #[error("move {} of the list: {error}", index + 1)]
+    Move {
+        /// The index of the move, from 0.
+        index: usize,
+        /// What is wrong with it.
+        #[source]
+        error: Error,
+    },
+}
+
+impl GameSoFar {
+    /// Returns the position after all moves.
+    ///
+    /// ```
+    /// use touchmove::uci::{Command, GameSoFarError};
+    ///
+    /// let Command::Position(game) = "position startpos moves e2e4 e2e4".parse()? else { unreachable!() };
+    /// assert!(matches!(game.to_position(), Err(GameSoFarError::Move { index: 1, .. })));
+    /// # Ok::<(), touchmove::uci::MessageError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`GameSoFarError`] if the start position is not valid or a move is not legal.
+    pub fn to_position(&self) -> Result<Position, GameSoFarError> {
+        let mut position = self.start.to_position()?;
+        for (index, mv) in self.moves.iter().enumerate() {
+            let legal = mv.to_legal_move(&position);
+            let next = legal.map_err(|error| GameSoFarError::Move { index, error })?;
+            position = next.play();
+        }
+        Ok(position)
+    }
+
+    /// Reads what follows `position`. Unknown tokens are collected.
+    pub(super) fn read(
+        tokens: &mut Tokens<'_>,
+        unknown: &mut String,
+    ) -> Result<Self, MessageError> {
+        *unknown = tokens.words_before(&["startpos", "fen", "moves"]);
+        let start = if tokens.pass("startpos") {
+            Start::Standard
+        } else if tokens.pass("fen") {
+            Start::Fen(read_fen(tokens)?)
+        } else {
+            return Err(tokens.expected("position", "startpos or fen"));
+        };
+        let others = tokens.words_before(&["moves"]);
+        if !others.is_empty() {
+            push_word(unknown, &others);
+        }
+        let mut moves = Vec::new();
+        if tokens.pass("moves") {
+            // Most moves take five bytes with their space.
+            moves.reserve(tokens.bytes_left() / 5);
+            for token in tokens {
+                moves.push(token.to_move()?);
+            }
+        }
+        Ok(Self { start, moves })
+    }
+
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
+        f.write_str("position ")?;
+        match &self.start {
+            Start::Standard => f.write_str("startpos")?,
+            Start::Fen(setup) => write!(f, "fen {setup}")?,
+        }
+        write_text(f, unknown)?;
+        write_moves(f, "moves", &self.moves)
+    }
+}
+
+impl Start {
+    /// Returns the start position.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidPosition`] with every defect of the setup.
+    pub fn to_position(&self) -> Result<Position, InvalidPosition> {
+        match self {
+            Self::Standard => Ok(Position::standard()),
+            Self::Fen(setup) => setup.clone().validate(),
+        }
+    }
+}
+
+/// Reads four fields of a FEN, and two counters if they follow.
+fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, MessageError> {
+    let begins_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
+    let mut fen = String::new();
+    let mut offset = None;
+    for field in 0..6 {
+        let Some(token) = tokens.peek().filter(|token| token.text != "moves") else {
+            break;
+        };
+        if field >= 4 && !begins_number(token.text) {
+            break;
+        }
+        tokens.next();
+        offset = offset.or(Some(token.offset));
+        push_word(&mut fen, token.text);
+    }
+    let Some(offset) = offset else {
+        return Err(tokens.expected("fen", "a position in FEN"));
+    };
+    fen.parse()
+        .map_err(|error| MessageError::Fen { offset, error })
+}
+
+impl fmt::Display for GameSoFar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, "")
+    }
+}

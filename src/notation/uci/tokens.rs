@@ -1,0 +1,216 @@
+//! Reads a line of UCI token by token, and writes text that stays on one line.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+use core::str::FromStr;
+
+use super::{MessageError, UciMove};
+
+/// A token and the index of its first byte in the line.
+#[derive(Clone, Copy)]
+pub(super) struct Token<'t> {
+    pub(super) text: &'t str,
+    pub(super) offset: usize,
+}
+
+/// The rest of a line of UCI. Tokens are separated by any ASCII white space.
+#[derive(Clone, Copy)]
+pub(super) struct Tokens<'t> {
+    line: &'t str,
+    at: usize,
+}
+
+impl<'t> Tokens<'t> {
+    pub(super) const fn new(line: &'t str) -> Self {
+        Self { line, at: 0 }
+    }
+
+    /// Returns the next token without consuming it.
+    pub(super) fn peek(&self) -> Option<Token<'t>> {
+        let mut rest = *self;
+        rest.next()
+    }
+
+    /// Consumes the next token if it is this one.
+    pub(super) fn pass(&mut self, word: &str) -> bool {
+        let mut rest = *self;
+        let fits = rest.next().is_some_and(|token| token.text == word);
+        if fits {
+            *self = rest;
+        }
+        fits
+    }
+
+    /// Consumes the rest of the line and returns it as one text, without white space at its ends.
+    pub(super) fn rest(&mut self) -> String {
+        let rest = self.line.get(self.at..).unwrap_or_default();
+        self.at = self.line.len();
+        one_line(rest)
+    }
+
+    /// Returns how many bytes are left.
+    pub(super) const fn bytes_left(&self) -> usize {
+        self.line.len() - self.at
+    }
+
+    /// Consumes the tokens before the first of these words and joins them by single spaces.
+    pub(super) fn words_before(&mut self, ends: &[&str]) -> String {
+        let mut words = String::new();
+        while let Some(token) = self.peek().filter(|token| !ends.contains(&token.text)) {
+            self.next();
+            push_word(&mut words, token.text);
+        }
+        words
+    }
+
+    /// Returns the error for a wrong or missing next token.
+    #[cold]
+    pub(super) fn expected(&self, keyword: &'static str, expected: &'static str) -> MessageError {
+        let offset = self.peek().map_or(self.line.len(), |token| token.offset);
+        MessageError::Syntax {
+            keyword,
+            offset,
+            expected,
+        }
+    }
+
+    /// Consumes a number.
+    pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, MessageError> {
+        let number = self.peek().and_then(|token| token.text.parse().ok());
+        let number = number.ok_or_else(|| self.expected(keyword, N::RANGE))?;
+        self.next();
+        Ok(number)
+    }
+
+    /// Consumes moves up to the first token that is not a move.
+    pub(super) fn moves(&mut self) -> Vec<UciMove> {
+        let mut moves = Vec::new();
+        while let Some(token) = self.peek() {
+            let Ok(mv) = UciMove::from_bytes(token.text.as_bytes()) else {
+                break;
+            };
+            self.next();
+            moves.push(mv);
+        }
+        moves
+    }
+}
+
+impl<'t> Iterator for Tokens<'t> {
+    type Item = Token<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Token<'t>> {
+        let bytes = self.line.as_bytes();
+        let is_space = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_whitespace);
+        let mut offset = self.at;
+        while is_space(offset) {
+            offset += 1;
+        }
+        let mut end = offset;
+        while end < bytes.len() && !is_space(end) {
+            end += 1;
+        }
+        self.at = end;
+        // The ends of a token are next to ASCII, so they are between characters.
+        let text = self.line.get(offset..end).filter(|text| !text.is_empty())?;
+        Some(Token { text, offset })
+    }
+}
+
+impl Token<'_> {
+    /// Reads the token as a move.
+    pub(super) fn to_move(self) -> Result<UciMove, MessageError> {
+        UciMove::from_bytes(self.text.as_bytes()).map_err(|error| MessageError::Move {
+            offset: self.offset,
+            error,
+        })
+    }
+}
+
+/// A type of number, with the words for its range.
+pub(super) trait Number: FromStr {
+    const RANGE: &'static str;
+}
+
+impl Number for u32 {
+    const RANGE: &'static str = "a number from 0 to 4294967295";
+}
+
+impl Number for u64 {
+    const RANGE: &'static str = "a number from 0 to 18446744073709551615";
+}
+
+impl Number for i32 {
+    const RANGE: &'static str = "a number from -2147483648 to 2147483647";
+}
+
+impl Number for i64 {
+    const RANGE: &'static str = "a number from -9223372036854775808 to 9223372036854775807";
+}
+
+/// Appends a token, with a space before it if it is not the first.
+pub(super) fn push_word(words: &mut String, word: &str) {
+    if !words.is_empty() {
+        words.push(' ');
+    }
+    words.push_str(word);
+}
+
+/// Returns a text without white space at its ends and without line breaks.
+pub(super) fn one_line(text: &str) -> String {
+    let text = text.trim_matches(|letter: char| letter.is_ascii_whitespace());
+    text.replace(['\n', '\r'], " ")
+}
+
+/// Writes a keyword and a value, each behind a space, if there is a value.
+pub(super) fn write_value(
+    f: &mut fmt::Formatter<'_>,
+    keyword: &str,
+    value: Option<impl fmt::Display>,
+) -> fmt::Result {
+    match value {
+        Some(value) => write!(f, " {keyword} {value}"),
+        None => Ok(()),
+    }
+}
+
+/// Writes a text behind a space, if there is a text. A line break becomes a space, so that a
+/// message stays one line.
+pub(super) fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    if text.is_empty() {
+        return Ok(());
+    }
+    f.write_char(' ')?;
+    let mut lines = text.split(['\n', '\r']);
+    f.write_str(lines.next().unwrap_or_default())?;
+    lines.try_for_each(|line| write!(f, " {line}"))
+}
+
+/// Writes a keyword and moves, each behind a space, if there are moves.
+pub(super) fn write_moves(
+    f: &mut fmt::Formatter<'_>,
+    keyword: &str,
+    moves: &[UciMove],
+) -> fmt::Result {
+    if moves.is_empty() {
+        return Ok(());
+    }
+    write!(f, " {keyword}")?;
+    moves.iter().try_for_each(|mv| write!(f, " {mv}"))
+}
+
+/// How UCI spells an empty text.
+const EMPTY: &str = "<empty>";
+
+/// Returns the text that a value stands for.
+pub(super) fn from_value(text: String) -> String {
+    if text == EMPTY { String::new() } else { text }
+}
+
+/// Writes a keyword and a text, which may be empty.
+pub(super) fn write_setting(f: &mut fmt::Formatter<'_>, keyword: &str, text: &str) -> fmt::Result {
+    write!(f, " {keyword}")?;
+    write_text(f, if text.is_empty() { EMPTY } else { text })
+}
