@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::ControlFlow};
 
-use super::MoveFilter;
+use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
@@ -38,6 +38,10 @@ const SPARE: usize = 4;
 pub struct MoveBuffer {
     steps: [Step; CAPACITY],
     len: u8,
+    /// The kinds of moves that the buffer may hold.
+    kinds: MoveKinds,
+    /// The kinds of which the buffer holds every legal move.
+    complete: MoveKinds,
 }
 
 impl MoveBuffer {
@@ -48,6 +52,8 @@ impl MoveBuffer {
         Self {
             steps: [Step::BLANK; CAPACITY],
             len: 0,
+            kinds: MoveKinds::NONE,
+            complete: MoveKinds::NONE,
         }
     }
 
@@ -61,13 +67,44 @@ impl MoveBuffer {
         // A lister never breaks off.
         let _ = visit(position, &mut lister);
         self.len = lister.len;
+        self.kinds = MoveKinds::ALL;
+        self.complete = MoveKinds::ALL;
     }
 
-    /// Appends the legal moves that match a filter.
+    /// Appends the legal moves that match a filter and are not in the buffer yet.
+    ///
+    /// Kinds of which every move is in the buffer are not generated again. The buffer must hold
+    /// moves of this position.
     pub(super) fn append(&mut self, position: &Position, filter: MoveFilter) {
         if filter.is_idle(position) {
             return;
         }
+        // The usual case first, in which the filter is passed on as it is.
+        if self.kinds.is_disjoint(filter.kinds()) {
+            self.append_all(position, filter);
+        } else {
+            self.append_others(position, filter);
+        }
+        self.kinds = self.kinds | filter.kinds();
+        self.complete = self.complete | filter.complete_kinds();
+    }
+
+    /// Appends the legal moves of kinds that are not complete; some may be in the buffer.
+    #[cold]
+    fn append_others(&mut self, position: &Position, filter: MoveFilter) {
+        let filter = filter.without_kinds(self.complete);
+        if filter.kinds() == MoveKinds::NONE {
+            return;
+        }
+        if self.kinds.is_disjoint(filter.kinds()) {
+            self.append_all(position, filter);
+        } else {
+            self.append_missing(position, filter);
+        }
+    }
+
+    /// Appends the legal moves that match a filter, even if they are in the buffer.
+    fn append_all(&mut self, position: &Position, filter: MoveFilter) {
         // Most filtered sets have few destinations.
         let mut lister = Scoped {
             scope: filter.scope(position),
@@ -80,10 +117,10 @@ impl MoveBuffer {
         self.len = lister.visitor.len;
     }
 
-    /// Appends the legal moves that match a filter and are not in the buffer yet.
-    pub(super) fn append_missing(&mut self, position: &Position, filter: MoveFilter) {
+    /// Appends the legal moves that match a filter, and compares each with those in the buffer.
+    fn append_missing(&mut self, position: &Position, filter: MoveFilter) {
         let mut others = Self::new();
-        others.append(position, filter);
+        others.append_all(position, filter);
         for &step in others.steps() {
             if !self.steps().contains(&step) {
                 self.steps[self.len()] = step;
@@ -96,6 +133,14 @@ impl MoveBuffer {
     #[inline(always)]
     pub(super) const fn clear(&mut self) {
         self.len = 0;
+        self.kinds = MoveKinds::NONE;
+        self.complete = MoveKinds::NONE;
+    }
+
+    /// Returns the kinds of which the buffer holds every legal move.
+    #[inline(always)]
+    pub(super) const fn complete_kinds(&self) -> MoveKinds {
+        self.complete
     }
 
     /// Keeps the wanted moves, in their order.
@@ -107,7 +152,16 @@ impl MoveBuffer {
             self.steps[usize::from(kept)] = step;
             kept += u8::from(wanted(step));
         }
-        self.len = kept;
+        self.truncate(kept);
+    }
+
+    /// Keeps the first moves only, as many as `len`.
+    #[inline(always)]
+    pub(super) const fn truncate(&mut self, len: u8) {
+        if len < self.len {
+            self.len = len;
+            self.complete = MoveKinds::NONE;
+        }
     }
 
     #[inline(always)]
@@ -119,7 +173,7 @@ impl MoveBuffer {
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Step> {
         let step = *self.steps().last()?;
-        self.len -= 1;
+        self.truncate(self.len - 1);
         Some(step)
     }
 
@@ -240,5 +294,43 @@ impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
         self.push(Step::new(Role::King, king, rook, Kind::Castling));
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    /// A buffer that has lost its moves but not what it knows of them: what is appended to it was
+    /// generated anew.
+    fn emptied(mut buffer: MoveBuffer) -> MoveBuffer {
+        buffer.len = 0;
+        buffer
+    }
+
+    #[test]
+    fn complete_kinds_are_not_generated_again() {
+        let position = Position::from_fen(FEN).unwrap();
+        let mut full = MoveBuffer::new();
+        full.fill(&position);
+        for filter in [MoveFilter::ALL, MoveFilter::QUIETS, MoveFilter::CAPTURES] {
+            let mut buffer = emptied(full.clone());
+            buffer.append(&position, filter);
+            assert_eq!(buffer.len(), 0, "{filter:?}");
+        }
+
+        let mut captures = MoveBuffer::new();
+        captures.append(&position, MoveFilter::CAPTURES);
+        assert_eq!(captures.len(), 8);
+        let mut buffer = emptied(captures.clone());
+        buffer.append(&position, MoveFilter::ALL);
+        assert_eq!(buffer.len(), 40, "the quiet moves alone");
+
+        captures.retain(|step| step.role() != Role::Pawn);
+        let mut buffer = emptied(captures);
+        buffer.append(&position, MoveFilter::ALL);
+        assert_eq!(buffer.len(), 48, "all, because some were removed");
     }
 }

@@ -6,7 +6,7 @@ use super::{LegalMove, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::Scope;
 use crate::position::Position;
-use crate::types::{Promotion, Rank, Role};
+use crate::types::{Rank, Role};
 
 /// Which legal moves to generate: by kind, role, origin and destination.
 ///
@@ -134,6 +134,26 @@ impl MoveFilter {
         self.kinds
     }
 
+    /// Returns the filter without moves of these kinds.
+    #[inline]
+    pub(super) const fn without_kinds(mut self, kinds: MoveKinds) -> Self {
+        self.kinds = self.kinds.difference(kinds);
+        self
+    }
+
+    /// Returns the kinds of which the filter accepts every move, if it is not idle.
+    #[inline]
+    pub(super) fn complete_kinds(self) -> MoveKinds {
+        let is_narrowed = !Role::ALL.into_iter().all(|role| self.wants(role))
+            || self.origins != Bitboard::FULL
+            || self.destinations != Bitboard::FULL;
+        if is_narrowed {
+            MoveKinds::NONE
+        } else {
+            self.kinds
+        }
+    }
+
     /// Returns `true` if the filter accepts no move in this position because the king is not in
     /// check.
     #[inline]
@@ -149,12 +169,10 @@ impl MoveFilter {
         let free = !board.occupied();
         let quiets = self.squares(MoveKinds::PLAIN_QUIET) & free;
         let captures = self.squares(MoveKinds::PLAIN_CAPTURE) & board.by_color(!us);
-        let (queen, lesser) = (MoveKinds::QUEEN_BY_STEP, MoveKinds::LESSER_BY_STEP);
-        let steps = self.squares(queen | lesser) & last;
-        let step_promotions = self.promotions(queen, lesser);
-        let (queen, lesser) = (MoveKinds::QUEEN_BY_CAPTURE, MoveKinds::LESSER_BY_CAPTURE);
-        let promoting = self.squares(queen | lesser) & last;
-        let capture_promotions = self.promotions(queen, lesser);
+        let by_step = MoveKinds::QUEEN_BY_STEP | MoveKinds::LESSER_BY_STEP;
+        let steps = self.squares(by_step) & last;
+        let by_capture = MoveKinds::QUEEN_BY_CAPTURE | MoveKinds::LESSER_BY_CAPTURE;
+        let promoting = self.squares(by_capture) & last;
         // Only an en passant capture goes to an empty square of this rank.
         let passed = Bitboard::rank(Rank::Sixth.relative_to(us)) & free;
         let passed = self.squares(MoveKinds::EN_PASSANT) & passed;
@@ -170,8 +188,8 @@ impl MoveFilter {
             steps: (quiets - last) | steps,
             captures: (captures - last) | promoting | passed,
             castling: king & self.squares(MoveKinds::CASTLING),
-            step_promotions,
-            capture_promotions,
+            step_promotions: self.kinds.step_promotions(),
+            capture_promotions: self.kinds.capture_promotions(),
         }
     }
 
@@ -200,18 +218,6 @@ impl MoveFilter {
         wanted.fold(Bitboard::EMPTY, |pieces, role| {
             pieces | position.board().by_role(role)
         })
-    }
-
-    /// Returns the accepted promotions, given the kinds of queen promotion and underpromotion.
-    #[inline]
-    fn promotions(self, queen: MoveKinds, lesser: MoveKinds) -> &'static [Promotion] {
-        let (queens, others) = Scope::PROMOTIONS.split_at(1);
-        match (self.kinds.contains(queen), self.kinds.contains(lesser)) {
-            (true, true) => &Scope::PROMOTIONS,
-            (true, false) => queens,
-            (false, true) => others,
-            (false, false) => &[],
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 use core::ops;
 
 use super::LegalMove;
+use crate::movegen::Scope;
 use crate::types::Promotion;
 
 /// A set of the eight kinds of moves.
@@ -131,6 +132,29 @@ impl MoveKinds {
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
+    }
+
+    /// Returns the promotions without a capture that are in the set, a queen first.
+    #[inline]
+    pub(super) const fn step_promotions(self) -> &'static [Promotion] {
+        self.promotions(Self::QUEEN_BY_STEP, Self::LESSER_BY_STEP)
+    }
+
+    /// Returns the promotions with a capture that are in the set, a queen first.
+    #[inline]
+    pub(super) const fn capture_promotions(self) -> &'static [Promotion] {
+        self.promotions(Self::QUEEN_BY_CAPTURE, Self::LESSER_BY_CAPTURE)
+    }
+
+    #[inline]
+    const fn promotions(self, queen: Self, lesser: Self) -> &'static [Promotion] {
+        let (queens, others) = Scope::PROMOTIONS.split_at(1);
+        match (self.contains(queen), self.contains(lesser)) {
+            (true, true) => &Scope::PROMOTIONS,
+            (true, false) => queens,
+            (false, true) => others,
+            (false, false) => &[],
+        }
     }
 }
 

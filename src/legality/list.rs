@@ -2,7 +2,7 @@
 
 use core::{fmt, iter::FusedIterator};
 
-use super::{BufferedMoves, Iter, LegalMove, MoveBuffer, MoveKinds};
+use super::{BufferedMoves, Iter, LegalMove, MoveBuffer};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -170,7 +170,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        BufferedMoves::new(self.position, &mut self.buffer, MoveKinds::ALL)
+        BufferedMoves::new(self.position, &mut self.buffer)
     }
 }
 

@@ -105,15 +105,16 @@ impl Position {
         buffer: &'b mut MoveBuffer,
         filter: impl Into<MoveFilter>,
     ) -> BufferedMoves<'p, 'b> {
-        let filter = filter.into();
         buffer.clear();
-        buffer.append(self, filter);
-        BufferedMoves::new(self, buffer, filter.kinds())
+        buffer.append(self, filter.into());
+        BufferedMoves::new(self, buffer)
     }
 }
 
 impl BufferedMoves<'_, '_> {
     /// Appends the legal moves that match a filter and are not in the view yet.
+    ///
+    /// [Kinds](Self::complete_kinds) of which every move is in the view are not generated again.
     ///
     /// ```
     /// use touchmove::{MoveBuffer, MoveKinds, Position};
@@ -128,13 +129,6 @@ impl BufferedMoves<'_, '_> {
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     pub fn append(&mut self, filter: impl Into<MoveFilter>) {
-        let filter = filter.into();
-        // Moves of other kinds cannot be in the list yet.
-        if self.kinds.is_disjoint(filter.kinds()) {
-            self.buffer.append(self.position, filter);
-        } else {
-            self.buffer.append_missing(self.position, filter);
-        }
-        self.kinds = self.kinds | filter.kinds();
+        self.buffer.append(self.position, filter.into());
     }
 }

@@ -69,7 +69,7 @@ impl Position {
     #[inline]
     pub fn legal_moves_in<'p, 'b>(&'p self, buffer: &'b mut MoveBuffer) -> BufferedMoves<'p, 'b> {
         buffer.fill(self);
-        BufferedMoves::new(self, buffer, MoveKinds::ALL)
+        BufferedMoves::new(self, buffer)
     }
 }
 
@@ -123,23 +123,13 @@ impl Position {
 pub struct BufferedMoves<'p, 'b> {
     pub(super) position: &'p Position,
     pub(super) buffer: &'b mut MoveBuffer,
-    /// The kinds of moves that the list may contain.
-    pub(super) kinds: MoveKinds,
 }
 
 impl<'p, 'b> BufferedMoves<'p, 'b> {
-    /// Creates a view; the buffer must hold legal moves of the position, all of these kinds.
+    /// Creates a view; the buffer must hold legal moves of the position.
     #[inline(always)]
-    pub(super) const fn new(
-        position: &'p Position,
-        buffer: &'b mut MoveBuffer,
-        kinds: MoveKinds,
-    ) -> Self {
-        Self {
-            position,
-            buffer,
-            kinds,
-        }
+    pub(super) const fn new(position: &'p Position, buffer: &'b mut MoveBuffer) -> Self {
+        Self { position, buffer }
     }
 
     /// Returns the number of moves.
@@ -161,6 +151,29 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
     #[must_use]
     pub const fn position(&self) -> &'p Position {
         self.position
+    }
+
+    /// Returns the kinds of which every legal move is in the view.
+    ///
+    /// [`append`](Self::append) does not generate moves of these kinds again. The set is empty
+    /// once [`retain`](Self::retain) has removed a move.
+    ///
+    /// ```
+    /// use touchmove::{MoveBuffer, MoveKinds, Position};
+    ///
+    /// let start = Position::standard();
+    /// let mut buffer = MoveBuffer::new();
+    /// let mut moves = start.legal_moves_matching_in(&mut buffer, MoveKinds::CAPTURES);
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::CAPTURES);
+    /// moves.append(MoveKinds::ALL);
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::ALL);
+    /// moves.retain(|legal| legal.from().file() == legal.to().file());
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::NONE);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn complete_kinds(&self) -> MoveKinds {
+        self.buffer.complete_kinds()
     }
 
     /// Returns the move at an index, or `None` if the index is out of range.
