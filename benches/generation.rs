@@ -45,6 +45,29 @@ fn lists(criterion: &mut Criterion) {
         });
         moves
     });
+    sum(
+        criterion,
+        "sets by piece, filtered for all",
+        LEGAL_MOVES,
+        |position| {
+            let mut moves = 0;
+            let _ = position.for_each_piece_moves_matching(MoveFilter::ALL, |set| {
+                moves += black_box(set).len();
+                ControlFlow::<()>::Continue(())
+            });
+            moves
+        },
+    );
+    sum(
+        criterion,
+        "append to a full list",
+        LEGAL_MOVES,
+        |position| {
+            let mut moves = position.legal_moves_in(&mut buffer);
+            moves.append(MoveFilter::ALL);
+            black_box(&moves).len()
+        },
+    );
 }
 
 /// What a search asks for: captures first, the other moves perhaps never.
@@ -69,6 +92,27 @@ fn filtered(criterion: &mut Criterion) {
             let mut moves = position.legal_moves_matching_in(&mut buffer, MoveFilter::CAPTURES);
             moves.append(MoveFilter::QUIETS);
             black_box(&moves).len()
+        },
+    );
+    sum(criterion, "sets by piece, captures", captures, |position| {
+        let mut moves = 0;
+        let _ = position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
+            moves += black_box(set).len();
+            ControlFlow::<()>::Continue(())
+        });
+        moves
+    });
+    sum(
+        criterion,
+        "sets by piece, kept captures",
+        captures,
+        |position| {
+            let mut moves = 0;
+            let _ = position.for_each_piece_moves(|set| {
+                moves += black_box(set.captures()).len();
+                ControlFlow::<()>::Continue(())
+            });
+            moves
         },
     );
     sum(criterion, "count captures", captures, |position| {

@@ -1,19 +1,25 @@
 //! Legal moves grouped by piece: one origin and a set of destinations.
 
-use core::{iter::FusedIterator, ops::ControlFlow};
+use core::iter::FusedIterator;
+use core::ops::{BitAnd, BitAndAssign, ControlFlow};
 
 use arrayvec::ArrayVec;
 
-use super::LegalMove;
 use super::check::kind_of;
+use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
-use crate::movegen::{Visitor, origin, visit};
+use crate::movegen::{Scoped, Visitor, target, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Rank, Role, Square};
 
 /// The legal moves of one piece: its origin and its destinations.
 ///
 /// The king's destinations include the squares of the rooks with which it may castle.
+///
+/// A mask narrows the set: `set & mask` and `set &= mask` keep the moves to these squares, as
+/// [`restricted_to`](Self::restricted_to) does. En passant captures go to an empty square and
+/// castling to an occupied one, so use [`captures`](Self::captures) and [`quiets`](Self::quiets)
+/// instead of masks of enemy pieces or empty squares.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -35,6 +41,8 @@ pub struct PieceMoves<'p> {
     role: Role,
     from: Square,
     destinations: Bitboard,
+    /// The kinds of moves in the set; they decide which promotions each destination has.
+    kinds: MoveKinds,
 }
 
 impl Position {
@@ -59,22 +67,47 @@ impl Position {
         &'p self,
         show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut grouper = Grouper {
-            position: self,
-            show,
-            answer: None,
-            pawns: ArrayVec::new(),
-            king: Bitboard::EMPTY,
+        let mut grouper = Grouper::new(self, MoveKinds::ALL, show);
+        let flow = visit(self, &mut grouper);
+        grouper.conclude(flow)
+    }
+
+    /// Calls `show` once for each piece with legal moves that match a filter, until it breaks off.
+    ///
+    /// Moves that do not match are not generated. A set holds exactly the matching moves, also if
+    /// the filter accepts only some promotions.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{MoveFilter, Position};
+    ///
+    /// // Black can capture on d3, and en passant on f3.
+    /// let position: Position = "4k3/8/8/8/4pP2/3P4/8/4K3 b - f3 0 1".parse()?;
+    /// let mut captures = Vec::new();
+    /// let _ = position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
+    ///     captures.extend(set.iter().map(|legal| legal.to_string()));
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(captures, ["e4d3", "e4f3"]);
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[doc(alias = "generate_moves_for")]
+    #[inline]
+    pub fn for_each_piece_moves_matching<'p, B>(
+        &'p self,
+        filter: impl Into<MoveFilter>,
+        show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let filter = filter.into();
+        if filter.is_idle(self) {
+            return ControlFlow::Continue(());
+        }
+        let mut grouper = Scoped {
+            scope: filter.scope(self),
+            visitor: Grouper::new(self, filter.kinds(), show),
         };
         let flow = visit(self, &mut grouper);
-        if flow.is_continue() {
-            // The last call has nothing left to break off.
-            let _ = grouper.finish();
-        }
-        match grouper.answer {
-            Some(answer) => ControlFlow::Break(answer),
-            None => ControlFlow::Continue(()),
-        }
+        grouper.visitor.conclude(flow)
     }
 }
 
@@ -100,36 +133,156 @@ impl<'p> PieceMoves<'p> {
         self.destinations
     }
 
-    /// Returns the number of moves; a destination with promotion counts four times.
+    /// Returns the number of moves; a destination with promotion counts once for each choice.
+    ///
+    /// There are four choices, or fewer if the set was made with a filter.
     #[must_use]
     pub const fn len(&self) -> usize {
-        let promotions = self.promotion_targets().len();
-        self.destinations.len() + 3 * promotions
+        if !self.promotes() {
+            return self.destinations.len();
+        }
+        let captures = self.captures().destinations.len();
+        captures * self.kinds.capture_promotions().len()
+            + (self.destinations.len() - captures) * self.kinds.step_promotions().len()
     }
 
-    /// Returns `true` if there is no move, which never holds for a set passed to `show`.
+    /// Returns `true` if there is no move, which holds only for sets that were narrowed.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.destinations.is_empty()
     }
 
+    /// Returns the moves to these squares only; `&` and `&=` do the same outside `const` code.
+    ///
+    /// The destination of castling is the square of the rook, that of an en passant capture the
+    /// square behind the captured pawn. A move stays exactly if the mask has its destination; a
+    /// promotion stays with all its choices.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{Bitboard, File, Position};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let mut on_h_file = Vec::new();
+    /// let _ = position.for_each_piece_moves(|mut set| {
+    ///     set &= Bitboard::file(File::H);
+    ///     on_h_file.extend(set.iter().map(|legal| legal.san().to_string()));
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(on_h_file, ["Rh2", "Rh3", "Rh4", "Rh5", "Rh6", "Rh7", "Rh8+", "O-O"]);
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[doc(alias("set_iterator_mask", "mask"))]
+    #[inline]
+    #[must_use]
+    pub const fn restricted_to(mut self, mask: Bitboard) -> Self {
+        self.destinations.0 &= mask.0;
+        self
+    }
+
+    /// Returns the captures only, including en passant and promotions that capture.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{Bitboard, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/4pP2/3P4/8/4K3 b - f3 0 1".parse()?;
+    /// let captures = Bitboard::from_iter([Square::D3, Square::F3]);
+    /// let _ = position.for_each_piece_moves(|set| {
+    ///     if set.from() == Square::E4 {
+    ///         assert_eq!(set.captures().destinations(), captures);
+    ///         assert_eq!(set.destinations(), captures | Square::E3);
+    ///     }
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn captures(self) -> Self {
+        self.restricted_to(self.capture_targets())
+    }
+
+    /// Returns the moves that capture nothing, including castling.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{Position, Role, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/3bK2R w K - 0 1".parse()?;
+    /// let _ = position.for_each_piece_moves(|set| {
+    ///     if set.role() == Role::King {
+    ///         assert!(set.captures().destinations().contains(Square::D1));
+    ///         assert!(set.quiets().iter().any(|legal| legal.is_castling()));
+    ///     }
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn quiets(self) -> Self {
+        self.restricted_to(Bitboard(!self.capture_targets().0))
+    }
+
+    /// Returns `true` if the move is in the set.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use touchmove::{Move, Position, Square};
+    ///
+    /// let push = Move::new(Square::E2, Square::E4, None);
+    /// let found = Position::standard().for_each_piece_moves(|set| {
+    ///     if set.contains(push) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert!(found.is_break());
+    /// ```
+    #[doc(alias = "has")]
+    #[must_use]
+    pub fn contains(&self, mv: Move) -> bool {
+        let is_choice = match mv.promotion() {
+            Some(promotion) => self.promotes() && self.choices(mv.to()).contains(&promotion),
+            None => !self.promotes(),
+        };
+        mv.from() == self.from && self.destinations.contains(mv.to()) && is_choice
+    }
+
     /// Iterates over the moves, promotions to a queen first.
     pub fn iter(&self) -> PieceMovesIter<'p> {
         PieceMovesIter {
             set: *self,
-            promotes: !self.promotion_targets().is_empty(),
+            promotes: self.promotes(),
             front: 0,
             back: 0,
         }
     }
 
-    const fn promotion_targets(&self) -> Bitboard {
-        if let Role::Pawn = self.role {
-            let last = Bitboard::rank(Rank::Eighth.relative_to(self.position.turn()));
-            Bitboard::from_bits(self.destinations.bits() & last.bits())
+    /// Returns `true` if every move is a promotion: a pawn on its seventh rank has no others.
+    const fn promotes(&self) -> bool {
+        let last = Rank::Eighth.relative_to(self.position.turn());
+        matches!(self.role, Role::Pawn) && self.destinations.0 & Bitboard::rank(last).0 != 0
+    }
+
+    /// Returns the squares to which a move of this piece captures.
+    const fn capture_targets(&self) -> Bitboard {
+        let enemies = self
+            .position
+            .board()
+            .by_color(self.position.turn().opponent());
+        match (self.role, self.position.legal_en_passant_square()) {
+            // No pawn can push to this square: the pawn to be captured is in front of it.
+            (Role::Pawn, Some(square)) => Bitboard(enemies.0 | Bitboard::from_square(square).0),
+            _ => enemies,
+        }
+    }
+
+    /// Returns the promotions to a destination, for a pawn on its seventh rank.
+    fn choices(&self, to: Square) -> &'static [Promotion] {
+        if self.position.board().occupied().contains(to) {
+            self.kinds.capture_promotions()
         } else {
-            Bitboard::EMPTY
+            self.kinds.step_promotions()
         }
     }
 
@@ -138,6 +291,24 @@ impl<'p> PieceMoves<'p> {
         let mv = Move::new(self.from, to, promotion);
         let kind = kind_of(self.position, self.role, mv);
         LegalMove::new(self.position, Step::new(self.role, self.from, to, kind))
+    }
+}
+
+impl BitAnd<Bitboard> for PieceMoves<'_> {
+    type Output = Self;
+
+    /// Returns the moves to these squares only, as [`restricted_to`](Self::restricted_to) does.
+    #[inline]
+    fn bitand(self, mask: Bitboard) -> Self {
+        self.restricted_to(mask)
+    }
+}
+
+impl BitAndAssign<Bitboard> for PieceMoves<'_> {
+    /// Keeps the moves to these squares only.
+    #[inline]
+    fn bitand_assign(&mut self, mask: Bitboard) {
+        *self = *self & mask;
     }
 }
 
@@ -174,7 +345,7 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 pub struct PieceMovesIter<'p> {
     /// The moves without the destinations that are done.
     set: PieceMoves<'p>,
-    /// `true` for a pawn on its seventh rank: each destination stands for four moves.
+    /// `true` for a pawn on its seventh rank: each destination stands for up to four moves.
     promotes: bool,
     /// The number of promotions on the first destination already yielded from the front.
     front: usize,
@@ -194,9 +365,10 @@ impl<'p> Iterator for PieceMovesIter<'p> {
         if self.len() == 0 {
             return None;
         }
-        let promotion = Promotion::ALL[Promotion::ALL.len() - 1 - self.front];
+        let choices = self.set.choices(to);
+        let promotion = choices[self.front];
         self.front += 1;
-        if self.front == Promotion::ALL.len() {
+        if self.front == choices.len() {
             self.front = 0;
             self.set.destinations.remove(to);
         }
@@ -204,12 +376,7 @@ impl<'p> Iterator for PieceMovesIter<'p> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let each = if self.promotes {
-            Promotion::ALL.len()
-        } else {
-            1
-        };
-        let left = self.set.destinations.len() * each - self.front - self.back;
+        let left = self.set.len() - self.front - self.back;
         (left, Some(left))
     }
 }
@@ -224,9 +391,10 @@ impl DoubleEndedIterator for PieceMovesIter<'_> {
         if self.len() == 0 {
             return None;
         }
-        let promotion = Promotion::ALL[self.back];
+        let choices = self.set.choices(to);
         self.back += 1;
-        if self.back == Promotion::ALL.len() {
+        let promotion = choices[choices.len() - self.back];
+        if self.back == choices.len() {
             self.back = 0;
             self.set.destinations.remove(to);
         }
@@ -243,6 +411,8 @@ impl FusedIterator for PieceMovesIter<'_> {}
 /// The generator passes pawn moves by direction, and castling apart from the king's steps.
 struct Grouper<'p, F, B> {
     position: &'p Position,
+    /// The kinds of moves that the generator passes.
+    kinds: MoveKinds,
     show: F,
     answer: Option<B>,
     /// Destinations of pawns with the offset from their origins: at most four directions, three of
@@ -252,6 +422,18 @@ struct Grouper<'p, F, B> {
 }
 
 impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
+    #[inline(always)]
+    fn new(position: &'p Position, kinds: MoveKinds, show: F) -> Self {
+        Self {
+            position,
+            kinds,
+            show,
+            answer: None,
+            pawns: ArrayVec::new(),
+            king: Bitboard::EMPTY,
+        }
+    }
+
     fn show(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
         if destinations.is_empty() {
             return ControlFlow::Continue(());
@@ -261,6 +443,7 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
             role,
             from,
             destinations,
+            kinds: self.kinds,
         });
         match flow {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -279,23 +462,28 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
         ControlFlow::Continue(())
     }
 
+    /// Ends the grouping: shows what is left, unless `show` broke off.
+    fn conclude(mut self, flow: ControlFlow<()>) -> ControlFlow<B> {
+        if flow.is_continue() {
+            // The last call has nothing left to break off.
+            let _ = self.finish();
+        }
+        match self.answer {
+            Some(answer) => ControlFlow::Break(answer),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
     /// Passes on the pawns and the king.
     fn finish(&mut self) -> ControlFlow<()> {
         let pawns = core::mem::take(&mut self.pawns);
-        let origins: Bitboard = pawns
-            .iter()
-            .flat_map(|&(destinations, delta)| {
-                destinations.into_iter().map(move |to| origin(to, delta))
-            })
-            .collect();
+        let origins = pawns.iter().fold(Bitboard::EMPTY, |origins, &(to, delta)| {
+            origins | Bitboard(to.0.rotate_right(delta as u32 & 63))
+        });
         for from in origins {
-            let destinations = pawns
-                .iter()
-                .flat_map(|&(destinations, delta)| {
-                    let ahead = destinations.into_iter();
-                    ahead.filter(move |&to| origin(to, delta) == from)
-                })
-                .collect();
+            let destinations = pawns.iter().fold(Bitboard::EMPTY, |reached, &(to, delta)| {
+                reached | (to & target(from, delta))
+            });
             self.show(Role::Pawn, from, destinations)?;
         }
         let king = self.position.king(self.position.turn());

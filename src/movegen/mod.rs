@@ -22,7 +22,7 @@ use core::ops::ControlFlow;
 pub(crate) use castling::{castling_rooks, castling_ways};
 pub(crate) use count::{count, count_within};
 pub(crate) use scope::Scope;
-pub(crate) use visitor::{Scoped, Visitor, origin};
+pub(crate) use visitor::{Scoped, Visitor, target};
 
 use safety::Safety;
 use sides::Sides;

@@ -88,3 +88,9 @@ impl<V: Visitor> Visitor for Scoped<V> {
 pub(crate) const fn origin(to: Square, delta: i8) -> Square {
     Square::from_low_bits((to.index() as u8).wrapping_sub(delta as u8))
 }
+
+/// Returns the destination of a pawn that moves `delta` squares ahead.
+#[inline(always)]
+pub(crate) const fn target(from: Square, delta: i8) -> Square {
+    Square::from_low_bits((from.index() as u8).wrapping_add(delta as u8))
+}

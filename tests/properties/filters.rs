@@ -1,6 +1,9 @@
 //! Filtered lists contain the wanted moves of the full list, and sorting changes nothing but the order.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
+use touchmove::moves::BufferedMoves;
 use touchmove::{
     Bitboard, LegalMove, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Role,
 };
@@ -116,6 +119,7 @@ fn assert_granted(position: &Position, wish: &Wish) {
     let mut buffer = MoveBuffer::new();
     let listed = position.legal_moves_matching_in(&mut buffer, filter);
     assert_eq!(sorted(&listed), wanted);
+    assert_eq!(sorted(shown(position, filter)), wanted);
     assert_eq!(position.count_legal_moves_matching(filter), wanted.len());
     assert_eq!(
         position.has_legal_moves_matching(filter),
@@ -135,11 +139,74 @@ fn assert_granted(position: &Position, wish: &Wish) {
     }
 }
 
+/// The moves of all sets that a filter lets through, each set by itself as it should be.
+fn shown(position: &Position, filter: MoveFilter) -> Vec<LegalMove<'_>> {
+    let mut shown = Vec::new();
+    let mut origins = Bitboard::EMPTY;
+    let all = position.legal_moves();
+    let _ = position.for_each_piece_moves_matching(filter, |set| {
+        assert!(!origins.contains(set.from()), "one set for each piece");
+        origins |= set.from();
+        assert!(!set.is_empty());
+        assert_eq!(set.iter().count(), set.len());
+        let mut backwards: Vec<LegalMove<'_>> = set.iter().rev().collect();
+        backwards.reverse();
+        assert!(set.iter().eq(backwards));
+        let to: Bitboard = set.iter().map(LegalMove::to).collect();
+        assert_eq!(to, set.destinations());
+        for legal in &all {
+            let is_in = set.iter().any(|other| other == legal);
+            assert_eq!(
+                set.contains(legal.to_move()),
+                is_in,
+                "{legal} in {position}"
+            );
+        }
+        shown.extend(set);
+        ControlFlow::<()>::Continue(())
+    });
+    shown
+}
+
+/// Narrows every set, by squares and by what is captured.
+fn assert_narrowed(position: &Position, wish: &Wish, mask: Bitboard) {
+    let mut narrowed = Vec::new();
+    let _ = position.for_each_piece_moves_matching(wish.filter(), |mut set| {
+        let captures = set.iter().filter(|legal| legal.is_capture());
+        assert!(set.captures().iter().eq(captures));
+        let quiets = set.iter().filter(|legal| !legal.is_capture());
+        assert!(set.quiets().iter().eq(quiets));
+        assert_eq!(set.captures().len() + set.quiets().len(), set.len());
+
+        let kept = set.iter().filter(|legal| mask.contains(legal.to()));
+        let kept: Vec<LegalMove<'_>> = kept.collect();
+        assert!((set & mask).iter().eq(kept.iter().copied()));
+        assert!(
+            set.restricted_to(mask)
+                .iter()
+                .rev()
+                .eq(kept.iter().rev().copied())
+        );
+        set &= mask;
+        assert_eq!((set.len(), set.is_empty()), (kept.len(), kept.is_empty()));
+        narrowed.extend(set.captures() & mask);
+        narrowed.extend(set.quiets() & mask);
+        ControlFlow::<()>::Continue(())
+    });
+    let filter = wish.filter().destinations(mask);
+    assert_eq!(
+        sorted(narrowed),
+        sorted(position.legal_moves_matching(filter)),
+        "{wish:?} to {mask:?} in {position}"
+    );
+}
+
 /// Appends the moves of one filter after another to one list: their union, without duplicates.
 fn assert_appended(position: &Position, wishes: &[Wish]) {
     let mut buffer = MoveBuffer::new();
     let mut listed = position.legal_moves_matching_in(&mut buffer, MoveKinds::NONE);
     assert!(listed.is_empty());
+    assert_eq!(listed.complete_kinds(), MoveKinds::NONE);
     for asked in 1..=wishes.len() {
         let before: Vec<LegalMove<'_>> = listed.iter().collect();
         listed.append(wishes[asked - 1].filter());
@@ -152,7 +219,58 @@ fn assert_appended(position: &Position, wishes: &[Wish]) {
             .iter()
             .filter(|&legal| wishes[..asked].iter().any(|wish| wish.wants(legal)));
         assert_eq!(sorted(&listed), sorted(union), "{wishes:?} in {position}");
+        assert_complete(position, &listed);
     }
+    let len = listed.len();
+    listed.append(listed.complete_kinds());
+    assert_eq!(listed.len(), len);
+    listed.append(MoveFilter::ALL);
+    assert_eq!(listed.complete_kinds(), MoveKinds::ALL);
+    assert_complete(position, &listed);
+}
+
+/// Every move of the kinds that a view calls complete is in it, whatever else is.
+fn assert_complete(position: &Position, listed: &BufferedMoves<'_, '_>) {
+    let of_kinds = position.legal_moves_matching(listed.complete_kinds());
+    assert!(
+        of_kinds
+            .iter()
+            .all(|legal| listed.contains(legal.to_move()))
+    );
+}
+
+/// The list's view knows what the list was made with, and what an earlier view did to it.
+#[test]
+fn owned_lists_know_their_kinds() {
+    let position: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+        .parse()
+        .expect("a valid FEN");
+    assert_eq!(
+        position.legal_moves().view().complete_kinds(),
+        MoveKinds::ALL
+    );
+    let mut list = position.legal_moves_matching(MoveKinds::CAPTURES);
+    assert_eq!(list.view().complete_kinds(), MoveKinds::CAPTURES);
+    list.view().append(MoveKinds::CASTLING);
+    assert_eq!(list.len(), 10);
+    assert_eq!(
+        list.view().complete_kinds(),
+        MoveKinds::CAPTURES | MoveKinds::CASTLING
+    );
+    list.view().retain(|legal| legal.role() == Role::King);
+    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
+    list.view().append(MoveKinds::ALL);
+    assert_eq!(list.len(), 48);
+
+    let narrowed = MoveFilter::QUIETS.role(Role::Knight);
+    let mut list = position.legal_moves_matching(narrowed);
+    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
+    // Not in check, so nothing is added; the kinds stay what they are.
+    list.view().append(MoveFilter::EVASIONS);
+    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
+    list.view().append(MoveFilter::QUIETS);
+    assert_eq!(list.view().complete_kinds(), MoveKinds::QUIETS);
+    assert_eq!(list.len(), 40);
 }
 
 #[test]
@@ -214,6 +332,24 @@ proptest! {
     }
 
     #[test]
+    fn sets_are_narrowed_by_masks(position in position(), wish in wish(), mask in squares()) {
+        assert_narrowed(&position, &wish, mask);
+    }
+
+    #[test]
+    fn sets_with_en_passant_and_castling_are_narrowed_by_masks(
+        scenes in (en_passant_setup(), castling_setup()),
+        wish in wish(),
+        mask in squares(),
+    ) {
+        for setup in [scenes.0, scenes.1] {
+            if let Ok(position) = setup.validate() {
+                assert_narrowed(&position, &wish, mask);
+            }
+        }
+    }
+
+    #[test]
     fn appended_lists_are_unions(
         position in position(),
         wishes in proptest::collection::vec(wish(), 1..6),
@@ -249,8 +385,12 @@ proptest! {
         }
 
         let kept: Vec<LegalMove<'_>> = moves.iter().filter(|&legal| key(legal) < 7).collect();
+        prop_assert_eq!(moves.complete_kinds(), MoveKinds::ALL);
+        moves.retain(|_| true);
+        prop_assert_eq!(moves.complete_kinds(), MoveKinds::ALL, "nothing was removed");
         moves.retain(|legal| key(legal) < 7);
         prop_assert!(moves.iter().eq(kept));
+        prop_assert_eq!(moves.complete_kinds() == MoveKinds::ALL, moves.len() == all.len());
         moves.append(MoveFilter::ALL);
         prop_assert_eq!(sorted(&moves), all);
     }
