@@ -3,7 +3,8 @@
 //! The main type, [`LegalMove`](crate::LegalMove), is at the root of the crate, with
 //! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
 //! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
-//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. It also has [`Pin`], the
+//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. For move ordering it has
+//! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. It also has [`Pin`], the
 //! [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched piece
 //! ([`TouchObligation`]).
 //!
@@ -34,6 +35,6 @@ pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
     BoardChanges, BufferedMoves, IntoIter, Iter, MovesBetween, MovesBetweenIter, PieceAt,
-    PieceMoves, PieceMovesIter, PieceShift,
+    PieceMoves, PieceMovesIter, PieceShift, ScoredBuffer, ScoredIter, ScoredMoves,
 };
 pub use crate::position::Pin;

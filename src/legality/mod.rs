@@ -12,6 +12,8 @@ mod view;
 
 mod matching;
 
+mod scored;
+
 mod check;
 mod legal;
 
@@ -30,6 +32,7 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+mod pick;
 #[cfg(feature = "serde")]
 mod serial;
 mod sets;
@@ -44,5 +47,6 @@ pub use iter::Iter;
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::{IntoIter, LegalMoves};
+pub use scored::{ScoredBuffer, ScoredIter, ScoredMoves};
 pub use sets::{PieceMoves, PieceMovesIter};
 pub use view::BufferedMoves;

@@ -58,8 +58,9 @@ impl<'p> BufferedMoves<'p, '_> {
     /// Moves the best of the moves from index `place` on to `place`, and returns it.
     ///
     /// The best move is the one with the greatest key. Returns `None` if `place` is out of range.
-    /// The order of the other moves may change. With this, a search picks moves one at a time and
-    /// never sorts those after the move that causes a cutoff:
+    /// The order of the other moves may change. The keys are computed on every call;
+    /// [`ScoredMoves`](super::ScoredMoves) computes each once. With this, a search picks moves one
+    /// at a time and never sorts those after the move that causes a cutoff:
     ///
     /// ```
     /// use touchmove::{MoveBuffer, Position};

@@ -6,8 +6,11 @@ use std::ops::ControlFlow;
 
 use touchmove::moves::{
     BufferedMoves, IntoIter, Iter, MovesBetween, MovesBetweenIter, PieceMoves, PieceMovesIter,
+    ScoredIter, ScoredMoves,
 };
-use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, Position, Promotion, Square};
+use touchmove::{
+    LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Square,
+};
 
 /// Castling on both sides, en passant, promotions by push and by capture, checks, and no move.
 const POSITIONS: [&str; 6] = [
@@ -62,6 +65,7 @@ fn nothing_that_lists_moves_has_a_destructor() {
     const {
         assert!(!needs_drop::<LegalMoves<'_>>() && !needs_drop::<IntoIter<'_>>());
         assert!(!needs_drop::<BufferedMoves<'_, '_>>() && !needs_drop::<Iter<'_, '_>>());
+        assert!(!needs_drop::<ScoredMoves<'_, '_>>() && !needs_drop::<ScoredIter<'_, '_, u8>>());
         assert!(!needs_drop::<MovesBetween<'_>>() && !needs_drop::<MovesBetweenIter<'_>>());
         assert!(!needs_drop::<PieceMoves<'_>>() && !needs_drop::<PieceMovesIter<'_>>());
     }
@@ -130,6 +134,39 @@ fn moves_can_be_walked_from_both_ends() {
             assert_walks(set.iter(), &listed);
             ControlFlow::<()>::Continue(())
         });
+    }
+}
+
+/// Sets in which a capture has other promotions than a push.
+#[test]
+fn sets_with_some_promotions_can_be_walked_from_both_ends() {
+    let queens = MoveKinds::PROMOTIONS - MoveKinds::UNDERPROMOTIONS;
+    let lesser = MoveKinds::UNDERPROMOTIONS;
+    let (quiets, captures) = (MoveKinds::QUIETS, MoveKinds::CAPTURES);
+    for position in positions() {
+        for kinds in [
+            queens,
+            lesser,
+            captures - lesser,
+            quiets & queens | captures,
+            quiets & lesser | captures & queens,
+            (quiets - queens) | (captures - lesser),
+        ] {
+            let filter = MoveFilter::new(kinds);
+            let mut wanted = moves(position.legal_moves_matching(filter));
+            let mut shown = Vec::new();
+            let _ = position.for_each_piece_moves_matching(filter, |set| {
+                let listed = moves(set.iter());
+                assert!(!listed.is_empty());
+                assert_eq!(set.len(), listed.len());
+                assert_walks(set.iter(), &listed);
+                shown.extend(listed);
+                ControlFlow::<()>::Continue(())
+            });
+            wanted.sort();
+            shown.sort();
+            assert_eq!(shown, wanted, "{kinds:?} in {position}");
+        }
     }
 }
 

@@ -28,6 +28,7 @@ mod refusals;
 mod rewinds;
 mod rulebooks;
 mod san;
+mod scored;
 mod scoresheets;
 mod serial;
 mod setups;
