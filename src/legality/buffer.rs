@@ -76,8 +76,24 @@ impl MoveBuffer {
     /// Kinds of which every move is in the buffer are not generated again. The buffer must hold
     /// moves of this position.
     pub(super) fn append(&mut self, position: &Position, filter: MoveFilter) {
+        if filter.is_idle(position) {
+            return;
+        }
+        // The usual case first, in which the filter is passed on as it is.
+        if self.kinds.is_disjoint(filter.kinds()) {
+            self.append_all(position, filter);
+        } else {
+            self.append_others(position, filter);
+        }
+        self.kinds = self.kinds | filter.kinds();
+        self.complete = self.complete | filter.complete_kinds();
+    }
+
+    /// Appends the legal moves of kinds that are not complete; some may be in the buffer.
+    #[cold]
+    fn append_others(&mut self, position: &Position, filter: MoveFilter) {
         let filter = filter.without_kinds(self.complete);
-        if filter.kinds() == MoveKinds::NONE || filter.is_idle(position) {
+        if filter.kinds() == MoveKinds::NONE {
             return;
         }
         if self.kinds.is_disjoint(filter.kinds()) {
@@ -85,8 +101,6 @@ impl MoveBuffer {
         } else {
             self.append_missing(position, filter);
         }
-        self.kinds = self.kinds | filter.kinds();
-        self.complete = self.complete | filter.complete_kinds();
     }
 
     /// Appends the legal moves that match a filter, even if they are in the buffer.
