@@ -67,8 +67,8 @@ impl Position {
     /// 2. the board is that after a legal move, and never of more than one;
     /// 3. the board is a stage of a legal move, whatever else it may look like: a king two squares
     ///    over is castling, a pawn on the last rank a promotion;
-    /// 4. the [kings signal](KingsSignal) the result, unless all that has changed is one king by one
-    ///    step, which is an illegal move;
+    /// 4. the [kings signal](KingsSignal) the result, and one of them has come farther than one
+    ///    step;
     /// 5. one illegal move explains the board, castling included;
     /// 6. a pawn became a piece that no pawn can become;
     /// 7. the board is that after a legal move and a legal reply, of one such pair or of several;
@@ -155,8 +155,7 @@ impl Position {
     /// Returns what has happened if it is not part of one legal move.
     #[cold]
     fn otherwise(&self, change: &Change, observed: &Board) -> Identified<'_> {
-        let signal = observed.kings_signal();
-        if let Some(signal) = signal.filter(|_| !change.is_king_step(self.board())) {
+        if let Some(signal) = observed.kings_signal_after(self.board()) {
             return Identified::KingsSignal(signal);
         }
         let illegal = (!change.is_beyond_a_move()).then(|| self.illegally(change));

@@ -1,9 +1,8 @@
 //! The result of a game, signaled by the kings on the four center squares.
 
-use super::change::Change;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Role};
 
 /// The result that the players signal with their kings.
 ///
@@ -17,7 +16,8 @@ use crate::types::{Color, Role, Square};
 /// | e4 and e5, d4 and d5, d4 and e4, or d5 and e5 | one light, one dark | a draw |
 ///
 /// Which king stands on which of the two squares does not matter. Two kings on these squares are
-/// next to each other, so no legal move ever leads there.
+/// next to each other, so no legal move ever leads there. Kings that have only gone one step each
+/// signal nothing: one of them has then made an illegal move.
 ///
 /// ```
 /// use touchmove::identify::{Identified, KingsSignal};
@@ -92,18 +92,16 @@ impl Board {
             _ => KingsSignal::Draw,
         })
     }
-}
 
-impl Change {
-    /// Returns `true` if one king has gone one step, and nothing else has moved.
-    pub(super) fn is_king_step(&self, before: &Board) -> bool {
-        let mut arrived = self.arrived();
-        let (Some((to, king)), None) = (arrived.next(), arrived.next()) else {
-            return false;
+    /// Returns the result that the kings signal, if one of them has come farther than one step.
+    ///
+    /// Kings in opposition stand close to the center, and a step too far is an illegal move.
+    pub(super) fn kings_signal_after(&self, before: &Self) -> Option<KingsSignal> {
+        let has_come_far = |color| {
+            let (from, to) = (before.king(color), self.king(color));
+            from.zip(to).is_some_and(|(from, to)| from.distance(to) > 1)
         };
-        let left: Option<Square> = (self.left - to).single_square();
-        king.role == Role::King
-            && left
-                .is_some_and(|from| before.piece_at(from) == Some(king) && from.distance(to) == 1)
+        let signal = self.kings_signal()?;
+        Color::ALL.into_iter().any(has_come_far).then_some(signal)
     }
 }

@@ -42,7 +42,7 @@ impl fmt::Display for Identified<'_> {
             }
             Self::Displaced { vacated, filled } => write!(
                 f,
-                "no single move vacates {} and fills {}",
+                "no move vacates {} and fills {}",
                 Listed(*vacated),
                 Listed(*filled)
             ),

@@ -11,8 +11,9 @@ const LENGTH: usize = 16;
 
 /// A Polyglot opening book over bytes in memory.
 ///
-/// The bytes are checked once, and only looked at from then on: a book needs no heap. It can be
-/// built into a program, in which case the compiler checks it.
+/// The bytes are checked once, and only looked at from then on: a book needs no heap. A book can be
+/// built into a program. The compiler checks a small one, as below; a large one is checked when the
+/// program runs, because the compiler limits how long it computes.
 ///
 /// ```
 /// use touchmove::Position;

@@ -502,7 +502,7 @@ fn what_a_board_shows_can_be_said() {
         (
             START,
             "-a2 -b2 Pa3 Pb3",
-            "no single move vacates a2, b2 and fills a3, b3",
+            "no move vacates a2, b2 and fills a3, b3",
         ),
         (PASSING, "-d5", "a piece must capture the piece from d5"),
         (

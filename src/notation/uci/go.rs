@@ -12,7 +12,8 @@ use crate::types::{ByColor, Color};
 /// What to search and for how long, as `go` says it.
 ///
 /// All limits may be given together; the first that is reached ends the search. If a keyword is
-/// repeated, the last one counts.
+/// repeated, the last one counts. A number that is too large or too small for its field is read as
+/// the nearest one that fits, so an odd `go` still makes an engine move.
 ///
 /// ```
 /// use touchmove::Color;
@@ -93,7 +94,12 @@ impl Go {
         let mut go = Self::default();
         while let Some(token) = tokens.next() {
             match token.text {
-                "searchmoves" => go.search_moves = tokens.moves(),
+                "searchmoves" => {
+                    go.search_moves = tokens.moves();
+                    if go.search_moves.is_empty() {
+                        push_word(&mut go.unknown, token.text);
+                    }
+                }
                 "ponder" => go.ponder = true,
                 "wtime" => go.time.white = Some(tokens.number("wtime")?),
                 "btime" => go.time.black = Some(tokens.number("btime")?),

@@ -77,8 +77,10 @@ pub enum CheckStatus {
     Error,
 }
 
-/// How some engines write that there is no move.
-const NO_MOVE: &str = "(none)";
+/// Returns `true` if a token is how some engines write that there is no move.
+fn is_no_move(token: &str) -> bool {
+    token == "(none)" || token.eq_ignore_ascii_case("null")
+}
 
 impl Id {
     fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
@@ -108,7 +110,7 @@ impl BestMove {
     fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
         let mv = match tokens.next() {
             None => return Err(tokens.expected("bestmove", "a move")),
-            Some(token) if token.text == NO_MOVE => UciMove::Null,
+            Some(token) if is_no_move(token.text) => UciMove::Null,
             Some(token) => token.to_move()?,
         };
         let words = tokens.words_before(&["ponder"]);
@@ -118,7 +120,7 @@ impl BestMove {
         if rest.pass("ponder") {
             if let Some(token) = rest.next() {
                 *tokens = rest;
-                if token.text != NO_MOVE {
+                if !is_no_move(token.text) {
                     ponder = Some(token.to_move()?);
                 }
             }

@@ -12,7 +12,7 @@ use crate::fen;
 /// use touchmove::uci::{Command, MessageError};
 ///
 /// let error = "go depth ten".parse::<Command>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a number from 0 to 4294967295 after depth at byte 9 of the line");
+/// assert_eq!(error.to_string(), "expected a whole number after depth at byte 9 of the line");
 /// assert!(matches!(error, MessageError::Syntax { keyword: "depth", offset: 9, .. }));
 ///
 /// let error = "position startpos moves e2e4 e7e9".parse::<Command>().unwrap_err();

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
-use core::str::FromStr;
+use core::num::IntErrorKind;
 
 use super::{MessageError, UciMove};
 
@@ -75,10 +75,12 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Consumes a number.
+    /// Consumes a whole number. Beyond the range of the type, it is the nearest number in range.
+    ///
+    /// GUIs send negative times, for example, and an engine that refused the line would never move.
     pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, MessageError> {
-        let number = self.peek().and_then(|token| token.text.parse().ok());
-        let number = number.ok_or_else(|| self.expected(keyword, N::RANGE))?;
+        let number = self.peek().and_then(|token| N::nearest(token.text));
+        let number = number.ok_or_else(|| self.expected(keyword, "a whole number"))?;
         self.next();
         Ok(number)
     }
@@ -129,26 +131,32 @@ impl Token<'_> {
     }
 }
 
-/// A type of number, with the words for its range.
-pub(super) trait Number: FromStr {
-    const RANGE: &'static str;
+/// A type of whole number.
+pub(super) trait Number: Sized {
+    /// Parses the number, or the nearest one in the range of the type.
+    fn nearest(text: &str) -> Option<Self>;
 }
 
-impl Number for u32 {
-    const RANGE: &'static str = "a number from 0 to 4294967295";
+macro_rules! impl_number {
+    ($($type:ident),*) => {$(
+        impl Number for $type {
+            fn nearest(text: &str) -> Option<Self> {
+                let number = match text.parse::<i128>() {
+                    Ok(number) => number,
+                    Err(error) => match error.kind() {
+                        IntErrorKind::PosOverflow => i128::MAX,
+                        IntErrorKind::NegOverflow => i128::MIN,
+                        _ => return None,
+                    },
+                };
+                let bound = if number < 0 { Self::MIN } else { Self::MAX };
+                Some(Self::try_from(number).unwrap_or(bound))
+            }
+        }
+    )*};
 }
 
-impl Number for u64 {
-    const RANGE: &'static str = "a number from 0 to 18446744073709551615";
-}
-
-impl Number for i32 {
-    const RANGE: &'static str = "a number from -2147483648 to 2147483647";
-}
-
-impl Number for i64 {
-    const RANGE: &'static str = "a number from -9223372036854775808 to 9223372036854775807";
-}
+impl_number!(u32, u64, i32, i64);
 
 /// Appends a token, with a space before it if it is not the first.
 pub(super) fn push_word(words: &mut String, word: &str) {
