@@ -205,7 +205,6 @@ fn every_field_of_go_is_read_and_written() {
                  movetime 5000 binc 1000 winc 0 btime -12 wtime 300000 movestogo 40 mate 3 ponder";
     assert_eq!(go(mixed), all);
     assert_command("go", Go::default().into());
-    assert_eq!(go("go searchmoves"), Go::default());
     assert_eq!(
         all.time_left(Color::White),
         Some(std::time::Duration::from_secs(300))
@@ -563,7 +562,6 @@ fn mistakes_are_found_at_their_byte() {
         ("info wdl 1 2 depth 3", "wdl", 13, NUMBER),
         ("info nps 4k", "nps", 9, NUMBER),
         ("info currmove", "currmove", 13, "a move"),
-        ("info currline one e2e4", "currline", 14, NUMBER),
         ("bestmove", "bestmove", 8, "a move"),
         ("id", "id", 2, "name or author"),
         ("registration", "registration", 12, "checking, ok or error"),

@@ -435,15 +435,24 @@ fn moves_of_kings_come_before_the_signal() {
                 "illegal e3e4: the king may not go to e4, which the king on d5 attacks",
             ),
             ("-d5 ke4", "illegal d5e4: the king on d5 belongs to Black"),
-            // Both kings have gone there.
-            ("-e3 -d5 Kd4 ke5", "signal 0-1"),
-            ("-e3 Ke4 -d5 ke5", "signal 1/2-1/2"),
+            // Both kings have gone one step each: one of them illegally.
+            ("-e3 -d5 Kd4 ke5", "displaced e3 d5 to d4 e5"),
+            ("-e3 Ke4 -d5 ke5", "displaced e3 d5 to e4 e5"),
         ],
     );
     // One king stands there already, and the other comes from afar.
     assert_told(
         "8/8/8/3k4/8/8/8/6K1 w - - 0 1",
         &[("-g1 Ke4", "signal 1-0"), ("-g1 Kd4", "signal 1/2-1/2")],
+    );
+    // A legal move and an illegal step of the other king, in one report.
+    assert_told(
+        "8/8/3k4/8/8/4K3/8/8 w - - 0 1",
+        &[("-e3 Ke4 -d6 kd5", "displaced e3 d6 to e4 d5")],
+    );
+    assert_told(
+        "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+        &[("-e3 Ke4 -e6 ke5", "displaced e3 e6 to e4 e5")],
     );
     // Two legal king moves are two moves.
     assert_told(
