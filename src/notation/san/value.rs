@@ -1,10 +1,11 @@
 //! A move in algebraic notation as a value: parsed without a position, taken apart, built.
 
-use core::str::FromStr;
+use core::str::{self, FromStr};
 
 use arrayvec::ArrayString;
 
 use super::parts::{Parts, Suffix};
+use super::said::Said;
 use super::write::{castling, push};
 use super::{Error, PieceLetters, San, careful};
 use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
@@ -20,8 +21,31 @@ impl San {
     ///
     /// [`Error::Syntax`] if the text is not a move, with the byte and what was expected there.
     pub fn from_bytes(text: &[u8]) -> Result<Self, Error> {
+        if let Some(san) = Self::quick(text) {
+            return Ok(san);
+        }
         let (parts, suffix) = careful::read(text, &PieceLetters::ENGLISH)?;
         Ok(Self::new(parts, suffix))
+    }
+
+    /// Takes over a text that is canonical already, as nearly all are. `None` does not mean that it
+    /// is not.
+    fn quick(text: &[u8]) -> Option<Self> {
+        let rest = match text {
+            [rest @ .., b'+' | b'#'] => rest,
+            _ => text,
+        };
+        if let [.., b'+' | b'#' | b'!' | b'?'] = rest {
+            return None;
+        }
+        match Said::quick(rest)? {
+            // `ed5` and `ee4` are spelled otherwise.
+            Said::Piece {
+                role: Role::Pawn, ..
+            } if !matches!(rest, [_, b'x' | b'1'..=b'8', ..]) => return None,
+            _ => {}
+        }
+        ArrayString::from(str::from_utf8(text).ok()?).ok().map(Self)
     }
 
     /// Parses a move with the piece letters of another language.
