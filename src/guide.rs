@@ -21,7 +21,7 @@
 //! | [`diagrams`] | boards as SVG |
 //! | `serde`, with that feature | the serialized form of every type |
 //! | [`glossary`] | FIDE's words, chess programming's words, and our types |
-//! | [`porting`] | coming from shakmaty, chess, cozy-chess or pgn-reader |
+//! | [`porting`] | coming from shakmaty, chess, cozy-chess, pgn-reader or python-chess |
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
 //! | [`stability`] | what later versions keep: names, texts, keys, bytes |

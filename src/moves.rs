@@ -5,9 +5,9 @@
 //! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
 //! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`PlayedMove`] keeps
 //! what is known of a legal move without borrowing its position. For move ordering there are
-//! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. The module also has [`Pin`], the
-//! [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched piece
-//! ([`TouchObligation`]).
+//! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. The module also has
+//! [`Pin`], the [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched
+//! piece ([`TouchObligation`]).
 //!
 //! Nothing here fails. A move that is not legal is reported by
 //! [`Position::legal_move`](crate::Position::legal_move) as an

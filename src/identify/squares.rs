@@ -41,6 +41,9 @@ enum Seen {
 impl Position {
     /// Returns the moves that match a board which senses only whether a square is occupied.
     ///
+    /// These are single moves. A move with its reply, and the kings' signal, need the pieces: see
+    /// [`identify`](Position::identify).
+    ///
     /// ```
     /// use touchmove::{Position, Square};
     ///

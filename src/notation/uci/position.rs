@@ -29,6 +29,7 @@ use crate::setup::Setup;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "position")]
 pub struct GameSoFar {
     /// The start position.
     pub start: Start,
