@@ -214,7 +214,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     let depth = told(&["go depth deep"]);
     assert_data_eq!(
         depth,
-        "info string expected a number [..] after depth at byte 9 of the line"
+        "info string expected a whole number after depth at byte 9 of the line"
     );
     let kept = [MATE_IN_ONE, "position startpos moves a1a8", "go depth 1"];
     assert_eq!(best_move(&kept), "a1a8");
