@@ -10,7 +10,7 @@ use std::{mem, process};
 
 use touchmove::fen::CastlingStyle;
 use touchmove::uci::{
-    BestMove, Command, EngineOption, GameSoFar, Go, Id, Info, Message, SetOption, UciMove,
+    BestMove, Command, EngineOption, Go, Id, Info, Message, SetOption, SetPosition, UciMove,
 };
 use touchmove::{Move, Position, RepetitionTracker};
 
@@ -159,7 +159,7 @@ impl Engine {
     }
 
     /// Plays the moves that lead to the position, because they count for repetitions.
-    fn set_position(&mut self, told: &GameSoFar) -> Result<(), String> {
+    fn set_position(&mut self, told: &SetPosition) -> Result<(), String> {
         let start = told.start.to_position();
         let mut position = start.map_err(|error| format!("bad FEN: {error}"))?;
         let mut game = RepetitionTracker::new(&position);

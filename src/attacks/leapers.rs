@@ -1,4 +1,4 @@
-//! Tables of attacks that do not depend on blockers, and of the lines between squares.
+//! Tables of attacks that do not depend on blockers. The lines between squares have tables too.
 
 use super::rays::{DIAGONALS, ORTHOGONALS, ray, slide, step};
 

@@ -4,7 +4,7 @@ use core::{num::NonZeroU64, ops};
 
 use crate::types::{File, Rank, Square};
 
-/// A set of squares as a 64-bit mask; bit 0 is a1, bit 63 is h8.
+/// A set of squares as a 64-bit mask. Bit 0 is a1, bit 63 is h8.
 ///
 /// ```
 /// use touchmove::{Bitboard, File, Rank, Square};

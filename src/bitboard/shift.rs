@@ -1,4 +1,4 @@
-//! Shifts of whole sets in the eight directions; no square wraps around the edge of the board.
+//! Shifts of whole sets in the eight directions. No square wraps around the edge of the board.
 
 use super::Bitboard;
 use crate::types::File;

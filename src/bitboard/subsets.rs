@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::Bitboard;
 
-/// An iterator over all subsets of a set, from the empty one to the whole.
+/// An iterator over all subsets of a set. It goes from the empty one to the whole.
 ///
 /// It is returned by [`Bitboard::subsets`].
 ///

@@ -64,7 +64,7 @@ impl CastlingRights {
         self.0.is_empty()
     }
 
-    /// Adds the right of the rook on this square; returns `true` if it was not there.
+    /// Adds the right of the rook on this square. Returns `true` if it was not there.
     ///
     /// A square that is not on the first or eighth rank is ignored.
     pub const fn insert(&mut self, rook: Square) -> bool {
@@ -73,7 +73,7 @@ impl CastlingRights {
         self.0.0 != before
     }
 
-    /// Removes the right of the rook on this square; returns `true` if it was there.
+    /// Removes the right of the rook on this square. Returns `true` if it was there.
     pub const fn remove(&mut self, rook: Square) -> bool {
         self.0.remove(rook)
     }

@@ -1,4 +1,5 @@
-//! The pieces on the board, as bitboards by role and color, and the castling rights.
+//! The pieces on the board and the castling rights. The pieces are stored as bitboards by role and
+//! color.
 //!
 //! A [`Board`] has no side to move and no rules: it answers which piece is where and what attacks a
 //! square. Castling rights are stored as the squares of the rooks, as Chess960 needs. [`zobrist`]

@@ -192,7 +192,7 @@ impl Board {
         self.pieces(color, Role::King).first()
     }
 
-    /// Returns the role of the piece on a square, or `None` if the square is empty.
+    /// Returns the role of the piece on a square. Returns `None` if the square is empty.
     #[doc(alias("piece_on", "piece_type_at"))]
     #[inline]
     #[must_use]
@@ -217,7 +217,7 @@ impl Board {
         Role::from_low_bits(index)
     }
 
-    /// Returns the color of the piece on a square, or `None` if the square is empty.
+    /// Returns the color of the piece on a square. Returns `None` if the square is empty.
     #[inline]
     #[must_use]
     pub const fn color_at(&self, square: Square) -> Option<Color> {

@@ -168,7 +168,7 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Gives back the lag of a player's last completed move and returns the amount given back.
+    /// Gives back the lag of a player's last completed move. Returns the amount given back.
     ///
     /// The amount is at most the time that the move took. A move that was late when it was pressed
     /// stays without its bonus. If the lag is known at the press, use

@@ -130,7 +130,8 @@ impl TimeControl {
         Self::fischer(base, Duration::ZERO)
     }
 
-    /// Creates a time control with one time for all moves and an increment for each.
+    /// Creates a time control with one base time and an increment for each move. The base time is
+    /// for all moves.
     ///
     /// Amounts above [`MAX_BASE`](Self::MAX_BASE) and [`MAX_BONUS`](Self::MAX_BONUS) are reduced to
     /// them.
@@ -291,7 +292,7 @@ impl TimeControl {
         }
     }
 
-    /// Returns the period of a player who has completed this many moves, or `None` without a limit.
+    /// Returns the period of a player who has completed this many moves. `None` without a limit.
     ///
     /// ```
     /// use touchmove::TimeControl;
@@ -307,8 +308,8 @@ impl TimeControl {
         (!self.is_unlimited()).then(|| stored.period())
     }
 
-    /// Returns the number of the period of a player who has completed this many moves: 1 for the
-    /// first.
+    /// Returns the period number of a player with this many completed moves. The first period has
+    /// number 1.
     ///
     /// Each repetition of the last period has a new number. Without a limit the number is always 1.
     /// The number saturates at [`u32::MAX`].
@@ -344,7 +345,7 @@ impl TimeControl {
         (number, last)
     }
 
-    /// Returns what a player's clock shows at the start of the game, or `None` without a limit.
+    /// Returns what a player's clock shows at the start of the game. `None` without a limit.
     ///
     /// ```
     /// use core::time::Duration;
@@ -360,7 +361,7 @@ impl TimeControl {
         (!self.is_unlimited()).then(|| Duration::from_millis(self.initial_millis()))
     }
 
-    /// Returns `true` if a player has time for the first move; always `true` without a limit.
+    /// Returns `true` if a player has time for the first move. Always `true` without a limit.
     ///
     /// Time for the first move is the time of the first period, an increment added before the move,
     /// or a simple delay. A control without any of these can be read and written, but a game with
@@ -392,7 +393,7 @@ impl TimeControl {
         }
     }
 
-    /// Returns the total time for a game of this many moves, or `None` without a limit.
+    /// Returns the total time for a game of this many moves. `None` without a limit.
     ///
     /// The total includes all periods and, for each move, the bonus (increment or delay). A last
     /// period that is repeated counts each time that it begins within this many moves, and at least

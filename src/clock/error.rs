@@ -1,4 +1,5 @@
-//! The errors of reading or building a time control, a session time or a clock.
+//! The errors of time controls, session times and clocks. They are returned by reading or building
+//! one.
 
 use core::time::Duration;
 
@@ -46,7 +47,7 @@ pub enum TimeControlError {
         /// The number of the period, 1 for the first.
         period: usize,
     },
-    /// A period before the last has no number of moves, so it would never end.
+    /// A period before the last has no number of moves. It would never end.
     #[error("period {period} is not the last, so it needs a number of moves")]
     Endless {
         /// The number of the period, 1 for the first.

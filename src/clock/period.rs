@@ -6,7 +6,8 @@ use super::error::TimeControlError;
 use super::limits::{MAX_BASE, MAX_BONUS, clamp_bonus};
 use super::text::whole_millis;
 
-/// The time that each move of a period adds to the base time (Articles 6.3.1 and 6.3.2).
+/// The time that each move adds to the base time (Articles 6.3.1 and 6.3.2). Each period has its
+/// own.
 ///
 /// ```
 /// use core::time::Duration;
@@ -60,7 +61,7 @@ impl MoveBonus {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The number of moves after which the period ends, or `None` if it lasts until the end of the
+    /// The number of moves after which the period ends. `None` if it lasts until the end of the
     /// game.
     pub moves: Option<u16>,
     /// The time that a player gets at the beginning of the period.

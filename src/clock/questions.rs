@@ -37,7 +37,7 @@ impl ChessClock {
         &self.controls[color]
     }
 
-    /// Returns the time a player has left, at least zero, or `None` without a limit.
+    /// Returns the time a player has left, at least zero. `None` without a limit.
     ///
     /// A delay is not included.
     #[must_use]
@@ -125,7 +125,7 @@ impl ChessClock {
         side.expired.or_else(due)
     }
 
-    /// Returns `true` if a player has time to make a move; always `true` without a limit.
+    /// Returns `true` if a player has time to make a move. Always `true` without a limit.
     ///
     /// The answer is as of the last event. A simple delay counts as time. A player whose time has
     /// been used up has none until some is added.
@@ -150,7 +150,7 @@ impl ChessClock {
         !self.is_limited(color) || side.expired.is_none() && side.endures(&self.controls[color]) > 0
     }
 
-    /// Returns when a player's time was used up, or `None` if it is not used up.
+    /// Returns when a player's time was used up. `None` if it is not used up.
     ///
     /// The value is kept however long the game goes on, so comparing both players' values shows
     /// whose time was used up first. It is cleared when the player has time again, from a next
@@ -177,7 +177,7 @@ impl ChessClock {
         self.settled(at)[color].expired
     }
 
-    /// Returns when each player's time was used up, or `None` unless both are used up.
+    /// Returns when each player's time was used up. `None` unless both are used up.
     ///
     /// ```
     /// use touchmove::clock::SessionTime;

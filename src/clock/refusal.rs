@@ -43,10 +43,10 @@ pub enum Error {
     /// The clock is already stopped.
     #[error("the clock is already stopped")]
     Stopped,
-    /// The clock has not been started, so there is no turn to resume or give away.
+    /// The clock has not been started. There is no turn to resume or give away.
     #[error("the clock has not been started")]
     NotStarted,
-    /// It is the player's turn, so there is no completed move whose lag can be given back.
+    /// It is the player's turn. There is no completed move whose lag can be given back.
     #[error("it is the turn of {color}: the move is not completed yet")]
     OnTurn {
         /// The player.

@@ -62,7 +62,8 @@ impl ChessClock {
         self.press_with_lag(by, at, Duration::ZERO)
     }
 
-    /// Presses the clock and gives the player back the lag of the move, at most what the move took.
+    /// Presses the clock and gives the player back the lag of the move. The amount is at most the
+    /// time that the move took.
     ///
     /// The result is as if the player had pressed earlier by `lag` and the opponent's time had
     /// begun to run only now. A move that is late only because of its lag is therefore in time, and
@@ -198,7 +199,7 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Resumes the turn in which the clock was stopped, with whatever was left of its delay.
+    /// Resumes the turn in which the clock was stopped. Whatever was left of its delay is kept.
     ///
     /// # Errors
     ///

@@ -92,7 +92,7 @@ pub struct Diagram<'b> {
 }
 
 impl Board {
-    /// Returns a diagram of the board, with White at the bottom and 360 pixels wide.
+    /// Returns a diagram of the board, 360 pixels wide. White is at the bottom.
     ///
     /// It shows only squares and pieces.
     #[must_use]

@@ -1,4 +1,4 @@
-//! The shapes of the pieces, each in a square of 45 by 45 units, drawn for this crate.
+//! The shapes of the pieces, drawn for this crate. Each stands in a square of 45 by 45 units.
 
 use crate::types::Role;
 

@@ -1,4 +1,4 @@
-//! Reads the board field of a FEN: the pieces, rank by rank from the eighth.
+//! Reads a FEN's board field. It has the pieces, rank by rank from the eighth.
 //!
 //! The field is first laid out in cells, and then all cells are checked at once. So the loop over
 //! the bytes has no branches on their kind. Only if something is wrong is the field read again,

@@ -44,7 +44,7 @@ pub enum CastlingStyle {
     /// would mean an ordinary king move.
     #[default]
     Standard,
-    /// Rights are the letters of the rooks' files, `HAha` (Shredder-FEN); castling moves name the
+    /// Rights are the letters of the rooks' files, `HAha` (Shredder-FEN). Castling moves name the
     /// rook's square, `e1h1`.
     Chess960,
 }

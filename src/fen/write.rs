@@ -32,7 +32,7 @@ pub struct Fen(ArrayString<MAX_LEN>);
 text_type!(Fen);
 
 impl Setup {
-    /// Writes the setup as a FEN; reading it gives the same setup, valid or not.
+    /// Writes the FEN of the setup. Reading it gives the same setup, valid or not.
     ///
     /// ```
     /// use touchmove::Setup;

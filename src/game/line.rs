@@ -163,7 +163,7 @@ impl Game {
         self.forget_undone();
     }
 
-    /// Returns a new game with the first `ply` moves, or `None` if fewer are played.
+    /// Returns a new game with the first `ply` moves. It is `None` if fewer are played.
     ///
     /// ```
     /// use touchmove::Game;
@@ -191,7 +191,8 @@ impl Game {
         Some(branch)
     }
 
-    /// Returns each move played, as a legal move of the position it was played in.
+    /// Returns the moves played, each as a legal move. It is legal in the position it was played
+    /// in.
     ///
     /// ```
     /// use touchmove::{Game, Role};

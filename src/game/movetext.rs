@@ -7,8 +7,8 @@ use crate::notation::san::NotationStyle;
 use crate::types::Color;
 
 impl Game {
-    /// Returns the moves played in standard algebraic notation, with move numbers and without a
-    /// result.
+    /// Returns the moves played in standard algebraic notation. Move numbers are written, and the
+    /// result is not.
     ///
     /// If Black moves first, the first move number is followed by three dots.
     ///

@@ -60,7 +60,7 @@ impl fmt::Display for DrawFact {
 }
 
 impl Game {
-    /// Returns every draw that could have been claimed, and the end of the game, by ply.
+    /// Returns every draw that could have been claimed, by ply. The end of the game is included.
     ///
     /// Claims with an intended move are included. Nothing can be claimed once the game is over, so
     /// its end comes last.

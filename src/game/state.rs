@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::termination::{History, ROOM, RepetitionTracker};
 use crate::types::Move;
 
-/// A game as a line of moves from a start position, with undo and redo.
+/// A game as a line of moves, with undo and redo. It begins at a start position.
 ///
 /// Playing a move only records it: any legal move can be played, even after the end of the game.
 /// Whether and how the game has ended is computed on request by [`end`](Self::end) and
@@ -62,7 +62,8 @@ impl Game {
         Self::new(Position::standard())
     }
 
-    /// Creates a game without moves from a position, whose half-move clock may be above zero.
+    /// Creates a game without moves from a position. The half-move clock of the position may be
+    /// above zero.
     ///
     /// ```
     /// use touchmove::{Game, Termination};

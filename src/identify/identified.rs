@@ -52,8 +52,8 @@ pub enum Identified<'p> {
         /// Why it is not legal.
         reason: IllegalMove,
     },
-    /// A pawn has left, and the piece on the last rank is not one it can become. That is a king, or
-    /// a piece of the opponent's color (Article 3.7.3.3).
+    /// A pawn has left, and the piece on the last rank is wrong. It is one that a pawn cannot
+    /// become: a king, or a piece of the opponent's color (Article 3.7.3.3).
     WrongPromotion {
         /// The square that the pawn left.
         from: Square,
@@ -67,7 +67,7 @@ pub enum Identified<'p> {
     /// No other two half-moves lead there, and no single move does.
     /// Two half-moves arrive in one report if the board reports seldom, or players move fast.
     MoveAndReply(MoveAndReply<'p>),
-    /// The board shows the position after several pairs of a legal move and a legal reply.
+    /// Several pairs of a legal move and a legal reply give this board.
     MovePairs(MovePairs<'p>),
     /// The kings stand on center squares and signal the result of the game. It is not a move.
     KingsSignal(KingsSignal),
@@ -76,13 +76,12 @@ pub enum Identified<'p> {
         /// The squares where they stood.
         squares: Bitboard,
     },
-    /// Extra pieces stand on squares that were empty, and no piece has left its square.
+    /// Extra pieces stand on squares that were empty. No piece has left its square.
     Added {
         /// The squares where they stand.
         squares: Bitboard,
     },
-    /// Several pieces have moved or been replaced, and no move, nor a move with its reply, explains
-    /// it.
+    /// Several pieces have moved or been replaced. No move explains it, nor a move with its reply.
     Displaced {
         /// The squares whose piece has left, whether or not another stands there now.
         vacated: Bitboard,

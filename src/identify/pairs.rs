@@ -55,7 +55,7 @@ impl<'p> MoveAndReply<'p> {
     }
 }
 
-/// Several pairs of a legal move and a reply that lead to the same board.
+/// Several pairs of a move and a reply that give the same board. The moves and replies are legal.
 ///
 /// They differ in the first move, whose piece has been captured where the board no longer shows
 /// it. Only the players or a record of the touched squares can tell which pair was played.

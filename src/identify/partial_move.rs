@@ -55,26 +55,26 @@ pub enum NextStep {
         /// The square of the captured piece.
         captured: Square,
     },
-    /// A piece was removed and another lifted, which must be put down to capture it.
+    /// A piece was removed and another lifted. The lifted piece must be put down to capture it.
     PlaceCapturer {
         /// The square that the capturing piece left.
         from: Square,
         /// The square of the captured piece.
         captured: Square,
     },
-    /// The capturing pawn has moved, and the pawn it captures en passant must be removed (Article
-    /// 3.7.3.2).
+    /// The pawn captured en passant must be removed (Article 3.7.3.2). The capturing pawn has
+    /// moved.
     RemoveCapturedPawn {
         /// The square of the captured pawn.
         captured: Square,
     },
-    /// The pawn stands on the last rank and must be replaced by a new piece (Article 3.7.3.3).
+    /// The pawn must be replaced by a new piece (Article 3.7.3.3). It stands on the last rank.
     Promotion {
         /// The square on the last rank.
         to: Square,
     },
-    /// The new piece stands on the last rank, and the pawn must be removed from its square. This
-    /// step may come last (Article 4.6).
+    /// The promoted pawn must be removed from its square. The new piece stands on the last rank.
+    /// This step may come last (Article 4.6).
     RemovePromotedPawn {
         /// The square of the new piece.
         to: Square,
@@ -131,7 +131,7 @@ impl<'p> PartialMove<'p> {
         moves.get(0).filter(|_| moves.len() == 1)
     }
 
-    /// Returns the pairs of a move and a reply after which the pieces stand just so.
+    /// Returns the pairs of a move and a reply that give this board.
     ///
     /// There is seldom any. If a piece has been lifted and an opponent's piece removed, they may
     /// have captured one after the other on a square where the same piece stands as before.

@@ -1,4 +1,4 @@
-//! The pieces that take part in a move, and the stages of the move on a physical board.
+//! The pieces of a move, and its stages on a physical board.
 
 use arrayvec::ArrayVec;
 

@@ -39,7 +39,8 @@ enum Seen {
 }
 
 impl Position {
-    /// Returns the moves that match a board which senses only whether a square is occupied.
+    /// Returns the moves that match the occupied squares of a board. The board senses only whether
+    /// a square is occupied.
     ///
     /// These are single moves. A move with its reply, and the kings' signal, need the pieces: see
     /// [`identify`](Position::identify).
@@ -69,7 +70,8 @@ impl Position {
         }
     }
 
-    /// Returns the moves that match a board which senses the color of the piece on each square.
+    /// Returns the moves that match the colors on the squares of a board. The board senses the
+    /// color of the piece on each square.
     ///
     /// ```
     /// use touchmove::{ByColor, Position, Square};

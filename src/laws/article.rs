@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-/// The number of a rule in an edition of the Laws, such as `9.6.1` or `14E2`.
+/// The number of a rule in an edition of the Laws. Examples are `9.6.1` and `14E2`.
 ///
 /// An article number is 1 to 15 ASCII letters, digits, full stops and hyphens. It is only where the
 /// rule is printed; the rule itself is a [`Rule`](crate::laws::Rule).

@@ -72,13 +72,13 @@ pub enum RulebookError {
         /// The parameter.
         parameter: Parameter,
     },
-    /// A rule is not in force; an event can only add it under an article number of its own.
+    /// A rule is not in force. An event can only add it under an article number of its own.
     #[error("{} is not in force: adding it needs an article number of the event's own", .rule.name())]
     NotInForce {
         /// The rule.
         rule: Rule,
     },
-    /// The rule covers every case that no other rule does, so it cannot be switched off.
+    /// The rule covers every case that no other rule does. It therefore cannot be switched off.
     #[error("{} covers every case that no other rule does, so it cannot be switched off", .rule.name())]
     LastResort {
         /// The rule.

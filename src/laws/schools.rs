@@ -13,7 +13,7 @@
 
 use crate::types::Color;
 
-/// Returns the color of a team on a board of a match (the schools' notes).
+/// Returns the color of a team on a board of a match. It follows the schools' notes.
 ///
 /// The team named first has White on the boards with even numbers.
 ///

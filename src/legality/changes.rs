@@ -6,7 +6,8 @@ use super::LegalMove;
 use crate::position::Step;
 use crate::types::{Color, Piece, Role, Square};
 
-/// The changes that a legal move makes to the board, in the order of moving pieces by hand.
+/// The changes that a legal move makes to the board. They are in the order of moving pieces by
+/// hand.
 ///
 /// It is returned by [`LegalMove::board_changes`] and
 /// [`PlayedMove::board_changes`](crate::moves::PlayedMove::board_changes). To update a board, remove
@@ -116,7 +117,7 @@ impl BoardChanges {
 }
 
 impl LegalMove<'_> {
-    /// Returns the changes that the move makes to the board, for a GUI to show.
+    /// Returns the changes that the move makes to the board. A GUI can show them.
     ///
     /// ```
     /// use touchmove::{Piece, Position, Square};

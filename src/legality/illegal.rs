@@ -70,7 +70,7 @@ pub enum IllegalMove {
         /// The origin square.
         from: Square,
     },
-    /// The piece belongs to the opponent of the side to move (Articles 1.2 and 1.3).
+    /// The piece belongs to the opponent of the side to move (Articles 1.2, 1.3).
     #[error("the {} on {from} belongs to {}", piece.role, name(piece.color))]
     OpponentsPiece {
         /// The origin square.
@@ -137,7 +137,8 @@ pub enum IllegalMove {
         /// The destination on the last rank.
         to: Square,
     },
-    /// The move has a promotion piece, but is not a pawn move to the last rank (Article 3.7.3.3).
+    /// The move may not have a promotion piece (Article 3.7.3.3). It is not a pawn move to the last
+    /// rank.
     #[error("{}", unpromoted(*role))]
     PromotionNotAllowed {
         /// The role of the piece to move.
@@ -145,7 +146,8 @@ pub enum IllegalMove {
         /// The destination square.
         to: Square,
     },
-    /// The piece is pinned to its own king and leaves the line of the pin (Article 3.9.2).
+    /// The piece is pinned and leaves the line of the pin (Article 3.9.2). The pin is to its own
+    /// king.
     #[error("the {piece} is pinned by the {by}")]
     Pinned {
         /// The piece to move.
@@ -155,8 +157,8 @@ pub enum IllegalMove {
         /// The king that would be in check.
         king: Square,
     },
-    /// The en passant capture removes both pawns from their rank and exposes the king (Article
-    /// 3.9.2).
+    /// The en passant capture exposes the king (Article 3.9.2). It removes both pawns from their
+    /// rank.
     #[error("capturing en passant on {to} exposes the king on {king} to the {by}")]
     EnPassantExposesKing {
         /// The destination of the capture.
@@ -196,7 +198,8 @@ pub enum IllegalMove {
         /// The castling side.
         side: CastlingSide,
     },
-    /// A piece is on a square that king or rook must cross or reach (Article 3.8.2.2).
+    /// A piece blocks castling (Article 3.8.2.2). It is on a square that king or rook must cross or
+    /// reach.
     #[error("castling {side} is blocked by the piece on {square}")]
     CastlingBlocked {
         /// The castling side.
@@ -226,7 +229,8 @@ pub enum IllegalMove {
         /// The piece that attacks it, taking into account that the rook moves away.
         by: PieceAt,
     },
-    /// Castling is legal, but must be written as the king moving to its own rook.
+    /// Castling is legal, but the destination is wrong. The move must be written as the king moving
+    /// to its own rook.
     #[error("castling {side} must be given as the king moving to the rook on {rook}")]
     CastlingTakesRook {
         /// The castling side.

@@ -78,7 +78,7 @@ impl MoveKinds {
             | Self::LESSER_BY_CAPTURE.0,
     );
 
-    /// All promotions to a rook, a bishop or a knight, with and without a capture.
+    /// All promotions to a rook, bishop or knight, with and without a capture.
     pub const UNDERPROMOTIONS: Self = Self(Self::LESSER_BY_STEP.0 | Self::LESSER_BY_CAPTURE.0);
 
     /// Returns the kind of a legal move, as a set of one.
@@ -127,7 +127,7 @@ impl MoveKinds {
         Self(self.0 | other.0)
     }
 
-    /// Returns the kinds in this set but not in `other`; `-` does the same outside `const` code.
+    /// Returns the kinds in this set but not in `other`. `-` does the same outside `const` code.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {

@@ -183,7 +183,7 @@ impl<'p> LegalMove<'p> {
         self.step.promotion()
     }
 
-    /// Returns the side on which the move castles, or `None` if it is not castling.
+    /// Returns the side on which the move castles. Returns `None` if it is not castling.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Position};
@@ -247,7 +247,7 @@ impl<'p> LegalMove<'p> {
         }
     }
 
-    /// Returns `true` for a capture or a pawn move, which set the half-move clock to zero.
+    /// Returns `true` for a capture or a pawn move. These moves set the half-move clock to zero.
     ///
     /// ```
     /// use touchmove::Position;
@@ -263,7 +263,8 @@ impl<'p> LegalMove<'p> {
         matches!(self.role(), Role::Pawn) || self.is_capture()
     }
 
-    /// Returns `true` if no later position can be the same as one before the move.
+    /// Returns `true` if the move is irreversible. No later position can be the same as one before
+    /// it.
     ///
     /// That is so for captures and pawn moves, if castling rights are lost, and if an en passant
     /// capture was legal, whether or not it is played. A search for repetitions can stop there.

@@ -99,7 +99,7 @@ impl<'p> LegalMoves<'p> {
         self.buffer.len() == 0
     }
 
-    /// Returns the move at an index, or `None` if the index is out of range.
+    /// Returns the move at an index. Returns `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {

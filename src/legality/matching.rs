@@ -1,4 +1,4 @@
-//! Lists of the legal moves that match a filter, all at once or stage by stage.
+//! Lists of the legal moves that match a filter. They are filled all at once or stage by stage.
 
 use super::{BufferedMoves, LegalMoves, MoveBuffer, MoveFilter};
 use crate::position::Position;
@@ -112,7 +112,7 @@ impl Position {
 }
 
 impl BufferedMoves<'_, '_> {
-    /// Appends the legal moves that match a filter and are not in the view yet.
+    /// Appends the legal moves that match a filter. Moves that are in the view already are skipped.
     ///
     /// [Kinds](Self::complete_kinds) of which every move is in the view are not generated again.
     ///

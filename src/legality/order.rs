@@ -7,7 +7,7 @@ use crate::position::Step;
 use crate::types::Move;
 
 impl<'p> BufferedMoves<'p, '_> {
-    /// Sorts the moves by a key, ascending; the order of equal keys is not kept.
+    /// Sorts the moves by a key, ascending. The order of equal keys is not kept.
     ///
     /// The key is computed for every comparison. If that is expensive, use
     /// [`sort_by_cached_key`](Self::sort_by_cached_key), which computes it once a move.
@@ -55,7 +55,8 @@ impl<'p> BufferedMoves<'p, '_> {
         }
     }
 
-    /// Moves the best of the moves from index `place` on to `place`, and returns it.
+    /// Moves the best of the remaining moves to index `place`, and returns it. The remaining moves
+    /// are those from `place` on.
     ///
     /// The best move is the one with the greatest key. Returns `None` if `place` is out of range.
     /// The order of the other moves may change. The keys are computed on every call;
@@ -91,7 +92,7 @@ impl<'p> BufferedMoves<'p, '_> {
         self.get(place)
     }
 
-    /// Moves a move to the front, keeping the order of the others; returns `false` if it is absent.
+    /// Moves a move to the front, keeping the order of the others. Returns `false` if it is absent.
     ///
     /// ```
     /// use touchmove::{Move, MoveBuffer, Position, Square};

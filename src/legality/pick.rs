@@ -36,7 +36,7 @@ impl<'p, K: Copy + Ord> ScoredMoves<'p, '_, K> {
         self.pick_at(place)
     }
 
-    /// Picks the move with the greatest key if it is wanted; otherwise it stays in the view.
+    /// Picks the move with the greatest key if it is wanted. Otherwise it stays in the view.
     ///
     /// With it, a search leaves losing captures for later; [`ScoredMoves`] has an example.
     ///
@@ -66,7 +66,7 @@ impl<'p, K: Copy + Ord> ScoredMoves<'p, '_, K> {
         }
     }
 
-    /// Picks a given move, whatever its key; `None` if it is not among the moves left.
+    /// Picks a given move, whatever its key. Returns `None` if it is not among the moves left.
     ///
     /// Use it for the move from a hash table.
     ///

@@ -190,7 +190,8 @@ impl PlayedMove {
         self.color
     }
 
-    /// Returns the role of the piece that moves; the king for castling, a pawn for a promotion.
+    /// Returns the role of the piece that moves. It is the king for castling, a pawn for a
+    /// promotion.
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
@@ -244,7 +245,7 @@ impl PlayedMove {
         type_of(self.step)
     }
 
-    /// Returns the side on which the move castles, or `None` if it is not castling.
+    /// Returns the side on which the move castles. Returns `None` if it is not castling.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Position};
@@ -299,14 +300,15 @@ impl PlayedMove {
         self.captured.is_some()
     }
 
-    /// Returns `true` for a capture or a pawn move, which set the half-move clock to zero.
+    /// Returns `true` for a capture or a pawn move. These moves set the half-move clock to zero.
     #[inline]
     #[must_use]
     pub const fn is_zeroing(self) -> bool {
         matches!(self.step.role(), Role::Pawn) || self.is_capture()
     }
 
-    /// Returns `true` if no later position can be the same as one before the move.
+    /// Returns `true` if the move is irreversible. No later position can be the same as one before
+    /// it.
     ///
     /// [`LegalMove::is_irreversible`] lists these moves.
     ///

@@ -35,7 +35,8 @@ impl Position {
         self.has_obvious_move() || has_any_move(self)
     }
 
-    /// Returns `true` if the side to move is in check and has no legal move (Article 5.1.1).
+    /// Returns `true` if the side to move is checkmated (Article 5.1.1). It is in check and has no
+    /// legal move.
     ///
     /// ```
     /// use touchmove::Position;
@@ -50,7 +51,8 @@ impl Position {
         self.is_check() && !self.has_legal_moves()
     }
 
-    /// Returns `true` if the side to move has no legal move but is not in check (Article 5.2.1).
+    /// Returns `true` if the side to move is stalemated (Article 5.2.1). It has no legal move but
+    /// is not in check.
     ///
     /// ```
     /// use touchmove::Position;

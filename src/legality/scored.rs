@@ -10,7 +10,7 @@ use crate::position::{Position, Step};
 /// The room for keys: as many as a [`MoveBuffer`] can count.
 pub(super) const KEYS: usize = 255;
 
-/// A reusable buffer for the legal moves of one position, with a key for each.
+/// A reusable buffer for the legal moves of one position. It holds a key for each move.
 ///
 /// A key is any `Copy + Ord` type, often an `i32`. An engine keeps one buffer for each ply of its
 /// search. [`Position::scored_moves_in`] fills it and returns a [`ScoredMoves`] view, which picks
@@ -64,7 +64,7 @@ impl<K: fmt::Debug> fmt::Debug for ScoredBuffer<K> {
 }
 
 impl Position {
-    /// Writes all legal moves and their keys into a buffer; returns a view that picks the best.
+    /// Writes all legal moves and their keys into a buffer. Returns a view that picks the best.
     ///
     /// `key` is called once for each move. A greater key is better.
     ///
@@ -103,7 +103,8 @@ impl Position {
         ScoredMoves::new(self, buffer, key)
     }
 
-    /// Writes the legal moves that match a filter, and their keys, into a buffer; returns a view.
+    /// Writes the legal moves that match a filter, and their keys, into a buffer. Returns a view
+    /// that picks the best.
     ///
     /// With [`ScoredMoves::append`], a search generates and scores moves in stages.
     ///
@@ -217,7 +218,8 @@ impl<'p, 'b, K: Copy + Ord> ScoredMoves<'p, 'b, K> {
         }
     }
 
-    /// Appends the legal moves that match a filter and are not in the view yet, with their keys.
+    /// Appends the legal moves that match a filter, with their keys. Moves that are in the view
+    /// already are skipped.
     ///
     /// Moves that were picked are still in the view. `key` is called once for each new move.
     /// [Kinds](Self::complete_kinds) of which every move is in the view are not generated again.
@@ -263,7 +265,7 @@ impl<'p, K: Copy> ScoredMoves<'p, '_, K> {
         self.position
     }
 
-    /// Returns the kinds of which every legal move is in the view, picked or not.
+    /// Returns the kinds whose legal moves are all in the view, picked or not.
     ///
     /// [`append`](Self::append) does not generate moves of these kinds again. The set is empty
     /// once [`retain`](Self::retain) has removed a move.
@@ -285,7 +287,8 @@ impl<'p, K: Copy> ScoredMoves<'p, '_, K> {
         self.buffer.moves.complete_kinds()
     }
 
-    /// Returns an iterator over the moves not picked yet, with their keys, in no particular order.
+    /// Returns an iterator over the moves not picked yet, with their keys. They come in no
+    /// particular order.
     ///
     /// ```
     /// use touchmove::Position;
@@ -304,7 +307,8 @@ impl<'p, K: Copy> ScoredMoves<'p, '_, K> {
         ScoredIter::new(self.position, steps, keys)
     }
 
-    /// Returns an iterator over the moves that were picked, with their keys, in that order.
+    /// Returns an iterator over the moves that were picked, with their keys. They come in the order
+    /// in which they were picked.
     ///
     /// After a cutoff, an engine lowers the history of the moves before the last one:
     ///

@@ -72,7 +72,8 @@ impl Position {
         grouper.conclude(flow)
     }
 
-    /// Calls `show` once for each piece with legal moves that match a filter, until it breaks off.
+    /// Calls `show` once for each piece with legal moves that match a filter. It stops when `show`
+    /// breaks off.
     ///
     /// Moves that do not match are not generated. A set holds exactly the matching moves, also if
     /// the filter accepts only some promotions.
@@ -146,14 +147,14 @@ impl<'p> PieceMoves<'p> {
             + (self.destinations.len() - captures) * self.kinds.step_promotions().len()
     }
 
-    /// Returns `true` if there is no move, which holds only for sets that were narrowed.
+    /// Returns `true` if there is no move. This holds only for sets that were narrowed.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.destinations.is_empty()
     }
 
-    /// Returns the moves to these squares only; `&` and `&=` do the same outside `const` code.
+    /// Returns the moves to these squares only. `&` and `&=` do the same outside `const` code.
     ///
     /// The destination of castling is the square of the rook, that of an en passant capture the
     /// square behind the captured pawn. A move stays exactly if the mask has its destination; a

@@ -176,7 +176,7 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.buffer.complete_kinds()
     }
 
-    /// Returns the move at an index, or `None` if the index is out of range.
+    /// Returns the move at an index. Returns `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {

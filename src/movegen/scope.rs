@@ -1,4 +1,5 @@
-//! The moves a visitor asks for, as sets of squares to which the generator is limited.
+//! The moves a visitor asks for. They are given as sets of squares to which the generator is
+//! limited.
 
 use crate::bitboard::Bitboard;
 use crate::types::Promotion;

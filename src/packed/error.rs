@@ -233,7 +233,8 @@ pub enum GameError {
 }
 
 impl GameError {
-    /// Returns the index of the first wrong byte, or of the game that is cut short.
+    /// Returns the index of the first wrong byte. If a game is cut short, it is the index of that
+    /// game.
     #[must_use]
     pub fn offset(&self) -> usize {
         match self {
@@ -249,7 +250,7 @@ impl GameError {
         }
     }
 
-    /// Returns how many half-moves come before the wrong one, or `None` if no move is wrong.
+    /// Returns how many half-moves come before the wrong one. It is `None` if no move is wrong.
     #[must_use]
     pub const fn ply(&self) -> Option<usize> {
         match self {

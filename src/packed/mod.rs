@@ -1,4 +1,4 @@
-//! Positions in 32 bytes and games in two bytes a half-move, for databases and data sets.
+//! Positions in 32 bytes and games in two bytes a half-move. They are for databases and data sets.
 //!
 //! A [`PackedPosition`] holds a whole position: pieces, side to move, castling rights, en passant
 //! square and counters. A packed game holds its start, its moves and its result; games stand one

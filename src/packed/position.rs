@@ -295,19 +295,10 @@ impl FromStr for PackedPosition {
         let mut bytes = [0; SIZE];
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
             for &digit in pair {
-                *byte = *byte << 4 | value(digit).ok_or(ParseError::PackedPosition)?;
+                let digit = char::from(digit).to_digit(16);
+                *byte = *byte << 4 | digit.ok_or(ParseError::PackedPosition)? as u8;
             }
         }
         Ok(Self(bytes))
-    }
-}
-
-/// Returns the value of a hexadecimal digit in either case.
-const fn value(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
     }
 }

@@ -135,7 +135,7 @@ pub struct Replay<'b> {
 }
 
 impl Replay<'_> {
-    /// Plays the next move and returns it, or `None` at the end of the game.
+    /// Plays the next move and returns it. At the end of the game it returns `None`.
     ///
     /// The move is bound to the position before it.
     ///

@@ -42,7 +42,7 @@ pub enum WriteError {
         #[source]
         reason: IllegalMove,
     },
-    /// The main line of a record has a null move, which a packed game cannot hold.
+    /// The main line of a record has a null move. A packed game cannot hold it.
     #[error("half-move {} is a null move", ply + 1)]
     NullMove {
         /// How many half-moves come before.
@@ -60,7 +60,8 @@ pub enum WriteError {
 ///
 /// # Errors
 ///
-/// Returns an error if a move is not legal. The buffer is then unchanged.
+/// Returns an error if a move is not legal, or if there are more than 4,294,967,295. The buffer is
+/// then unchanged.
 ///
 /// ```
 /// use touchmove::packed::{PackedGame, pack_line};

@@ -79,7 +79,7 @@ impl Error {
         &self.0.kind
     }
 
-    /// Returns the text in error, truncated if it is long; it is empty if something is missing.
+    /// Returns the text in error, truncated if it is long. It is empty if something is missing.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text

@@ -167,7 +167,8 @@ impl<S: Source> Reader<S> {
         self.scanner.silence();
     }
 
-    /// Returns the location of the last event or error, or the end of the file after the last game.
+    /// Returns the location of the last event or error. After the last game it is the end of the
+    /// file.
     ///
     /// A tag's location is where its value begins, a comment's where its text begins. A game begins
     /// at its first byte. It ends after its result and the comments on the same line, or where the
@@ -187,7 +188,8 @@ impl<S: Source> Reader<S> {
         self.place_of(self.last.start)
     }
 
-    /// Creates an error at the last event for a mistake found by the caller, and skips the game.
+    /// Creates an error at the last event, and skips the game. It is for a mistake found by the
+    /// caller.
     ///
     /// The mistake may be an illegal move, for example.
     ///

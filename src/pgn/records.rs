@@ -11,7 +11,7 @@ use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
 use crate::termination::Outcome;
 
 impl<S: Source> Reader<S> {
-    /// Returns the next game as a record, or `None` at the end of the file.
+    /// Returns the next game as a record. At the end of the file it returns `None`.
     ///
     /// Comments before a game, among its tags or directly after them become comments of the root.
     /// Comments after a variation belong to the move before it, and comments after the last game
@@ -51,7 +51,7 @@ impl<S: Source> Reader<S> {
         Ok(None)
     }
 
-    /// Returns an iterator over the games as records, with an error for each faulty game.
+    /// Returns an iterator over the games as records. It returns an error for each faulty game.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -66,7 +66,7 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// An iterator over the games of a file as records, with an error for each faulty game.
+/// An iterator over the games of a file as records. It returns an error for each faulty game.
 ///
 /// It ends with the file, or after the error that the file cannot be read further.
 /// [`Reader::records`] returns it.

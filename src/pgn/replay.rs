@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::record::Tags;
 use crate::setup::Tolerance;
 
-/// A board on which games are replayed as they are read, with every move checked.
+/// A board on which games are replayed as they are read. Every move is checked.
 ///
 /// It enters and leaves variations, and starts from the position in the tags, in standard chess or
 /// Chess960. It forgets each game when the next begins. It allocates only for variations, once.

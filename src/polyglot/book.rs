@@ -2,12 +2,10 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::Range;
 use core::slice::ChunksExact;
 
 use super::{Error, RawEntry};
-
-/// The length of an entry in bytes.
-const LENGTH: usize = 16;
 
 /// A Polyglot opening book over bytes in memory.
 ///
@@ -60,7 +58,7 @@ impl<'b> Book<'b> {
     /// ```
     pub const fn from_bytes(bytes: &'b [u8]) -> Result<Self, Error> {
         let (mut rest, mut last) = (bytes, 0);
-        while let Some((entry, others)) = rest.split_first_chunk::<LENGTH>() {
+        while let Some((entry, others)) = rest.split_first_chunk::<{ RawEntry::SIZE }>() {
             let key = RawEntry::from_bytes(*entry).key;
             if key < last {
                 let offset = bytes.len() - rest.len();
@@ -74,7 +72,7 @@ impl<'b> Book<'b> {
         } else {
             Err(Error::Truncated {
                 offset: bytes.len() - rest.len(),
-                length: rest.len(),
+                found: rest.len(),
             })
         }
     }
@@ -90,7 +88,7 @@ impl<'b> Book<'b> {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.bytes.len() / LENGTH
+        self.bytes.len() / RawEntry::SIZE
     }
 
     /// Returns `true` if the book has no entries.
@@ -100,14 +98,14 @@ impl<'b> Book<'b> {
         self.bytes.is_empty()
     }
 
-    /// Returns the entry at an index, or `None` if the index is out of range.
+    /// Returns the entry at an index. It is `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub const fn get(&self, index: usize) -> Option<RawEntry> {
         if index >= self.len() {
             return None;
         }
-        match self.bytes.split_at(index * LENGTH).1.first_chunk() {
+        match self.bytes.split_at(index * RawEntry::SIZE).1.first_chunk() {
             Some(entry) => Some(RawEntry::from_bytes(*entry)),
             None => None,
         }
@@ -129,7 +127,7 @@ impl<'b> Book<'b> {
     #[inline]
     pub fn raw_entries(&self) -> RawEntries<'b> {
         RawEntries {
-            chunks: self.bytes.chunks_exact(LENGTH),
+            chunks: self.bytes.chunks_exact(RawEntry::SIZE),
         }
     }
 
@@ -137,21 +135,25 @@ impl<'b> Book<'b> {
     ///
     /// The moves are not checked; [`entries`](Book::entries) does that.
     pub fn raw_entries_of(&self, key: u64) -> RawEntries<'b> {
-        let found = self.offsets_of(key);
-        let bytes = self.bytes.get(found).unwrap_or_default();
+        self.raw_entries_at(self.offsets_of(key))
+    }
+
+    /// Iterates over the entries in a range of bytes.
+    pub(super) fn raw_entries_at(&self, bytes: Range<usize>) -> RawEntries<'b> {
+        let bytes = self.bytes.get(bytes).unwrap_or_default();
         RawEntries {
-            chunks: bytes.chunks_exact(LENGTH),
+            chunks: bytes.chunks_exact(RawEntry::SIZE),
         }
     }
 
     /// Returns where the entries with this key are, in bytes.
-    pub(super) fn offsets_of(&self, key: u64) -> core::ops::Range<usize> {
+    pub(super) fn offsets_of(&self, key: u64) -> Range<usize> {
         let start = self.entries_below(key);
         let end = match key.checked_add(1) {
             Some(next) => self.entries_below(next),
             None => self.len(),
         };
-        start * LENGTH..end * LENGTH
+        start * RawEntry::SIZE..end * RawEntry::SIZE
     }
 
     /// Returns the number of entries with a lower key.

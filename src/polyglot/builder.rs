@@ -83,7 +83,8 @@ impl BookBuilder {
         self.add(index_of(legal), Value { weight, learn: 0 });
     }
 
-    /// Adds an entry of another book, or its weight if the book has the move already.
+    /// Adds an entry of another book. If the builder has the move already, the entry's weight is
+    /// added to it.
     ///
     /// If both have a learn value other than 0, that of `entry` replaces the one before. The move
     /// is not checked. A book is added as a whole by `builder.extend(book)`.
@@ -103,7 +104,7 @@ impl BookBuilder {
         }
     }
 
-    /// Returns the weight of a move, or `None` if the book does not have it.
+    /// Returns the weight of a move. It is `None` if the book does not have the move.
     #[must_use]
     pub fn weight(&self, legal: LegalMove<'_>) -> Option<u64> {
         self.moves.get(&index_of(legal)).map(|value| value.weight)
@@ -114,7 +115,7 @@ impl BookBuilder {
         self.moves.remove(&index_of(legal)).is_some()
     }
 
-    /// Removes all moves whose weight is less than `minimum`, such as those played too rarely.
+    /// Removes all moves whose weight is less than `minimum`. They may have been played too rarely.
     pub fn prune(&mut self, minimum: u64) {
         self.moves.retain(|_, value| value.weight >= minimum);
     }
@@ -153,7 +154,7 @@ impl BookBuilder {
     /// ```
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(16 * self.len());
+        let mut bytes = Vec::with_capacity(RawEntry::SIZE * self.len());
         let Ok(()) = self.try_for_each(|entry| {
             bytes.extend(entry.to_bytes());
             Ok::<(), Infallible>(())

@@ -1,8 +1,8 @@
-//! The legal moves of a position that a book knows, and one of them picked.
+//! The legal moves of a position in a book, and one picked.
 
 use core::iter::FusedIterator;
 
-use super::{Book, Error, RawEntries, key};
+use super::{Book, Error, RawEntries, RawEntry, key};
 use crate::legality::LegalMove;
 use crate::position::Position;
 
@@ -25,12 +25,12 @@ pub struct Entry<'p> {
     pub legal: LegalMove<'p>,
     /// The weight: how often the move should be played, compared with others of the position.
     pub weight: u16,
-    /// The learn value, which the format leaves to the program that writes it; usually 0.
+    /// The learn value, usually 0. The format leaves it to the program that writes it.
     pub learn: u32,
 }
 
 impl<'b> Book<'b> {
-    /// Iterates over the legal moves that the book knows in a position, with their weights.
+    /// Iterates over the legal moves that the book knows in a position. Each has its weight.
     ///
     /// They come in the order of the book, in which most books have the heaviest first. Entries
     /// whose move is not legal are skipped; [`checked_entries`](Book::checked_entries) names them.
@@ -62,7 +62,7 @@ impl<'b> Book<'b> {
         }
     }
 
-    /// Iterates over all entries of a position, and names those whose move cannot be played.
+    /// Iterates over all entries of a position. It names those whose move cannot be played.
     ///
     /// An item is [`Error::NotAMove`] or [`Error::Illegal`] if the entry has no legal move.
     ///
@@ -83,11 +83,11 @@ impl<'b> Book<'b> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn checked_entries<'p>(&self, position: &'p Position) -> CheckedEntries<'b, 'p> {
-        let key = key(position);
+        let found = self.offsets_of(key(position));
         CheckedEntries {
             position,
-            offset: self.offsets_of(key).start,
-            entries: self.raw_entries_of(key),
+            offset: found.start,
+            entries: self.raw_entries_at(found),
         }
     }
 
@@ -173,7 +173,7 @@ impl<'p> Iterator for Entries<'_, 'p> {
 
 impl FusedIterator for Entries<'_, '_> {}
 
-/// An iterator over the entries of a position, with an error for each that has no legal move.
+/// An iterator over the entries of a position. It returns an error for each that has no legal move.
 ///
 /// It is returned by [`Book::checked_entries`].
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ impl<'p> Iterator for CheckedEntries<'_, 'p> {
     fn next(&mut self) -> Option<Self::Item> {
         let raw = self.entries.next()?;
         let offset = self.offset;
-        self.offset += raw.to_bytes().len();
+        self.offset += RawEntry::SIZE;
         let Some(mv) = raw.to_move() else {
             let move_bits = raw.move_bits;
             return Some(Err(Error::NotAMove { offset, move_bits }));

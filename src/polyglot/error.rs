@@ -12,21 +12,21 @@ use crate::types::Move;
 /// use touchmove::polyglot::{Book, Error};
 ///
 /// let error = Book::from_bytes(&[0; 40]).unwrap_err();
-/// assert_eq!(error, Error::Truncated { offset: 32, length: 8 });
+/// assert_eq!(error, Error::Truncated { offset: 32, found: 8 });
 /// assert_eq!(error.to_string(), "expected 16 bytes at byte 32 of the book, found 8");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The last entry is incomplete: the length of the book is not a multiple of 16.
-    #[error("expected 16 bytes at byte {offset} of the book, found {length}")]
+    #[error("expected 16 bytes at byte {offset} of the book, found {found}")]
     Truncated {
         /// Where the incomplete entry begins.
         offset: usize,
         /// How many bytes it has.
-        length: usize,
+        found: usize,
     },
-    /// The key of an entry is lower than the one before it, so that the book cannot be searched.
+    /// The key of an entry is lower than the one before it. So the book cannot be searched.
     #[error("the key at byte {offset} of the book is lower than the one before")]
     Unsorted {
         /// Where the entry begins.
@@ -48,6 +48,7 @@ pub enum Error {
         /// The move.
         mv: Move,
         /// Why it is not legal.
+        #[source]
         reason: IllegalMove,
     },
 }

@@ -1,6 +1,7 @@
-//! The 781 numbers of the Polyglot book format, which every program that reads such books shares.
+//! The 781 numbers of the Polyglot book format. Every program that reads such books shares them.
 
-/// The numbers whose XOR is the [key](super::key) of a position, in the order of the format.
+/// The numbers whose XOR is the [key](super::key) of a position. They are in the order of the
+/// format.
 ///
 /// They are published with the format and never change. A program that keeps the key up to date
 /// move by move takes its numbers from here:

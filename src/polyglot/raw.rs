@@ -1,4 +1,4 @@
-//! One entry of a book as its 16 bytes say it, whether or not its move is legal.
+//! One entry of a book as its 16 bytes say it. Its move may be illegal.
 
 use crate::types::{Move, Promotion, Square};
 
@@ -30,11 +30,14 @@ pub struct RawEntry {
     ///
     /// A move with the weight 0 is known to the book and should not be played.
     pub weight: u16,
-    /// The learn value, which the format leaves to the program that writes it; usually 0.
+    /// The learn value, usually 0. The format leaves it to the program that writes it.
     pub learn: u32,
 }
 
 impl RawEntry {
+    /// The size of an entry in bytes.
+    pub const SIZE: usize = 16;
+
     /// Creates an entry with the learn value 0.
     #[inline]
     #[must_use]
@@ -50,7 +53,7 @@ impl RawEntry {
     /// Reads an entry; every 16 bytes are one.
     #[inline]
     #[must_use]
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
+    pub const fn from_bytes(bytes: [u8; Self::SIZE]) -> Self {
         let [a, b, c, d, e, f, g, h, ..] = bytes;
         let [.., m0, m1, w0, w1, l0, l1, l2, l3] = bytes;
         Self {
@@ -64,7 +67,7 @@ impl RawEntry {
     /// Returns the 16 bytes of the entry.
     #[inline]
     #[must_use]
-    pub const fn to_bytes(self) -> [u8; 16] {
+    pub const fn to_bytes(self) -> [u8; Self::SIZE] {
         let [a, b, c, d, e, f, g, h] = self.key.to_be_bytes();
         let [m0, m1] = self.move_bits.to_be_bytes();
         let [w0, w1] = self.weight.to_be_bytes();

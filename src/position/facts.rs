@@ -110,7 +110,8 @@ impl Position {
         self.castling
     }
 
-    /// Returns the rook with which `color` still has a castling right on this side, if any.
+    /// Returns the rook with which `color` still has a castling right on this side. Returns `None`
+    /// if there is no such right.
     ///
     /// ```
     /// use touchmove::{CastlingSide, Color, Position, Square};
@@ -135,7 +136,8 @@ impl Position {
         self.en_passant.get()
     }
 
-    /// Returns the square passed over by the last move, if it was a double push.
+    /// Returns the square that a double push has just passed over. Returns `None` if the last move
+    /// was not a double push.
     ///
     /// It is returned whether or not a pawn can capture there.
     ///
@@ -247,7 +249,7 @@ impl Position {
         Self::from_valid(&self.to_setup().flip_colors())
     }
 
-    /// Returns the position flipped left to right, or `None` if a side has castling rights.
+    /// Returns the position flipped left to right. Returns `None` if a side has castling rights.
     ///
     /// Castling is not symmetric: the king ends on the c-file or the g-file, so a position with
     /// castling rights has no mirror image. The legal moves are the same with their squares

@@ -51,7 +51,7 @@ impl Position {
         self.key
     }
 
-    /// Returns a key of the pawns of both sides alone, for a pawn hash table.
+    /// Returns a key of the pawns of both sides alone. It is for a pawn hash table.
     ///
     /// ```
     /// use touchmove::Position;

@@ -216,7 +216,7 @@ impl Position {
         self.board.piece_at(square)
     }
 
-    /// Returns the role of the piece on a square, or `None` if the square is empty.
+    /// Returns the role of the piece on a square. Returns `None` if the square is empty.
     ///
     /// ```
     /// use touchmove::{Position, Role, Square};
@@ -230,7 +230,7 @@ impl Position {
         self.board.role_at(square)
     }
 
-    /// Returns the color of the piece on a square, or `None` if the square is empty.
+    /// Returns the color of the piece on a square. Returns `None` if the square is empty.
     ///
     /// ```
     /// use touchmove::{Color, Position, Square};

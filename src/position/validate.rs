@@ -156,7 +156,8 @@ impl Setup {
         }
     }
 
-    /// Returns the setup without castling rights and en passant square that do not fit the pieces.
+    /// Returns the setup without invalid castling rights or an invalid en passant square. They are
+    /// invalid if they do not fit the pieces.
     ///
     /// Many records contain such rights. A castling right is removed in these cases:
     ///

@@ -91,7 +91,8 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the player's clock time after a move, if a comment gives it with `[%clk]`.
+    /// Returns the player's clock time after a move. It is `None` unless a comment gives it with
+    /// `[%clk]`.
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Duration> {
         self.comments(node)

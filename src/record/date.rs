@@ -23,7 +23,8 @@ pub struct GameDate {
 }
 
 impl GameDate {
-    /// Creates a date, or `None` if there is no such day or the year has more than four digits.
+    /// Creates a date. Returns `None` if there is no such day or the year has more than four
+    /// digits.
     #[must_use]
     pub const fn new(year: Option<u16>, month: Option<u8>, day: Option<u8>) -> Option<Self> {
         let year_fits = matches!(year, None | Some(0..=9999));

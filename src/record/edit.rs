@@ -95,7 +95,7 @@ impl GameRecord {
         Ok(true)
     }
 
-    /// Makes the line through a node the main line, up to the node and beyond it.
+    /// Makes the line through a node the main line. It is the line up to the node and beyond it.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ pub enum Error {
     /// The node is not part of the record, or has been deleted.
     #[error("there is no such node in the record")]
     NoSuchNode,
-    /// The root is the start position and not a move, so this edit does not apply to it.
+    /// The edit does not apply to the root. The root is the start position and not a move.
     #[error("the root of the record is not a move")]
     Root,
     /// The move is not legal in that position.

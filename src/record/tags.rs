@@ -169,7 +169,7 @@ impl Tags {
         self.get("Site").unwrap_or_default()
     }
 
-    /// Returns the date of the game, or `None` if the tag does not contain a date.
+    /// Returns the date of the game. It is `None` if the tag does not contain a date.
     #[must_use]
     pub fn date(&self) -> Option<GameDate> {
         self.get("Date")?.parse().ok()
@@ -180,7 +180,7 @@ impl Tags {
         self.put("Date", &date.to_string());
     }
 
-    /// Returns the round, which may have parts such as `3.1`; `-` if there are no rounds.
+    /// Returns the round, which may have parts such as `3.1`. It is `-` if there are no rounds.
     #[must_use]
     pub fn round(&self) -> &str {
         self.get("Round").unwrap_or_default()
@@ -198,7 +198,8 @@ impl Tags {
         self.get("Black").unwrap_or_default()
     }
 
-    /// Returns the rating of a player, if the tag `WhiteElo` or `BlackElo` is a number.
+    /// Returns the rating of a player. It is `None` unless the tag `WhiteElo` or `BlackElo` is a
+    /// number.
     #[must_use]
     pub fn elo(&self, color: Color) -> Option<u16> {
         let name = match color {

@@ -219,8 +219,8 @@ impl GameRecord {
         node.parent.map(|_| node.mv)
     }
 
-    /// Returns the move of a node as a legal move of the position before it, or `None` for the root
-    /// and for null moves.
+    /// Returns the move of a node as a legal move. It is legal in the position before the node. It
+    /// is `None` for the root and for null moves.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -269,7 +269,7 @@ impl GameRecord {
         core::iter::successors(self.next(NodeId::ROOT), |&node| self.next(node))
     }
 
-    /// Returns the last node of the main line, or the root if there are no moves.
+    /// Returns the last node of the main line. If there are no moves, it is the root.
     #[must_use]
     pub fn main_line_end(&self) -> NodeId {
         self.main_line().last().unwrap_or(NodeId::ROOT)

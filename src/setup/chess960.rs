@@ -1,4 +1,4 @@
-//! The 960 start positions of Chess960 by number, and the setups that begin with them.
+//! The 960 start positions of Chess960 by number. The setups that begin with them are here too.
 
 use core::fmt;
 
@@ -34,7 +34,7 @@ impl Chess960 {
     /// The start position of standard chess.
     pub const STANDARD: Self = Self(518);
 
-    /// Returns the start position with this number, or `None` if it is 960 or more.
+    /// Returns the start position with this number. Returns `None` if the number is 960 or more.
     ///
     /// ```
     /// use touchmove::Chess960;

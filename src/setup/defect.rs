@@ -153,7 +153,8 @@ pub enum Defect {
         /// The squares of the rooks with castling rights on that side.
         rooks: Bitboard,
     },
-    /// The en passant square is not on the rank that a double push passes over.
+    /// The en passant square is on the wrong rank. It is not on the rank that a double push passes
+    /// over.
     ///
     /// The push is one of the side that has just moved.
     #[error("no {color} pawn passes over {pushed_over} in a double push")]

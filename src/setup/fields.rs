@@ -69,7 +69,7 @@ impl Setup {
         before
     }
 
-    /// Moves a piece from one square to another; returns the piece it replaces, if any.
+    /// Moves a piece from one square to another. Returns the piece it replaces, if any.
     ///
     /// Nothing changes if `from` is empty or the squares are the same. Castling rights, side to
     /// move and counters stay as they are: this edits the board and plays no move.

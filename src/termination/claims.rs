@@ -32,7 +32,7 @@ pub(crate) const FIFTY_MOVES: u16 = 2 * 50;
 pub enum ClaimKind {
     /// The position has occurred at least three times (Article 9.2).
     ThreefoldRepetition,
-    /// The last 50 moves of each side were neither captures nor pawn moves (Article 9.3).
+    /// Each side's last 50 moves were neither captures nor pawn moves (Article 9.3).
     FiftyMoves,
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for ClaimKind {
     }
 }
 
-/// A draw claim by the player to move, about the board or with an intended move.
+/// A draw claim by the player to move. It is about the board or has an intended move.
 ///
 /// The intended move has not been played yet; the claim is correct if it holds after that move.
 /// Needs the feature `alloc`, like the methods that verify a claim.

@@ -1,4 +1,4 @@
-//! The history of a position in 16 bytes a ply, and exact detection of its repetitions.
+//! The history of a position in 16 bytes a ply. It detects repetitions of the position exactly.
 //!
 //! A position can never recur after a capture, a pawn move or a move that loses a castling right.
 //! So the history falls into stretches of reversible moves. Within a stretch no piece leaves the

@@ -12,7 +12,7 @@ use crate::types::Move;
 /// short.
 pub(crate) const ROOM: usize = 64;
 
-/// Counts how often the positions of a line have occurred, in 16 bytes a ply.
+/// Counts how often the positions of a line have occurred. It takes 16 bytes a ply.
 ///
 /// Positions are compared by Article 9.2.3, as with `==`: same pieces on the same squares, same
 /// side to move, same castling rights and same legal en passant captures. Counts are exact. Keys

@@ -38,12 +38,12 @@ pub enum Termination {
     DeadPosition,
     /// The position has occurred five times (Article 9.6.1).
     FivefoldRepetition,
-    /// The last 75 moves of each side were neither captures nor pawn moves (Article 9.6.2).
+    /// Each side's last 75 moves were neither captures nor pawn moves (Article 9.6.2).
     SeventyFiveMoves,
 }
 
 impl Termination {
-    /// Returns how the rules end the game in a position, or `None` if it continues.
+    /// Returns how the rules end the game in a position. It is `None` if the game continues.
     ///
     /// `occurrences` is how often the position has occurred, this time included. For a position
     /// alone, pass 1; a [`RepetitionTracker`](crate::RepetitionTracker) counts it for a line. If

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-/// An error parsing a short text, such as a square, move or date, or reading an index.
+/// An error parsing a short text or reading an index. The text is, for example, a square, a move or
+/// a date.
 ///
 /// Each variant names what was expected.
 ///
@@ -21,7 +22,8 @@ pub enum ParseError {
     /// Expected the name or letter of a piece.
     #[error("expected a piece such as \"knight\" or one of the letters p, n, b, r, q, k")]
     Role,
-    /// Expected the name or letter of a piece that a pawn can be promoted to.
+    /// Expected the name or letter of a promotion piece. That is a piece that a pawn can be
+    /// promoted to.
     #[error("expected a queen, rook, bishop or knight, or one of the letters q, r, b, n")]
     Promotion,
     /// Expected the FEN letter of a piece.

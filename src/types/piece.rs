@@ -1,4 +1,4 @@
-//! The six roles, the four promotions, and a piece as a role with a color.
+//! The six roles, the four promotions, and pieces. A piece is a role with a color.
 
 use core::{fmt, str::FromStr};
 
@@ -100,7 +100,8 @@ impl Role {
         }
     }
 
-    /// Returns the role with this English letter in either case, or `None` for any other.
+    /// Returns the role with this English letter in either case. Returns `None` for any other
+    /// character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_lowercase() {
@@ -202,7 +203,8 @@ impl Promotion {
         self.role().letter()
     }
 
-    /// Returns the promotion with this English letter in either case, or `None` for any other.
+    /// Returns the promotion with this English letter in either case. Returns `None` for any other
+    /// character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match Role::from_letter(letter) {
@@ -286,7 +288,7 @@ impl Piece {
         all
     };
 
-    /// Returns 0 to 5 for White's pawn to king and 6 to 11 for Black's.
+    /// Returns the index of the piece, 0 to 11. White's pawn to king have 0 to 5, Black's 6 to 11.
     ///
     /// ```
     /// use touchmove::{Color, Piece, Role};

@@ -80,7 +80,7 @@ impl File {
         }
     }
 
-    /// Returns the file this many steps toward the h-file, or `None` if it is off the board.
+    /// Returns the file this many steps toward the h-file. Returns `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
@@ -199,7 +199,7 @@ impl Rank {
         }
     }
 
-    /// Returns the rank this many steps toward the eighth, or `None` if it is off the board.
+    /// Returns the rank this many steps toward the eighth. Returns `None` if it is off the board.
     #[must_use]
     pub const fn offset(self, steps: i8) -> Option<Self> {
         Self::from_index((self as usize).wrapping_add_signed(steps as isize))
@@ -260,7 +260,7 @@ impl FromStr for Rank {
     }
 }
 
-/// One of the 64 squares, numbered a1 = 0, b1 = 1 … h8 = 63.
+/// One of the 64 squares. They are numbered a1 = 0, b1 = 1 … h8 = 63.
 ///
 /// ```
 /// use touchmove::{File, Rank, Square};

@@ -173,7 +173,7 @@ impl Analyzer {
         self.nodes
     }
 
-    /// Returns the size in bytes of the tables, which are kept for the next question.
+    /// Returns the size of the tables in bytes. The tables are kept for the next question.
     ///
     /// The tables grow with the positions that a search keeps, so the largest [`NodeBudget`] ever
     /// given bounds them: about 200 bytes for each of its positions, plus four mebibytes. While a

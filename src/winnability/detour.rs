@@ -1,4 +1,5 @@
-//! The finder's aims for later, when the nearest positions have not led to a mate: detours.
+//! The finder's detours. A detour is an aim for later, when the nearest positions have not led to a
+//! mate.
 
 use super::aim::Aims;
 use crate::attacks;

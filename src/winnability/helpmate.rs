@@ -6,7 +6,7 @@ use core::fmt;
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// A series of legal moves by both sides that ends with a mate by the winner.
+/// A series of legal moves that ends with a mate by the winner. Both sides make the moves.
 ///
 /// It is created only by replaying the moves, so every helpmate is correct.
 ///

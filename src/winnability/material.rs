@@ -9,7 +9,8 @@ use crate::position::Position;
 use crate::types::{Color, Role};
 
 impl Position {
-    /// Returns `true` if a side does not have the material to mate, whatever moves both sides play.
+    /// Returns `true` if a side does not have the material to mate. It cannot mate, whatever moves
+    /// both sides play.
     ///
     /// Unless the opponent is already checkmated, that is a side with only
     ///
@@ -42,7 +43,8 @@ impl Position {
         self.lacks_mating_material(winner) && !self.is_mated_by(winner)
     }
 
-    /// Returns `true` if neither side has the material to mate (Article 5.2.2, by material only).
+    /// Returns `true` if neither side has the material to mate (Article 5.2.2). Only material is
+    /// considered.
     ///
     /// That is a lone king against a king with a knight or against a lone king, and kings with any
     /// number of bishops, all on squares of one color. It has the same limits as

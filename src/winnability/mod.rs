@@ -82,7 +82,8 @@ impl Position {
         quick::prove(self, winner, &mut 0).is_some()
     }
 
-    /// Returns `true` if a quick proof shows that neither side can ever mate (Article 5.2.2).
+    /// Returns `true` if a quick proof shows that the position is dead. In a dead position, neither
+    /// side can ever mate (Article 5.2.2).
     ///
     /// It is [`is_unwinnable_quick`](Self::is_unwinnable_quick) for both sides.
     ///

@@ -1,4 +1,5 @@
-//! The complete closure for few positions, without a heap, and the test for hopeless positions.
+//! The complete closure for few positions, without a heap. The test for hopeless positions is here
+//! too.
 //!
 //! Sound and incomplete like the large closure. It gives up as soon as there are many moves.
 

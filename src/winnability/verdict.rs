@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use super::Helpmate;
 
-/// The proof that no series of legal moves ends with a mate by one side.
+/// The proof that one side cannot mate. No series of legal moves ends with a mate by that side.
 ///
 /// ```
 /// use touchmove::winnability::Proof;
@@ -21,10 +21,10 @@ pub enum Proof {
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// The pieces are locked behind walls that cannot be broken, or only by a stalemate.
+    /// The pieces are locked behind walls. The walls cannot be broken, or only by a stalemate.
     Locked,
-    /// All positions that legal moves can reach were searched, except those that are hopeless for
-    /// one of the other reasons.
+    /// All positions that legal moves can reach were searched. Left out are only those that are
+    /// hopeless for one of the other reasons.
     Closure {
         /// The number of positions searched.
         positions: u32,

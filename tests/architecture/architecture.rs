@@ -48,6 +48,31 @@ fn the_front_page_is_short() {
     assert!(modules.len() <= 20, "{modules:?}");
 }
 
+#[test]
+fn docs_open_with_a_short_sentence() {
+    assert_nothing(LIBRARY.long_openings());
+    let long = "A word ".repeat(8);
+    let text = |doc: &str, item: &str| format!("/// {doc}\n#[inline]\n{item}\n");
+    for (text, found) in [
+        (text(&long, "pub struct A;"), 1),
+        (text(&long, "struct A;"), 0),
+        (text(&format!("Short. {long}"), "pub struct A;"), 0),
+        (text(&format!("Short: {long}"), "pub struct A;"), 0),
+        (
+            text("[a b](c d) e f g h i j k l m n o p.", "pub struct A;"),
+            0,
+        ),
+        (
+            text("[a b](c d) e f g h i j k l m n o p q.", "pub struct A;"),
+            1,
+        ),
+        (format!("//! {long}\n"), 1),
+    ] {
+        let house = House::of(vec![("clock/a.rs".to_owned(), text.clone())]);
+        assert_eq!(house.long_openings().len(), found, "{text}");
+    }
+}
+
 /// A line of `cases.txt` is a rule, the number of its findings, and files, each with its text.
 ///
 /// A line without a rule lists files that are added to those of the lines after it.

@@ -8,6 +8,36 @@ use crate::reading::{Fact, Kind, Path};
 /// The files that only re-export for users; they are on no floor and contain no rules of chess.
 const ROOF: [&str; 4] = ["draws.rs", "guide.rs", "lib.rs", "moves.rs"];
 
+/// The most words in the sentence that opens a doc comment.
+const MOST_WORDS: usize = 14;
+
+/// Returns the words of the first sentence of a doc comment, with links reduced to their text.
+///
+/// A colon ends it too: what follows is a list or an explanation.
+fn first_sentence(doc: &[&str]) -> Vec<String> {
+    let doc = doc.iter().map(|line| line.get(3..).unwrap_or_default());
+    let opening = doc.skip_while(|line| line.is_empty());
+    let opening: Vec<&str> = opening.take_while(|line| !line.is_empty()).collect();
+    let mut text = opening.concat();
+    while let Some((before, link)) = text.split_once("](") {
+        let after = link.split_once(')').map_or("", |(_, after)| after);
+        text = format!("{before}{after}");
+    }
+    let mut words = Vec::new();
+    for word in text.split_whitespace() {
+        words.push(word.to_owned());
+        if word.ends_with(['.', ':', '?']) {
+            break;
+        }
+    }
+    words
+}
+
+/// Returns `true` for a line that begins a public item, or a variant.
+fn begins_public(item: &str) -> bool {
+    item.starts_with("pub ") || item.starts_with(char::is_uppercase)
+}
+
 impl House {
     fn finding(&self, fact: &Fact, sentence: &str) -> String {
         let (file, line, path) = (&self.files[fact.file].0, fact.line, fact.path.join("::"));
@@ -23,6 +53,31 @@ impl House {
             }
             if !text.starts_with("//! ") {
                 findings.insert(format!("src/{path}:1: does not open with a sentence"));
+            }
+        }
+        findings
+    }
+
+    /// Finds the modules and items whose doc comment opens with a long sentence.
+    pub(crate) fn long_openings(&self) -> BTreeSet<String> {
+        let mut findings = BTreeSet::new();
+        for (path, text) in &self.files {
+            let lines: Vec<&str> = text.lines().map(str::trim).collect();
+            let mut at = 0;
+            while at < lines.len() {
+                let sign = lines[at].get(..3).unwrap_or_default();
+                let is_doc =
+                    |line: &&&str| ["///", "//!"].contains(&sign) && line.starts_with(sign);
+                let end = at + lines[at..].iter().take_while(is_doc).count().max(1);
+                let item = lines[end..].iter().find(|line| !line.starts_with("#["));
+                let is_told =
+                    sign == "//!" || sign == "///" && item.is_some_and(|item| begins_public(item));
+                let words = first_sentence(&lines[at..end]);
+                if is_told && words.len() > MOST_WORDS {
+                    let (line, count, sentence) = (at + 1, words.len(), words.join(" "));
+                    findings.insert(format!("src/{path}:{line}: {count} words: {sentence}"));
+                }
+                at = end;
             }
         }
         findings

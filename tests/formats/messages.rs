@@ -1,9 +1,9 @@
 //! The messages of UCI: every command and field, what is kept, and what is refused where.
 
 use touchmove::uci::{
-    BestMove, Bound, BoundedScore, CheckStatus, Command, CurrentLine, EngineOption, GameSoFar,
-    GameSoFarError, Go, Id, Info, Message, MessageError, OptionKind, Register, Score, SetOption,
-    Start, TextLine, UciMove, Wdl,
+    BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
+    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition,
+    SetPositionError, Start, UciMove, Wdl,
 };
 use touchmove::{ByColor, Color, Position, fen, uci};
 
@@ -112,9 +112,9 @@ fn options_are_set() {
 
 #[test]
 fn positions_are_read_and_played() {
-    let startpos = GameSoFar::default();
+    let startpos = SetPosition::default();
     assert_command("position startpos", startpos.clone().into());
-    let game = GameSoFar {
+    let game = SetPosition {
         moves: moves("e2e4 e7e5 e1e2"),
         ..startpos
     };
@@ -127,7 +127,7 @@ fn positions_are_read_and_played() {
     assert_eq!(position.fullmove_number(), 2);
 
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40";
-    let game = GameSoFar {
+    let game = SetPosition {
         start: Start::Fen(fen.parse().expect("a FEN")),
         moves: moves("e1g1"),
     };
@@ -161,7 +161,7 @@ fn games_that_cannot_be_played_say_where() {
     let error = game.to_position().expect_err("the pawn is blocked");
     assert!(matches!(
         error,
-        GameSoFarError::Move {
+        SetPositionError::Move {
             index: 2,
             error: uci::Error::Illegal(_)
         }
@@ -173,7 +173,10 @@ fn games_that_cannot_be_played_say_where() {
     let Command::Position(game) = command("position fen 8/8/8/8/8/8/8/8 w - - 0 1") else {
         panic!("not a position")
     };
-    assert!(matches!(game.to_position(), Err(GameSoFarError::Start(_))));
+    assert!(matches!(
+        game.to_position(),
+        Err(SetPositionError::Start(_))
+    ));
 }
 
 #[test]
@@ -229,9 +232,9 @@ fn messages_are_read_and_written() {
         Id::Author("Stefan MK".to_owned()).into(),
     );
     for (word, status) in [
-        ("checking", CheckStatus::Checking),
-        ("ok", CheckStatus::Ok),
-        ("error", CheckStatus::Error),
+        ("checking", ProtectionState::Checking),
+        ("ok", ProtectionState::Ok),
+        ("error", ProtectionState::Error),
     ] {
         assert_message(
             &format!("copyprotection {word}"),
@@ -426,7 +429,7 @@ fn unknown_tokens_are_kept() {
             "please go depth 3 fast",
         ),
     ] {
-        let line: TextLine<Command> = text.parse().expect("a command");
+        let line: Line<Command> = text.parse().expect("a command");
         assert_eq!((&*line.before, &*line.unknown), (before, unknown), "{text}");
         assert_eq!(line.to_string(), written);
         assert_eq!(line.message, command(text));
@@ -461,7 +464,7 @@ fn unknown_tokens_are_kept() {
             "option name X type combo b var c d",
         ),
     ] {
-        let line: TextLine<Message> = text.parse().expect("a message");
+        let line: Line<Message> = text.parse().expect("a message");
         assert_eq!((&*line.before, &*line.unknown), (before, unknown), "{text}");
         assert_eq!(line.to_string(), written);
         assert_eq!(written.parse(), Ok(line));

@@ -389,7 +389,7 @@ mod reading {
                     read,
                     Err(Error::Truncated {
                         offset,
-                        length: rest
+                        found: rest
                     })
                 );
             }
@@ -530,10 +530,7 @@ mod writing {
                 .into_iter()
                 .map(|(_, weight)| weight)
         };
-        assert!(
-            weights(&start).eq([65_535, 32_767, 1, 0])
-                || weights(&start).eq([65_535, 32_768, 1, 0])
-        );
+        assert!(weights(&start).eq([65_535, 32_767, 1, 0]));
         assert!(weights(&next).eq([65_535, 65_534]));
     }
 

@@ -7,8 +7,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use touchmove::uci::{
-    BestMove, Bound, BoundedScore, CheckStatus, Command, CurrentLine, EngineOption, GameSoFar, Go,
-    Id, Info, Message, MessageError, OptionKind, Register, Score, SetOption, Start, TextLine,
+    BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
+    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start,
     UciMove, Wdl,
 };
 use touchmove::{ByColor, Move, Promotion};
@@ -193,13 +193,13 @@ fn go() -> impl Strategy<Value = Go> {
     )
 }
 
-fn game() -> impl Strategy<Value = GameSoFar> {
+fn game() -> impl Strategy<Value = SetPosition> {
     let start = prop_oneof![
         Just(Start::Standard),
         position().prop_map(|position| Start::Fen(position.to_string().parse().expect("a FEN"))),
         garbage_setup().prop_map(Start::Fen),
     ];
-    (start, moves()).prop_map(|(start, moves)| GameSoFar { start, moves })
+    (start, moves()).prop_map(|(start, moves)| SetPosition { start, moves })
 }
 
 fn command() -> impl Strategy<Value = Command> {
@@ -307,8 +307,13 @@ fn an_option() -> impl Strategy<Value = EngineOption> {
 }
 
 fn message() -> impl Strategy<Value = Message> {
-    let status =
-        || proptest::sample::select(&[CheckStatus::Checking, CheckStatus::Ok, CheckStatus::Error]);
+    let status = || {
+        proptest::sample::select(&[
+            ProtectionState::Checking,
+            ProtectionState::Ok,
+            ProtectionState::Error,
+        ])
+    };
     prop_oneof![
         1 => text().prop_map(|text| Id::Name(text).into()),
         1 => text().prop_map(|text| Id::Author(text).into()),
@@ -332,14 +337,13 @@ where
     assert_eq!(line.parse().as_ref(), Ok(message), "{line:?}");
 }
 
-/// Reads a line. Whatever it is, what is read is written so that it is read as the same; every token is kept, but for what
-/// is said twice; and a mistake is inside the line.
+/// Reads a line. Whatever it is, what is read is written so that it is read as the same, and a mistake is inside the line.
 fn read_anything<M>(line: &str)
 where
     M: PartialEq + Debug + FromStr<Err = MessageError>,
-    TextLine<M>: FromStr<Err = MessageError> + Display,
+    Line<M>: FromStr<Err = MessageError> + Display,
 {
-    match line.parse::<TextLine<M>>() {
+    match line.parse::<Line<M>>() {
         Ok(read) => {
             assert_round_trip(&read);
             assert_eq!(line.parse::<M>().as_ref(), Ok(&read.message));
@@ -385,7 +389,7 @@ proptest! {
             Command::Unknown(_) => String::new(),
             _ => before,
         };
-        assert_round_trip(&TextLine { before, message: command, unknown });
+        assert_round_trip(&Line { before, message: command, unknown });
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The FIDE Laws of Chess in force from 1 July 2009, as differences from those of 2014.
+//! The FIDE Laws of Chess in force from 1 July 2009. They are given as differences from those of
+//! 2014.
 //!
 //! Where the number of a part is unknown, the article is given without it.
 

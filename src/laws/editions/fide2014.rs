@@ -1,4 +1,5 @@
-//! The FIDE Laws of Chess in force from 1 July 2014, as differences from those of 2018.
+//! The FIDE Laws of Chess in force from 1 July 2014. They are given as differences from those of
+//! 2018.
 //!
 //! No full text of this edition was available. Its parts had letters where later editions have
 //! numbers. Where a letter is unknown, the article is given without it.

@@ -1,5 +1,5 @@
-//! The FIDE Laws of Chess in force from 1 July to 31 December 2017, as differences from those of
-//! 2018: in rapid and blitz the first illegal move lost.
+//! The FIDE Laws of Chess in force from 1 July to 31 December 2017. They are given as differences
+//! from those of 2018. In rapid and blitz the first illegal move lost.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;

@@ -1,4 +1,5 @@
-//! The FIDE Laws of Chess in force from 1 January 2018, as differences from those of 2023.
+//! The FIDE Laws of Chess in force from 1 January 2018. They are given as differences from those of
+//! 2023.
 
 use super::super::edition::Edition;
 use super::super::parameter::with_edition;

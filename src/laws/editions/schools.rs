@@ -1,4 +1,4 @@
-//! The notes on the Laws for a competition of primary schools, an overlay on any edition.
+//! The notes on the Laws for a competition of primary schools. They are an overlay on any edition.
 
 use super::super::rule::Rule;
 use super::table::Row;

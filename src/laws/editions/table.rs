@@ -1,4 +1,4 @@
-//! The table of an edition, and how its rows become the rules of a rulebook.
+//! The table of an edition. This module also turns its rows into the rules of a rulebook.
 
 use crate::laws::article::Article;
 use crate::laws::citation::{CitationSource, Provision};

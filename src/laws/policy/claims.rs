@@ -80,7 +80,8 @@ choices! {
 pub struct ClaimPenalty {
     /// The time added to the opponent's clock.
     pub bonus: Duration,
-    /// If present, the claimant loses half of the remaining time, but at most this much.
+    /// The limit of the time that the claimant loses. If present, the claimant loses half of the
+    /// remaining time, but at most this much.
     pub half_at_most: Option<Duration>,
 }
 

@@ -7,7 +7,8 @@ use super::super::classes::TimeClass;
 use super::by_class::ByTimeClass;
 use super::minutes;
 
-/// Policies for the clock, flag falls and late players (Article 6, Appendices A and B).
+/// Policies for the clock, flag falls and late players. They come from Article 6 and Appendices A
+/// and B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClockPolicies {
     /// How late a player may arrive.
@@ -62,7 +63,7 @@ pub enum DefaultTime {
 }
 
 impl DefaultTime {
-    /// Returns how late a player may arrive, or `None` if the event has not specified it.
+    /// Returns how late a player may arrive. `None` if the event has not specified it.
     ///
     /// `first_period` is how long the player's first period lasts, or `None` if it has no end.
     #[must_use]
@@ -105,19 +106,19 @@ choices! {
     FlagDraw {
         /// If the opponent cannot mate by any series of legal moves.
         NoSeriesOfLegalMoves = "no_series_of_legal_moves",
-        /// If the opponent cannot mate by any series of legal moves, even against the most
-        /// unskilled defense.
+        /// If the opponent cannot mate even against the most unskilled defense. No series of legal
+        /// moves leads to mate.
         UnskilledCounterplay = "unskilled_counterplay",
         /// If the opponent's material has no mating potential.
         MatingPotential = "mating_potential",
-        /// If the opponent's material is on the list of US Chess and the opponent has no forced
-        /// win.
+        /// If the opponent's material is on the list of US Chess. The opponent must also have no
+        /// forced win.
         UscfInsufficient = "uscf_insufficient",
     }
 }
 
 choices! {
-    /// What happens if both flags fell and it is unknown which fell first (Guideline III.3.1).
+    /// What happens if both flags fell in an unknown order (Guideline III.3.1).
     BothFlagsRule {
         /// The game continues, and is drawn in a quickplay finish.
         DrawInQuickplay = "draw_in_quickplay",
@@ -129,7 +130,8 @@ choices! {
 }
 
 choices! {
-    /// What proves that too few moves were made when a flag fell (Articles 8.5 and 8.6).
+    /// What proves that too few moves were made (Articles 8.5 and 8.6). It is needed when a flag
+    /// has fallen.
     TimeWinProof {
         /// The scoresheets, reconstructed if they are incomplete.
         Reconstruction = "reconstruction",
@@ -139,7 +141,7 @@ choices! {
 }
 
 impl TimeWinProof {
-    /// Returns how many moves by each player may be missing on the claimant's own scoresheet.
+    /// Returns how many moves by each player the claimant's own scoresheet may lack.
     ///
     /// `None` if no number applies because the game is reconstructed.
     #[must_use]
@@ -161,7 +163,8 @@ choices! {
     }
 }
 
-/// The limits of rapid and blitz, by each player's time for sixty moves (Articles A.1 and B.1).
+/// The limits of rapid and blitz (Articles A.1 and B.1). They apply to each player's time for sixty
+/// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeBands {
     /// The lower limit of rapid.

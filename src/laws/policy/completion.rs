@@ -2,7 +2,8 @@
 
 use super::super::choice::choices;
 
-/// Policies for having the move, completing a move and checkmate (Articles 1.3, 5.1.1 and 6.2).
+/// Policies for having the move, completing a move and checkmate. They come from Articles 1.3,
+/// 5.1.1 and 6.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CompletionPolicies {
     /// When a player has the move.

@@ -28,8 +28,8 @@ choices! {
         LossIfItSounds = "loss_if_it_sounds",
         /// Loss of the game, if the player has it in the venue.
         LossIfBrought = "loss_if_brought",
-        /// Loss of the game, if the player carries it; a penalty of the arbiter's choice if it is
-        /// A penalty of the arbiter's choice, if the event says so.
+        /// Loss of the game, if the player carries it. If it is elsewhere, a penalty of the
+        /// arbiter's choice.
         LossIfOnPerson = "loss_if_on_person",
         /// A penalty of the arbiter's choice, if the event allows that.
         ArbitersChoice = "arbiters_choice",
@@ -138,7 +138,7 @@ impl PenaltyList {
         self.listed & (1 << penalty as u16) != 0
     }
 
-    /// Returns `true` if the arbiter may choose a penalty that is not on the list.
+    /// Returns `true` if the arbiter may choose a penalty not on the list.
     #[must_use]
     pub const fn is_open(self) -> bool {
         self.open

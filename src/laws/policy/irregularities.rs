@@ -15,7 +15,8 @@ pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
 pub struct IrregularityPolicies {
     /// What happens to a game with a wrong initial position.
     pub initial_position: InitialPositionRule,
-    /// After how many moves by each player a wrong set-up can no longer be claimed.
+    /// After how many moves a wrong set-up can no longer be claimed. Each player must have made
+    /// this many moves.
     ///
     /// It matters only while [`Rule::SetUpClaimsLapse`](crate::laws::Rule::SetUpClaimsLapse) is in
     /// force.
@@ -99,22 +100,22 @@ choices! {
 pub enum ColorsReversedRule {
     /// It continues, unless the arbiter decides otherwise.
     ContinueUnlessDirected,
-    /// It is restarted if both players have made fewer moves than this; otherwise it continues.
+    /// It is restarted if both players have made fewer moves than this. Otherwise it continues.
     RestartBeforeMade(NonZeroU16),
-    /// It is restarted if Black has not yet completed this move; otherwise it continues.
+    /// It is restarted if Black has not yet completed this move. Otherwise it continues.
     RestartBeforeCompleted(NonZeroU16),
 }
 
 choices! {
     /// What happens when a player knocks pieces over (Article 7.4).
     DisplacedRule {
-        /// The player puts them back on the player's own time; the opponent may restart the
+        /// The player puts them back on the player's own time. The opponent may restart the
         /// player's clock.
         OpponentMayRestart = "opponent_may_restart",
         /// The player puts them back on the player's own time. Either player may stop the clocks,
         /// and the arbiter may penalize the player.
         StopClocksMayPenalize = "stop_clocks_may_penalize",
-        /// The player puts them back on the player's own time; the opponent may press the clock
+        /// The player puts them back on the player's own time. The opponent may press the clock
         /// back.
         PressBack = "press_back",
     }
@@ -184,8 +185,8 @@ choices! {
 }
 
 impl Reporters {
-    /// Returns the player's time left below which a director acts only when asked (US Chess, Rule
-    /// 11H).
+    /// Returns the time left below which a director acts only when asked. It is the player's time
+    /// (US Chess, Rule 11H).
     ///
     /// `None` if the time does not matter.
     #[must_use]

@@ -15,9 +15,11 @@ pub struct QuickplayPolicies {
     pub remedy: QuickplayRemedy,
     /// The increment that the player may ask for.
     pub increment: Duration,
-    /// The time the opponent may get when a claim is postponed or rejected or an increment is set.
+    /// The time the opponent may get. It may be added when a claim is postponed or rejected, or
+    /// when an increment is set.
     pub bonus: Duration,
-    /// The time that each of the first illegal moves in a quickplay finish adds for the opponent.
+    /// The time that an illegal move in a quickplay finish adds for the opponent. Each of the first
+    /// illegal moves adds it.
     ///
     /// It matters only while
     /// [`Rule::QuickplayIllegalMoves`](crate::laws::Rule::QuickplayIllegalMoves) is in force.

@@ -38,7 +38,7 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// One point for a win, half a point for a draw and none for a loss.
+    /// A win scores one point, a draw half a point, a loss none.
     pub const CLASSICAL: Self = Self {
         win: 2,
         draw: 1,

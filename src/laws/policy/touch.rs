@@ -88,12 +88,12 @@ choices! {
 choices! {
     /// How the right to claim an opponent's touch-move violation is lost (Article 4.8).
     TouchClaimLostBy {
-        /// By deliberately touching a piece; the rule covers only the obligations of touching and
+        /// By deliberately touching a piece. The rule covers only the obligations of touching and
         /// castling.
         TouchingForTouchObligations = "touching_for_touch_obligations",
-        /// By deliberately touching a piece; the rule covers all of Article 4.
+        /// By deliberately touching a piece. The rule covers all of Article 4.
         Touching = "touching",
-        /// By touching a piece with the intention of moving or capturing; the rule covers all of
+        /// By touching a piece with the intention of moving or capturing. The rule covers all of
         /// Article 4.
         TouchingWithIntent = "touching_with_intent",
     }
@@ -124,7 +124,7 @@ choices! {
 }
 
 choices! {
-    /// What a king released two squares to the side commits the player to (Article 4.7.2).
+    /// What a king released two squares sideways commits the player to (Article 4.7.2).
     KingReleased {
         /// Only to what any released piece does.
         AsAnyPiece = "as_any_piece",

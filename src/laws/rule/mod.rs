@@ -1,4 +1,4 @@
-//! The rules that this crate applies, each with a name and a summary in the crate's own words.
+//! The rules that this crate applies. Each has a name and a summary in the crate's own words.
 
 mod set;
 mod table;

@@ -23,7 +23,7 @@ macro_rules! rules {
 }
 
 rules! {
-    /// A rule of the game, named by its content and not by its number in some edition.
+    /// A rule of the game. It is named by its content and not by its number in some edition.
     ///
     /// The articles named here are those of the FIDE Laws of Chess in force since 1 January 2023.
     /// Whether another edition has the rule, and under which number, is in its
@@ -60,14 +60,14 @@ rules! {
         StartPosition =>
             "each side starts with eight pawns in front of rook, knight, bishop, queen, king, \
              bishop, knight and rook, with the queen on a square of its own color",
-        /// A piece cannot move to a square with a piece of its own side (Article 3.1).
+        /// A piece cannot move onto a piece of its own side (Article 3.1).
         OwnPiece => "a piece cannot move to a square where a piece of its own side stands",
         /// A piece captures by moving to the square of an enemy piece (Article 3.1.1).
         Capture =>
             "a piece captures an enemy piece by moving to its square, and the captured piece \
              leaves the board",
-        /// A piece attacks the squares where it could capture, even if pinned (Articles 3.1.2 and
-        /// 3.1.3).
+        /// A piece attacks the squares where it could capture (Articles 3.1.2 and 3.1.3). It does
+        /// so even if pinned.
         Attack => "a piece attacks the squares where it could capture, even while it is pinned",
         /// How bishops move (Article 3.2).
         BishopMove => "a bishop moves any distance along a diagonal",
@@ -90,8 +90,8 @@ rules! {
         PawnCapture =>
             "a pawn captures an enemy piece one square diagonally ahead, and moves diagonally in \
              no other case",
-        /// A pawn that has just moved two squares can be captured as if it had moved one (Articles
-        /// 3.7.3.1 and 3.7.3.2).
+        /// A pawn that has just moved two squares can be captured en passant. It is captured as if
+        /// it had moved one (Articles 3.7.3.1 and 3.7.3.2).
         EnPassant =>
             "a pawn that has just moved two squares may be captured by an enemy pawn beside it as \
              if it had moved one, but only on the next move",
@@ -105,7 +105,7 @@ rules! {
         Castling =>
             "in castling, king and rook move together along the first rank, as one move of the \
              king",
-        /// A move of the king or the rook ends the right to castle (Article 3.8.2.1).
+        /// Moving the king or the rook ends the right to castle (Article 3.8.2.1).
         CastlingRight =>
             "a king that has moved can no longer castle, and no king can castle with a rook that \
              has moved",
@@ -117,7 +117,7 @@ rules! {
         Check => "a king is in check while an enemy piece attacks it, even if that piece is pinned",
         /// A move must not leave its own king in check (Article 3.9.2).
         KingSafety => "a move must not put or leave its own king in check",
-        /// A move is legal if it follows all rules of movement (Articles 3.10.1 and 3.10.2).
+        /// A legal move follows all rules of movement (Articles 3.10.1 and 3.10.2).
         LegalMove => "a legal move follows all rules of movement; any other move is illegal",
         /// A position that no game can reach is illegal (Article 3.10.3).
         PossiblePosition => "a position is illegal if no game of legal moves can reach it",
@@ -206,7 +206,7 @@ rules! {
         Stalemate =>
             "a player who has no legal move and is not in check is stalemated, and the game is \
              drawn",
-        /// A position in which neither side can ever mate is a draw (Articles 1.5 and 5.2.2).
+        /// A dead position is a draw (Articles 1.5 and 5.2.2). Neither side can ever mate in it.
         DeadPosition =>
             "the game is drawn as soon as neither side can give mate by any series of legal moves",
         /// The players may agree to a draw (Article 5.2.3).
@@ -542,7 +542,8 @@ rules! {
         IllegalMoveWindow => "an irregularity is ruled on only if it is noticed in time",
         /// How a win on time is claimed in rapid and blitz (Article A.5.3).
         TimeWinClaim => "a player who claims a win on time stops the clocks and tells the arbiter",
-        /// A player who claims a win on time must have time left (not in the edition of 2023).
+        /// A player who claims a win on time must have time left. The edition of 2023 does not have
+        /// this rule.
         OwnFlagMustStand => "a player who claims a win on time must have time left",
         /// An arbiter who observes both kings in check waits (Article A.5.4).
         BothKingsInCheck =>
@@ -608,8 +609,7 @@ rules! {
         BothFlags =>
             "if both flags have fallen and it is unknown which fell first, the game continues in \
              an earlier period and is drawn in the last one",
-        /// Both flags fell in the last period and it is unknown which fell first (Guideline
-        /// III.3.1.2).
+        /// Both flags fell in the last period in an unknown order (Guideline III.3.1.2).
         BothFlagsInLastPeriod =>
             "the game is drawn if both flags have fallen in the last period and it is unknown \
              which fell first",
@@ -647,8 +647,8 @@ rules! {
         // Rules of single rulebooks that the FIDE Laws do not have.
         /// Pieces are not touched while the opponent is to move (the schools' notes, e-i).
         HandsOff => "a player must not touch the pieces or the board while the opponent is to move",
-        /// Mate counts when the loser concedes it, and the concession is binding (the schools'
-        /// notes, W-i).
+        /// Mate counts when the loser concedes it (the schools' notes, W-i). The concession is
+        /// binding.
         ConcededMate =>
             "mate is reported once the loser concedes it, and the concession is binding even if it \
              was not mate",

@@ -47,7 +47,8 @@ impl Rulebook {
         Ok(rulebook)
     }
 
-    /// Returns the rulebook with a rule under an article number of the event's own rules.
+    /// Returns the rulebook with a rule put under an article number. The number is one of the
+    /// event's own rules.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -219,8 +220,8 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook with another penalty for a wrong claim in its time class (Article
-    /// 9.5.3).
+    /// Returns the rulebook with another penalty for a wrong claim (Article 9.5.3). It applies in
+    /// the rulebook's time class.
     ///
     /// # Errors
     ///
@@ -231,8 +232,8 @@ impl Rulebook {
         })
     }
 
-    /// Returns the rulebook with another penalty for illegal moves in its time class (Article
-    /// 7.5.5).
+    /// Returns the rulebook with another penalty for illegal moves (Article 7.5.5). It applies in
+    /// the rulebook's time class.
     ///
     /// # Errors
     ///

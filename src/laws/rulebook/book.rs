@@ -126,7 +126,7 @@ impl Rulebook {
         renamed
     }
 
-    /// Returns the citation of a rule, or `None` if the rule is not in force.
+    /// Returns the citation of a rule. `None` if the rule is not in force.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -142,7 +142,7 @@ impl Rulebook {
             .map(|provision| Citation::new(rule, self.edition(), provision))
     }
 
-    /// Returns `true` if a rule is in force, that is, if it can be cited.
+    /// Returns `true` if a rule is in force. Only a rule in force can be cited.
     #[must_use]
     pub fn is_in_force(&self, rule: Rule) -> bool {
         self.provision(rule).is_some()

@@ -68,8 +68,8 @@ impl Rulebook {
         }
     }
 
-    /// Returns after how many moves by each player a wrong set-up can no longer be claimed (Article
-    /// A.5.1).
+    /// Returns after how many moves a wrong set-up can no longer be claimed. Each player must have
+    /// made this many moves (Article A.5.1).
     ///
     /// `None` if it can always be claimed.
     #[must_use]
@@ -90,7 +90,7 @@ impl Rulebook {
         self.effective(&self.policies().clock.flag_called_by)
     }
 
-    /// Returns when a flag fall is a draw, or `None` if it always loses (Article 6.9).
+    /// Returns when a flag fall is a draw (Article 6.9). `None` if it always loses.
     #[must_use]
     pub fn flag_draw(&self) -> Option<FlagDraw> {
         self.is_in_force(Rule::FlagNoMate)
@@ -106,7 +106,7 @@ impl Rulebook {
             .then_some(self.effective(&self.policies().clock.both_flags))
     }
 
-    /// Returns how many half-moves must have been made before a draw can be agreed (Article 5.2.3).
+    /// Returns how many half-moves must precede a draw by agreement (Article 5.2.3).
     #[must_use]
     pub fn minimum_plies(&self) -> u16 {
         if self.is_in_force(Rule::AgreedDrawMinimum) {
@@ -116,8 +116,8 @@ impl Rulebook {
         }
     }
 
-    /// Returns the time class of a game by each player's time for sixty moves (Articles A.1 and
-    /// B.1).
+    /// Returns the time class of a game (Articles A.1 and B.1). The class depends on each player's
+    /// time for sixty moves.
     ///
     /// That is the time of all periods plus sixty increments or delays. A game without a limit is
     /// standard.

@@ -8,11 +8,11 @@ impl Rulebook {
     /// The FIDE Laws in force since 1 January 2023, the default.
     pub const FIDE_2023: Self = Self::new(Edition::Fide2023);
 
-    /// The FIDE Laws in force from 1 January 2018, read in a copy that had been partly updated to
-    /// 2023.
+    /// The FIDE Laws in force from 1 January 2018. They were read in a copy that had been partly
+    /// updated to 2023.
     pub const FIDE_2018: Self = Self::new(Edition::Fide2018);
 
-    /// The FIDE Laws in force from 1 July 2017 to the end of that year.
+    /// The FIDE Laws in force from 1 July to 31 December 2017.
     pub const FIDE_2017: Self = Self::new(Edition::Fide2017);
 
     /// The FIDE Laws in force from 1 July 2014.

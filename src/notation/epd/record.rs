@@ -79,7 +79,8 @@ impl Epd {
         Some(&operation.operands)
     }
 
-    /// Returns the moves of the first operation with this opcode, such as `bm`, `am` and `pv`.
+    /// Returns the moves of the first operation with this opcode. Opcodes of moves are, for
+    /// example, `bm`, `am` and `pv`.
     ///
     /// The moves are legal: those of `pv` one after the other, all others in the position itself.
     pub fn moves(&self, opcode: &str) -> impl Iterator<Item = Move> + '_ {
@@ -90,8 +91,8 @@ impl Epd {
         })
     }
 
-    /// Returns the text of the first operation with this opcode, such as `id` and `c0`. It is
-    /// `None` unless the only operand is a text.
+    /// Returns the text of the first operation with this opcode. Opcodes of texts are, for
+    /// example, `id` and `c0`. It is `None` unless the only operand is a text.
     #[must_use]
     pub fn text(&self, opcode: &str) -> Option<&str> {
         match self.operands(opcode)? {
@@ -100,8 +101,8 @@ impl Epd {
         }
     }
 
-    /// Returns the number of the first operation with this opcode, such as `dm` and `D5`. It is
-    /// `None` unless the only operand is a whole number.
+    /// Returns the number of the first operation with this opcode. Opcodes of numbers are, for
+    /// example, `dm` and `D5`. It is `None` unless the only operand is a whole number.
     #[must_use]
     pub fn integer(&self, opcode: &str) -> Option<i64> {
         match self.operands(opcode)? {

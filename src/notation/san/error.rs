@@ -54,7 +54,7 @@ pub enum Error {
     /// The text names one move, and it is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The side to move has a piece of another role on the origin given in the text.
+    /// The piece on the origin given in the text has another role. It belongs to the side to move.
     #[error("the piece on {from} is a {found}, not a {role}")]
     WrongPiece {
         /// The role given in the text.
@@ -64,8 +64,8 @@ pub enum Error {
         /// The role of the piece on that square.
         found: Role,
     },
-    /// No piece of this role can ever make such a move, or none on the file or rank given in the
-    /// text.
+    /// No piece as described in the text can ever make such a move. The text gives the role, and
+    /// may give a file or rank.
     #[error("no {role}{} can go to {to}", if *told { " on the given file or rank" } else { "" })]
     NoSuchPiece {
         /// The role given in the text.
@@ -75,7 +75,7 @@ pub enum Error {
         /// Whether the text gives a file or rank of the origin.
         told: bool,
     },
-    /// The text has the king move to its rook's square by letter, such as `Kh1`, where castling
+    /// The text has the king move to its rook's square by letter. An example is `Kh1`. Castling
     /// with that rook is legal. Only the coordinates of a [`Move`] express castling as king takes
     /// rook.
     #[error("castling {side} is written {}, not as a king move to {rook}", castling(*side, false))]

@@ -7,7 +7,8 @@ use crate::types::{Color, Piece, Role};
 /// The greatest length of a letter in bytes.
 pub(super) const MAX_LETTER: usize = 8;
 
-/// The letters for king, queen, rook, bishop and knight in a language (Articles C.2 and C.3).
+/// The letters for the pieces in a language (Articles C.2 and C.3). The pieces are king, queen,
+/// rook, bishop and knight.
 ///
 /// A letter may be in any script and longer than one character.
 ///
@@ -34,15 +35,16 @@ impl PieceLetters<'static> {
         by_role: ["P", "N", "B", "R", "Q", "K"],
     };
 
-    /// The outlined figurines `♔`, `♕`, `♖`, `♗` and `♘`, for both sides as in printed books. A
-    /// pawn written as `♙` is read too.
+    /// The outlined figurines `♔`, `♕`, `♖`, `♗` and `♘`. They stand for both sides, as in printed
+    /// books. A pawn written as `♙` is read too.
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
     };
 }
 
 impl<'l> PieceLetters<'l> {
-    /// Creates the set from the letters of king, queen, rook, bishop and knight, in this order.
+    /// Creates the set from the letters of the five pieces. The order is king, queen, rook, bishop
+    /// and knight.
     ///
     /// A pawn has no letter in such a set. It is recognized by its move alone, as in `e4`, or by
     /// its figurine.

@@ -23,7 +23,6 @@ use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 /// assert_eq!(San::new(parts, None), san);
 /// # Ok::<(), touchmove::san::Error>(())
 /// ```
-#[doc(alias = "SanPlus")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Parts {
     /// A piece named by its letter moves, or a pawn: `Ngxf3`, `e4`, `exd8=Q`.

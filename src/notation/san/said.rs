@@ -1,5 +1,5 @@
-//! The content of a parsed move before its legality is checked, and the fast parser for ordinary
-//! SAN.
+//! The content of a parsed move before its legality is checked. The module also has the fast parser
+//! for ordinary SAN.
 
 use super::parts::Parts;
 use crate::bitboard::Bitboard;

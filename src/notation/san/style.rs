@@ -91,7 +91,7 @@ impl<'l> NotationStyle<'l> {
         }
     }
 
-    /// Returns the style with or without `x` for captures, which the Laws make optional (Article
+    /// Returns the style with or without `x` for captures. The Laws make the sign optional (Article
     /// C.9).
     #[must_use]
     pub const fn with_capture_sign(self, capture_sign: bool) -> Self {
@@ -145,8 +145,8 @@ impl Default for NotationStyle<'_> {
 /// How much of the origin a written move includes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Disambiguation {
-    /// As much as distinguishes the piece from others that can move to the same square (Article
-    /// C.10), and the file of a capturing pawn.
+    /// As much as distinguishes the piece from others (Article C.10). The others can move to the
+    /// same square. The file of a capturing pawn is written too.
     #[default]
     Minimal,
     /// The whole square: `Ng1f3`, `e2e4` (Article C.8).

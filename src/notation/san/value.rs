@@ -132,6 +132,8 @@ impl San {
     }
 
     /// Returns what the move says, without its suffix.
+    ///
+    /// Each accessor reads the text again. Call this once for several of them.
     #[must_use]
     pub fn parts(&self) -> Parts {
         self.read().0
@@ -143,7 +145,8 @@ impl San {
         self.read().1
     }
 
-    /// Returns the role of the moving piece, or `None` if two squares or a null move are written.
+    /// Returns the role of the moving piece. It is `None` if two squares or a null move are
+    /// written.
     ///
     /// Castling is a move of the king.
     ///

@@ -5,14 +5,14 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use super::line::{Body, TextLine, keep_words, read_line, write_line};
+use super::line::{Body, Line, read_line, write_line};
 use super::tokens::{Tokens, one_line, write_text};
-use super::{GameSoFar, Go, MessageError, SetOption};
+use super::{Go, MessageError, SetOption, SetPosition};
 
 /// A command from a GUI to an engine.
 ///
 /// `str::parse` reads a line and ignores unknown tokens around the command, as UCI asks for. A
-/// [`TextLine`] keeps them. `to_string` writes a line without a line break.
+/// [`Line`] keeps them. `to_string` writes a line without a line break.
 ///
 /// ```
 /// use touchmove::uci::{Command, Go};
@@ -42,7 +42,7 @@ pub enum Command {
     /// `ucinewgame`: the next position is from another game.
     NewGame,
     /// `position`: the position to search, with the game that led to it.
-    Position(GameSoFar),
+    Position(SetPosition),
     /// `go`: search.
     Go(Box<Go>),
     /// `stop`: end the search and answer with `bestmove`.
@@ -74,7 +74,6 @@ impl Register {
     fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
         *unknown = tokens.words_before(&["later", "name", "code"]);
         if tokens.pass("later") {
-            keep_words(tokens, unknown);
             return Ok(Self::Later);
         }
         let has_name = tokens.pass("name");
@@ -127,7 +126,7 @@ impl Body for Command {
             "setoption" => Self::SetOption(SetOption::read(tokens, unknown)?),
             "register" => Self::Register(Register::read(tokens, unknown)?),
             "ucinewgame" => Self::NewGame,
-            "position" => Self::Position(GameSoFar::read(tokens, unknown)?),
+            "position" => Self::Position(SetPosition::read(tokens, unknown)?),
             "go" => Self::Go(Box::new(Go::read(tokens)?)),
             "stop" => Self::Stop,
             "ponderhit" => Self::PonderHit,
@@ -174,7 +173,7 @@ impl FromStr for Command {
     }
 }
 
-impl FromStr for TextLine<Command> {
+impl FromStr for Line<Command> {
     type Err = MessageError;
 
     /// Reads a line from a GUI.
@@ -183,7 +182,7 @@ impl FromStr for TextLine<Command> {
     }
 }
 
-impl fmt::Display for TextLine<Command> {
+impl fmt::Display for Line<Command> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_line(self, f)
     }
@@ -207,8 +206,8 @@ impl From<Go> for Command {
     }
 }
 
-impl From<GameSoFar> for Command {
-    fn from(game: GameSoFar) -> Self {
+impl From<SetPosition> for Command {
+    fn from(game: SetPosition) -> Self {
         Self::Position(game)
     }
 }

@@ -65,7 +65,7 @@ pub struct Go {
 }
 
 impl Go {
-    /// Returns the time left on a player's clock, which is zero if it is given as negative.
+    /// Returns the time left on a player's clock. It is zero if it is given as negative.
     ///
     /// ```
     /// use core::time::Duration;

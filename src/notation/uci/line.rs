@@ -9,19 +9,19 @@ use super::tokens::{Tokens, one_line, push_word};
 /// A line of UCI: a message and the unknown tokens around it.
 ///
 /// UCI asks engines and GUIs to ignore unknown tokens. Reading a [`Command`](super::Command) or a
-/// [`Message`](super::Message) does so; reading a `TextLine` of it loses nothing.
+/// [`Message`](super::Message) does so; reading a `Line` of it loses nothing.
 ///
 /// ```
-/// use touchmove::uci::{Command, TextLine};
+/// use touchmove::uci::{Command, Line};
 ///
-/// let line: TextLine<Command> = "joho debug on please".parse()?;
+/// let line: Line<Command> = "joho debug on please".parse()?;
 /// assert_eq!(line.message, Command::Debug(true));
 /// assert_eq!((line.before.as_str(), line.unknown.as_str()), ("joho", "please"));
 /// assert_eq!(line.to_string(), "joho debug on please");
 /// # Ok::<(), touchmove::uci::MessageError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TextLine<M> {
+pub struct Line<M> {
     /// The tokens before the message, joined by single spaces.
     pub before: String,
     /// The message.
@@ -48,7 +48,7 @@ pub(super) trait Body: Sized {
 }
 
 /// Appends the rest of the tokens.
-pub(super) fn keep_words(tokens: &mut Tokens<'_>, unknown: &mut String) {
+fn keep_words(tokens: &mut Tokens<'_>, unknown: &mut String) {
     for token in tokens {
         push_word(unknown, token.text);
     }
@@ -56,7 +56,7 @@ pub(super) fn keep_words(tokens: &mut Tokens<'_>, unknown: &mut String) {
 
 /// Reads a line. If the keyword is not the first token, a mistake behind it means that the line is
 /// no message at all, but text in which the word happens to be.
-pub(super) fn read_line<M: Body>(line: &str) -> Result<TextLine<M>, MessageError> {
+pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, MessageError> {
     let mut tokens = Tokens::new(line);
     let mut before = String::new();
     while let Some(token) = tokens.next() {
@@ -65,7 +65,7 @@ pub(super) fn read_line<M: Body>(line: &str) -> Result<TextLine<M>, MessageError
             Ok(None) => push_word(&mut before, token.text),
             Ok(Some(message)) => {
                 keep_words(&mut tokens, &mut unknown);
-                return Ok(TextLine {
+                return Ok(Line {
                     before,
                     message,
                     unknown,
@@ -75,7 +75,7 @@ pub(super) fn read_line<M: Body>(line: &str) -> Result<TextLine<M>, MessageError
             Err(_) => break,
         }
     }
-    Ok(TextLine {
+    Ok(Line {
         before: String::new(),
         message: M::unknown(one_line(line)),
         unknown: String::new(),
@@ -83,7 +83,7 @@ pub(super) fn read_line<M: Body>(line: &str) -> Result<TextLine<M>, MessageError
 }
 
 /// Writes a message with the unknown tokens around it.
-pub(super) fn write_line<M: Body>(line: &TextLine<M>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn write_line<M: Body>(line: &Line<M>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if !line.before.is_empty() {
         write!(f, "{} ", one_line(&line.before))?;
     }

@@ -5,14 +5,14 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use super::line::{Body, TextLine, read_line, write_line};
+use super::line::{Body, Line, read_line, write_line};
 use super::tokens::{Tokens, one_line, write_text, write_value};
 use super::{EngineOption, Info, MessageError, UciMove};
 
 /// A message from an engine to a GUI.
 ///
 /// `str::parse` reads a line and ignores unknown tokens around the message, as UCI asks for. A
-/// [`TextLine`] keeps them. `to_string` writes a line without a line break.
+/// [`Line`] keeps them. `to_string` writes a line without a line break.
 ///
 /// ```
 /// use touchmove::uci::{BestMove, Message};
@@ -37,9 +37,9 @@ pub enum Message {
     /// `bestmove`: the end of a search.
     BestMove(BestMove),
     /// `copyprotection`: whether the engine is protected against copying.
-    CopyProtection(CheckStatus),
+    CopyProtection(ProtectionState),
     /// `registration`: whether the engine is registered.
-    Registration(CheckStatus),
+    Registration(ProtectionState),
     /// `info`: what the search has found so far.
     Info(Box<Info>),
     /// `option`: an option that the GUI may set.
@@ -68,7 +68,7 @@ pub struct BestMove {
 
 /// How a check of the copy protection or the registration stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CheckStatus {
+pub enum ProtectionState {
     /// `checking`: the check has begun.
     Checking,
     /// `ok`: all is well.
@@ -113,8 +113,7 @@ impl BestMove {
             Some(token) if is_no_move(token.text) => UciMove::Null,
             Some(token) => token.to_move()?,
         };
-        let words = tokens.words_before(&["ponder"]);
-        *unknown = words;
+        *unknown = tokens.words_before(&["ponder"]);
         let mut ponder = None;
         let mut rest = *tokens;
         if rest.pass("ponder") {
@@ -135,7 +134,7 @@ impl BestMove {
     }
 }
 
-impl CheckStatus {
+impl ProtectionState {
     const ALL: [Self; 3] = [Self::Checking, Self::Ok, Self::Error];
 
     const fn word(self) -> &'static str {
@@ -171,11 +170,11 @@ impl Body for Message {
             "readyok" => Self::ReadyOk,
             "bestmove" => Self::BestMove(BestMove::read(tokens, unknown)?),
             "copyprotection" => {
-                let status = CheckStatus::read("copyprotection", tokens, unknown)?;
+                let status = ProtectionState::read("copyprotection", tokens, unknown)?;
                 Self::CopyProtection(status)
             }
             "registration" => {
-                let status = CheckStatus::read("registration", tokens, unknown)?;
+                let status = ProtectionState::read("registration", tokens, unknown)?;
                 Self::Registration(status)
             }
             "info" => Self::Info(Info::read(tokens)?),
@@ -214,7 +213,7 @@ impl FromStr for Message {
     }
 }
 
-impl FromStr for TextLine<Message> {
+impl FromStr for Line<Message> {
     type Err = MessageError;
 
     /// Reads a line from an engine.
@@ -223,7 +222,7 @@ impl FromStr for TextLine<Message> {
     }
 }
 
-impl fmt::Display for TextLine<Message> {
+impl fmt::Display for Line<Message> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_line(self, f)
     }

@@ -8,7 +8,7 @@
 //! With the feature `alloc`, a [`Command`] is what a GUI tells an engine, and a [`Message`] what an
 //! engine tells a GUI: [`Go`], [`Info`], [`EngineOption`] and the others have every field of the
 //! protocol. They are read by `str::parse` and written by `to_string`. Unknown tokens are no error
-//! and can be kept, with [`TextLine`]. Nothing here starts a process or waits for a line.
+//! and can be kept, with [`Line`]. Nothing here starts a process or waits for a line.
 //!
 //! ```
 //! use touchmove::Position;
@@ -54,14 +54,14 @@ pub use go::Go;
 #[cfg(feature = "alloc")]
 pub use info::{Bound, BoundedScore, CurrentLine, Info, Score, Wdl};
 #[cfg(feature = "alloc")]
-pub use line::TextLine;
+pub use line::Line;
 #[cfg(feature = "alloc")]
-pub use message::{BestMove, CheckStatus, Id, Message};
+pub use message::{BestMove, Id, Message, ProtectionState};
 #[cfg(feature = "alloc")]
 pub use message_error::MessageError;
 #[cfg(feature = "alloc")]
 pub use option::{EngineOption, OptionKind, SetOption};
 #[cfg(feature = "alloc")]
-pub use position::{GameSoFar, GameSoFarError, Start};
+pub use position::{SetPosition, SetPositionError, Start};
 pub use word::UciMove;
 pub use write::Uci;

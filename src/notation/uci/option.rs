@@ -32,7 +32,7 @@ pub struct SetOption {
 }
 
 impl SetOption {
-    /// Returns `true` if this is the option of that name, in upper or lower case.
+    /// Returns `true` if the option has that name. Upper and lower case are the same.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
@@ -269,17 +269,9 @@ impl OptionKind {
                 }
                 Self::Combo { default, choices }
             }
-            "button" => {
-                for token in tokens.by_ref() {
-                    push_word(unknown, token.text);
-                }
-                Self::Button
-            }
+            "button" => Self::Button,
             "string" => {
-                let words = tokens.words_before(&["default"]);
-                if !words.is_empty() {
-                    push_word(unknown, &words);
-                }
+                push_word(unknown, &tokens.words_before(&["default"]));
                 let default = tokens.pass("default");
                 Self::String {
                     default: default.then(|| from_value(tokens.rest())),

@@ -30,7 +30,7 @@ use crate::setup::Setup;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[doc(alias = "position")]
-pub struct GameSoFar {
+pub struct SetPosition {
     /// The start position.
     pub start: Start,
     /// The moves from there. Castling may be in either spelling.
@@ -47,10 +47,10 @@ pub enum Start {
     Fen(Setup),
 }
 
-/// An error playing the moves of a [`GameSoFar`].
+/// An error playing the moves of a [`SetPosition`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum GameSoFarError {
+pub enum SetPositionError {
     /// The start position is not valid.
     #[error(transparent)]
     Start(#[from] InvalidPosition),
@@ -65,25 +65,25 @@ pub enum GameSoFarError {
     },
 }
 
-impl GameSoFar {
+impl SetPosition {
     /// Returns the position after all moves.
     ///
     /// ```
-    /// use touchmove::uci::{Command, GameSoFarError};
+    /// use touchmove::uci::{Command, SetPositionError};
     ///
     /// let Command::Position(game) = "position startpos moves e2e4 e2e4".parse()? else { unreachable!() };
-    /// assert!(matches!(game.to_position(), Err(GameSoFarError::Move { index: 1, .. })));
+    /// assert!(matches!(game.to_position(), Err(SetPositionError::Move { index: 1, .. })));
     /// # Ok::<(), touchmove::uci::MessageError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`GameSoFarError`] if the start position is not valid or a move is not legal.
-    pub fn to_position(&self) -> Result<Position, GameSoFarError> {
+    /// [`SetPositionError`] if the start position is not valid or a move is not legal.
+    pub fn to_position(&self) -> Result<Position, SetPositionError> {
         let mut position = self.start.to_position()?;
         for (index, mv) in self.moves.iter().enumerate() {
             let legal = mv.to_legal_move(&position);
-            let next = legal.map_err(|error| GameSoFarError::Move { index, error })?;
+            let next = legal.map_err(|error| SetPositionError::Move { index, error })?;
             position = next.play();
         }
         Ok(position)
@@ -102,10 +102,7 @@ impl GameSoFar {
         } else {
             return Err(tokens.expected("position", "startpos or fen"));
         };
-        let others = tokens.words_before(&["moves"]);
-        if !others.is_empty() {
-            push_word(unknown, &others);
-        }
+        push_word(unknown, &tokens.words_before(&["moves"]));
         let mut moves = Vec::new();
         if tokens.pass("moves") {
             // Most moves take five bytes with their space.
@@ -165,7 +162,7 @@ fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, MessageError> {
         .map_err(|error| MessageError::Fen { offset, error })
 }
 
-impl fmt::Display for GameSoFar {
+impl fmt::Display for SetPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, "")
     }

@@ -1,4 +1,4 @@
-//! Reads a line of UCI token by token, and writes text that stays on one line.
+//! Reads a line of UCI token by token. Also writes text that stays on one line.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -160,7 +160,7 @@ impl_number!(u32, u64, i32, i64);
 
 /// Appends a token, with a space before it if it is not the first.
 pub(super) fn push_word(words: &mut String, word: &str) {
-    if !words.is_empty() {
+    if !words.is_empty() && !word.is_empty() {
         words.push(' ');
     }
     words.push_str(word);

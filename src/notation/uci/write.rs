@@ -82,7 +82,7 @@ impl LegalMove<'_> {
         Uci(move_text(self.from(), to, self.promotion()))
     }
 
-    /// Returns the move as a [`UciMove`], with castling in the given style as in [`uci`](Self::uci).
+    /// Returns the move as a [`UciMove`]. Castling is in the given style, as in [`uci`](Self::uci).
     ///
     /// ```
     /// use touchmove::Position;
