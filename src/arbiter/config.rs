@@ -217,7 +217,7 @@ impl GameConfig {
         self
     }
 
-    /// Gives a player a board with holes for the pieces, as used by the visually impaired.
+    /// Gives a player a board with holes, as used by the visually impaired.
     ///
     /// A piece is touched when it leaves its hole. A move is made when it has also been announced
     /// (Article D.2).
@@ -242,8 +242,10 @@ impl GameConfig {
         self
     }
 
-    /// Makes the log no evidence for the arbiter, as for a board that no one watches. Moves are
-    /// then proven by complete scoresheets, or the arbiter is asked.
+    /// Plays with a log that is not evidence for the arbiter.
+    ///
+    /// This suits a board that no one watches. Moves are then proven by complete scoresheets, or
+    /// the arbiter is asked.
     #[must_use]
     pub const fn without_certified_record(mut self) -> Self {
         self.record_certified = false;

@@ -217,7 +217,9 @@ impl Arbiter {
         self.state.course.turn
     }
 
-    /// Returns what the player with the move must do after a touch, release or announcement.
+    /// Returns the obligation of the player with the move.
+    ///
+    /// It follows from touching or releasing a piece, or from announcing a move.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -243,7 +245,7 @@ impl Arbiter {
             .obligation(&self.state.course, &self.config.rulebook().policies().touch)
     }
 
-    /// Returns the squares where the player with the move may release the piece from `square`.
+    /// Returns where the player with the move may release the piece from `square`.
     ///
     /// The rules and the [obligation](Self::obligation) both limit them. Castling is given as in
     /// [`Position::destinations`].
@@ -347,7 +349,7 @@ impl Arbiter {
         sheets[player].clone()
     }
 
-    /// Returns `true` if a player must record the moves at this time (Articles 8.1 and 8.4).
+    /// Returns `true` if a player must then record the moves (Articles 8.1 and 8.4).
     ///
     /// It is always `false` if the host does not track scoresheets.
     ///

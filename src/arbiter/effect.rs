@@ -56,8 +56,8 @@ pub(super) enum Effect {
         result: GameResult,
         cause: EndCause,
     },
-    /// Ends the game by a loss, or by a draw if the rulebook grants one because the opponent cannot
-    /// mate.
+    /// Ends the game by a loss. It is a draw instead if the rulebook grants one because the opponent
+    /// cannot mate.
     Lose { loser: Color, reason: LossReason },
     /// Ends the game with the result that the arbiter decides.
     Decide(GameResult),
@@ -66,7 +66,7 @@ pub(super) enum Effect {
     /// Enters a stage without a ruling.
     Enter(Stage),
 
-    /// Makes a legal move; rules the end of the game if `ends` and the move ends it.
+    /// Makes a legal move. Rules the end of the game if `ends` and the move ends it.
     Make { by: Color, mv: Move, ends: bool },
     /// Accepts what stands on the board as a move, although it is not legal. With `instead`, it
     /// replaces the move that the player has just made.
@@ -78,22 +78,22 @@ pub(super) enum Effect {
     },
     /// Completes a player's move, with a press if the clock runs.
     Complete { by: Color },
-    /// Completes a move played online, if one was made after `ply` half-moves; otherwise acts as if
+    /// Completes a move played online, if one was made after `ply` half-moves. Otherwise acts as if
     /// the clock had been pressed.
     CompletePlay { by: Color, ply: u32 },
     /// Completes a player's move, if one was made after `ply` half-moves.
     CompleteIfMade { by: Color, ply: u32 },
     /// Counts a move as completed that was never completed by a press.
     Count { by: Color },
-    /// Marks a move as completed before it was made on the board, because it was sealed.
+    /// Marks a sealed move as completed before it is made on the board.
     Completed { by: Color },
 
     /// Counts an illegal move and applies its penalty.
     Fault { by: Color, rule: Rule },
     /// Records a completed illegal move, or a similar fault, that no one has noticed.
     Unseen(Box<Fault>),
-    /// Adds an obligation for the player with the move, if a legal move meets it and the earlier
-    /// one.
+    /// Adds an obligation for the player with the move. It has no effect unless a legal move meets
+    /// it and the earlier one.
     Owe {
         by: Color,
         obligation: TouchObligation,
@@ -101,7 +101,7 @@ pub(super) enum Effect {
     },
     /// Applies the finding that the player with the move touched pieces in this order.
     Touched { by: Color, squares: [Square; 2] },
-    /// Tells the other parts that the player with the move has touched a piece on purpose.
+    /// Tells the other parts of a piece touched on purpose. `by` has the move.
     PieceTouched { by: Color },
     /// Rules the obligation of the player with the move again.
     SayObligation,

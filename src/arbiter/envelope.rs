@@ -1,4 +1,4 @@
-//! The envelope of an adjourned game as data, from which a new session resumes (Guideline I.2).
+//! The envelope of an adjourned game as data (Guideline I.2). A new session resumes from it.
 
 use super::config::GameConfig;
 use super::course::Stage;

@@ -22,7 +22,9 @@ use crate::laws::choice::choices;
 use crate::laws::text::Text;
 use crate::winnability::NodeBudget;
 
-/// How the host runs the game, where the Laws leave a choice or assume a person.
+/// How the host runs the game.
+///
+/// The host decides this where the Laws leave a choice or assume a person.
 ///
 /// ```
 /// use touchmove::arbiter::HostConfig;
@@ -53,7 +55,7 @@ pub struct HostConfig {
     pub undecided: UndecidedPolicy,
     /// How many positions to search for a mate when the result depends on one.
     pub budget: NodeBudget,
-    /// Whether a claim needs the opponent's last move to be completed, as arbiters require in
+    /// Whether a claim needs the opponent's last move to be completed. Arbiters require this in
     /// practice.
     pub claims_need_completion: bool,
 }
@@ -123,7 +125,7 @@ choices! {
         /// The program, at once, on behalf of the arbiter. No one, where the rulebook lets the
         /// arbiter act only on a player's report.
         AtOnce = "at_once",
-        /// The players, the arbiter or others; the game continues until one of them reports it.
+        /// The players, the arbiter or others. The game continues until one of them reports it.
         WhenReported = "when_reported",
     }
 }

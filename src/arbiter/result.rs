@@ -1,4 +1,4 @@
-//! The result of a game, including results where both players lose or no game was played.
+//! The result of a game. Both players may have lost, or no game may have been played.
 
 use core::{fmt, str::FromStr};
 
@@ -134,8 +134,7 @@ impl GameResult {
         }
     }
 
-    /// Creates the result of a game that a player loses and the opponent gets any score (Article
-    /// 11.7).
+    /// Creates a result with a loss and any score for the opponent (Article 11.7).
     #[must_use]
     pub const fn loss(loser: Color, opponent: Score) -> Self {
         match loser {
@@ -156,7 +155,7 @@ impl GameResult {
         self.played
     }
 
-    /// Returns the outcome of a win or a draw, and `None` for any other result.
+    /// Returns the outcome of a win or draw, `None` for any other result.
     ///
     /// Whether the game was played makes no difference.
     #[must_use]

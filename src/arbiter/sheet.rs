@@ -202,8 +202,9 @@ impl Scoresheet {
         self.offers
     }
 
-    /// Returns `true` if the moves are in algebraic notation, the only one that is evidence
-    /// (Appendix C).
+    /// Returns `true` if the moves are in algebraic notation.
+    ///
+    /// No other notation is evidence (Appendix C).
     #[must_use]
     pub const fn is_algebraic(&self) -> bool {
         self.is_algebraic

@@ -9,7 +9,7 @@ use crate::clock::SessionTime;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
-/// The state of a game that an arbiter writes down before it is reconstructed (Article 8.5.3).
+/// The state of a game, as the arbiter records it before reconstruction (Article 8.5.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Snapshot {
@@ -24,7 +24,9 @@ pub struct Snapshot {
 }
 
 impl Arbiter {
-    /// Returns the state of the game at a time, assuming that no event happens before it.
+    /// Returns the state of the game at a time.
+    ///
+    /// It assumes that no event happens before then.
     ///
     /// ```
     /// use core::time::Duration;
@@ -49,7 +51,7 @@ impl Arbiter {
         }
     }
 
-    /// Returns the state of the game when it was last to be reconstructed (Article 8.5.3).
+    /// Returns the game's state when it was last to be reconstructed (Article 8.5.3).
     ///
     /// `None` if it never was.
     ///

@@ -58,7 +58,7 @@ pub enum EndCause {
     SealedMove,
     /// A player, or both, did not arrive in time.
     Absence,
-    /// A player refused to comply with the Laws, or both players were guilty of misconduct.
+    /// A refusal to comply with the Laws, or misconduct of both players.
     Conduct,
     /// A decision of the arbiter.
     Decision,

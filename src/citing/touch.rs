@@ -1,4 +1,4 @@
-//! The obligation after touching pieces, as a set of legal moves (Articles 4.3 to 4.5).
+//! The touch-move obligation as a set of legal moves (Articles 4.3 to 4.5).
 
 use core::fmt;
 
@@ -8,11 +8,11 @@ use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
 use crate::types::{CastlingSide, Move, Role, Square};
 
-/// What a player must do with the next move after touching or releasing a piece, or announcing a
-/// move.
+/// What a player must do with the next move.
 ///
-/// An obligation never demands an illegal move. [`from_touched`](Self::from_touched) determines the
-/// obligation of touched pieces; released pieces and announced moves lead to the other variants.
+/// The obligation follows from touching or releasing a piece, or from announcing a move. It never
+/// demands an illegal move. [`from_touched`](Self::from_touched) determines the obligation of
+/// touched pieces; released pieces and announced moves lead to the other variants.
 ///
 /// ```
 /// use touchmove::moves::TouchObligation;
@@ -53,7 +53,7 @@ pub enum TouchObligation {
         /// The square of the rook.
         without: Square,
     },
-    /// The rook must move, or the king must castle with it (Article 4.4.2 in some editions).
+    /// The rook must move, or the king must castle with it. Article 4.4.2 says so in some editions.
     RookMove {
         /// The square of the rook.
         rook: Square,
@@ -101,7 +101,9 @@ impl TouchObligation {
         }
     }
 
-    /// Returns `true` if some legal move satisfies the obligation, so that it is in force.
+    /// Returns `true` if some legal move satisfies the obligation.
+    ///
+    /// Only then is it in force.
     #[must_use]
     pub fn can_be_met(self, position: &Position) -> bool {
         if let Self::Move(from) = self {

@@ -60,7 +60,7 @@ impl Position {
     ///     if !position.has_legal_moves() {
     ///         return if position.is_check() { -1000 } else { 0 };
     ///     }
-    /// // The hint before all others, then the captures one by one, best first.
+    ///     // The hint before all others, then the captures one by one, best first.
     ///     let mut moves = position.legal_moves_matching_in(buffer, MoveKinds::CAPTURES);
     ///     let hint = hint.and_then(|mv| position.legal_move(mv).ok());
     ///     if let Some(hint) = hint {
@@ -71,7 +71,7 @@ impl Position {
     ///     loop {
     ///         let legal = match next.take().or_else(|| moves.pick_best(place, victim_and_attacker)) {
     ///             Some(legal) => legal,
-    /// // No capture caused a cutoff: now the quiet moves.
+    ///             // No capture caused a cutoff: now the quiet moves.
     ///             None => match stages.next() {
     ///                 Some(kinds) => {
     ///                     moves.append(kinds);

@@ -39,7 +39,7 @@ impl Position {
     ///     if moves.is_empty() {
     ///         return if position.is_check() { -1000 } else { 0 };
     ///     }
-    /// // The hint first, then captures, most valuable victims first.
+    ///     // The hint first, then captures, most valuable victims first.
     ///     moves.sort_by_key(|legal| {
     ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
     ///     });

@@ -1,4 +1,4 @@
-//! Complaints that a player did not move or capture a touched piece (Articles 4.3 and 4.8).
+//! Complaints about touched pieces that were not moved or captured (Articles 4.3 and 4.8).
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;

@@ -1,4 +1,4 @@
-//! Pressing the clock, and what the board then says of the move (Articles 6.2, 7.5 and 4.6).
+//! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
 use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;

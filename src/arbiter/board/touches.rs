@@ -1,5 +1,4 @@
-//! What the player with the move has touched and announced, and the obligation that follows
-//! (Article 4).
+//! Touches and announcements by the player with the move, and the obligation (Article 4).
 
 use arrayvec::ArrayVec;
 

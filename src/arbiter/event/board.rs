@@ -2,8 +2,9 @@
 
 use crate::types::{CastlingSide, Move, Piece, Square};
 
-/// An act of a player's hand at the board, for hosts that see squares and not moves.
+/// An act of a player's hand at the board.
 ///
+/// It is for hosts that see squares and not moves.
 /// The parts of a move may come in any order that the Laws allow (Articles 4.6 and 4.7). A captured
 /// piece may be removed before or after the capturing piece arrives, and a new piece may be placed
 /// before the pawn is removed. The move is made when the pieces stand as after it.
@@ -50,8 +51,9 @@ pub enum BoardAction {
         /// The side.
         side: CastlingSide,
     },
-    /// Lifts a piece out of its hole, on a board for the visually impaired (Article D.2): `white
-    /// lifts e2`.
+    /// Lifts a piece out of its hole on an [adapted board] (Article D.2): `white lifts e2`.
+    ///
+    /// [adapted board]: crate::arbiter::GameConfig::with_adapted_board
     Lift {
         /// Where the piece stands.
         square: Square,

@@ -39,8 +39,8 @@ pub enum ClockMisuse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// To call the arbiter, as when there is no queen to promote to (Article 6.11.2): `white stops
-    /// the clocks to call the arbiter`.
+    /// To call the arbiter, as when no queen is at hand (Article 6.11.2): `white stops the clocks to
+    /// call the arbiter`.
     CallArbiter,
     /// No valid reason (Article 6.11.4): `white stops the clocks without a reason`.
     NoReason,

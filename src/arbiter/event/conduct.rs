@@ -119,7 +119,7 @@ pub enum DevicePlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bystander {
-    /// A player who has finished the game, and so counts as a spectator (Article 11.4).
+    /// A player who has finished the game (Article 11.4). They count as a spectator.
     FinishedPlayer,
     /// A spectator.
     Spectator,

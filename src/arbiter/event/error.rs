@@ -48,7 +48,7 @@ pub enum Error {
 pub struct Nearest(pub(super) [Option<&'static str>; 3]);
 
 impl Nearest {
-    /// Returns the patterns of the phrases, the nearest first; none if no phrase is near.
+    /// Returns the patterns of the phrases, the nearest first. There are none if no phrase is near.
     pub fn patterns(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.0.into_iter().flatten()
     }

@@ -75,8 +75,8 @@ pub enum Irregularity {
         /// Which move is meant.
         which: WhichMove,
     },
-    /// The position is illegal, and no one saw the move that led to it (Article A.5.4): `black
-    /// reports an illegal position`.
+    /// The position is illegal since a move that no one saw (Article A.5.4): `black reports an
+    /// illegal position`.
     IllegalPosition,
     /// A player did not move or capture a touched piece (Article 4.3): `black reports a touched
     /// piece on b1`.

@@ -75,8 +75,8 @@ pub enum RecordAction {
     },
     /// Has the game reconstructed on another board (8.5.3): `arbiter has the game reconstructed`.
     Reconstruct,
-    /// Has the moves counted from now on, where no one writes them (the schools' notes, D-iii):
-    /// `arbiter has the moves counted`.
+    /// Has the unrecorded moves counted from now on (the schools' notes, D-iii): `arbiter has the
+    /// moves counted`.
     CountMoves,
 }
 

@@ -32,9 +32,10 @@ use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::{Color, Square};
 
-/// A question for the arbiter, left to a person by the Laws or undecidable by the program.
+/// A question for the arbiter.
 ///
-/// The game is halted until it gets an [answer](Answer) among the [options](Self::options).
+/// The Laws leave it to a person, or the program cannot decide it. The game is halted until it gets
+/// an [answer](Answer) among the [options](Self::options).
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig, Phase, Question};
@@ -66,7 +67,7 @@ pub enum Question {
         /// What is claimed.
         claim: Claim,
     },
-    /// Is this claim right, although neither the log nor a scoresheet is evidence for it?
+    /// Is this claim right, with neither log nor scoresheet as evidence for it?
     UnprovenClaim {
         /// Who claims.
         by: Color,
@@ -77,7 +78,7 @@ pub enum Question {
     Updating,
     /// Is the game reconstructed (Article 8.5.3)?
     Reconstruction,
-    /// Can it be shown that a player whose flag is down has made too few moves (Article 8.6)?
+    /// Can it be shown that too few moves were made (Article 8.6)? The player's flag is down.
     Overstepped {
         /// Whose flag is down.
         player: Color,
@@ -89,13 +90,13 @@ pub enum Question {
         /// The task.
         task: Task,
     },
-    /// Does the result that both players have signed count, although the game ended otherwise
-    /// (Article 8.7)?
+    /// Does the signed result count, although the game ended otherwise (Article 8.7)? Both players
+    /// have signed it.
     SignedOtherwise {
         /// The signed result.
         result: GameResult,
     },
-    /// Which penalty, if any, does a breach of the rules of conduct get (Articles 11.6 and 12.9)?
+    /// Which penalty, if any, does a breach of conduct get (Articles 11.6 and 12.9)?
     ///
     /// A fine must have been announced by the event, so it is an
     /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
@@ -112,8 +113,7 @@ pub enum Question {
         /// Whether the player loses time or the opponent gains it.
         penalty: Penalty,
     },
-    /// Which score does the opponent of a player who loses for misconduct get (Articles 11.7 and
-    /// 12.9.5)?
+    /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
     LossScore {
         /// Who loses.
         by: Color,
@@ -150,12 +150,12 @@ pub enum Question {
         /// Why the opponent would lose.
         by: LossReason,
     },
-    /// Does a player have a forced win, as a win on time requires (US Chess)?
+    /// Does a player have the forced win needed to win on time (US Chess)?
     ForcedWin {
         /// Who would need the win.
         player: Color,
     },
-    /// What is the result if both flags have fallen and it is unknown which fell first?
+    /// What is the result, given that both flags fell in unknown order?
     BothFlags,
     /// Which times count, given that the clock was defective?
     ClockDefect,
@@ -196,7 +196,7 @@ pub enum Question {
     },
     /// May the players agree a draw where the event requires the arbiter's consent?
     Agreement,
-    /// Has a player who arrives late lost, given that the event announced no default time?
+    /// Has a late player lost, given that the event announced no default time?
     Late {
         /// Who arrives late.
         by: Color,
@@ -213,7 +213,7 @@ pub enum Question {
         /// Where the piece stands.
         square: Square,
     },
-    /// Which of two pieces was touched first, or must move if both were touched at once?
+    /// Which of two pieces was touched first? If both were touched at once, which must move?
     TouchedFirst {
         /// Who touched them.
         by: Color,
@@ -236,7 +236,7 @@ pub enum Question {
         /// The irregularity.
         what: Irregularity,
     },
-    /// To which position does the game go back, given that the program does not know it?
+    /// To which position, unknown to the program, does the game go back?
     PositionLost,
     /// Is an appeal against a decision upheld?
     Appeal {
@@ -503,6 +503,6 @@ pub enum LossReason {
     IllegalMoves,
     /// By a sealed move that is not legal or not clear (Guideline I.8).
     SealedMove,
-    /// By an electronic device that sounds; an opponent who cannot checkmate gets half a point.
+    /// By an electronic device that sounds. An opponent who cannot checkmate gets half a point.
     Device,
 }

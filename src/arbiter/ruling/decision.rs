@@ -68,7 +68,7 @@ pub enum Decision {
         /// The number of moves that the player has completed.
         moves: u32,
     },
-    /// Both players get more time for each move from now on, by an increment or a delay.
+    /// Both players get more time for each move from now on. It is an increment or a delay.
     IncrementSet {
         /// The increment or delay.
         amount: Duration,
@@ -146,7 +146,7 @@ pub enum Decision {
     Transferred,
     /// The game is canceled, and a new one is played.
     Canceled,
-    /// A player can no longer castle with the king or rook that began on a wrong square.
+    /// A player can no longer castle with a misplaced king or rook. It began on a wrong square.
     CannotCastle {
         /// The player.
         player: Color,
@@ -192,7 +192,7 @@ pub enum Decision {
         /// The player.
         by: Color,
     },
-    /// The player who must seal has made the move on the board, which seals it.
+    /// The player who must seal has made the move on the board. This seals it.
     SealedOnBoard {
         /// The player.
         by: Color,
@@ -213,7 +213,7 @@ pub enum Decision {
         /// The move.
         mv: Move,
     },
-    /// A question is referred to the arbiter, and the game is halted until it is answered.
+    /// A question is referred to the arbiter. The game is halted until it is answered.
     Referred(Question),
     /// A note for the arbiter, who judges what follows.
     Note(Note),

@@ -26,8 +26,8 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Note {
-    /// A draw was offered at the wrong time, not between moving and pressing the clock; the offer
-    /// stands.
+    /// A draw was offered at the wrong time; the offer stands. The right time is between moving and
+    /// pressing the clock.
     OfferedAtWrongTime {
         /// Who offered.
         by: Color,
@@ -59,7 +59,7 @@ pub enum Note {
         /// The player.
         by: Color,
     },
-    /// A player pressed without having made a move, which is not an illegal move here.
+    /// A player pressed without having made a move. This is not an illegal move here.
     PressedWithoutMove {
         /// Who pressed.
         by: Color,
@@ -71,7 +71,7 @@ pub enum Note {
     },
     /// Someone who is neither player nor arbiter has reported an irregularity.
     ToldByOther,
-    /// The time that a player had at the moment to which the game goes back.
+    /// A player's time at the moment to which the game goes back.
     TimeThen {
         /// The player.
         player: Color,
@@ -142,7 +142,7 @@ pub enum Note {
     NotProvided,
     /// An envelope stays closed until the player who must reply arrives.
     EnvelopeTooEarly,
-    /// A player's time is used up, but no one who may say so has seen it.
+    /// A player's time is used up, unseen by anyone who may say so.
     TimeUsedUp {
         /// The player.
         player: Color,

@@ -1,4 +1,4 @@
-//! Starting and stopping the clocks, and passing the turn (Articles 6.2, 6.6, 6.10 and 6.11).
+//! Starting and stopping clocks, and passing the turn (Articles 6.2, 6.6, 6.10 and 6.11).
 
 use core::time::Duration;
 

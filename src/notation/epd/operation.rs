@@ -46,7 +46,7 @@ impl Operation {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Operand {
-    /// A legal move (in SAN). Each move of `pv` is legal after the moves before it.
+    /// A legal move, written in SAN. Each move of `pv` is legal after the moves before it.
     Move(Move),
     /// A whole number: `12`, `-35`.
     Integer(i64),
