@@ -90,7 +90,8 @@ pub enum RulebookError {
         /// The parameter.
         parameter: Parameter,
     },
-    /// A win does not score more than a loss, or a draw scores more than a win or less than a loss.
+    /// The points for win, draw and loss are in the wrong order. A win must score more than a loss,
+    /// and a draw must not score more than a win or less than a loss.
     #[error(
         "a win must score more than a loss, and a draw must not score more than a win or less than a loss"
     )]

@@ -128,7 +128,7 @@ pub enum IllegalMove {
     Blocked {
         /// The piece to move.
         piece: PieceAt,
-        /// The first occupied square on its way; for a pawn push it can be the destination.
+        /// The first occupied square on its way. For a pawn push it can be the destination.
         square: Square,
     },
     /// The move lacks the promotion piece (Article 3.7.3.3).

@@ -61,7 +61,7 @@ pub enum PositionError {
         /// The code, 1 to 15.
         found: u8,
     },
-    /// The flags have unknown bits, or the file of an en passant square that is not there.
+    /// The flags have unknown bits, or a file without an en passant square.
     #[error(
         "{found:#04x} at byte {} is not a side to move with an en passant file",
         offset::FLAGS

@@ -175,7 +175,7 @@ pub enum ClaimError {
         /// How often it has occurred, with the intended move played.
         occurrences: usize,
     },
-    /// Fewer than fifty moves by each side have been made without a capture or a pawn move.
+    /// The players have made too few moves without a capture or a pawn move. It takes fifty by each.
     #[error(
         "the number of half-moves without a capture or a pawn move is {plies}, and a claim needs 100"
     )]

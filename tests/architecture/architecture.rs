@@ -51,24 +51,39 @@ fn the_front_page_is_short() {
 #[test]
 fn docs_open_with_a_short_sentence() {
     assert_nothing(LIBRARY.long_openings());
-    let long = "A word ".repeat(8);
-    let text = |doc: &str, item: &str| format!("/// {doc}\n#[inline]\n{item}\n");
-    for (text, found) in [
-        (text(&long, "pub struct A;"), 1),
-        (text(&long, "struct A;"), 0),
-        (text(&format!("Short. {long}"), "pub struct A;"), 0),
-        (text(&format!("Short: {long}"), "pub struct A;"), 0),
+    let (right, long) = (
+        "a b c d e f g h i j k l m n.",
+        "a b c d e f g h i j k l m\n/// n o.",
+    );
+    let public = |doc: &str| format!("/// {doc}\npub struct A;");
+    for (found, text) in [
+        (0, public(right)),
+        (1, public(long)),
+        (0, public("Short. A b c d e f g h i j k l m n o.")),
+        (0, public("Short: a b c d e f g h i j k l m n o.")),
+        (0, public("Short?\n///\n/// a b c d e f g h i j k l m n o.")),
+        (0, public("[a b](x y) c d e f [g h](x\n/// y) i j k l m n.")),
         (
-            text("[a b](c d) e f g h i j k l m n o p.", "pub struct A;"),
-            0,
-        ),
-        (
-            text("[a b](c d) e f g h i j k l m n o p q.", "pub struct A;"),
             1,
+            public("[a b](x y) c d e f [g h](x\n/// y) i j k l m n o."),
         ),
-        (format!("//! {long}\n"), 1),
+        (0, format!("/// {long}\nstruct A;")),
+        (0, format!("/// {long}\npub(crate) struct A;")),
+        (
+            1,
+            format!("/// {long}\n#[derive(Debug)]\n#[doc(\nalias = \"B\"\n)]\npub struct A;"),
+        ),
+        (
+            1,
+            format!("pub enum A {{\n    /// {long}\n    #[default]\n    B,\n}}"),
+        ),
+        (1, format!("//! {}", long.replace("///", "//!"))),
     ] {
         let house = House::of(vec![("clock/a.rs".to_owned(), text.clone())]);
+        assert_eq!(house.long_openings().len(), found, "{text}");
+    }
+    for (found, text) in [(0, right), (1, &long.replace("/// ", ""))] {
+        let house = House::of(vec![("guide/a.md".to_owned(), format!("{text}\n\n# A"))]);
         assert_eq!(house.long_openings().len(), found, "{text}");
     }
 }

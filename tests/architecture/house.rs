@@ -13,8 +13,10 @@ const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/");
 pub(crate) struct House {
     /// The floor of each room.
     pub(crate) floors: BTreeMap<String, u8>,
-    /// The path of each file below `src`, and its text.
+    /// The path of each file of code below `src`, and its text.
     pub(crate) files: Vec<(String, String)>,
+    /// The same of the pages of the guide.
+    pub(crate) pages: Vec<(String, String)>,
     pub(crate) code: Code,
 }
 
@@ -28,7 +30,7 @@ impl House {
                 let path = format!("{folder}{}", entry.file_name().to_string_lossy());
                 if entry.path().is_dir() {
                     folders.push(path + "/");
-                } else if path.ends_with(".rs") {
+                } else if path.ends_with(".rs") || path.ends_with(".md") {
                     files.push((path, fs::read_to_string(entry.path()).expect("text")));
                 }
             }
@@ -39,6 +41,8 @@ impl House {
     /// Builds a house from the given files, which need not exist on disk.
     pub(crate) fn of(mut files: Vec<(String, String)>) -> House {
         files.sort();
+        let is_code = |(path, _): &(String, String)| path.ends_with(".rs");
+        let (files, pages) = files.into_iter().partition::<Vec<_>, _>(is_code);
         let mut code = Code::default();
         for (file, (path, text)) in files.iter().enumerate() {
             let inside = path.trim_end_matches(".rs").trim_end_matches("/mod");
@@ -51,6 +55,7 @@ impl House {
         House {
             floors: floors(),
             files,
+            pages,
             code,
         }
     }

@@ -8,17 +8,16 @@ use crate::reading::{Fact, Kind, Path};
 /// The files that only re-export for users; they are on no floor and contain no rules of chess.
 const ROOF: [&str; 4] = ["draws.rs", "guide.rs", "lib.rs", "moves.rs"];
 
-/// The most words in the sentence that opens a doc comment.
+/// The most words in the sentence that opens a doc comment or a page of the guide.
 const MOST_WORDS: usize = 14;
 
-/// Returns the words of the first sentence of a doc comment, with links reduced to their text.
+/// Returns the words of the first sentence of a text, with links reduced to their text.
 ///
 /// A colon ends it too: what follows is a list or an explanation.
-fn first_sentence(doc: &[&str]) -> Vec<String> {
-    let doc = doc.iter().map(|line| line.get(3..).unwrap_or_default());
-    let opening = doc.skip_while(|line| line.is_empty());
+fn first_sentence<'t>(lines: impl Iterator<Item = &'t str>) -> Vec<String> {
+    let opening = lines.skip_while(|line| line.is_empty());
     let opening: Vec<&str> = opening.take_while(|line| !line.is_empty()).collect();
-    let mut text = opening.concat();
+    let mut text = opening.join(" ");
     while let Some((before, link)) = text.split_once("](") {
         let after = link.split_once(')').map_or("", |(_, after)| after);
         text = format!("{before}{after}");
@@ -33,9 +32,15 @@ fn first_sentence(doc: &[&str]) -> Vec<String> {
     words
 }
 
-/// Returns `true` for a line that begins a public item, or a variant.
-fn begins_public(item: &str) -> bool {
-    item.starts_with("pub ") || item.starts_with(char::is_uppercase)
+/// Returns `true` if the line after the attributes begins a public item, or a variant.
+fn begins_public(lines: &[&str]) -> bool {
+    let mut is_open = false;
+    let item = lines.iter().find(|line| {
+        let is_attribute = is_open || line.starts_with("#[");
+        is_open = is_attribute && !line.ends_with(']');
+        !is_attribute
+    });
+    item.is_some_and(|item| item.starts_with("pub ") || item.starts_with(char::is_uppercase))
 }
 
 impl House {
@@ -58,24 +63,29 @@ impl House {
         findings
     }
 
-    /// Finds the modules and items whose doc comment opens with a long sentence.
+    /// Finds the modules, the public items and the pages that open with a long sentence.
     pub(crate) fn long_openings(&self) -> BTreeSet<String> {
         let mut findings = BTreeSet::new();
+        let mut judge = |path: &str, line: usize, words: Vec<String>| {
+            if words.len() > MOST_WORDS {
+                let (count, sentence) = (words.len(), words.join(" "));
+                findings.insert(format!("src/{path}:{line}: {count} words: {sentence}"));
+            }
+        };
+        for (path, text) in &self.pages {
+            judge(path, 1, first_sentence(text.lines()));
+        }
         for (path, text) in &self.files {
             let lines: Vec<&str> = text.lines().map(str::trim).collect();
             let mut at = 0;
             while at < lines.len() {
                 let sign = lines[at].get(..3).unwrap_or_default();
-                let is_doc =
-                    |line: &&&str| ["///", "//!"].contains(&sign) && line.starts_with(sign);
-                let end = at + lines[at..].iter().take_while(is_doc).count().max(1);
-                let item = lines[end..].iter().find(|line| !line.starts_with("#["));
-                let is_told =
-                    sign == "//!" || sign == "///" && item.is_some_and(|item| begins_public(item));
-                let words = first_sentence(&lines[at..end]);
-                if is_told && words.len() > MOST_WORDS {
-                    let (line, count, sentence) = (at + 1, words.len(), words.join(" "));
-                    findings.insert(format!("src/{path}:{line}: {count} words: {sentence}"));
+                let is_doc = ["///", "//!"].contains(&sign);
+                let doc = lines[at..].iter().map_while(|line| line.strip_prefix(sign));
+                let doc: Vec<&str> = doc.filter(|_| is_doc).collect();
+                let end = at + doc.len().max(1);
+                if is_doc && (sign == "//!" || begins_public(&lines[end..])) {
+                    judge(path, at + 1, first_sentence(doc.into_iter()));
                 }
                 at = end;
             }

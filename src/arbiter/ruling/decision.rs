@@ -123,7 +123,7 @@ pub enum Decision {
     IllegalMove {
         /// Who completed it.
         by: Color,
-        /// The number of the player's illegal moves that count; 0 where illegal moves have no
+        /// The number of the player's illegal moves that count. It is 0 where illegal moves have no
         /// penalty.
         count: u8,
     },

@@ -27,7 +27,7 @@ pub enum Error {
     /// The text is not a valid EPD line.
     #[error("expected {expected} at byte {offset} of the EPD")]
     Syntax {
-        /// The index of the first wrong byte, or the length of the text if it is too short.
+        /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
         /// What was expected at this place.
         expected: &'static str,

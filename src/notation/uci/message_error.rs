@@ -26,7 +26,7 @@ pub enum MessageError {
     Syntax {
         /// The keyword before the mistake.
         keyword: &'static str,
-        /// The index of the first byte of the wrong token, or the length of the line if it is too
+        /// The index of the first byte of the wrong token. It is the length of a line that is too
         /// short.
         offset: usize,
         /// What was expected there.
