@@ -100,10 +100,10 @@ pub use record::GameRecord;
 pub use setup::{Chess960, Setup};
 #[cfg(feature = "alloc")]
 pub use termination::RepetitionTracker;
-pub use termination::{Outcome, Termination};
+pub use termination::Termination;
 pub use types::{
-    ByColor, ByRole, CastlingSide, Color, File, Move, ParseError, Piece, Promotion, Rank, Role,
-    Square,
+    ByColor, ByRole, CastlingSide, Color, File, Move, Outcome, ParseError, Piece, Promotion, Rank,
+    Role, Square,
 };
 
 /// The examples of the README, compiled and run as doc tests.

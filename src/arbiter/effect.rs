@@ -20,8 +20,7 @@ use crate::citing::TouchObligation;
 use crate::clock::TimeControl;
 use crate::laws::{Rule, Rulebook};
 use crate::setup::Setup;
-use crate::termination::Outcome;
-use crate::types::{ByColor, Color, Move, Square};
+use crate::types::{ByColor, Color, Move, Outcome, Square};
 
 /// A completed illegal move that no one has reported yet.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,7 @@ use core::{fmt, str::FromStr};
 use thiserror::Error;
 
 use crate::laws::policy::Scoring;
-use crate::termination::Outcome;
-use crate::types::{ByColor, Color};
+use crate::types::{ByColor, Color, Outcome};
 
 /// The score of one player for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,8 @@ use thiserror::Error;
 
 use super::Game;
 
-use crate::termination::{Outcome, Termination};
+use crate::termination::Termination;
+use crate::types::Outcome;
 use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 
 /// Where and how the rules ended a game.

@@ -1,9 +1,9 @@
 //! The result of comparing a board with a position.
 
-use super::{KingsSignal, MoveAndReply, MovePairs, PartialMove};
+use super::{MoveAndReply, MovePairs, PartialMove};
 use crate::bitboard::Bitboard;
 use crate::legality::{IllegalMove, LegalMove};
-use crate::types::{Move, Piece, Square};
+use crate::types::{Move, Outcome, Piece, Square};
 
 /// What a board shows to have happened since a position.
 ///
@@ -69,8 +69,10 @@ pub enum Identified<'p> {
     MoveAndReply(MoveAndReply<'p>),
     /// Several pairs of a legal move and a legal reply give this board.
     MovePairs(MovePairs<'p>),
-    /// The kings stand on center squares and signal the result of the game. It is not a move.
-    KingsSignal(KingsSignal),
+    /// The kings stand on center squares and [signal](crate::Board::kings_signal) the result of the game.
+    ///
+    /// It is not a move.
+    KingsSignal(Outcome),
     /// Pieces are missing from the board, and no legal move begins this way.
     Missing {
         /// The squares where they stood.

@@ -5,10 +5,10 @@
 //! [`Position::identify_occupied`](crate::Position::identify_occupied) only the occupied squares.
 //! An [`Identified`] says what happened since the position; a [`PartialMove`] says which
 //! [`NextStep`] completes it. Two half-moves that arrive together are recognized as a
-//! [`MoveAndReply`], and kings on center squares as a [`KingsSignal`] of the result.
-//! [`Board::check_start_position`](crate::Board::check_start_position) finds pieces set up wrongly
-//! before a game, and returns a [`StartPositionError`]. Identifying never fails: a board that no
-//! move explains is an answer, too.
+//! [`MoveAndReply`], and kings on center squares as a [signal](crate::Board::kings_signal) of the
+//! result. [`Board::check_start_position`](crate::Board::check_start_position) finds pieces set up
+//! wrongly before a game, and returns a [`StartPositionError`]. Identifying never fails: a board
+//! that no move explains is an answer, too.
 //!
 //! ```
 //! use touchmove::identify::{Identified, NextStep};
@@ -48,7 +48,6 @@ mod words;
 pub use identified::Identified;
 pub use pairs::{MoveAndReply, MovePairs};
 pub use partial_move::{NextStep, PartialMove};
-pub use signal::KingsSignal;
 pub use squares::OccupancyMatch;
 pub use start_position::{BoardRotation, StartPositionError};
 
@@ -67,7 +66,7 @@ impl Position {
     /// 2. the board is that after a legal move, and never of more than one;
     /// 3. the board is a stage of a legal move, whatever else it may look like: a king two squares
     ///    over is castling, a pawn on the last rank a promotion;
-    /// 4. the [kings signal](KingsSignal) the result, and one of them has come farther than one
+    /// 4. the [kings signal](Board::kings_signal) the result, and one of them has come farther than one
     ///    step;
     /// 5. one illegal move explains the board, castling included;
     /// 6. a pawn became a piece that no pawn can become;

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::{Identified, KingsSignal, MoveAndReply, MovePairs, NextStep};
+use super::{Identified, MoveAndReply, MovePairs, NextStep};
 use crate::bitboard::Bitboard;
-use crate::types::Color;
+use crate::types::{Color, Outcome};
 
 /// Says what has happened or what is the next step: `the piece from e2 must be put down`.
 impl fmt::Display for Identified<'_> {
@@ -23,7 +23,11 @@ impl fmt::Display for Identified<'_> {
             }
             Self::MoveAndReply(both) => write!(f, "the moves are {both}"),
             Self::MovePairs(pairs) => write!(f, "the moves are {pairs}"),
-            Self::KingsSignal(signal) => signal.fmt(f),
+            Self::KingsSignal(outcome) => f.write_str(match outcome {
+                Outcome::Win(Color::White) => "the kings signal that White has won",
+                Outcome::Win(Color::Black) => "the kings signal that Black has won",
+                Outcome::Draw => "the kings signal a draw",
+            }),
             Self::Missing { squares } => {
                 let missing = if squares.more_than_one() {
                     "pieces are missing from"
@@ -100,17 +104,6 @@ impl fmt::Display for MovePairs<'_> {
             write!(f, "{or}{pair}")?;
         }
         Ok(())
-    }
-}
-
-/// Says what the kings signal: `the kings signal that White has won`.
-impl fmt::Display for KingsSignal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.winner() {
-            Some(Color::White) => "the kings signal that White has won",
-            Some(Color::Black) => "the kings signal that Black has won",
-            None => "the kings signal a draw",
-        })
     }
 }
 

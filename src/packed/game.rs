@@ -7,8 +7,7 @@ use super::error::{GameError, PositionError};
 use super::layout::{HAS_START, HEADER, MOVE, RESULT, SIZE, VERSION};
 use super::position::PackedPosition;
 use crate::position::Position;
-use crate::termination::Outcome;
-use crate::types::Color;
+use crate::types::{Color, Outcome};
 
 /// A packed game, borrowed from a buffer: its start, its moves and its result.
 ///

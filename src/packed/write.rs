@@ -11,8 +11,7 @@ use crate::legality::IllegalMove;
 use crate::position::Position;
 #[cfg(feature = "pgn")]
 use crate::record::{self, GameRecord, RecordMove};
-use crate::termination::Outcome;
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, Outcome};
 
 /// The reason why a game cannot be packed.
 ///

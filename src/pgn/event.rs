@@ -3,7 +3,7 @@
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
-use crate::termination::Outcome;
+use crate::types::Outcome;
 
 /// An element of a PGN file.
 ///

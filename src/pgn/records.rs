@@ -8,7 +8,7 @@ use super::source::Source;
 use super::{Error, ErrorKind, Event, RawText, Reader};
 use crate::notation::san;
 use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
-use crate::termination::Outcome;
+use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
     /// Returns the next game as a record. At the end of the file it returns `None`.

@@ -7,8 +7,7 @@ use super::{Comment, Error, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
-use crate::termination::Outcome;
-use crate::types::Move;
+use crate::types::{Move, Outcome};
 
 /// The record of a game: tags, moves with variations, comments, NAGs, clocks and the result.
 ///

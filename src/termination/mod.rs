@@ -13,7 +13,6 @@ mod repetitions;
 mod claims;
 #[cfg(feature = "alloc")]
 mod history;
-mod outcome;
 #[cfg(feature = "serde")]
 mod serial;
 mod status;
@@ -21,7 +20,6 @@ mod ways;
 
 #[cfg(feature = "alloc")]
 pub use claims::{Claim, ClaimError, ClaimKind};
-pub use outcome::Outcome;
 #[cfg(feature = "alloc")]
 pub use repetitions::RepetitionTracker;
 pub use status::Status;

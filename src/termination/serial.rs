@@ -1,17 +1,15 @@
-//! `serde` support: outcomes and claims serialize as their text, the end of a game as a sentence.
+//! `serde` support: claims serialize as their text, the end of a game as a sentence.
 
 #[cfg(feature = "alloc")]
 use super::{Claim, ClaimKind};
-use super::{Outcome, Status, Termination};
-use crate::types::serial::{as_text, in_words};
+use super::{Status, Termination};
+#[cfg(feature = "alloc")]
+use crate::types::serial::as_text;
+use crate::types::serial::in_words;
 
 in_words! {
     Status,
     Termination,
-}
-
-as_text! {
-    Outcome: "a result",
 }
 
 #[cfg(feature = "alloc")]

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::{Outcome, Termination};
+use super::Termination;
 use crate::position::Position;
+use crate::types::Outcome;
 
 /// What a position alone tells: the game goes on, there is a check, or it is over.
 ///

@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use super::Outcome;
 use crate::position::Position;
-use crate::types::Color;
+use crate::types::{Color, Outcome};
 
 /// How many half-moves without a capture or a pawn move end the game: 75 by each side.
 const SEVENTY_FIVE_MOVES: u16 = 2 * 75;

@@ -1,4 +1,4 @@
-//! Plain `Copy` data: pieces, squares and moves. Nothing here depends on the rules of chess.
+//! Plain `Copy` data: pieces, squares, moves and outcomes. Nothing here depends on the rules of chess.
 
 mod by_role;
 mod castling_side;
@@ -6,6 +6,7 @@ mod color;
 mod error;
 mod moves;
 mod numbers;
+mod outcome;
 mod piece;
 #[cfg(feature = "serde")]
 pub(crate) mod serial;
@@ -18,6 +19,7 @@ pub use color::{ByColor, Color};
 pub use error::ParseError;
 pub use moves::Move;
 pub(crate) use moves::move_text;
+pub use outcome::Outcome;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
 pub(crate) use text::text_type;

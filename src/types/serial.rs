@@ -11,7 +11,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
-    ByColor, ByRole, CastlingSide, Color, File, Move, Piece, Promotion, Rank, Role, Square,
+    ByColor, ByRole, CastlingSide, Color, File, Move, Outcome, Piece, Promotion, Rank, Role, Square,
 };
 
 /// Reads a value by parsing its text.
@@ -72,6 +72,7 @@ as_text! {
     Color: "white or black",
     File: "a file",
     Move: "a move",
+    Outcome: "a result",
     Piece: "the letter of a piece",
     Promotion: "a promotion piece",
     Rank: "a rank",

@@ -6,9 +6,10 @@ use std::fmt;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::diagram::TextBoardStyle;
-use touchmove::identify::{Identified, KingsSignal, MoveAndReply, NextStep, PartialMove};
+use touchmove::identify::{Identified, MoveAndReply, NextStep, PartialMove};
 use touchmove::{
-    Bitboard, Board, ByColor, Color, LegalMove, Move, Piece, Position, Promotion, Role, Square,
+    Bitboard, Board, ByColor, Color, LegalMove, Move, Outcome, Piece, Position, Promotion, Role,
+    Square,
 };
 
 use crate::strategies::{
@@ -252,15 +253,15 @@ fn both_moves<'p>(pairs: impl IntoIterator<Item = MoveAndReply<'p>>) -> BTreeSet
 }
 
 /// The result that two kings signal, from a list of their squares.
-fn signal(board: &Board) -> Option<KingsSignal> {
+fn signal(board: &Board) -> Option<Outcome> {
     let kings = Color::ALL.map(|color| board.pieces(color, Role::King).single_square());
     let mut squares = [kings[0]?, kings[1]?];
     squares.sort();
     match squares {
-        [Square::E4, Square::D5] => Some(KingsSignal::Win(Color::White)),
-        [Square::D4, Square::E5] => Some(KingsSignal::Win(Color::Black)),
+        [Square::E4, Square::D5] => Some(Outcome::Win(Color::White)),
+        [Square::D4, Square::E5] => Some(Outcome::Win(Color::Black)),
         [Square::D4, Square::E4 | Square::D5] | [Square::E4 | Square::D5, Square::E5] => {
-            Some(KingsSignal::Draw)
+            Some(Outcome::Draw)
         }
         _ => None,
     }

@@ -11,8 +11,7 @@ use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
-use crate::termination::Outcome;
-use crate::types::Color;
+use crate::types::{Color, Outcome};
 
 impl Results {
     /// Ends the game by resignation. No rules of the event can forbid it, because no edition of the

@@ -1,8 +1,7 @@
 //! Movetext words that are not moves: results, and signs used instead of NAGs.
 
 use crate::pgn::TerminationMarker;
-use crate::termination::Outcome;
-use crate::types::Color;
+use crate::types::{Color, Outcome};
 
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::Style;
 use super::lines::Lines;
 use crate::position::Position;
 use crate::record::GameRecord;
-use crate::termination::Outcome;
+use crate::types::Outcome;
 
 /// How many tags of the roster come before `Result`.
 const BEFORE_RESULT: usize = 6;

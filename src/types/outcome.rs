@@ -2,8 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::identify::KingsSignal;
-use crate::types::{Color, ParseError};
+use super::{Color, ParseError};
 
 /// The outcome of a finished game: a win or a draw.
 ///
@@ -40,15 +39,6 @@ impl Outcome {
             Self::Win(Color::White) => "1-0",
             Self::Win(Color::Black) => "0-1",
             Self::Draw => "1/2-1/2",
-        }
-    }
-}
-
-impl From<KingsSignal> for Outcome {
-    fn from(signal: KingsSignal) -> Self {
-        match signal {
-            KingsSignal::Win(color) => Self::Win(color),
-            KingsSignal::Draw => Self::Draw,
         }
     }
 }
