@@ -117,7 +117,7 @@ rules! {
         Check => "a king is in check while an enemy piece attacks it, even if that piece is pinned",
         /// A move must not leave its own king in check (Article 3.9.2).
         KingSafety => "a move must not put or leave its own king in check",
-        /// A legal move follows all rules of movement (Articles 3.10.1 and 3.10.2).
+        /// A move is legal if it follows all rules of movement (Articles 3.10.1, 3.10.2).
         LegalMove => "a legal move follows all rules of movement; any other move is illegal",
         /// A position that no game can reach is illegal (Article 3.10.3).
         PossiblePosition => "a position is illegal if no game of legal moves can reach it",
