@@ -1,7 +1,7 @@
 //! What a board shows to have happened, case by case.
 
 use touchmove::identify::Identified;
-use touchmove::{Bitboard, Board, Color, LegalMoves, Piece, Position};
+use touchmove::{Bitboard, Board, LegalMoves, Piece, Position};
 
 /// Changes a board as the words say: `-e2` removes a piece, `Pe4` places one.
 fn changed(position: &Position, words: &str) -> Board {
