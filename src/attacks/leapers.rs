@@ -1,6 +1,7 @@
 //! Tables of attacks that do not depend on blockers. The lines between squares have tables too.
 
 use super::rays::{DIAGONALS, ORTHOGONALS, ray, slide, step};
+use crate::types::Role;
 
 const KNIGHT_STEPS: [(i8, i8); 8] = [
     (1, 2),
@@ -37,6 +38,27 @@ pub(super) static ON_EMPTY_BOARD: [[u64; 64]; 6] = [
 ];
 pub(super) static BETWEEN: [[u64; 64]; 64] = pairs(false);
 pub(super) static LINE: [[u64; 64]; 64] = pairs(true);
+
+/// The squares from which a rook, and those from which a bishop, attacks a square or a neighbor of
+/// it on an empty board.
+pub(super) static NEAR: [[u64; 2]; 64] = near();
+
+const fn near() -> [[u64; 2]; 64] {
+    let mut table = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        // A king attacks the neighbors of its square.
+        let mut squares = ON_EMPTY_BOARD[Role::King.index()][square] | 1 << square;
+        while squares != 0 {
+            let from = squares.trailing_zeros() as usize;
+            table[square][0] |= ON_EMPTY_BOARD[Role::Rook.index()][from];
+            table[square][1] |= ON_EMPTY_BOARD[Role::Bishop.index()][from];
+            squares &= squares - 1;
+        }
+        square += 1;
+    }
+    table
+}
 
 /// Returns, for each square, the squares reached by one of these steps.
 const fn leaps(steps: &[(i8, i8)]) -> [u64; 64] {

@@ -198,3 +198,11 @@ pub const fn between(from: Square, to: Square) -> Bitboard {
 pub const fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(leapers::LINE[from.index()][to.index()])
 }
+
+/// Returns the squares from which a rook, and those from which a bishop, could attack a square or a
+/// neighbor of it.
+#[inline]
+pub(crate) const fn sliders_near(square: Square) -> [Bitboard; 2] {
+    let [rooks, bishops] = leapers::NEAR[square.index()];
+    [Bitboard(rooks), Bitboard(bishops)]
+}

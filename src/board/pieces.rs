@@ -192,6 +192,14 @@ impl Board {
         self.pieces(color, Role::King).first()
     }
 
+    /// Returns the square of the king of a side that has one; h8 if it has none.
+    #[inline(always)]
+    pub(crate) const fn known_king(&self, color: Color) -> Square {
+        // The highest bit makes a test for an empty set superfluous.
+        let kings = self.pieces(color, Role::King).0 | 1 << 63;
+        Square::from_low_bits(kings.trailing_zeros() as u8)
+    }
+
     /// Returns the role of the piece on a square. Returns `None` if the square is empty.
     #[doc(alias("piece_on", "piece_type_at"))]
     #[inline]

@@ -229,25 +229,39 @@ impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
     fn push_each<const PLACES: usize>(
         &mut self,
         destinations: Bitboard,
-        step: impl Fn(Square) -> Step,
+        step: impl Fn(u32) -> Step,
     ) {
         const { assert!(PLACES <= SPARE) };
         let mut left = destinations.0;
+        let mut next = self.len;
+        if HAS_POPCOUNT {
+            self.len = self.len.wrapping_add(left.count_ones() as u8);
+        }
         loop {
-            let base = usize::from(self.len);
-            let mut count = 0;
+            let base = usize::from(next);
             for place in 0..PLACES {
-                // The highest bit is a dummy when no destination is left.
-                let to = (left | 1 << 63).trailing_zeros();
-                self.steps[base + place] = step(Square::from_low_bits(to as u8));
-                count += u8::from(left != 0);
+                if !HAS_POPCOUNT {
+                    self.len = self.len.wrapping_add(u8::from(left != 0));
+                }
+                self.steps[base + place] = step(first_or_none(left));
                 left &= left.wrapping_sub(1);
             }
-            self.len = self.len.wrapping_add(count);
             if left == 0 {
                 return;
             }
+            next = next.wrapping_add(PLACES as u8);
         }
+    }
+}
+
+const HAS_POPCOUNT: bool = cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
+
+#[inline(always)]
+const fn first_or_none(left: u64) -> u32 {
+    if cfg!(all(target_arch = "x86_64", not(target_feature = "bmi1"))) {
+        (left | 1 << 63).trailing_zeros()
+    } else {
+        left.trailing_zeros()
     }
 }
 
@@ -272,7 +286,11 @@ impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
     ) -> ControlFlow<()> {
         for to in destinations {
             for &promotion in choices {
-                self.push(Step::pawn(to, delta, Kind::Promotion(promotion)));
+                self.push(Step::pawn(
+                    to.index() as u32,
+                    delta,
+                    Kind::Promotion(promotion),
+                ));
             }
         }
         ControlFlow::Continue(())
@@ -280,7 +298,8 @@ impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
 
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
-        self.push_each::<AT_ONCE>(destinations, |to| Step::new(role, from, to, Kind::Normal));
+        let step = Step::new(role, from, Square::A1, Kind::Normal);
+        self.push_each::<AT_ONCE>(destinations, |to| step.toward(to));
         ControlFlow::Continue(())
     }
 

@@ -25,7 +25,11 @@ pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor>(
     if sides.king == king && rooks.is_subset(Bitboard::from_square(a_rook) | h_rook) {
         standard(sides, rooks, visitor)
     } else {
-        general(sides, rooks, visitor)
+        king::steps(sides, visitor)?;
+        for rook in legal_rooks::<WHITE>(position, rooks) {
+            visitor.castling(sides.king, rook)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -78,19 +82,6 @@ fn standard<const WHITE: bool, V: Visitor>(
     ControlFlow::Continue(())
 }
 
-/// Castling from any squares.
-fn general<const WHITE: bool, V: Visitor>(
-    sides: &Sides<'_, WHITE>,
-    rooks: Bitboard,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    king::steps(sides, visitor)?;
-    for rook in legal_rooks(sides, rooks) {
-        visitor.castling(sides.king, rook)?;
-    }
-    ControlFlow::Continue(())
-}
-
 /// Returns the rooks with which the side to move may castle now.
 #[must_use]
 pub(crate) fn castling_rooks(position: &Position) -> Bitboard {
@@ -99,16 +90,20 @@ pub(crate) fn castling_rooks(position: &Position) -> Bitboard {
         return Bitboard::EMPTY;
     }
     match position.turn() {
-        Color::White => legal_rooks(&Sides::<true>::of(position), rooks),
-        Color::Black => legal_rooks(&Sides::<false>::of(position), rooks),
+        Color::White => legal_rooks::<true>(position, rooks),
+        Color::Black => legal_rooks::<false>(position, rooks),
     }
 }
 
 /// Returns those of the rooks with which a king that is not in check may castle.
-fn legal_rooks<const WHITE: bool>(sides: &Sides<'_, WHITE>, rooks: Bitboard) -> Bitboard {
+///
+/// Rarely called, so that it is not compiled into the generator.
+#[inline(never)]
+fn legal_rooks<const WHITE: bool>(position: &Position, rooks: Bitboard) -> Bitboard {
+    let sides = Sides::<WHITE>::of(position);
     rooks
         .into_iter()
-        .filter(|&rook| is_free(sides, rook) && is_safe(sides, rook))
+        .filter(|&rook| is_free(&sides, rook) && is_safe(&sides, rook))
         .collect()
 }
 

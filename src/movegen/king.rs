@@ -28,7 +28,13 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
         };
         return visitor.piece(Role::King, sides.king, safe);
     }
-    visitor.piece(Role::King, sides.king, near - attacked(sides))
+    let [straight, diagonal] = attacks::sliders_near(sides.king);
+    let attacked = attacked_by(
+        sides,
+        sides.their_straight() & straight,
+        sides.their_diagonal() & diagonal,
+    );
+    visitor.piece(Role::King, sides.king, near - attacked)
 }
 
 /// Returns the squares the enemy attacks.
@@ -37,18 +43,25 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
 /// square behind it.
 #[inline(always)]
 pub(super) fn attacked<const WHITE: bool>(sides: &Sides<'_, WHITE>) -> Bitboard {
+    attacked_by(sides, sides.their_straight(), sides.their_diagonal())
+}
+
+/// The same for some of the enemy's sliders and all its other pieces.
+#[inline(always)]
+fn attacked_by<const WHITE: bool>(
+    sides: &Sides<'_, WHITE>,
+    straight: Bitboard,
+    diagonal: Bitboard,
+) -> Bitboard {
     let occupied = sides.occupied - sides.king;
-    let mut attacked = sides.attacked_by_pawns();
-    for king in sides.theirs(Role::King) {
-        attacked |= attacks::king(king);
-    }
+    let mut attacked = sides.attacked_by_pawns() | attacks::king(sides.their_king());
     for knight in sides.theirs(Role::Knight) {
         attacked |= attacks::knight(knight);
     }
-    for bishop in sides.their_diagonal() {
+    for bishop in diagonal {
         attacked |= attacks::bishop(bishop, occupied);
     }
-    for rook in sides.their_straight() {
+    for rook in straight {
         attacked |= attacks::rook(rook, occupied);
     }
     attacked

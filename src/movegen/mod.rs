@@ -53,7 +53,7 @@ fn generate<const WHITE: bool, V: Visitor>(
         return evasions(position, &sides, &safety, visitor);
     }
     let anywhere = !sides.own;
-    if safety.has_pins() {
+    if safety.pins_any_of(sides.own) {
         pawns::pinned(&sides, &safety, visitor)?;
         pieces::pinned(&sides, &safety, visitor)?;
         pieces::free(&sides, !safety.pins(), anywhere, visitor)?;

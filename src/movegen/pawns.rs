@@ -87,6 +87,12 @@ fn show<const WHITE: bool, V: Visitor>(
         visitor.promotions(toward_a & last, Sides::<WHITE>::TOWARD_A, choices)?;
         visitor.promotions(toward_h & last, Sides::<WHITE>::TOWARD_H, choices)?;
     }
+    if V::COUNTS {
+        // Pushes end on empty squares, captures on others.
+        let (one, other) = (steps | toward_a, double_steps | toward_h);
+        visitor.pawns(one - last, 0, Kind::Normal)?;
+        return visitor.pawns(other - last, 0, Kind::Normal);
+    }
     visitor.pawns(steps - last, Sides::<WHITE>::AHEAD, Kind::Normal)?;
     visitor.pawns(double_steps, 2 * Sides::<WHITE>::AHEAD, Kind::DoublePush)?;
     visitor.pawns(toward_a - last, Sides::<WHITE>::TOWARD_A, Kind::Normal)?;

@@ -83,14 +83,22 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
     /// Plays a move and counts the sequences after it.
     #[inline(always)]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
-        let next = self
-            .position
-            .after(Self::US, Step::new(role, from, to, kind));
-        self.lines += match (self.depth, WHITE) {
-            (2, true) => count_for::<false>(&next) as u64,
-            (2, false) => count_for::<true>(&next) as u64,
-            (_, true) => walk::<false>(&next, self.depth - 1),
-            (_, false) => walk::<true>(&next, self.depth - 1),
+        let step = Step::new(role, from, to, kind);
+        if self.depth == 2 {
+            let next = self.position.after_without_keys(Self::US, step);
+            let count = if WHITE {
+                count_for::<false>
+            } else {
+                count_for::<true>
+            };
+            self.lines += count(&next) as u64;
+            return;
+        }
+        let next = self.position.after(Self::US, step);
+        self.lines += if WHITE {
+            walk::<false>(&next, self.depth - 1)
+        } else {
+            walk::<true>(&next, self.depth - 1)
         };
     }
 }

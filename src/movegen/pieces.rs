@@ -9,6 +9,20 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::Role;
 
+/// Returns our bishops, rooks and queens.
+///
+/// For a visitor that only counts, the queens are among the bishops and among the rooks instead:
+/// that saves a loop.
+#[inline(always)]
+fn sliders<const WHITE: bool, V: Visitor>(sides: &Sides<'_, WHITE>) -> [Bitboard; 3] {
+    let [bishops, rooks, queens] = [Role::Bishop, Role::Rook, Role::Queen].map(|r| sides.ours(r));
+    if V::COUNTS {
+        [bishops | queens, rooks | queens, Bitboard::EMPTY]
+    } else {
+        [bishops, rooks, queens]
+    }
+}
+
 /// Generates the moves of the pieces among `free` to squares of `allowed`.
 #[inline(always)]
 pub(super) fn free<const WHITE: bool, V: Visitor>(
@@ -19,18 +33,19 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
 ) -> ControlFlow<()> {
     let scope = visitor.scope();
     let (free, allowed) = (free & scope.origins, allowed & scope.pieces);
+    let [bishops, rooks, queens] = sliders::<WHITE, V>(sides);
     for from in sides.ours(Role::Knight) & free {
         visitor.piece(Role::Knight, from, attacks::knight(from) & allowed)?;
     }
-    for from in sides.ours(Role::Bishop) & free {
+    for from in bishops & free {
         let destinations = attacks::bishop(from, sides.occupied) & allowed;
         visitor.piece(Role::Bishop, from, destinations)?;
     }
-    for from in sides.ours(Role::Rook) & free {
+    for from in rooks & free {
         let destinations = attacks::rook(from, sides.occupied) & allowed;
         visitor.piece(Role::Rook, from, destinations)?;
     }
-    for from in sides.ours(Role::Queen) & free {
+    for from in queens & free {
         let destinations = attacks::queen(from, sides.occupied) & allowed;
         visitor.piece(Role::Queen, from, destinations)?;
     }
@@ -47,15 +62,16 @@ pub(super) fn pinned<const WHITE: bool, V: Visitor>(
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let scope = visitor.scope();
-    for role in [Role::Bishop, Role::Queen] {
-        for from in sides.ours(role) & safety.diagonal_pins & scope.origins {
+    let [bishops, rooks, queens] = sliders::<WHITE, V>(sides);
+    for (role, pieces) in [(Role::Bishop, bishops), (Role::Queen, queens)] {
+        for from in pieces & safety.diagonal_pins & scope.origins {
             let allowed = safety.diagonal_pins & scope.pieces;
             let destinations = attacks::bishop(from, sides.occupied) & allowed;
             visitor.piece(role, from, destinations)?;
         }
     }
-    for role in [Role::Rook, Role::Queen] {
-        for from in sides.ours(role) & safety.straight_pins & scope.origins {
+    for (role, pieces) in [(Role::Rook, rooks), (Role::Queen, queens)] {
+        for from in pieces & safety.straight_pins & scope.origins {
             let allowed = safety.straight_pins & scope.pieces;
             let destinations = attacks::rook(from, sides.occupied) & allowed;
             visitor.piece(role, from, destinations)?;

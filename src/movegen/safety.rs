@@ -44,8 +44,8 @@ impl Safety {
     }
 
     #[inline(always)]
-    pub(super) fn has_pins(&self) -> bool {
-        !self.pins().is_empty()
+    pub(super) fn pins_any_of(&self, pieces: Bitboard) -> bool {
+        !self.pins().is_disjoint(pieces)
     }
 }
 

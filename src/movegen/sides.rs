@@ -36,6 +36,12 @@ impl<'p, const WHITE: bool> Sides<'p, WHITE> {
         }
     }
 
+    /// Returns the square of the enemy's king.
+    #[inline(always)]
+    pub(super) fn their_king(&self) -> Square {
+        self.board.known_king(Self::US.opponent())
+    }
+
     /// Returns our pieces of one role.
     #[inline(always)]
     pub(super) fn ours(&self, role: Role) -> Bitboard {

@@ -11,6 +11,10 @@ use crate::types::{Promotion, Role, Square};
 ///
 /// Each method may break off, which ends the generation.
 pub(crate) trait Visitor {
+    /// Whether only the number of moves matters. Then disjoint sets may be joined, and a queen may
+    /// be passed as a bishop and as a rook.
+    const COUNTS: bool = false;
+
     /// The moves to generate; all, by default.
     #[inline(always)]
     fn scope(&self) -> Scope {

@@ -181,11 +181,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Square {
-        match self.board.king(color) {
-            Some(square) => square,
-            // Every valid position has both kings.
-            None => Square::A1,
-        }
+        self.board.known_king(color)
     }
 
     /// Returns the pieces of both sides that attack a square, given the occupied squares.
@@ -299,7 +295,7 @@ impl Position {
         set_keys(&mut position);
         if let Some(passed) = setup.en_passant {
             position.passed = EnPassantSquare::some(passed);
-            position.allow_en_passant(passed);
+            position.allow_en_passant::<true>(passed);
         }
         position
     }

@@ -9,7 +9,7 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 
 /// A legal move as it is generated, listed and played: squares, role of the moving piece, kind.
 ///
-/// Bits 0–7 hold the origin, 8–15 the destination, 16–23 the role, 24–31 the kind. The code that
+/// Bits 0–7 hold the destination, 8–15 the origin, 16–23 the role, 24–31 the kind. The code that
 /// creates one guarantees that it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Step(u32);
@@ -44,25 +44,33 @@ impl Step {
 
     #[inline(always)]
     pub(crate) const fn new(role: Role, from: Square, to: Square, kind: Kind) -> Self {
-        let squares = from.index() as u32 | (to.index() as u32) << 8;
+        let squares = to.index() as u32 | (from.index() as u32) << 8;
         Self(squares | (role as u32) << 16 | kind.code() << 24)
+    }
+
+    /// Returns the same move to another destination, if this one's is a1.
+    ///
+    /// `to` is an index below 64, or 64 for a placeholder that is never read.
+    #[inline(always)]
+    pub(crate) const fn toward(self, to: u32) -> Self {
+        Self(self.0 | to)
     }
 
     /// Creates a pawn move whose destination is `delta` squares ahead of its origin.
     #[inline(always)]
-    pub(crate) const fn pawn(to: Square, delta: i8, kind: Kind) -> Self {
-        let squares = (to.index() as u32 * 0x101).wrapping_sub(delta as u32);
+    pub(crate) const fn pawn(to: u32, delta: i8, kind: Kind) -> Self {
+        let squares = (to * 0x101).wrapping_sub((delta as u32) << 8);
         Self(squares.wrapping_add((Role::Pawn as u32) << 16 | kind.code() << 24))
     }
 
     #[inline(always)]
     pub(crate) const fn from(self) -> Square {
-        Square::from_low_bits(self.0 as u8)
+        Square::from_low_bits((self.0 >> 8) as u8)
     }
 
     #[inline(always)]
     pub(crate) const fn to(self) -> Square {
-        Square::from_low_bits((self.0 >> 8) as u8)
+        Square::from_low_bits(self.0 as u8)
     }
 
     #[inline(always)]
@@ -144,21 +152,36 @@ impl Position {
     /// `us` is a parameter because callers usually know it at compile time.
     #[inline(always)]
     pub(crate) fn after(&self, us: Color, step: Step) -> Self {
+        self.next::<true>(us, step)
+    }
+
+    /// Returns the position after a legal move, without its keys and counters.
+    ///
+    /// It is enough for counting the moves in it.
+    #[inline(always)]
+    pub(crate) fn after_without_keys(&self, us: Color, step: Step) -> Self {
+        self.next::<false>(us, step)
+    }
+
+    #[inline(always)]
+    fn next<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         if step.is_normal() {
-            return self.after_normal(us, step);
+            return self.step_on_board::<KEYED>(us, step, None);
+        }
+        if let Kind::Promotion(promotion) = step.kind() {
+            return self.step_on_board::<KEYED>(us, step, Some(promotion.role()));
         }
         let mut next = self.clone();
-        next.pass_turn(us);
+        next.pass_turn::<KEYED>(us);
         match step.kind() {
-            Kind::Normal => {}
+            Kind::Normal | Kind::Promotion(_) => {}
             Kind::DoublePush => {
-                next.shift(us, Role::Pawn, step.from(), step.to());
+                next.shift::<KEYED>(us, Role::Pawn, step.from(), step.to());
                 next.halfmove_clock = 0;
-                next.pass_over(us, step.to());
+                next.pass_over::<KEYED>(us, step.to());
             }
-            Kind::Promotion(promotion) => next.promote(us, step, promotion.role()),
-            Kind::EnPassant => next.capture_en_passant(us, step),
-            Kind::Castling => next.castle(us, step),
+            Kind::EnPassant => next.capture_en_passant::<KEYED>(us, step),
+            Kind::Castling => next.castle::<KEYED>(us, step),
         }
         next
     }
@@ -193,34 +216,22 @@ impl Position {
             return None;
         }
         let mut next = self.clone();
-        next.pass_turn(self.turn());
+        next.pass_turn::<true>(self.turn());
         Some(next)
     }
 
-    /// Returns the position after a normal move or capture.
+    /// Returns the position after a normal move or capture, or a promotion to the role `becomes`.
     ///
     /// The result is built as a whole: a modified copy would be copied once more on return.
     #[inline(always)]
-    fn after_normal(&self, us: Color, step: Step) -> Self {
+    fn step_on_board<const KEYED: bool>(
+        &self,
+        us: Color,
+        step: Step,
+        becomes: Option<Role>,
+    ) -> Self {
         let them = us.opponent();
         let (role, from, to) = (step.role_index(), step.from(), step.to());
-        let moved =
-            zobrist::number_of_index(us, role, from) ^ zobrist::number_of_index(us, role, to);
-        let mut key = self.key ^ zobrist::BLACK_TO_MOVE ^ moved;
-        if let Some(square) = self.en_passant.get() {
-            key ^= zobrist::en_passant(square.file());
-        }
-        // Branch-free: the role of the moving piece is unpredictable.
-        let is_pawn = role == Role::Pawn.index();
-        let mut pawn_key = self.pawn_key ^ (moved & u64::from(is_pawn).wrapping_neg());
-        let mut halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
-        if self.board.by_color(them).contains(to) {
-            halfmove_clock = 0;
-            let captured = self.board.role_of_piece_on(to);
-            let taken = zobrist::piece(them, captured, to);
-            key ^= taken;
-            pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
-        }
         let touched = Bitboard::from(from) | to;
         // The rooks of a side that may castle are among its pieces, so a king move clears them all.
         let king_left = if role == Role::King.index() {
@@ -229,16 +240,45 @@ impl Position {
             Bitboard::EMPTY
         };
         let lost = self.castling.rooks() & (touched | king_left);
-        if !lost.is_empty() {
-            key ^= zobrist::castling(lost);
+        let (mut key, mut pawn_key) = (0, 0);
+        let (mut halfmove_clock, mut fullmove_number) = (0, 1);
+        if KEYED {
+            let left = zobrist::number_of_index(us, role, from);
+            let arrived = becomes.map_or(role, Role::index);
+            let moved = left ^ zobrist::number_of_index(us, arrived, to);
+            key = self.key ^ zobrist::BLACK_TO_MOVE ^ moved;
+            if let Some(square) = self.en_passant.get() {
+                key ^= zobrist::en_passant(square.file());
+            }
+            // Branch-free: the role of the moving piece is unpredictable.
+            let is_pawn = role == Role::Pawn.index();
+            let moved_pawn = if becomes.is_some() { left } else { moved };
+            pawn_key = self.pawn_key ^ (moved_pawn & u64::from(is_pawn).wrapping_neg());
+            halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
+            if self.board.by_color(them).contains(to) {
+                halfmove_clock = 0;
+                let captured = self.board.role_of_piece_on(to);
+                let taken = zobrist::piece(them, captured, to);
+                key ^= taken;
+                pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
+            }
+            if !lost.is_empty() {
+                key ^= zobrist::castling(lost);
+            }
+            fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
+        }
+        let mut board = self.board.with_moved(us, role, from, to);
+        if let Some(becomes) = becomes {
+            board.toggle(us, Role::Pawn, to.into());
+            board.toggle(us, becomes, to.into());
         }
         Self {
-            board: self.board.with_moved(us, role, from, to),
+            board,
             castling: self.castling.without(lost),
             key,
             pawn_key,
             halfmove_clock,
-            fullmove_number: self.fullmove_number.saturating_add(us.index() as u16),
+            fullmove_number,
             turn: them,
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,
@@ -247,107 +287,92 @@ impl Position {
 
     /// Passes the turn to the other side: advances the counters and clears en passant.
     #[inline(always)]
-    fn pass_turn(&mut self, us: Color) {
-        self.key ^= zobrist::BLACK_TO_MOVE;
-        if let Some(square) = self.en_passant.get() {
-            self.key ^= zobrist::en_passant(square.file());
+    fn pass_turn<const KEYED: bool>(&mut self, us: Color) {
+        if KEYED {
+            self.key ^= zobrist::BLACK_TO_MOVE;
+            if let Some(square) = self.en_passant.get() {
+                self.key ^= zobrist::en_passant(square.file());
+            }
+            self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+            self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
         }
         self.en_passant = EnPassantSquare::NONE;
         self.passed = EnPassantSquare::NONE;
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
         self.turn = us.opponent();
     }
 
     /// Adds or removes a piece on a square, and updates the keys.
     #[inline(always)]
-    fn toggle(&mut self, color: Color, role: Role, square: Square) {
+    fn toggle<const KEYED: bool>(&mut self, color: Color, role: Role, square: Square) {
         self.board.toggle(color, role, square.into());
-        let key = zobrist::piece(color, role, square);
-        self.key ^= key;
-        if let Role::Pawn = role {
-            self.pawn_key ^= key;
+        if KEYED {
+            let key = zobrist::piece(color, role, square);
+            self.key ^= key;
+            if let Role::Pawn = role {
+                self.pawn_key ^= key;
+            }
         }
     }
 
     /// Moves a piece to an empty square, and updates the keys.
     #[inline(always)]
-    fn shift(&mut self, color: Color, role: Role, from: Square, to: Square) {
+    fn shift<const KEYED: bool>(&mut self, color: Color, role: Role, from: Square, to: Square) {
         self.board.toggle(color, role, Bitboard::from(from) ^ to);
-        let key = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
-        self.key ^= key;
-        if let Role::Pawn = role {
-            self.pawn_key ^= key;
+        if KEYED {
+            let key = zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
+            self.key ^= key;
+            if let Role::Pawn = role {
+                self.pawn_key ^= key;
+            }
         }
-    }
-
-    /// Removes the enemy piece on a square, if there is one.
-    #[inline(always)]
-    fn capture(&mut self, us: Color, square: Square) {
-        let them = us.opponent();
-        if !self.board.by_color(them).contains(square) {
-            return;
-        }
-        self.halfmove_clock = 0;
-        let captured = self.board.role_of_piece_on(square);
-        self.toggle(them, captured, square);
     }
 
     /// Removes the castling rights whose rook is on one of these squares.
     #[inline(always)]
-    fn lose_rights(&mut self, touched: Bitboard) {
-        let lost = self.castling.rooks() & touched;
-        if !lost.is_empty() {
+    fn lose_rights<const KEYED: bool>(&mut self, lost: Bitboard) {
+        if KEYED {
             self.key ^= zobrist::castling(lost);
-            self.castling = self.castling.without(lost);
         }
+        self.castling = self.castling.without(lost);
     }
 
     /// Stores the square a double push passed over, and whether a capture there is legal.
     #[inline(always)]
-    fn pass_over(&mut self, us: Color, to: Square) {
+    fn pass_over<const KEYED: bool>(&mut self, us: Color, to: Square) {
         let passed = behind(us, to);
         self.passed = EnPassantSquare::some(passed);
         let beside = attacks::pawn(us, passed) & self.board.pieces(us.opponent(), Role::Pawn);
         if !beside.is_empty() {
-            self.allow_en_passant(passed);
+            self.allow_en_passant::<KEYED>(passed);
         }
     }
 
     /// Adds en passant to the position's identity and key if a capture is legal.
-    pub(super) fn allow_en_passant(&mut self, passed: Square) {
+    pub(super) fn allow_en_passant<const KEYED: bool>(&mut self, passed: Square) {
         if !self.en_passant_capturers(passed).is_empty() {
             self.en_passant = EnPassantSquare::some(passed);
-            self.key ^= zobrist::en_passant(passed.file());
+            if KEYED {
+                self.key ^= zobrist::en_passant(passed.file());
+            }
         }
     }
 
     #[inline(always)]
-    fn promote(&mut self, us: Color, step: Step, role: Role) {
+    fn capture_en_passant<const KEYED: bool>(&mut self, us: Color, step: Step) {
         let (from, to) = (step.from(), step.to());
         self.halfmove_clock = 0;
-        self.capture(us, to);
-        self.toggle(us, Role::Pawn, from);
-        self.toggle(us, role, to);
-        self.lose_rights(to.into());
-    }
-
-    #[inline(always)]
-    fn capture_en_passant(&mut self, us: Color, step: Step) {
-        let (from, to) = (step.from(), step.to());
-        self.halfmove_clock = 0;
-        self.toggle(us.opponent(), Role::Pawn, behind(us, to));
-        self.shift(us, Role::Pawn, from, to);
+        self.toggle::<KEYED>(us.opponent(), Role::Pawn, behind(us, to));
+        self.shift::<KEYED>(us, Role::Pawn, from, to);
     }
 
     /// Moves king and rook to their squares after castling.
     #[inline(always)]
-    fn castle(&mut self, us: Color, step: Step) {
+    fn castle<const KEYED: bool>(&mut self, us: Color, step: Step) {
         let (king, rook) = (step.from(), step.to());
         let side = CastlingSide::from_rook(king, rook);
-        self.shift(us, Role::King, king, side.king_target(us));
-        self.shift(us, Role::Rook, rook, side.rook_target(us));
-        self.lose_rights(self.castling.by_color(us));
+        self.shift::<KEYED>(us, Role::King, king, side.king_target(us));
+        self.shift::<KEYED>(us, Role::Rook, rook, side.rook_target(us));
+        self.lose_rights::<KEYED>(self.castling.by_color(us));
     }
 
     /// Returns the pawns of the side to move that may capture en passant on `passed`.
