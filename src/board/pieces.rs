@@ -334,6 +334,17 @@ impl Board {
         )
     }
 
+    /// Returns the pieces of both sides, without pawns, that would attack a square on an empty
+    /// board.
+    #[inline(always)]
+    pub(crate) const fn pieces_in_reach(&self, square: Square) -> Bitboard {
+        Bitboard(
+            self.aligned_sliders(square).0
+                | attacks::knight(square).0 & self.by_role(Role::Knight).0
+                | attacks::king(square).0 & self.by_role(Role::King).0,
+        )
+    }
+
     /// Returns the pieces that attack a square if all pawns are opponents of `color`.
     #[inline(always)]
     const fn reaching(&self, color: Color, square: Square, occupied: Bitboard) -> Bitboard {

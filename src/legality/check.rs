@@ -53,7 +53,16 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.step_of(mv).is_some()
+        // Looking for the role would cost more than this test, which does not need it.
+        let legal = |from, to| {
+            let board = self.board();
+            board.pieces_in_reach(to).contains(from)
+                && mv.promotion().is_none()
+                && attacks::between(from, to).is_disjoint(board.occupied())
+                && self.is_safe(board.kings().contains(from), from, to)
+        };
+        self.judge(mv, |from, to| legal(from, to).then_some(Step::BLANK))
+            .is_some()
     }
 
     /// Returns the move with its role and kind, if it is legal.
@@ -61,6 +70,25 @@ impl Position {
     /// Inlined everywhere, so that each caller pays only for what it needs.
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
+        self.judge(mv, |from, to| {
+            let role = self.board().role_of_piece_on(from);
+            if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
+                self.free_piece_step(role, from, to)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Returns the move if it is legal; `piece_step` decides about a piece that is not a pawn.
+    ///
+    /// Its destination is not occupied by the own side.
+    #[inline(always)]
+    fn judge(
+        &self,
+        mv: Move,
+        piece_step: impl FnOnce(Square, Square) -> Option<Step>,
+    ) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().by_color(self.turn());
         if !own.contains(from) {
@@ -72,12 +100,7 @@ impl Position {
         if self.board().by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv);
         }
-        let role = self.board().role_of_piece_on(from);
-        if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
-            self.free_piece_step(role, from, to)
-        } else {
-            None
-        }
+        piece_step(from, to)
     }
 
     /// Returns a piece move if no piece blocks it and it leaves the king safe.
@@ -97,7 +120,7 @@ impl Position {
     /// The destination must not be occupied by the own side, nor the squares between by any piece.
     #[inline(always)]
     pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
-        self.is_safe(role, from, to)
+        self.is_safe(role == Role::King, from, to)
             .then(|| Step::new(role, from, to, Kind::Normal))
     }
 
@@ -137,8 +160,7 @@ impl Position {
             None if ahead == 16 => Kind::DoublePush,
             None => Kind::Normal,
         };
-        (reaches && self.is_safe(Role::Pawn, from, to))
-            .then(|| Step::new(Role::Pawn, from, to, kind))
+        (reaches && self.is_safe(false, from, to)).then(|| Step::new(Role::Pawn, from, to, kind))
     }
 
     fn en_passant_step(&self, from: Square, to: Square) -> Option<Step> {
@@ -151,13 +173,9 @@ impl Position {
     ///
     /// In many positions no enemy slider is on a line with the king, and then no line is tested.
     #[inline(always)]
-    fn is_safe(&self, role: Role, from: Square, to: Square) -> bool {
+    fn is_safe(&self, is_king: bool, from: Square, to: Square) -> bool {
         let (board, us) = (self.board(), self.turn());
-        let king = if role == Role::King {
-            to
-        } else {
-            self.king(us)
-        };
+        let king = if is_king { to } else { self.king(us) };
         let enemies = board.by_color(!us) - to;
         let queens = board.by_role(Role::Queen);
         let straight = (board.by_role(Role::Rook) | queens) & attacks::rook_rays(king) & enemies;
