@@ -11,6 +11,7 @@ mod chess;
 pub mod compare;
 mod cozy;
 pub mod cross_check;
+pub mod instructions;
 mod library;
 mod ours;
 mod owlchess;
