@@ -18,6 +18,7 @@ use crate::ours::Touchmove;
 use crate::owlchess::Owlchess;
 use crate::positions;
 use crate::racer::{Contender, Corpus, Racer, Task};
+use crate::search::{self, Searchable};
 use crate::shakmaty::Shakmaty;
 
 /// The limit on the leaf nodes of a perft: depths 5, 4, 6, 5, 4 and 4.
@@ -44,7 +45,8 @@ pub fn jobs(words: &[String]) -> Vec<Job> {
         }
     });
     let others = [
-        ("list", Task::List),
+        ("list into a kept buffer", Task::List),
+        ("list into a fresh buffer", Task::FreshList),
         ("count", Task::Count),
         ("any", Task::Any),
         ("play", Task::Play),
@@ -59,7 +61,15 @@ pub fn jobs(words: &[String]) -> Vec<Job> {
     });
     let wanted =
         |job: &Job| words.is_empty() || words.iter().any(|word| job.name.contains(word.as_str()));
-    perft.chain(others).filter(wanted).collect()
+    let searches = (0..known.len()).map(|position| Job {
+        name: format!("search, position {}", position + 1),
+        task: Task::Search {
+            position,
+            depth: search::DEPTHS[position] - 2,
+        },
+        answer: None,
+    });
+    perft.chain(searches).chain(others).filter(wanted).collect()
 }
 
 /// Does every task with every library, so that callgrind can count.
@@ -80,7 +90,7 @@ pub fn work(packages: &[String], jobs: &[Job]) {
     }
 }
 
-fn work_with<L: Library>(jobs: &[Job]) {
+fn work_with<L: Searchable>(jobs: &[Job]) {
     let fens = positions::standard();
     let known = positions::known();
     let corpus = Corpus::<L>::new(&fens, &known);
@@ -126,7 +136,10 @@ fn count_in(
     let file = folder.join("counts");
     let status = Command::new("valgrind")
         .args(["--tool=callgrind", "--quiet"])
-        .args(["--zero-before=*::counted_work", "--dump-after=*::counted_work"])
+        .args([
+            "--zero-before=*::counted_work",
+            "--dump-after=*::counted_work",
+        ])
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(env::current_exe()?)
         .arg("--work")

@@ -19,6 +19,7 @@ pub mod pgn;
 mod positions;
 mod race;
 mod racer;
+mod search;
 mod shakmaty;
 mod spelling;
 mod table;
