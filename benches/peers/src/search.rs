@@ -67,7 +67,7 @@ pub struct MoveFacts {
 }
 
 /// How deep the known positions are searched: each search takes about a tenth of a second.
-pub const DEPTHS: [u32; 6] = [7, 5, 8, 6, 6, 6];
+pub const DEPTHS: [u32; 6] = [6, 5, 8, 7, 6, 5];
 
 /// The score of a side that is checkmated now; later checkmates are better for it.
 const CHECKMATED: i32 = -30_000;
