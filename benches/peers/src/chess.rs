@@ -74,6 +74,7 @@ impl Library for Chess {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Board, playable: ChessMove) -> Board {
         position.make_move_new(playable)
     }

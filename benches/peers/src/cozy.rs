@@ -96,6 +96,7 @@ impl Library for CozyChess {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Board, playable: Move) -> Board {
         let mut next = position.clone();
         next.play_unchecked(playable);

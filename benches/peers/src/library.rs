@@ -63,6 +63,8 @@ pub trait Library {
     fn bare(playable: Self::Playable<'_>) -> Self::Move;
 
     /// Returns the position after a move, and leaves the position before it unchanged.
+    ///
+    /// It is always inlined, so that only the library decides what becomes a call.
     fn play<'p>(position: &'p Self::Position, playable: Self::Playable<'p>) -> Self::Position;
 
     /// Returns whether a move is legal.

@@ -64,6 +64,7 @@ impl Library for Touchmove {
         playable.to_move()
     }
 
+    #[inline(always)]
     fn play<'p>(_position: &'p Position, playable: LegalMove<'p>) -> Position {
         playable.play()
     }

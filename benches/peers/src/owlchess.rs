@@ -30,6 +30,7 @@ impl Found<'_> {
         unsafe_code,
         reason = "the library has no other way to play a move it has found"
     )]
+    #[inline(always)]
     fn play(self) -> Board {
         // SAFETY: every constructor of `Found` asks the library whether the move is legal on the
         // board.
@@ -92,6 +93,7 @@ impl Library for Owlchess {
         playable.mv
     }
 
+    #[inline(always)]
     fn play<'p>(_position: &'p Board, playable: Found<'p>) -> Board {
         playable.play()
     }

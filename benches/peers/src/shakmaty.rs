@@ -65,6 +65,7 @@ impl Library for Shakmaty {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Chess, playable: Move) -> Chess {
         let mut next = position.clone();
         next.play_unchecked(playable);
