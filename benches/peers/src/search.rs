@@ -269,3 +269,124 @@ const fn values() -> [[i16; 64]; 6] {
     }
     values
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::Chess;
+    use crate::cozy::CozyChess;
+    use crate::ours::Touchmove;
+    use crate::owlchess::Owlchess;
+    use crate::positions;
+    use crate::shakmaty::Shakmaty;
+
+    fn outcome<L: Searchable>(fen: &str, depth: u32) -> Outcome {
+        Searcher::<L>::new().search(&L::read(fen), depth)
+    }
+
+    /// Looks at every move, in the order of the list: only for positions with few captures.
+    fn full_search<L: Searchable>(position: &L::Position, depth: u32, ply: i32) -> i32 {
+        let is_check = L::is_check(position);
+        let is_calm = depth == 0 && !is_check;
+        let (selection, mut best) = if is_calm {
+            (Selection::Captures, evaluate::<L>(position))
+        } else {
+            (Selection::All, -INFINITE)
+        };
+        let mut count = 0;
+        let mut list = L::List::default();
+        let moves = L::moves(position, selection, &mut list, |_| count += 1);
+        if count == 0 && !is_calm {
+            return if is_check { CHECKMATED + ply } else { 0 };
+        }
+        for index in 0..count {
+            let next = L::play(position, moves.at(index));
+            best = best.max(-full_search::<L>(&next, depth.saturating_sub(1), ply + 1));
+        }
+        best
+    }
+
+    #[test]
+    fn pruning_changes_no_score() {
+        for (fen, depth) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                2,
+            ),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 2),
+            ("4k3/1P6/8/3pP3/8/2n5/1P6/K6R w - d6 0 1", 2),
+            ("4k2r/8/3n4/8/8/3N4/8/R3K3 w Qk - 0 1", 2),
+        ] {
+            let full = full_search::<Touchmove>(&Touchmove::read(fen), depth, 0);
+            assert_eq!(outcome::<Touchmove>(fen, depth).score, full, "{fen}");
+        }
+    }
+
+    #[test]
+    fn all_libraries_search_the_same_tree() {
+        let known = positions::known().into_iter().map(|known| known.fen);
+        let standard = positions::standard().into_iter().step_by(10);
+        for fen in standard.chain(known) {
+            for depth in 0..3 {
+                let ours = outcome::<Touchmove>(fen, depth);
+                assert_eq!(outcome::<CozyChess>(fen, depth), ours, "cozy-chess: {fen}");
+                assert_eq!(outcome::<Shakmaty>(fen, depth), ours, "shakmaty: {fen}");
+                assert_eq!(outcome::<Chess>(fen, depth), ours, "chess: {fen}");
+                assert_eq!(outcome::<Owlchess>(fen, depth), ours, "owlchess: {fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn mates_and_stalemates_have_their_scores() {
+        let score = |fen, depth| outcome::<Touchmove>(fen, depth).score;
+        // Checkmated, with depth left and at the horizon.
+        let mated = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+        assert_eq!((score(mated, 0), score(mated, 2)), (CHECKMATED, CHECKMATED));
+        assert_eq!(score("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1), 0);
+        // Mate in one, and in two by two rooks.
+        assert_eq!(
+            score("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 2),
+            -CHECKMATED - 1
+        );
+        assert_eq!(score("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", 4), -CHECKMATED - 3);
+    }
+
+    #[test]
+    fn both_sides_are_evaluated_alike() {
+        for fen in positions::standard() {
+            let position: touchmove::Position = fen.parse().expect("touchmove reads the FEN");
+            let flipped = position.flip_colors();
+            assert_eq!(
+                evaluate::<Touchmove>(&position),
+                evaluate::<Touchmove>(&flipped),
+                "{fen}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_best_victim_comes_first() {
+        let [pawn, knight, rook, queen] = [0, 1, 3, 4];
+        let facts = |role, captured, promotion| MoveFacts {
+            role,
+            captured,
+            promotion,
+            from: 0,
+            to: 0,
+        };
+        let mut order = Order::new();
+        for facts in [
+            facts(knight, None, None),
+            facts(pawn, None, Some(knight)),
+            facts(queen, Some(rook), None),
+            facts(pawn, Some(queen), None),
+            facts(knight, Some(queen), None),
+            facts(pawn, Some(pawn), Some(queen)),
+        ] {
+            order.push(facts);
+        }
+        let order: Vec<usize> = std::iter::from_fn(|| order.next()).collect();
+        assert_eq!(order, [5, 3, 4, 2, 1, 0]);
+    }
+}

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use super::Counts;
 use crate::table::{self, Table};
 
-/// By how much a count may differ from its bound.
-const ROOM: f64 = 0.02;
+/// By how many percent a count may differ from its bound.
+const ROOM: u64 = 2;
 
 /// The comment at the start of the file.
 const HEADING: &str = "\
@@ -118,17 +118,16 @@ fn compare(bounds: &[(String, u64)], counts: &[(String, u64)]) -> (String, bool)
     let mut note = |task: &str, bound: Option<u64>, count: Option<u64>| {
         let said = match (bound, count) {
             (Some(bound), Some(count)) => {
-                let more = count as f64 / bound as f64 - 1.0;
-                if more.abs() <= ROOM {
+                if 100 * count.abs_diff(bound) <= ROOM * bound {
                     return;
                 }
-                is_exceeded |= more > 0.0;
-                let said = if more > 0.0 {
-                    "TOO MANY"
+                let percent = 100.0 * (count as f64 / bound as f64 - 1.0);
+                if count > bound {
+                    is_exceeded = true;
+                    format!("{percent:+.1} %, TOO MANY")
                 } else {
-                    "lower the bound"
-                };
-                format!("{:+.1} %, {said}", 100.0 * more)
+                    format!("{percent:+.1} %, lower the bound")
+                }
             }
             (None, _) => {
                 is_exceeded = true;
