@@ -7,9 +7,11 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use chess::{Board, BoardStatus, ChessMove, EMPTY, MoveGen, Piece};
+use arrayvec::ArrayVec;
+use chess::{ALL_PIECES, BitBoard, Board, BoardStatus, ChessMove, Color, EMPTY, MoveGen, Piece};
 
-use crate::library::{End, Library, Witness, Wording};
+use crate::library::{End, Library, MOST_MOVES, Witness, Wording};
+use crate::search::{MoveFacts, Searchable, Selection};
 use crate::spelling::{Spelling, corner_of_castling};
 
 pub enum Chess {}
@@ -47,12 +49,21 @@ impl Library for Chess {
         black_box(&*list).len()
     }
 
+    fn fresh_list(position: &Board) -> usize {
+        let list: ArrayVec<ChessMove, MOST_MOVES> = MoveGen::new_legal(position).collect();
+        black_box(&list).len()
+    }
+
     fn count(position: &Board) -> usize {
         MoveGen::new_legal(position).len()
     }
 
     fn any(position: &Board) -> bool {
         MoveGen::new_legal(position).next().is_some()
+    }
+
+    fn is_check(position: &Board) -> bool {
+        *position.checkers() != EMPTY
     }
 
     fn playable(position: &Board) -> Vec<ChessMove> {
@@ -63,6 +74,7 @@ impl Library for Chess {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Board, playable: ChessMove) -> Board {
         position.make_move_new(playable)
     }
@@ -112,11 +124,67 @@ impl Library for Chess {
     fn write_san(_position: &Board, _playable: ChessMove, _text: &mut String) {}
 }
 
-impl Witness for Chess {
-    fn is_check(position: &Board) -> bool {
-        *position.checkers() != EMPTY
+impl Searchable for Chess {
+    type Moves<'p, 'l> = &'l [ChessMove];
+
+    #[inline]
+    fn moves<'l>(
+        position: &Board,
+        selection: Selection,
+        list: &'l mut Vec<ChessMove>,
+        mut tell: impl FnMut(MoveFacts),
+    ) -> &'l [ChessMove] {
+        let turn = position.side_to_move();
+        let enemies = *position.color_combined(!turn);
+        // The library names the square of the pawn.
+        let en_passant = position
+            .en_passant()
+            .and_then(|pawn| pawn.forward(turn))
+            .map_or(EMPTY, BitBoard::from_square);
+        let mut moves = MoveGen::new_legal(position);
+        if selection == Selection::Captures {
+            moves.set_iterator_mask(enemies | en_passant);
+        }
+        list.clear();
+        for mv in &mut moves {
+            let to = BitBoard::from_square(mv.get_dest());
+            let piece = position.piece_on(mv.get_source());
+            let captured = if to & enemies != EMPTY {
+                position.piece_on(mv.get_dest())
+            } else if to & en_passant != EMPTY && piece == Some(Piece::Pawn) {
+                Some(Piece::Pawn)
+            } else if selection == Selection::Captures {
+                continue;
+            } else {
+                None
+            };
+            tell(MoveFacts {
+                role: piece.map_or(0, |piece| piece as u8),
+                captured: captured.map(|piece| piece as u8),
+                promotion: mv.get_promotion().map(|piece| piece as u8),
+                from: mv.get_source().to_int(),
+                to: mv.get_dest().to_int(),
+            });
+            list.push(mv);
+        }
+        list
     }
 
+    #[inline]
+    fn pieces(position: &Board) -> [[u64; 6]; 2] {
+        [Color::White, Color::Black].map(|color| {
+            let own = position.color_combined(color);
+            ALL_PIECES.map(|piece| (position.pieces(piece) & own).0)
+        })
+    }
+
+    #[inline]
+    fn is_white_to_move(position: &Board) -> bool {
+        position.side_to_move() == Color::White
+    }
+}
+
+impl Witness for Chess {
     fn end(position: &Board) -> Option<End> {
         match position.status() {
             BoardStatus::Checkmate => Some(End::Checkmate),

@@ -13,17 +13,24 @@ use crate::owlchess::Owlchess;
 use crate::positions::{self, Known};
 use crate::race::{Entrant, Spread, geometric_mean, race};
 use crate::racer::{Contender, Corpus, Racer, Task};
+use crate::search;
 use crate::shakmaty::Shakmaty;
 use crate::table::{self, Table};
 
 /// The reference library, by its index among the contenders.
 const REFERENCE: usize = 1;
 
+/// The rows of the known positions.
+const PERFT: &str = "bulk perft";
+const SEARCH: &str = "search";
+
 /// The amount of work.
 pub struct Effort {
     pub rounds: usize,
     /// The limit on the leaf nodes of a perft.
     most_lines: u64,
+    /// By how many half-moves searches are less deep.
+    shallower: u32,
     /// The number by which the passes of a task are divided.
     divisor: u32,
 }
@@ -33,22 +40,24 @@ impl Effort {
         rounds: 15,
         // Start position depth 6, the others 5, 7, 5, 5, 5.
         most_lines: 200_000_000,
+        shallower: 0,
         divisor: 1,
     };
 
     pub const QUICK: Self = Self {
         rounds: 3,
         most_lines: 5_000_000,
+        shallower: 2,
         divisor: 10,
     };
 }
 
-/// Measures everything and prints the table.
+/// Measures the rows whose names contain a text, and prints the table.
 ///
 /// # Panics
 ///
 /// Panics if the libraries disagree.
-pub fn compare(effort: &Effort) {
+pub fn compare(effort: &Effort, rows: &str) {
     let fens = positions::standard();
     let known = positions::known();
     let ours = Corpus::<Touchmove>::new(&fens, &known);
@@ -78,11 +87,16 @@ pub fn compare(effort: &Effort) {
     let mut heading = vec![String::new()];
     heading.extend(contenders.iter().map(|c| c.package().to_owned()));
     let mut table = Table::new(heading);
-    for row in perft_rows(effort, &known, &mut contenders) {
-        table.push(row);
+    if PERFT.contains(rows) {
+        for row in perft_rows(effort, &known, &mut contenders) {
+            table.push(row);
+        }
     }
-    for job in jobs() {
-        table.push(job_row(effort, &job, &mut contenders));
+    if SEARCH.contains(rows) {
+        table.push(search_row(effort, &known, &mut contenders));
+    }
+    for job in jobs().iter().filter(|job| job.name.contains(rows)) {
+        table.push(job_row(effort, job, &mut contenders));
     }
     eprintln!();
     print!("{}", table.to_markdown());
@@ -142,11 +156,43 @@ fn perft_rows(
         .collect();
     let unit = |speed: f64| format!("{:.0} Mnps", speed / 1e6);
     let cell = |entrant| cell(&mean, entrant, unit);
-    let mut row = vec!["bulk perft".to_owned()];
+    let mut row = vec![PERFT.to_owned()];
     row.extend((0..through_lists).map(cell));
-    let mut lists = vec!["bulk perft through lists".to_owned(), cell(through_lists)];
+    let mut lists = vec![format!("{PERFT} through lists"), cell(through_lists)];
     lists.resize(row.len(), String::new());
     [row, lists]
+}
+
+/// Searches of the known positions.
+fn search_row(
+    effort: &Effort,
+    known: &[Known],
+    contenders: &mut [Box<dyn Contender + '_>],
+) -> Vec<String> {
+    // speeds[entrant][position][round]
+    let mut speeds = vec![Vec::new(); contenders.len()];
+    for (number, (position, depth)) in known.iter().zip(search::DEPTHS).enumerate() {
+        let task = Task::Search {
+            position: number,
+            depth: depth - effort.shallower,
+        };
+        let answer = contenders[REFERENCE].run(task, 1);
+        let nodes = search::Outcome::nodes_of(answer);
+        announce(&format!("search of {}: {nodes} nodes", position.fen));
+        let mut entrants = entrants(contenders, task, 1);
+        let times = race("search", effort.rounds, Some(answer), &mut entrants);
+        for (speeds, times) in speeds.iter_mut().zip(times) {
+            speeds.push(times.iter().map(|time| nodes as f64 / time).collect());
+        }
+    }
+    let mean: Vec<Vec<f64>> = speeds
+        .iter()
+        .map(|positions: &Vec<Vec<f64>>| mean_of_each_round(positions, effort.rounds))
+        .collect();
+    let unit = |speed: f64| format!("{:.2} Mnps", speed / 1e6);
+    let mut row = vec![SEARCH.to_owned()];
+    row.extend((0..mean.len()).map(|entrant| cell(&mean, entrant, unit)));
+    row
 }
 
 fn mean_of_each_round(positions: &[Vec<f64>], rounds: usize) -> Vec<f64> {
@@ -167,7 +213,8 @@ struct Job {
 fn jobs() -> Vec<Job> {
     let job = |name, task, passes| Job { name, task, passes };
     vec![
-        job("list of legal moves", Task::List, 200),
+        job("list into a kept buffer", Task::List, 200),
+        job("list into a fresh buffer", Task::FreshList, 200),
         job("number of legal moves", Task::Count, 300),
         job("any legal move", Task::Any, 2000),
         job("play: copy, make, hash", Task::Play, 300),

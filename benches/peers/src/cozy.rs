@@ -3,11 +3,13 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
+use arrayvec::ArrayVec;
 use cozy_chess::util::{display_san_move, display_uci_move, parse_san_move, parse_uci_move};
-use cozy_chess::{Board, GameStatus, Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_pawn_attacks};
 use touchmove::fen::CastlingStyle;
 
-use crate::library::{End, Library, Witness, Wording};
+use crate::library::{End, Library, MOST_MOVES, Witness, Wording};
+use crate::search::{MoveFacts, Searchable, Selection};
 use crate::spelling::Spelling;
 
 pub enum CozyChess {}
@@ -58,6 +60,15 @@ impl Library for CozyChess {
         black_box(&*list).len()
     }
 
+    fn fresh_list(position: &Board) -> usize {
+        let mut list = ArrayVec::<Move, MOST_MOVES>::new();
+        position.generate_moves(|moves| {
+            list.extend(moves);
+            false
+        });
+        black_box(&list).len()
+    }
+
     fn count(position: &Board) -> usize {
         let mut count = 0;
         position.generate_moves(|moves| {
@@ -71,6 +82,10 @@ impl Library for CozyChess {
         position.generate_moves(|_| true)
     }
 
+    fn is_check(position: &Board) -> bool {
+        !position.checkers().is_empty()
+    }
+
     fn playable(position: &Board) -> Vec<Move> {
         let mut list = Vec::new();
         Self::list(position, &mut list);
@@ -81,6 +96,7 @@ impl Library for CozyChess {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Board, playable: Move) -> Board {
         let mut next = position.clone();
         next.play_unchecked(playable);
@@ -123,6 +139,62 @@ impl Library for CozyChess {
     }
 }
 
+impl Searchable for CozyChess {
+    type Moves<'p, 'l> = &'l [Move];
+
+    #[inline]
+    fn moves<'l>(
+        position: &Board,
+        selection: Selection,
+        list: &'l mut Vec<Move>,
+        mut tell: impl FnMut(MoveFacts),
+    ) -> &'l [Move] {
+        let turn = position.side_to_move();
+        let enemies = position.colors(!turn);
+        let en_passant = position.en_passant().map_or(BitBoard::EMPTY, |file| {
+            Square::new(file, Rank::Sixth.relative_to(turn)).bitboard()
+        });
+        list.clear();
+        position.generate_moves(|mut moves| {
+            let captures = match moves.piece {
+                Piece::Pawn => enemies | en_passant,
+                _ => enemies,
+            };
+            if selection == Selection::Captures {
+                moves.to &= captures;
+            }
+            for mv in moves {
+                let captured = if captures.has(mv.to) {
+                    Some(position.piece_on(mv.to).unwrap_or(Piece::Pawn))
+                } else {
+                    None
+                };
+                tell(MoveFacts {
+                    role: moves.piece as u8,
+                    captured: captured.map(|piece| piece as u8),
+                    promotion: mv.promotion.map(|piece| piece as u8),
+                    from: mv.from as u8,
+                    to: mv.to as u8,
+                });
+                list.push(mv);
+            }
+            false
+        });
+        list
+    }
+
+    #[inline]
+    fn pieces(position: &Board) -> [[u64; 6]; 2] {
+        [Color::White, Color::Black]
+            .map(|color| Piece::ALL.map(|piece| position.colored_pieces(color, piece).0))
+    }
+
+    #[inline]
+    fn is_white_to_move(position: &Board) -> bool {
+        position.side_to_move() == Color::White
+    }
+}
+
 impl Witness for CozyChess {
     fn read_chess960(fen: &str) -> Option<Board> {
         Some(Board::from_fen(fen, true).expect("cozy-chess reads the FEN"))
@@ -131,10 +203,6 @@ impl Witness for CozyChess {
     fn write_chess960(position: &Board, text: &mut String) -> CastlingStyle {
         write!(text, "{position:#}").expect("a String takes any text");
         CastlingStyle::Chess960
-    }
-
-    fn is_check(position: &Board) -> bool {
-        !position.checkers().is_empty()
     }
 
     /// Must be asked before fifty moves without a capture or a pawn move; after that it returns

@@ -3,14 +3,15 @@
 //! [`compare`] prints one table: ratios are more reliable than times, so every figure is the speed
 //! of a library divided by that of cozy-chess in the same round. [`pgn`] does the same for whole
 //! files of games. [`cross_check`] plays random games with all libraries. [`winning`] asks
-//! touchmove and chasolver whether a side can still mate.
-//! chasolver whether a side can still mate.
+//! touchmove and chasolver whether a side can still mate. [`instructions`] counts instructions, which
+//! are the same in every run.
 
 mod agree;
 mod chess;
 pub mod compare;
 mod cozy;
 pub mod cross_check;
+pub mod instructions;
 mod library;
 mod ours;
 mod owlchess;
@@ -18,6 +19,7 @@ pub mod pgn;
 mod positions;
 mod race;
 mod racer;
+mod search;
 mod shakmaty;
 mod spelling;
 mod table;

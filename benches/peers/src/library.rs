@@ -44,11 +44,17 @@ pub trait Library {
     /// Lists the legal moves and returns how many there are.
     fn list(position: &Self::Position, list: &mut Self::List) -> usize;
 
+    /// Lists the legal moves into memory of its own and returns how many there are.
+    fn fresh_list(position: &Self::Position) -> usize;
+
     /// Counts the legal moves.
     fn count(position: &Self::Position) -> usize;
 
     /// Returns whether there is a legal move.
     fn any(position: &Self::Position) -> bool;
+
+    /// Returns whether the side to move is in check.
+    fn is_check(position: &Self::Position) -> bool;
 
     /// Returns the legal moves, ready to be played.
     fn playable(position: &Self::Position) -> Vec<Self::Playable<'_>>;
@@ -57,6 +63,8 @@ pub trait Library {
     fn bare(playable: Self::Playable<'_>) -> Self::Move;
 
     /// Returns the position after a move, and leaves the position before it unchanged.
+    ///
+    /// It is always inlined, so that only the library decides what becomes a call.
     fn play<'p>(position: &'p Self::Position, playable: Self::Playable<'p>) -> Self::Position;
 
     /// Returns whether a move is legal.
@@ -80,6 +88,9 @@ pub trait Library {
     /// Appends a move in SAN, with check and checkmate signs.
     fn write_san(position: &Self::Position, playable: Self::Playable<'_>, text: &mut String);
 }
+
+/// More moves than any position has.
+pub const MOST_MOVES: usize = 218;
 
 /// What a move says in addition to two squares and a promotion.
 ///
@@ -109,9 +120,6 @@ pub trait Witness: Library {
         Self::write(position, text);
         CastlingStyle::Standard
     }
-
-    /// Returns whether the side to move is in check.
-    fn is_check(position: &Self::Position) -> bool;
 
     /// Returns how the game has ended because there is no legal move, if it has.
     fn end(position: &Self::Position) -> Option<End>;

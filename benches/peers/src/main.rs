@@ -8,7 +8,7 @@ use touchmove_peers::cross_check::{self, Check};
 use touchmove_peers::pgn::{self, Games, Race};
 use touchmove_peers::winning;
 
-const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
+const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
        touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N]
        touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
        touchmove-peers --cross-check POSITIONS [--seed N]
@@ -17,6 +17,7 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
 
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
+  --rows TEXT measure only the rows whose names contain this
   --pgn MEGABYTES
               measure how fast files of this many millions of bytes are read
   --write-pgn MEGABYTES
@@ -38,7 +39,7 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick]
 /// The task of the command.
 enum Command {
     Help,
-    Compare(Effort),
+    Compare(Effort, String),
     CrossCheck(Check),
     Pgn(Race),
     WritePgn(Games),
@@ -50,7 +51,7 @@ impl Command {
     fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
         let (mut quick, mut rounds, mut seed) = (false, None, None);
         let (mut positions, mut read, mut write, mut clocks) = (None, None, None, false);
-        let mut structures = None;
+        let (mut structures, mut rows) = (None, None);
         while let Some(argument) = arguments.next() {
             let mut number = |least, most| {
                 let text = arguments.next();
@@ -63,8 +64,9 @@ impl Command {
             match argument.as_str() {
                 "--help" => return Ok(Self::Help),
                 "--quick" => quick = true,
+                "--rows" => rows = Some(arguments.next().ok_or("--rows needs a text")?),
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
-                "--winning" if !quick && rounds.is_none() && seed.is_none() => {
+                "--winning" if !quick && rows.is_none() && rounds.is_none() && seed.is_none() => {
                     let files: Vec<String> = arguments.collect();
                     if files.is_empty() {
                         return Err("--winning needs a file".into());
@@ -81,7 +83,12 @@ impl Command {
             }
         }
         if let Some(structures) = structures {
-            if quick || rounds.is_some() || positions.is_some() || read.is_some() || write.is_some()
+            if quick
+                || rounds.is_some()
+                || rows.is_some()
+                || positions.is_some()
+                || read.is_some()
+                || write.is_some()
             {
                 return Err("--dispute can only be combined with --seed".into());
             }
@@ -101,7 +108,7 @@ impl Command {
         if clocks && write.is_none() {
             return Err("--clocks is for --write-pgn".into());
         }
-        if quick && tasks != [false; 3]
+        if (quick || rows.is_some()) && tasks != [false; 3]
             || rounds.is_some() && (positions.is_some() || write.is_some())
         {
             return Err("--rounds is only for measurements".into());
@@ -120,7 +127,7 @@ impl Command {
             (None, None) => {
                 let mut effort = if quick { Effort::QUICK } else { Effort::FULL };
                 effort.rounds = rounds.unwrap_or(effort.rounds);
-                Ok(Self::Compare(effort))
+                Ok(Self::Compare(effort, rows.unwrap_or_default()))
             }
         }
     }
@@ -129,7 +136,7 @@ impl Command {
 fn main() -> ExitCode {
     match Command::from_arguments(env::args().skip(1)) {
         Ok(Command::Help) => println!("{USAGE}"),
-        Ok(Command::Compare(effort)) => compare(&effort),
+        Ok(Command::Compare(effort, rows)) => compare(&effort, &rows),
         Ok(Command::Pgn(race)) => pgn::measure(&race),
         Ok(Command::WritePgn(games)) => print!("{}", games.text()),
         Ok(Command::CrossCheck(check)) => {

@@ -3,9 +3,11 @@
 use std::hint::black_box;
 
 use touchmove::fen::{CastlingStyle, EnPassantMode};
-use touchmove::{LegalMove, Move, MoveBuffer, Position};
+use touchmove::moves::BufferedMoves;
+use touchmove::{Color, LegalMove, Move, MoveBuffer, MoveFilter, Position, Role};
 
 use crate::library::{Library, Wording};
+use crate::search::{MoveAt, MoveFacts, Searchable, Selection};
 use crate::spelling::Spelling;
 
 pub enum Touchmove {}
@@ -37,12 +39,21 @@ impl Library for Touchmove {
         black_box(&moves).len()
     }
 
+    fn fresh_list(position: &Position) -> usize {
+        let moves = position.legal_moves();
+        black_box(&moves).len()
+    }
+
     fn count(position: &Position) -> usize {
         position.count_legal_moves()
     }
 
     fn any(position: &Position) -> bool {
         position.has_legal_moves()
+    }
+
+    fn is_check(position: &Position) -> bool {
+        position.is_check()
     }
 
     fn playable(position: &Position) -> Vec<LegalMove<'_>> {
@@ -53,6 +64,7 @@ impl Library for Touchmove {
         playable.to_move()
     }
 
+    #[inline(always)]
     fn play<'p>(_position: &'p Position, playable: LegalMove<'p>) -> Position {
         playable.play()
     }
@@ -84,6 +96,51 @@ impl Library for Touchmove {
 
     fn write_san(_position: &Position, playable: LegalMove<'_>, text: &mut String) {
         text.push_str(playable.san().as_str());
+    }
+}
+
+impl Searchable for Touchmove {
+    type Moves<'p, 'l> = BufferedMoves<'p, 'l>;
+
+    #[inline]
+    fn moves<'p, 'l>(
+        position: &'p Position,
+        selection: Selection,
+        list: &'l mut MoveBuffer,
+        mut tell: impl FnMut(MoveFacts),
+    ) -> BufferedMoves<'p, 'l> {
+        let moves = match selection {
+            Selection::All => position.legal_moves_in(list),
+            Selection::Captures => position.legal_moves_matching_in(list, MoveFilter::CAPTURES),
+        };
+        for legal in &moves {
+            let promotion = legal.promotion().map(Role::from);
+            tell(MoveFacts {
+                role: legal.role() as u8,
+                captured: legal.captured().map(|role| role as u8),
+                promotion: promotion.map(|role| role as u8),
+                from: legal.from().index() as u8,
+                to: legal.to().index() as u8,
+            });
+        }
+        moves
+    }
+
+    #[inline]
+    fn pieces(position: &Position) -> [[u64; 6]; 2] {
+        Color::ALL.map(|color| Role::ALL.map(|role| position.pieces(color, role).bits()))
+    }
+
+    #[inline]
+    fn is_white_to_move(position: &Position) -> bool {
+        position.turn() == Color::White
+    }
+}
+
+impl<'p> MoveAt<LegalMove<'p>> for BufferedMoves<'p, '_> {
+    #[inline]
+    fn at(&self, index: usize) -> LegalMove<'p> {
+        self.get(index).expect("the move is in the list")
     }
 }
 

@@ -7,12 +7,13 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use owlchess::movegen::legal;
+use owlchess::movegen::{MoveList, legal};
 use owlchess::moves::{self, make};
-use owlchess::types::{DrawReason, Outcome, WinReason};
+use owlchess::types::{Color, DrawReason, Outcome, Piece, WinReason};
 use owlchess::{Board, Coord, Make, Move, MoveKind};
 
 use crate::library::{End, Library, Witness, Wording};
+use crate::search::{MoveAt, MoveFacts, Searchable, Selection};
 use crate::spelling::{Spelling, corner_of_castling};
 
 pub enum Owlchess {}
@@ -29,6 +30,7 @@ impl Found<'_> {
         unsafe_code,
         reason = "the library has no other way to play a move it has found"
     )]
+    #[inline(always)]
     fn play(self) -> Board {
         // SAFETY: every constructor of `Found` asks the library whether the move is legal on the
         // board.
@@ -63,12 +65,20 @@ impl Library for Owlchess {
         black_box(&legal::gen_all(position)).len()
     }
 
+    fn fresh_list(position: &Board) -> usize {
+        Self::list(position, &mut ())
+    }
+
     fn count(position: &Board) -> usize {
         legal::gen_all(position).len()
     }
 
     fn any(position: &Board) -> bool {
         position.has_legal_moves()
+    }
+
+    fn is_check(position: &Board) -> bool {
+        position.is_check()
     }
 
     fn playable(position: &Board) -> Vec<Found<'_>> {
@@ -83,6 +93,7 @@ impl Library for Owlchess {
         playable.mv
     }
 
+    #[inline(always)]
     fn play<'p>(_position: &'p Board, playable: Found<'p>) -> Board {
         playable.play()
     }
@@ -138,11 +149,91 @@ impl Library for Owlchess {
     }
 }
 
-impl Witness for Owlchess {
-    fn is_check(position: &Board) -> bool {
-        position.is_check()
+/// A list of moves of the board it borrows.
+pub struct FoundList<'p> {
+    board: &'p Board,
+    moves: MoveList,
+}
+
+impl Searchable for Owlchess {
+    type Moves<'p, 'l> = FoundList<'p>;
+
+    #[inline]
+    fn moves<'p>(
+        position: &'p Board,
+        selection: Selection,
+        (): &mut (),
+        mut tell: impl FnMut(MoveFacts),
+    ) -> FoundList<'p> {
+        let moves = match selection {
+            Selection::All => legal::gen_all(position),
+            Selection::Captures => legal::gen_capture(position),
+        };
+        for mv in moves.iter() {
+            let captured = match mv.kind() {
+                MoveKind::Enpassant => Some(Piece::Pawn),
+                _ => position.get(mv.dst()).piece(),
+            };
+            tell(MoveFacts {
+                role: mv.src_cell().piece().map_or(0, number),
+                captured: captured.map(number),
+                promotion: mv.kind().promote().map(number),
+                from: from_a1(mv.src()) as u8,
+                to: from_a1(mv.dst()) as u8,
+            });
+        }
+        FoundList {
+            board: position,
+            moves,
+        }
     }
 
+    #[inline]
+    fn pieces(position: &Board) -> [[u64; 6]; 2] {
+        // The library's lowest bit is a8.
+        let set = |color, piece| position.piece2(color, piece).as_raw().swap_bytes();
+        [Color::White, Color::Black].map(|color| ROLES.map(|piece| set(color, piece)))
+    }
+
+    #[inline]
+    fn is_white_to_move(position: &Board) -> bool {
+        position.side() == Color::White
+    }
+}
+
+impl<'p> MoveAt<Found<'p>> for FoundList<'p> {
+    #[inline]
+    fn at(&self, index: usize) -> Found<'p> {
+        Found {
+            board: self.board,
+            mv: self.moves[index],
+        }
+    }
+}
+
+/// The library's pieces in the order of the others.
+const ROLES: [Piece; 6] = [
+    Piece::Pawn,
+    Piece::Knight,
+    Piece::Bishop,
+    Piece::Rook,
+    Piece::Queen,
+    Piece::King,
+];
+
+/// Returns the number of a piece in the order of the other libraries.
+fn number(piece: Piece) -> u8 {
+    match piece {
+        Piece::Pawn => 0,
+        Piece::Knight => 1,
+        Piece::Bishop => 2,
+        Piece::Rook => 3,
+        Piece::Queen => 4,
+        Piece::King => 5,
+    }
+}
+
+impl Witness for Owlchess {
     fn end(position: &Board) -> Option<End> {
         match position.calc_outcome() {
             Some(Outcome::Win {

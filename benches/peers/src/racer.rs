@@ -5,6 +5,7 @@ use std::hint::black_box;
 
 use crate::library::Library;
 use crate::positions::Known;
+use crate::search::{Searchable, Searcher};
 use crate::spelling::Spelling;
 
 /// A measured task. Every library must give the same number as its answer.
@@ -12,8 +13,12 @@ use crate::spelling::Spelling;
 pub enum Task {
     /// Perft of one of the known positions.
     Perft { position: usize, depth: u32 },
-    /// List the legal moves of every position.
+    /// Search one of the known positions. The answer is an [`Outcome`](crate::search::Outcome).
+    Search { position: usize, depth: u32 },
+    /// List the legal moves of every position into memory that is kept.
     List,
+    /// List them into memory made for the call.
+    FreshList,
     /// Count them.
     Count,
     /// Find out whether there is one.
@@ -132,10 +137,11 @@ pub struct Racer<'p, L: Library> {
     legal: Vec<Box<[L::Move]>>,
     foreign: Vec<Box<[L::Move]>>,
     list: L::List,
+    searcher: Searcher<L>,
     text: String,
 }
 
-impl<'p, L: Library> Racer<'p, L> {
+impl<'p, L: Searchable> Racer<'p, L> {
     /// Prepares a library. For every position, `contested` lists the moves of the next position
     /// that are not asked about.
     #[must_use]
@@ -156,6 +162,7 @@ impl<'p, L: Library> Racer<'p, L> {
                 .map(|((_, next), contested)| undisputed(next, contested))
                 .collect(),
             list: L::List::default(),
+            searcher: Searcher::new(),
             text: String::new(),
         }
     }
@@ -164,6 +171,14 @@ impl<'p, L: Library> Racer<'p, L> {
         let mut moves = 0;
         for position in self.corpus.positions() {
             moves += L::list(black_box(position), &mut self.list);
+        }
+        moves as u64
+    }
+
+    fn fresh_list(&self) -> u64 {
+        let mut moves = 0;
+        for position in self.corpus.positions() {
+            moves += L::fresh_list(black_box(position));
         }
         moves as u64
     }
@@ -287,7 +302,7 @@ impl<'p, L: Library> Racer<'p, L> {
     }
 }
 
-impl<L: Library> Contender for Racer<'_, L> {
+impl<L: Searchable> Contender for Racer<'_, L> {
     fn package(&self) -> &'static str {
         L::PACKAGE
     }
@@ -299,7 +314,7 @@ impl<L: Library> Contender for Racer<'_, L> {
     fn operations(&self, task: Task) -> u64 {
         let all = |moves: &[Box<[L::Move]>]| moves.iter().map(|moves| moves.len()).sum();
         let operations: usize = match task {
-            Task::Perft { .. } => 1,
+            Task::Perft { .. } | Task::Search { .. } => 1,
             Task::Play
             | Task::CheckedPlay
             | Task::ReadUci
@@ -308,9 +323,12 @@ impl<L: Library> Contender for Racer<'_, L> {
             | Task::WriteSan => self.played.iter().map(|played| played.moves.len()).sum(),
             Task::TestLegal => all(&self.legal),
             Task::TestForeign => all(&self.foreign),
-            Task::List | Task::Count | Task::Any | Task::ReadFen | Task::WriteFen => {
-                self.corpus.positions().len()
-            }
+            Task::List
+            | Task::FreshList
+            | Task::Count
+            | Task::Any
+            | Task::ReadFen
+            | Task::WriteFen => self.corpus.positions().len(),
         };
         operations as u64
     }
@@ -322,7 +340,12 @@ impl<L: Library> Contender for Racer<'_, L> {
                 Task::Perft { position, depth } => {
                     L::perft(black_box(&self.corpus.known[position]), black_box(depth))
                 }
+                Task::Search { position, depth } => {
+                    let position = black_box(&self.corpus.known[position]);
+                    self.searcher.search(position, black_box(depth)).to_answer()
+                }
                 Task::List => self.list(),
+                Task::FreshList => self.fresh_list(),
                 Task::Count => self.count(),
                 Task::Any => self.any(),
                 Task::Play => self.play(),

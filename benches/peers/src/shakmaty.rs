@@ -8,9 +8,10 @@ use std::hint::black_box;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, MoveList, Position, Role};
 
 use crate::library::{End, Library, Witness, Wording};
+use crate::search::{MoveAt, MoveFacts, Searchable, Selection};
 use crate::spelling::Spelling;
 
 pub enum Shakmaty {}
@@ -40,12 +41,20 @@ impl Library for Shakmaty {
         black_box(&position.legal_moves()).len()
     }
 
+    fn fresh_list(position: &Chess) -> usize {
+        Self::list(position, &mut ())
+    }
+
     fn count(position: &Chess) -> usize {
         position.legal_moves().len()
     }
 
     fn any(position: &Chess) -> bool {
         !position.legal_moves().is_empty()
+    }
+
+    fn is_check(position: &Chess) -> bool {
+        position.is_check()
     }
 
     fn playable(position: &Chess) -> Vec<Move> {
@@ -56,6 +65,7 @@ impl Library for Shakmaty {
         playable
     }
 
+    #[inline(always)]
     fn play(position: &Chess, playable: Move) -> Chess {
         let mut next = position.clone();
         next.play_unchecked(playable);
@@ -96,13 +106,47 @@ impl Library for Shakmaty {
     }
 }
 
+impl Searchable for Shakmaty {
+    type Moves<'p, 'l> = MoveList;
+
+    #[inline]
+    fn moves(
+        position: &Chess,
+        selection: Selection,
+        (): &mut (),
+        mut tell: impl FnMut(MoveFacts),
+    ) -> MoveList {
+        let moves = match selection {
+            Selection::All => position.legal_moves(),
+            Selection::Captures => position.capture_moves(),
+        };
+        for mv in &moves {
+            tell(MoveFacts {
+                role: number(mv.role()),
+                captured: mv.capture().map(number),
+                promotion: mv.promotion().map(number),
+                from: mv.from().map_or(0, u8::from),
+                to: u8::from(mv.to()),
+            });
+        }
+        moves
+    }
+
+    #[inline]
+    fn pieces(position: &Chess) -> [[u64; 6]; 2] {
+        let board = position.board();
+        Color::ALL.map(|color| Role::ALL.map(|role| board.by_piece(role.of(color)).0))
+    }
+
+    #[inline]
+    fn is_white_to_move(position: &Chess) -> bool {
+        position.turn() == Color::White
+    }
+}
+
 impl Witness for Shakmaty {
     fn read_chess960(fen: &str) -> Option<Chess> {
         Some(read_in(CastlingMode::Chess960, fen))
-    }
-
-    fn is_check(position: &Chess) -> bool {
-        position.is_check()
     }
 
     fn end(position: &Chess) -> Option<End> {
@@ -116,6 +160,18 @@ impl Witness for Shakmaty {
     fn same(a: &Chess, b: &Chess) -> Option<bool> {
         Some(a == b)
     }
+}
+
+impl MoveAt<Move> for MoveList {
+    #[inline]
+    fn at(&self, index: usize) -> Move {
+        self[index]
+    }
+}
+
+/// Returns the number of a role counted from 0; the library counts from 1.
+fn number(role: Role) -> u8 {
+    role as u8 - 1
 }
 
 fn read_in(mode: CastlingMode, fen: &str) -> Chess {

@@ -68,15 +68,29 @@ pub fn processor() -> String {
     model.unwrap_or_else(|| "unknown processor".into())
 }
 
+/// The compiler.
+pub const COMPILER: &str = env!("BUILT_WITH_COMPILER");
+
+/// The flags of the compiler.
+const FLAGS: &str = env!("BUILT_WITH_FLAGS");
+
+/// Returns the processor that the program is compiled for, or `default`.
+pub fn target() -> &'static str {
+    match FLAGS.strip_prefix("-C target-cpu=") {
+        None if FLAGS.is_empty() => "default",
+        Some(processor) => processor,
+        None => FLAGS,
+    }
+}
+
 /// Returns the compiler and its flags, which decide the processor it compiles for.
 pub fn build() -> String {
-    let compiler = env!("BUILT_WITH_COMPILER");
-    let target = match env!("BUILT_WITH_FLAGS") {
+    let target = match FLAGS {
         "" => "for the default target (no RUSTFLAGS)".to_owned(),
         flags if flags.contains("target-cpu=native") => {
             format!("for this processor (RUSTFLAGS=\"{flags}\")")
         }
         flags => format!("with RUSTFLAGS=\"{flags}\""),
     };
-    format!("{compiler}, {target}")
+    format!("{COMPILER}, {target}")
 }
