@@ -166,20 +166,18 @@ impl Position {
     #[inline(always)]
     fn next<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         if step.is_normal() {
-            return self.step_on_board::<KEYED>(us, step, None);
-        }
-        if let Kind::Promotion(promotion) = step.kind() {
-            return self.step_on_board::<KEYED>(us, step, Some(promotion.role()));
+            return self.after_normal::<KEYED>(us, step);
         }
         let mut next = self.clone();
         next.pass_turn::<KEYED>(us);
         match step.kind() {
-            Kind::Normal | Kind::Promotion(_) => {}
+            Kind::Normal => {}
             Kind::DoublePush => {
                 next.shift::<KEYED>(us, Role::Pawn, step.from(), step.to());
                 next.halfmove_clock = 0;
                 next.pass_over::<KEYED>(us, step.to());
             }
+            Kind::Promotion(promotion) => next.promote::<KEYED>(us, step, promotion.role()),
             Kind::EnPassant => next.capture_en_passant::<KEYED>(us, step),
             Kind::Castling => next.castle::<KEYED>(us, step),
         }
@@ -220,16 +218,11 @@ impl Position {
         Some(next)
     }
 
-    /// Returns the position after a normal move or capture, or a promotion to the role `becomes`.
+    /// Returns the position after a normal move or capture.
     ///
     /// The result is built as a whole: a modified copy would be copied once more on return.
     #[inline(always)]
-    fn step_on_board<const KEYED: bool>(
-        &self,
-        us: Color,
-        step: Step,
-        becomes: Option<Role>,
-    ) -> Self {
+    fn after_normal<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         let them = us.opponent();
         let (role, from, to) = (step.role_index(), step.from(), step.to());
         let touched = Bitboard::from(from) | to;
@@ -243,17 +236,15 @@ impl Position {
         let (mut key, mut pawn_key) = (0, 0);
         let (mut halfmove_clock, mut fullmove_number) = (0, 1);
         if KEYED {
-            let left = zobrist::number_of_index(us, role, from);
-            let arrived = becomes.map_or(role, Role::index);
-            let moved = left ^ zobrist::number_of_index(us, arrived, to);
+            let moved =
+                zobrist::number_of_index(us, role, from) ^ zobrist::number_of_index(us, role, to);
             key = self.key ^ zobrist::BLACK_TO_MOVE ^ moved;
             if let Some(square) = self.en_passant.get() {
                 key ^= zobrist::en_passant(square.file());
             }
             // Branch-free: the role of the moving piece is unpredictable.
             let is_pawn = role == Role::Pawn.index();
-            let moved_pawn = if becomes.is_some() { left } else { moved };
-            pawn_key = self.pawn_key ^ (moved_pawn & u64::from(is_pawn).wrapping_neg());
+            pawn_key = self.pawn_key ^ (moved & u64::from(is_pawn).wrapping_neg());
             halfmove_clock = self.halfmove_clock.saturating_add(1) * u16::from(!is_pawn);
             if self.board.by_color(them).contains(to) {
                 halfmove_clock = 0;
@@ -267,13 +258,8 @@ impl Position {
             }
             fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
         }
-        let mut board = self.board.with_moved(us, role, from, to);
-        if let Some(becomes) = becomes {
-            board.toggle(us, Role::Pawn, to.into());
-            board.toggle(us, becomes, to.into());
-        }
         Self {
-            board,
+            board: self.board.with_moved(us, role, from, to),
             castling: self.castling.without(lost),
             key,
             pawn_key,
@@ -330,7 +316,7 @@ impl Position {
     /// Removes the castling rights whose rook is on one of these squares.
     #[inline(always)]
     fn lose_rights<const KEYED: bool>(&mut self, lost: Bitboard) {
-        if KEYED {
+        if KEYED && !lost.is_empty() {
             self.key ^= zobrist::castling(lost);
         }
         self.castling = self.castling.without(lost);
@@ -355,6 +341,20 @@ impl Position {
                 self.key ^= zobrist::en_passant(passed.file());
             }
         }
+    }
+
+    #[inline(always)]
+    fn promote<const KEYED: bool>(&mut self, us: Color, step: Step, role: Role) {
+        let (from, to) = (step.from(), step.to());
+        let them = us.opponent();
+        self.halfmove_clock = 0;
+        if self.board.by_color(them).contains(to) {
+            let captured = self.board.role_of_piece_on(to);
+            self.toggle::<KEYED>(them, captured, to);
+            self.lose_rights::<KEYED>(self.castling.rooks() & to);
+        }
+        self.toggle::<KEYED>(us, Role::Pawn, from);
+        self.toggle::<KEYED>(us, role, to);
     }
 
     #[inline(always)]
