@@ -191,6 +191,21 @@ impl Bitboard {
         square
     }
 
+    /// Whether one instruction counts the squares of a set.
+    pub(crate) const HAS_FAST_LEN: bool =
+        cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
+
+    /// Returns the index of the first square, or of any place up to 64 if the set is empty.
+    #[inline(always)]
+    pub(crate) const fn first_index(self) -> u32 {
+        // Without this instruction, the trailing zeros of 0 would need a test.
+        if cfg!(all(target_arch = "x86_64", not(target_feature = "bmi1"))) {
+            (self.0 | 1 << 63).trailing_zeros()
+        } else {
+            self.0.trailing_zeros()
+        }
+    }
+
     /// Removes the last square and returns it, or `None` if the set is empty.
     #[doc(alias("pop_back", "pop_msb"))]
     #[inline]

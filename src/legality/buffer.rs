@@ -232,36 +232,25 @@ impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
         step: impl Fn(u32) -> Step,
     ) {
         const { assert!(PLACES <= SPARE) };
-        let mut left = destinations.0;
+        let mut left = destinations;
         let mut next = self.len;
-        if HAS_POPCOUNT {
-            self.len = self.len.wrapping_add(left.count_ones() as u8);
+        if Bitboard::HAS_FAST_LEN {
+            self.len = self.len.wrapping_add(left.len() as u8);
         }
         loop {
             let base = usize::from(next);
             for place in 0..PLACES {
-                if !HAS_POPCOUNT {
-                    self.len = self.len.wrapping_add(u8::from(left != 0));
+                if !Bitboard::HAS_FAST_LEN {
+                    self.len = self.len.wrapping_add(u8::from(!left.is_empty()));
                 }
-                self.steps[base + place] = step(first_or_none(left));
-                left &= left.wrapping_sub(1);
+                self.steps[base + place] = step(left.first_index());
+                left.pop_first();
             }
-            if left == 0 {
+            if left.is_empty() {
                 return;
             }
             next = next.wrapping_add(PLACES as u8);
         }
-    }
-}
-
-const HAS_POPCOUNT: bool = cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
-
-#[inline(always)]
-const fn first_or_none(left: u64) -> u32 {
-    if cfg!(all(target_arch = "x86_64", not(target_feature = "bmi1"))) {
-        (left | 1 << 63).trailing_zeros()
-    } else {
-        left.trailing_zeros()
     }
 }
 

@@ -48,12 +48,10 @@ struct Counter {
     total: usize,
 }
 
-const HAS_POPCOUNT: bool = cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
-
 impl Counter {
     #[inline(always)]
     fn add(&mut self, set: Bitboard) {
-        if HAS_POPCOUNT {
+        if Bitboard::HAS_FAST_LEN {
             self.total += set.len();
             return;
         }
