@@ -138,7 +138,7 @@ pub fn fields(fen: &str, count: usize) -> &str {
 ///
 /// Panics if a FEN is not written as it was read, or if the libraries disagree on anything else.
 #[must_use]
-pub fn contested(fens: &[&str], libraries: &[Answers]) -> Vec<BTreeSet<Spelling>> {
+pub fn contested(fens: &[String], libraries: &[Answers]) -> Vec<BTreeSet<Spelling>> {
     let (first, others) = libraries.split_first().expect("there are libraries");
     assert_eq!(first.wording, Wording::KingTakesRook);
     let all = first.positions.iter().zip(fens).enumerate();

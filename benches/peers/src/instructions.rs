@@ -31,6 +31,9 @@ pub const WORK: &str = "--work";
 /// The limit on the leaf nodes of a perft: depths 5, 4, 6, 5, 4 and 4.
 const MOST_LINES: u64 = 20_000_000;
 
+/// How many positions are listed and asked about.
+const POSITIONS: usize = 2000;
+
 /// By how many half-moves searches are less deep than those that are timed.
 const SHALLOWER: u32 = 2;
 
@@ -103,7 +106,7 @@ pub fn work(package: &str, jobs: &[Job]) -> Result<(), String> {
 }
 
 fn work_with<L: Searchable>(jobs: &[Job]) {
-    let fens = positions::standard();
+    let fens = positions::standard_and_games(POSITIONS);
     let corpus = Corpus::<L>::new(&fens, &positions::known());
     let nothing_contested = vec![Default::default(); fens.len()];
     let mut racer = Racer::new(&corpus, &nothing_contested);

@@ -1,4 +1,9 @@
-//! The positions: the suites of touchmove's own tests.
+//! The positions: the suites of touchmove's own tests, and more from random games.
+
+use touchmove::Position;
+use touchmove::fen::{CastlingStyle, EnPassantMode};
+
+use crate::cross_check::Dice;
 
 /// Positions from random games of standard chess, each with at least one sequence of four
 /// half-moves.
@@ -26,8 +31,36 @@ impl Known {
 }
 
 /// Returns the FENs of the standard suite.
-pub fn standard() -> Vec<&'static str> {
-    STANDARD.lines().filter_map(fen_of).collect()
+pub fn standard() -> Vec<String> {
+    let fens = STANDARD.lines().filter_map(fen_of);
+    fens.map(str::to_owned).collect()
+}
+
+/// Returns as many FENs: the standard suite, then positions from random games, always the same ones.
+pub fn standard_and_games(count: usize) -> Vec<String> {
+    let mut fens = standard();
+    for game in 0.. {
+        let mut dice = Dice::of_game(0, game);
+        let mut position = Position::standard();
+        for _ in 0..10 {
+            for _ in 0..5 + dice.below(8) {
+                let moves = position.legal_moves();
+                if !moves.is_empty() {
+                    let picked = moves.get(dice.below(moves.len()));
+                    position = picked.expect("the index is in the list").play();
+                }
+            }
+            if !position.has_legal_moves() || position.halfmove_clock() > 90 {
+                break;
+            }
+            if fens.len() >= count {
+                return fens;
+            }
+            let fen = position.fen(EnPassantMode::Always, CastlingStyle::Standard);
+            fens.push(fen.as_str().to_owned());
+        }
+    }
+    fens
 }
 
 /// Returns the six known positions.

@@ -61,18 +61,18 @@ pub trait Contender {
 
 /// One position in this many is played from: few enough that positions and moves stay in the cache,
 /// as in an engine.
-const PLAYED: usize = 6;
+const PLAYED: usize = 20;
 
 /// The positions of one library.
 pub struct Corpus<L: Library> {
-    fens: Vec<&'static str>,
+    fens: Vec<String>,
     standard: Vec<L::Position>,
     known: Vec<L::Position>,
 }
 
 impl<L: Library> Corpus<L> {
     #[must_use]
-    pub fn new(fens: &[&'static str], known: &[Known]) -> Self {
+    pub fn new(fens: &[String], known: &[Known]) -> Self {
         Self {
             fens: fens.to_vec(),
             standard: fens.iter().map(|fen| L::read(fen)).collect(),

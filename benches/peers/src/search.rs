@@ -324,9 +324,9 @@ mod tests {
 
     #[test]
     fn all_libraries_search_the_same_tree() {
-        let known = positions::known().into_iter().map(|known| known.fen);
+        let known = positions::known().into_iter().map(|known| known.fen.into());
         let standard = positions::standard().into_iter().step_by(10);
-        for fen in standard.chain(known) {
+        for fen in &standard.chain(known).collect::<Vec<String>>() {
             for depth in 0..3 {
                 let ours = outcome::<Touchmove>(fen, depth);
                 assert_eq!(outcome::<CozyChess>(fen, depth), ours, "cozy-chess: {fen}");
