@@ -2,8 +2,9 @@
 
 use core::{fmt, iter::FusedIterator};
 
+use super::buffer::FewMoves;
 use super::{BufferedMoves, Iter, LegalMove, MoveBuffer};
-use crate::position::Position;
+use crate::position::{Position, Step};
 use crate::types::Move;
 
 impl Position {
@@ -22,9 +23,15 @@ impl Position {
     #[doc(alias("generate_moves", "generate_legal_moves", "MoveGen"))]
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves<'_> {
-        let mut list = LegalMoves::new(self, MoveBuffer::new());
-        list.buffer.fill(self);
-        list
+        let mut few = FewMoves::new();
+        if few.fill(self) {
+            let stored = Stored::Few(few);
+            return LegalMoves {
+                position: self,
+                stored,
+            };
+        }
+        LegalMoves::many(self)
     }
 }
 
@@ -68,20 +75,76 @@ impl Position {
 #[derive(Clone)]
 pub struct LegalMoves<'p> {
     position: &'p Position,
-    buffer: MoveBuffer,
+    stored: Stored,
+}
+
+/// The moves of a list.
+#[derive(Clone)]
+enum Stored {
+    /// All legal moves, in a room that is large enough for almost every position.
+    Few(FewMoves),
+    /// Any moves.
+    Many(MoveBuffer),
+}
+
+impl Stored {
+    #[inline(always)]
+    const fn len(&self) -> usize {
+        match self {
+            Self::Few(few) => few.len(),
+            Self::Many(buffer) => buffer.len(),
+        }
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> &[Step] {
+        match self {
+            Self::Few(few) => few.steps(),
+            Self::Many(buffer) => buffer.steps(),
+        }
+    }
+
+    /// Removes and returns the last step.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<Step> {
+        match self {
+            Self::Few(few) => few.pop(),
+            Self::Many(buffer) => buffer.pop(),
+        }
+    }
+
+    /// Returns the moves as a buffer, to which others can be appended.
+    fn buffer(&mut self) -> &mut MoveBuffer {
+        loop {
+            match *self {
+                Self::Few(ref few) => *self = Self::Many(few.into()),
+                Self::Many(ref mut buffer) => return buffer,
+            }
+        }
+    }
 }
 
 impl<'p> LegalMoves<'p> {
     /// Creates a list; the buffer must hold legal moves of the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
-        Self { position, buffer }
+        let stored = Stored::Many(buffer);
+        Self { position, stored }
+    }
+
+    /// Creates a list of all legal moves, of which there may be any number.
+    #[cold]
+    #[inline(never)]
+    fn many(position: &'p Position) -> Self {
+        let mut buffer = MoveBuffer::new();
+        buffer.fill(position);
+        Self::new(position, buffer)
     }
 
     /// Removes and returns the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
-        let step = self.buffer.pop()?;
+        let step = self.stored.pop()?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -89,21 +152,21 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.buffer.len()
+        self.stored.len()
     }
 
     /// Returns `true` if the list is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.buffer.len() == 0
+        self.len() == 0
     }
 
     /// Returns the move at an index. Returns `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
-        let step = *self.buffer.steps().get(index)?;
+        let step = *self.stored.steps().get(index)?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -134,7 +197,7 @@ impl<'p> LegalMoves<'p> {
     /// Returns `true` if a move is in the list.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
-        self.buffer.contains(mv)
+        self.iter().any(|legal| legal.to_move() == mv)
     }
 
     /// Returns an iterator over the moves, from either end.
@@ -154,7 +217,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
-        Iter::new(self.position, self.buffer.steps())
+        Iter::new(self.position, self.stored.steps())
     }
 
     /// Returns a view in which the moves can be sorted and filtered.
@@ -170,7 +233,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        BufferedMoves::new(self.position, &mut self.buffer)
+        BufferedMoves::new(self.position, self.stored.buffer())
     }
 }
 
@@ -270,5 +333,53 @@ impl FusedIterator for IntoIter<'_> {}
 impl fmt::Debug for IntoIter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legality::buffer::FEW;
+    use crate::types::{Color, Piece, Role, Square};
+
+    /// Returns a position with White's queen on a square, beside pieces that have many moves.
+    fn with_queen_on(square: Square) -> Option<Position> {
+        let position: Position = "8/7k/8/2Q2R2/8/8/1R3N2/K7 w - - 0 1".parse().ok()?;
+        let mut setup = position.to_setup();
+        let replaced = setup.set_piece(square, Piece::new(Color::White, Role::Queen));
+        let position = setup.validate().ok()?;
+        replaced.is_none().then_some(position)
+    }
+
+    #[test]
+    fn small_and_large_lists_agree() {
+        let most = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+        let most: Position = most.parse().unwrap();
+        let positions = Square::ALL.into_iter().filter_map(with_queen_on);
+        let mut lengths = [false; 256];
+        for position in positions.chain([most]) {
+            let mut buffer = MoveBuffer::new();
+            buffer.fill(&position);
+            let mut list = position.legal_moves();
+            lengths[list.len()] = true;
+            assert_eq!(list.stored.steps(), buffer.steps());
+
+            let mut taken = list.clone().into_iter().rev();
+            assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
+            assert_eq!((taken.next(), taken.next()), (None, None));
+
+            let mut view = list.view();
+            view.append(crate::MoveFilter::ALL);
+            assert_eq!(view.complete_kinds(), crate::MoveKinds::ALL);
+            view.retain(LegalMove::is_capture);
+            assert_eq!(
+                list.len(),
+                position
+                    .legal_moves_matching(crate::MoveKinds::CAPTURES)
+                    .len()
+            );
+        }
+        let [below, at, above, most] = [FEW - 1, FEW, FEW + 1, 218].map(|n| lengths[n]);
+        assert!(below && at && above && most);
     }
 }
