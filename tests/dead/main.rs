@@ -5,6 +5,7 @@
 
 mod boards;
 mod classes;
+mod families;
 mod memory;
 mod properties;
 mod quick;
