@@ -20,6 +20,8 @@ mod play;
 mod validate;
 
 pub use facts::Position;
+#[cfg(feature = "alloc")]
+pub(crate) use packed::Compact;
 pub(crate) use packed::Packed;
 pub use pins::Pin;
 pub(crate) use play::{Kind, Step, behind};

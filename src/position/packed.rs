@@ -1,4 +1,4 @@
-//! A position without its counters packed into four words, and unpacked again.
+//! A position without its counters, packed into few words or bytes.
 
 use super::Position;
 use super::facts::EnPassantSquare;
@@ -88,5 +88,80 @@ impl Position {
             None => position.compute_keys(),
         }
         position
+    }
+}
+
+/// A packed position without its empty squares: eight bytes, and half a byte for each piece.
+///
+/// First come the squares that have a code, then their codes. With Black to move, the code of the
+/// black king is zero.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compact([u8; 4 * 8]);
+
+#[cfg(feature = "alloc")]
+impl Compact {
+    /// The bytes of 32 pieces and a square on which a pawn may capture en passant.
+    const LONGEST: usize = 8 + 17;
+
+    /// The code of the black king.
+    const BLACK_KING: u8 = 0b1110;
+
+    /// Returns how many bytes are enough for a position and all positions that can follow.
+    pub(crate) fn width(position: &Position) -> usize {
+        Self::LONGEST.min(8 + position.board.occupied().len() / 2 + 1)
+    }
+
+    #[inline]
+    pub(crate) fn of(position: &Position) -> Self {
+        let is_black = position.turn == Color::Black;
+        let turned = if is_black { !0 } else { 0 };
+        let planes = position.packed().0.map(|word| word ^ turned);
+        let squares = Bitboard(planes[0] | planes[1] | planes[2] | planes[3]);
+        // Sixteen codes to a word, because shifting a word is cheaper than finding a byte.
+        let mut words = [squares.0, 0, 0, 0];
+        let mut rest = squares.into_iter();
+        for word in &mut words[1..] {
+            for (which, square) in rest.by_ref().take(16).enumerate() {
+                let bit = |plane: usize| planes[plane] >> square.index() & 1;
+                let code = bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3;
+                let is_marked = is_black && code == u64::from(Self::BLACK_KING);
+                *word |= if is_marked { 0 } else { code << (4 * which) };
+            }
+        }
+        let mut bytes = [0; 4 * 8];
+        for (part, word) in bytes.chunks_exact_mut(8).zip(words) {
+            part.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(bytes)
+    }
+
+    /// Returns the first `width` bytes, which must be enough.
+    #[inline]
+    pub(crate) fn bytes(&self, width: usize) -> &[u8] {
+        self.0.get(..width).unwrap_or(&self.0)
+    }
+
+    /// Unpacks a position from its bytes, with its counters as at the start of a game.
+    pub(crate) fn unpack(bytes: &[u8]) -> Position {
+        let (squares, codes) = bytes.split_at(bytes.len().min(8));
+        let squares = squares
+            .iter()
+            .rev()
+            .fold(0, |squares: u64, &byte| squares << 8 | u64::from(byte));
+        let mut planes = [0; 4];
+        let mut turned = 0;
+        for (which, square) in Bitboard(squares).into_iter().enumerate() {
+            let pair = codes.get(which / 2).copied().unwrap_or_default();
+            let mut code = pair >> (which % 2 * 4) & 0b1111;
+            if code == 0 {
+                code = Self::BLACK_KING;
+                turned = !0;
+            }
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                *plane |= u64::from(code >> bit & 1) << square.index();
+            }
+        }
+        Position::unpack(Packed(planes.map(|plane| plane ^ turned)), None)
     }
 }

@@ -1,11 +1,12 @@
-//! The limit on the work for a question, in positions and never in time.
+//! The limit on the work for a question: positions and bytes, never time.
 
 /// The number of positions that a question about winning chances may search and keep.
 ///
 /// The same question with the same budget has the same answer on every machine. A larger budget
 /// never changes an answer that a smaller one has found.
 ///
-/// Every position that a search keeps counts. The quick prover
+/// Beside the positions, [`bytes`](Self::bytes) are limited. Every position that a search keeps
+/// counts. The quick prover
 /// ([`is_unwinnable_quick`](crate::Position::is_unwinnable_quick)), which runs first, and the
 /// prover for walls have limits of their own. Their work comes on top, so even a budget of zero
 /// decides some positions.
@@ -25,18 +26,43 @@ impl NodeBudget {
 
     /// Decides every position known from real games.
     ///
-    /// 200,000 positions: about a tenth of a second if all are needed.
-    pub const DEFAULT: Self = Self(200_000);
+    /// 1,000,000 positions and 64 mebibytes: about a second if all are needed.
+    pub const DEFAULT: Self = Self(1_000_000);
 
     /// Decides every composed position that it has been measured with.
     ///
-    /// 20,000,000 positions: up to a minute or two, and two gigabytes of memory, if all are needed.
+    /// 20,000,000 positions and 512 mebibytes: up to a minute or two if all are needed.
     pub const DEEP: Self = Self(20_000_000);
 
     /// Creates a budget of this many positions.
     #[must_use]
     pub const fn new(nodes: u64) -> Self {
         Self(nodes)
+    }
+
+    /// Returns how many bytes the tables of an [`Analyzer`](super::Analyzer) may take during a
+    /// question.
+    ///
+    /// That is 64 for each position, but at least eight mebibytes and at most 512 mebibytes.
+    /// [`Analyzer::with_byte_limit`](super::Analyzer::with_byte_limit) sets another limit.
+    ///
+    /// ```
+    /// use touchmove::winnability::NodeBudget;
+    ///
+    /// assert!(NodeBudget::DEFAULT.bytes() <= 64 << 20);
+    /// assert_eq!(NodeBudget::DEEP.bytes(), 512 << 20);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        let bytes = self.0.saturating_mul(64);
+        if bytes < 8 << 20 {
+            8 << 20
+        } else if bytes > 512 << 20 {
+            512 << 20
+        } else {
+            bytes as usize
+        }
     }
 
     /// Returns how many positions may be searched.

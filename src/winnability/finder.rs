@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 
 use super::aim::{AIMS, Aims, WORST, distances};
 use super::detour::Detour;
+use super::nodes::Pieces;
 use super::store::Store;
-use super::waiting::{Kinds, Nearest};
+use super::waiting::{Kinds, Links, Nearest, QUEUES};
 use crate::legality::MoveBuffer;
 use crate::position::Position;
-use crate::types::Color;
+use crate::types::{Color, Move};
 
 /// Above this many known positions the nearest are no longer followed alone.
 const PATIENCE: usize = 2000;
@@ -24,22 +25,45 @@ const WAITING: usize = 2;
 /// The marker for all moves tried: larger than the number of moves in any position.
 const ALL: u8 = u8::MAX;
 
+/// How a position was reached, and what has been done with it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    parent: u32,
+    /// The move from the parent; `None` for the first position.
+    mv: Option<Move>,
+    /// How many moves of the position have been tried, or [`ALL`] if none are left.
+    tried: u8,
+}
+
 /// A search that follows several aims in turn.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Finder {
-    /// The keys are not verified: a key collision may cost the finder a mate, but it can never make
-    /// an answer wrong.
+    /// Keys alone tell nearby positions apart: a collision may cost the finder a mate, but it can
+    /// never make an answer wrong.
     pub(super) store: Store<false>,
+    nodes: Pieces<Node>,
+    links: Links,
     /// The positions by aim, those of the detour last.
     nearest: [Nearest; AIMS + 1],
     /// The number of aims that are followed.
     followed: usize,
     detour: Option<Detour>,
     kinds: Kinds,
-    /// How many moves of each position have been tried, or [`ALL`] if none are left.
-    tried: Vec<u8>,
     turn: usize,
     buffer: MoveBuffer,
+}
+
+/// The state of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// The position at this place is a mate by the winner.
+    Mate(u32),
+    /// Nothing is left to search.
+    Nothing,
+    /// The limit was reached.
+    Limit,
+    /// The search can go on.
+    Open,
 }
 
 /// The position to expand next, and why.
@@ -49,57 +73,128 @@ struct Chosen {
     aim: Option<(usize, usize)>,
 }
 
+impl Default for Finder {
+    fn default() -> Self {
+        Self {
+            store: Store::default(),
+            nodes: Pieces::default(),
+            links: Links::default(),
+            nearest: [Nearest::new(0), Nearest::new(1), Nearest::new(AIMS)],
+            followed: AIMS,
+            detour: None,
+            kinds: Kinds::new(QUEUES - 1),
+            turn: 0,
+            buffer: MoveBuffer::new(),
+        }
+    }
+}
+
 impl Finder {
+    /// The bytes that a position costs outside of the store.
+    pub(super) const EACH: usize = size_of::<Node>() + size_of::<[u32; QUEUES]>();
+
     /// Restarts from a position.
     pub(super) fn begin(&mut self, start: &Position, detour: Option<Detour>) {
         self.store.begin(start);
-        self.tried.clear();
-        self.tried.push(0);
+        self.nodes.clear(1);
+        self.links.clear(1);
+        self.add_node(0, None);
         self.turn = 0;
         self.followed = AIMS;
         self.detour = detour;
         self.kinds.clear();
         for nearest in &mut self.nearest {
             nearest.clear();
-            nearest.add(0, 0);
         }
+        for nearest in &mut self.nearest[..AIMS] {
+            nearest.add(&mut self.links, 0, 0);
+        }
+    }
+
+    /// Adds the node of the newest position.
+    #[inline]
+    fn add_node(&mut self, parent: u32, mv: Option<Move>) {
+        self.nodes.push(&[Node {
+            parent,
+            mv,
+            tried: 0,
+        }]);
+        self.links.push(&[[0; QUEUES]]);
     }
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory(&self) -> usize {
         let nearest: usize = self.nearest.iter().map(Nearest::memory).sum();
-        self.store.memory() + nearest + self.kinds.memory() + self.tried.capacity()
+        self.store.memory()
+            + self.nodes.memory()
+            + self.links.memory()
+            + nearest
+            + self.kinds.memory()
+    }
+
+    /// Returns the moves that lead to a place.
+    pub(super) fn line_to(&self, place: u32) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut at = place;
+        while let Some((node, mv)) = self.node(at).and_then(|node| Some((node, node.mv?))) {
+            line.push(mv);
+            at = node.parent;
+        }
+        line.reverse();
+        line
+    }
+
+    #[inline]
+    fn node(&self, place: u32) -> Option<&Node> {
+        self.nodes.get(place as usize)?.first()
+    }
+
+    #[inline]
+    fn set_tried(&mut self, place: u32, tried: u8) {
+        if let Some(node) = self.nodes.first_mut(place as usize) {
+            node.tried = tried;
+        }
     }
 
     /// Searches until a mate is found, nothing is left, or `limit` positions are known.
     ///
-    /// Returns the place of the mate.
-    pub(super) fn advance(&mut self, winner: Color, limit: usize) -> Option<u32> {
+    /// Expands at most `steps` positions. Returns the place of the mate.
+    pub(super) fn advance(&mut self, winner: Color, limit: usize, steps: u32) -> Found {
         let mut buffer = core::mem::take(&mut self.buffer);
-        let mut mate = None;
-        while mate.is_none() && self.store.len() < limit {
+        let mut found = Found::Open;
+        for _ in 0..steps {
+            if self.store.len() >= limit {
+                found = Found::Limit;
+                break;
+            }
             if let (AIMS, Some(detour)) = (self.followed, self.detour) {
                 if self.store.len() > LONG_PATIENCE {
                     self.follow(detour, winner);
                 }
             }
             let Some(chosen) = self.choose() else {
+                found = Found::Nothing;
                 break;
             };
-            mate = self.look_at(&chosen, winner, &mut buffer);
+            if let Some(place) = self.look_at(&chosen, winner, &mut buffer) {
+                found = Found::Mate(place);
+                break;
+            }
         }
         self.buffer = buffer;
-        mate
+        found
     }
 
     /// Starts to follow the detour, from all positions that have moves left to try.
     fn follow(&mut self, detour: Detour, winner: Color) {
         self.followed = AIMS + 1;
         for place in 0..self.store.len() as u32 {
-            let is_tried_out = self.tried.get(place as usize) == Some(&ALL);
-            if let Some(position) = self.store.get(place).filter(|_| !is_tried_out) {
+            let is_tried_out = self.node(place).is_some_and(|node| node.tried == ALL);
+            let position = self.store.get(place as usize);
+            if let Some(position) = position.filter(|_| !is_tried_out) {
                 let aims = distances(&position, winner);
-                self.nearest[AIMS].add(detour.distance(&position, winner, &aims), place);
+                let distance = detour.distance(&position, winner, &aims);
+                self.nearest[AIMS].add(&mut self.links, distance, place);
             }
         }
     }
@@ -110,11 +205,11 @@ impl Finder {
         self.turn += 1;
         let turn = self.turn % (self.followed + kinds);
         if turn < self.followed {
-            let (distance, place) = self.nearest[turn].take()?;
+            let (distance, place) = self.nearest[turn].take(&self.links)?;
             let aim = Some((turn, distance));
             return Some(Chosen { place, aim });
         }
-        match self.kinds.take() {
+        match self.kinds.take(&self.links) {
             Some(place) => Some(Chosen { place, aim: None }),
             None => self.choose(),
         }
@@ -126,11 +221,11 @@ impl Finder {
     /// A move of the loser need not lead nearer: the loser often must wait for the winner.
     fn look_at(&mut self, chosen: &Chosen, winner: Color, buffer: &mut MoveBuffer) -> Option<u32> {
         let place = chosen.place;
-        let tried = *self.tried.get(place as usize)?;
+        let tried = self.node(place)?.tried;
         if tried == ALL {
             return None;
         }
-        let position = self.store.get(place)?;
+        let position = self.store.get(place as usize)?;
         let slack = if position.turn() == winner {
             0
         } else {
@@ -147,32 +242,32 @@ impl Finder {
                 continue;
             }
             // Most positions are known already, and a known position is never a mate.
-            let origin = Some((place, legal.to_move()));
-            let Some(child) = self.store.insert(&next, origin) else {
+            let Some(child) = self.store.insert(&next) else {
                 continue;
             };
-            self.tried.push(0);
+            let child = child as u32;
+            self.add_node(place, Some(legal.to_move()));
             let aims = distances(&next, winner);
             if aims.check && next.turn() != winner && !next.has_legal_moves() {
                 return Some(child);
             }
             if self.store.len() > PATIENCE {
-                self.kinds.add(aims.kind, child);
+                self.kinds.add(&mut self.links, aims.kind, child);
             }
             for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
-                nearest.add(distance, child);
+                nearest.add(&mut self.links, distance, child);
             }
             let detour = self.note_detour(child, &next, winner, &aims);
             if let Some((aim, distance)) = chosen.aim {
                 let now = aims.distances.get(aim).map_or(detour, |&now| now);
                 if now < distance + slack {
-                    self.tried[place as usize] = index as u8 + 1;
-                    self.nearest[aim].add(distance + 1, place);
+                    self.set_tried(place, index as u8 + 1);
+                    self.nearest[aim].add(&mut self.links, distance + 1, place);
                     return None;
                 }
             }
         }
-        self.tried[place as usize] = ALL;
+        self.set_tried(place, ALL);
         None
     }
 
@@ -182,7 +277,7 @@ impl Finder {
         match self.detour {
             Some(detour) if self.followed > AIMS => {
                 let distance = detour.distance(next, winner, aims);
-                self.nearest[AIMS].add(distance, child);
+                self.nearest[AIMS].add(&mut self.links, distance, child);
                 distance
             }
             _ => WORST,

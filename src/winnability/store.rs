@@ -1,15 +1,29 @@
-//! The positions of a search, each stored once, with its parent.
+//! The positions of a search, each stored once.
 
 use alloc::vec::Vec;
 
-use crate::position::{Packed, Position};
-use crate::types::Move;
+use super::nodes::{PIECE, Pieces};
+use crate::position::{Compact, Packed, Position};
 
-/// No place: the content of an empty slot.
+/// The content of an empty slot.
 const NONE: u32 = u32::MAX;
 
 /// The initial number of slots; the number is always a power of two.
 const FIRST_SLOTS: usize = 1 << 10;
+
+/// The number of slots stays below two to this power, so that a slot can hold a place.
+const MOST_SLOTS: u32 = 32;
+
+/// How many positions are stored in the form that is fastest to write and read.
+///
+/// Most searches end before that. Later positions are stored in half of the space.
+const FAST: usize = 1 << 16;
+
+/// More than the number of moves in any position: a search stops only between two positions.
+const MOVES: usize = 256;
+
+/// How many positions are allowed however small the limit is.
+const ALWAYS: usize = 1 << 12;
 
 /// All positions of a search, in the order they were found.
 ///
@@ -18,108 +32,170 @@ const FIRST_SLOTS: usize = 1 << 10;
 /// as known.
 #[derive(Debug, Default)]
 pub(super) struct Store<const EXACT: bool> {
-    known: Vec<Known>,
-    /// The upper half of a position's key and its place; the lower half of the key is the hash.
-    slots: Vec<u64>,
+    fast: Vec<Fast>,
+    /// The positions after those, as long as the first one needs: pieces only become fewer.
+    compact: Pieces<u8>,
+    width: usize,
+    /// The places of positions by the low bits of their keys.
+    ///
+    /// The bits that a place does not need hold the highest bits of the key.
+    slots: Vec<u32>,
 }
 
-#[derive(Debug)]
-struct Known {
+#[derive(Clone, Copy, Debug)]
+struct Fast {
     position: Packed,
     key: u64,
-    /// The parent's place and the move from it; `None` for the first position.
-    origin: Option<(u32, Move)>,
 }
 
 impl<const EXACT: bool> Store<EXACT> {
-    /// Clears the store and adds one position, keeping the memory.
+    /// Clears the store and adds one position, keeping a small part of the memory.
     pub(super) fn begin(&mut self, start: &Position) {
-        self.known.clear();
+        self.fast.clear();
+        self.width = Compact::width(start);
+        self.compact.clear(self.width);
         self.slots.clear();
-        self.slots.resize(FIRST_SLOTS, u64::from(NONE));
-        self.insert(start, None);
+        self.slots.shrink_to(2 * FAST);
+        self.slots.resize(FIRST_SLOTS, NONE);
+        self.insert(start);
     }
 
     /// Returns the number of positions.
+    #[inline]
     pub(super) fn len(&self) -> usize {
-        self.known.len()
+        self.fast.len() + self.compact.len()
     }
 
     /// Returns the size of the store in bytes.
     pub(super) fn memory(&self) -> usize {
-        self.known.capacity() * size_of::<Known>() + self.slots.capacity() * size_of::<u64>()
+        self.fast.capacity() * size_of::<Fast>()
+            + self.compact.memory()
+            + self.slots.capacity() * size_of::<u32>()
+    }
+
+    /// Returns how many positions fit into so many bytes if each costs `more` bytes elsewhere.
+    ///
+    /// A few are always allowed.
+    pub(super) fn room(&self, bytes: usize, more: usize) -> usize {
+        // Up to here lists double, and later they grow by pieces.
+        let few = (ALWAYS.ilog2()..=FAST.ilog2()).map(|bits| {
+            let fixed = (size_of::<Fast>() + more + 2 * size_of::<u32>()) << bits;
+            if fixed + PIECE * more <= bytes {
+                1 << bits
+            } else {
+                0
+            }
+        });
+        let each = self.width + more;
+        // The number of slots is a power of two, so a few more positions may not fit.
+        let many = (FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3)).map(|bits| {
+            let fixed = FAST * (size_of::<Fast>() + more) + (size_of::<u32>() << bits);
+            match bytes.checked_sub(fixed + PIECE * each) {
+                Some(left) => (FAST + left / each).min((1 << bits) / 4 * 3 - MOVES),
+                None => 0,
+            }
+        });
+        let fitting = few.chain(many);
+        fitting.max().unwrap_or(0).max(ALWAYS)
     }
 
     /// Returns the position at a place.
-    pub(super) fn get(&self, place: u32) -> Option<Position> {
-        let known = self.known.get(place as usize)?;
-        Some(Position::unpack(known.position, Some(known.key)))
+    #[inline]
+    pub(super) fn get(&self, place: usize) -> Option<Position> {
+        match self.fast.get(place) {
+            Some(known) => Some(Position::unpack(known.position, Some(known.key))),
+            None => self.get_compact(place).map(Compact::unpack),
+        }
     }
 
-    /// Returns the moves that lead to a place.
-    pub(super) fn line_to(&self, place: u32) -> Vec<Move> {
-        let mut line = Vec::new();
-        let mut at = place;
-        while let Some((parent, mv)) = self.known.get(at as usize).and_then(|known| known.origin) {
-            line.push(mv);
-            at = parent;
-        }
-        line.reverse();
-        line
+    fn get_compact(&self, place: usize) -> Option<&[u8]> {
+        self.compact.get(place.checked_sub(FAST)?)
+    }
+
+    /// Returns the place of a position, if it is in the store.
+    pub(super) fn find(&self, position: &Position) -> Option<usize> {
+        self.probe(position).err()
     }
 
     /// Adds a position unless it is known, and returns its place if it is new.
     #[inline]
-    pub(super) fn insert(
-        &mut self,
-        position: &Position,
-        origin: Option<(u32, Move)>,
-    ) -> Option<u32> {
-        if self.known.len() * 2 >= self.slots.len() {
+    pub(super) fn insert(&mut self, position: &Position) -> Option<usize> {
+        if self.len() * 4 >= self.slots.len() * 3 {
             self.grow();
         }
+        let at = self.probe(position).ok()?;
+        let place = self.len();
+        self.slots[at] = self.slot(position.key(), place);
+        if place < FAST {
+            self.fast.push(Fast {
+                position: position.packed(),
+                key: position.key(),
+            });
+        } else {
+            let compact = Compact::of(position);
+            self.compact.push(compact.bytes(self.width));
+        }
+        Some(place)
+    }
+
+    /// Returns the slot for a position, or the error of its place if it is known.
+    #[inline]
+    fn probe(&self, position: &Position) -> Result<usize, usize> {
         let key = position.key();
         let mask = self.slots.len() - 1;
+        let wanted = self.slot(key, 0);
+        // The low bits of a slot are the place.
+        let places = mask as u32;
         let mut at = key as usize & mask;
         loop {
             let slot = self.slots[at];
-            let place = slot as u32;
-            if place == NONE {
-                break;
+            if slot == NONE {
+                return Ok(at);
             }
-            let is_known = || !EXACT || self.known[place as usize].position == position.packed();
-            if slot >> 32 == key >> 32 && is_known() {
-                return None;
+            let place = (slot & places) as usize;
+            if slot & !places == wanted && self.holds(place, position) {
+                return Err(place);
             }
             at = (at + 1) & mask;
         }
-        let place = self.known.len() as u32;
-        self.slots[at] = slot(key, place);
-        self.known.push(Known {
-            position: position.packed(),
-            key,
-            origin,
-        });
-        Some(place)
+    }
+
+    /// Returns `true` if a position is at a place, whose key looks like its own.
+    #[inline]
+    fn holds(&self, place: usize, position: &Position) -> bool {
+        match self.fast.get(place) {
+            Some(known) if EXACT => known.position == position.packed(),
+            Some(known) => known.key == position.key(),
+            // The few bits of the key in a slot do not tell positions apart.
+            None => self.get_compact(place) == Some(Compact::of(position).bytes(self.width)),
+        }
+    }
+
+    /// Returns the content of a position's slot.
+    #[inline]
+    fn slot(&self, key: u64, place: usize) -> u32 {
+        let places = (self.slots.len() - 1) as u32;
+        (key >> 32) as u32 & !places | place as u32
     }
 
     /// Doubles the number of slots.
     #[cold]
     fn grow(&mut self) {
         let slots = (self.slots.len() * 2).max(FIRST_SLOTS);
-        self.slots.clear();
-        self.slots.resize(slots, u64::from(NONE));
-        for (place, known) in self.known.iter().enumerate() {
-            let mut at = known.key as usize & (slots - 1);
-            while self.slots[at] as u32 != NONE {
+        // The old slots are freed first, so that they never exist together.
+        self.slots = Vec::new();
+        self.slots.resize(slots, NONE);
+        for place in 0..self.len() {
+            let key = match (self.fast.get(place), self.get_compact(place)) {
+                (Some(known), _) => known.key,
+                (None, Some(compact)) => Compact::unpack(compact).key(),
+                (None, None) => continue,
+            };
+            let mut at = key as usize & (slots - 1);
+            while self.slots[at] != NONE {
                 at = (at + 1) & (slots - 1);
             }
-            self.slots[at] = slot(known.key, place as u32);
+            self.slots[at] = self.slot(key, place);
         }
     }
-}
-
-/// Returns the content of a position's slot.
-const fn slot(key: u64, place: u32) -> u64 {
-    key >> 32 << 32 | place as u64
 }

@@ -3,80 +3,104 @@
 use alloc::vec::Vec;
 
 use super::aim::WORST;
+use super::nodes::Pieces;
 
-/// Above this many added places the lists are freed instead of reused.
-const KEPT: usize = 1 << 16;
+/// How many queues a place can be in at the same time.
+pub(super) const QUEUES: usize = 4;
 
-/// Numbered lists of places, whose memory is reused from search to search up to a limit.
-#[derive(Debug, Default)]
-struct Lists {
-    lists: Vec<Vec<u32>>,
-    /// How many places have been added since the memory was freed.
-    noted: usize,
+/// No place: the top of an empty stack.
+const NONE: u32 = u32::MAX;
+
+/// For each place and queue, the next place in the same stack.
+pub(super) type Links = Pieces<[u32; QUEUES]>;
+
+/// The stacks of one queue. A place is in one of them at most.
+#[derive(Debug)]
+struct Stacks {
+    queue: usize,
+    /// The newest place of each stack.
+    tops: Vec<u32>,
 }
 
-impl Lists {
-    /// Makes `count` empty lists; `filled` must name every list that is not empty.
-    fn clear(&mut self, count: usize, filled: impl Iterator<Item = usize>) {
-        if self.noted > KEPT {
-            self.noted = 0;
-            self.lists.clear();
+impl Stacks {
+    const fn new(queue: usize) -> Self {
+        Self {
+            queue,
+            tops: Vec::new(),
         }
-        for list in filled {
-            if let Some(places) = self.lists.get_mut(list) {
-                places.clear();
-            }
-        }
-        self.lists.resize_with(count, Vec::new);
     }
 
-    /// Adds a place; returns `true` if it is the first in its list.
+    /// Adds a place; returns `true` if it is the first in its stack.
     #[inline]
-    fn add(&mut self, list: usize, place: u32) -> bool {
-        let Some(places) = self.lists.get_mut(list) else {
+    fn push(&mut self, links: &mut Links, stack: usize, place: u32) -> bool {
+        let Some(top) = self.tops.get_mut(stack) else {
             return false;
         };
-        self.noted += 1;
-        places.push(place);
-        places.len() == 1
+        let is_first = *top == NONE;
+        if let Some(link) = links.first_mut(place as usize) {
+            link[self.queue] = *top;
+            *top = place;
+        }
+        is_first
+    }
+
+    /// Removes the newest place of a stack.
+    #[inline]
+    fn pop(&mut self, links: &Links, stack: usize) -> Option<u32> {
+        let top = self.tops.get_mut(stack).filter(|top| **top != NONE)?;
+        let place = *top;
+        let link = links.get(place as usize)?.first()?;
+        *top = link[self.queue];
+        Some(place)
+    }
+
+    fn is_empty(&self, stack: usize) -> bool {
+        self.tops.get(stack).is_none_or(|&top| top == NONE)
     }
 
     fn memory(&self) -> usize {
-        let lists = self.lists.iter().map(Vec::capacity);
-        lists.sum::<usize>() * size_of::<u32>() + self.lists.capacity() * size_of::<Vec<u32>>()
+        self.tops.capacity() * size_of::<u32>()
     }
 }
 
 /// Places by distance: the nearest first, and among those the newest first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Nearest {
-    places: Lists,
+    stacks: Stacks,
     /// A lower bound on the distance of all places.
     nearest: usize,
 }
 
 impl Nearest {
+    pub(super) const fn new(queue: usize) -> Self {
+        Self {
+            stacks: Stacks::new(queue),
+            nearest: WORST,
+        }
+    }
+
     pub(super) fn clear(&mut self) {
-        self.places.clear(WORST + 1, 0..=WORST);
+        self.stacks.tops.clear();
+        self.stacks.tops.resize(WORST + 1, NONE);
         self.nearest = WORST;
     }
 
-    /// Returns the size of the lists in bytes.
+    /// Returns the size of the queue in bytes.
     pub(super) fn memory(&self) -> usize {
-        self.places.memory()
+        self.stacks.memory()
     }
 
     #[inline]
-    pub(super) fn add(&mut self, distance: usize, place: u32) {
+    pub(super) fn add(&mut self, links: &mut Links, distance: usize, place: u32) {
         let distance = distance.min(WORST);
         self.nearest = self.nearest.min(distance);
-        self.places.add(distance, place);
+        self.stacks.push(links, distance, place);
     }
 
     /// Removes the nearest place and returns it with its distance.
-    pub(super) fn take(&mut self) -> Option<(usize, u32)> {
-        while let Some(places) = self.places.lists.get_mut(self.nearest) {
-            if let Some(place) = places.pop() {
+    pub(super) fn take(&mut self, links: &Links) -> Option<(usize, u32)> {
+        while self.nearest <= WORST {
+            if let Some(place) = self.stacks.pop(links, self.nearest) {
                 return Some((self.nearest, place));
             }
             self.nearest += 1;
@@ -88,11 +112,11 @@ impl Nearest {
 /// Places by kind, one of each kind in turn.
 ///
 /// This leads out of regions where the nearest positions are all alike.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Kinds {
-    places: Lists,
+    stacks: Stacks,
     /// The kinds that have places, in the order of their turns.
-    present: Vec<usize>,
+    present: Vec<u16>,
     next: usize,
 }
 
@@ -100,32 +124,44 @@ impl Kinds {
     /// The number of kinds.
     pub(super) const MANY: usize = 64 * (WORST + 1);
 
+    pub(super) const fn new(queue: usize) -> Self {
+        Self {
+            stacks: Stacks::new(queue),
+            present: Vec::new(),
+            next: 0,
+        }
+    }
+
     pub(super) fn clear(&mut self) {
-        self.places.clear(Self::MANY, self.present.drain(..));
+        for kind in self.present.drain(..) {
+            if let Some(top) = self.stacks.tops.get_mut(usize::from(kind)) {
+                *top = NONE;
+            }
+        }
+        self.stacks.tops.resize(Self::MANY, NONE);
         self.next = 0;
     }
 
-    /// Returns the size of the lists in bytes.
+    /// Returns the size of the queue in bytes.
     pub(super) fn memory(&self) -> usize {
-        self.places.memory() + self.present.capacity() * size_of::<usize>()
+        self.stacks.memory() + self.present.capacity() * size_of::<u16>()
     }
 
     #[inline]
-    pub(super) fn add(&mut self, kind: usize, place: u32) {
-        if self.places.add(kind, place) {
-            self.present.push(kind);
+    pub(super) fn add(&mut self, links: &mut Links, kind: usize, place: u32) {
+        if self.stacks.push(links, kind, place) {
+            self.present.push(kind as u16);
         }
     }
 
     /// Removes the newest place of the kind whose turn it is.
-    pub(super) fn take(&mut self) -> Option<u32> {
+    pub(super) fn take(&mut self, links: &Links) -> Option<u32> {
         if self.next >= self.present.len() {
             self.next = 0;
         }
-        let kind = *self.present.get(self.next)?;
-        let places = self.places.lists.get_mut(kind)?;
-        let place = places.pop();
-        if places.is_empty() {
+        let kind = usize::from(*self.present.get(self.next)?);
+        let place = self.stacks.pop(links, kind);
+        if self.stacks.is_empty(kind) {
             self.present.swap_remove(self.next);
         } else {
             self.next += 1;

@@ -1,0 +1,74 @@
+//! Lists that grow in pieces of fixed size, without copying.
+
+use alloc::vec::Vec;
+
+/// The number of items in a piece; a power of two.
+pub(super) const PIECE: usize = 1 << 12;
+
+/// A list in pieces. Each item takes `width` consecutive elements.
+#[derive(Debug)]
+pub(super) struct Pieces<T> {
+    pieces: Vec<Vec<T>>,
+    len: usize,
+    width: usize,
+}
+
+impl<T> Default for Pieces<T> {
+    fn default() -> Self {
+        Self {
+            pieces: Vec::new(),
+            len: 0,
+            width: 1,
+        }
+    }
+}
+
+impl<T: Copy> Pieces<T> {
+    /// Clears the list and sets the width of its items.
+    ///
+    /// Only the first piece is kept, and only if the width is the same.
+    pub(super) fn clear(&mut self, width: usize) {
+        self.pieces.truncate(usize::from(self.width == width));
+        self.pieces.iter_mut().for_each(Vec::clear);
+        self.len = 0;
+        self.width = width;
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the size of the list in bytes.
+    pub(super) fn memory(&self) -> usize {
+        let items: usize = self.pieces.iter().map(Vec::capacity).sum();
+        items * size_of::<T>() + self.pieces.capacity() * size_of::<Vec<T>>()
+    }
+
+    /// Adds an item, which must have as many elements as the list is wide.
+    #[inline]
+    pub(super) fn push(&mut self, item: &[T]) {
+        let piece = self.len / PIECE;
+        if piece == self.pieces.len() {
+            self.pieces.push(Vec::with_capacity(PIECE * self.width));
+        }
+        if let Some(piece) = self.pieces.get_mut(piece) {
+            piece.extend_from_slice(item);
+            self.len += 1;
+        }
+    }
+
+    /// Returns the elements of an item.
+    #[inline]
+    pub(super) fn get(&self, item: usize) -> Option<&[T]> {
+        let from = item % PIECE * self.width;
+        self.pieces.get(item / PIECE)?.get(from..from + self.width)
+    }
+
+    /// Returns the first element of an item for changing it.
+    #[inline]
+    pub(super) fn first_mut(&mut self, item: usize) -> Option<&mut T> {
+        let from = item % PIECE * self.width;
+        self.pieces.get_mut(item / PIECE)?.get_mut(from)
+    }
+}
