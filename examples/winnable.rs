@@ -30,7 +30,7 @@ Reads lines `FEN;w` or `FEN;b`, where w or b is the side that is to mate, option
 the quick prover stores none, and prints `-` with --quick.
 
   --quick     ask only the prover that needs no heap: unwinnable or undecided
-  --default   look at up to 200,000 positions for each line (this is the default)
+  --default   look at up to 1,000,000 positions for each line (this is the default)
   --deep      look at up to 20,000,000 positions for each line
   --nodes N   look at up to N positions for each line
   --line      print the mating line after each winnable position

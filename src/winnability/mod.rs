@@ -41,7 +41,11 @@ mod finder;
 mod helpmate;
 mod locked;
 mod material;
+#[cfg(feature = "alloc")]
+mod nodes;
 mod pocket;
+#[cfg(feature = "alloc")]
+mod pulse;
 mod quick;
 #[cfg(feature = "serde")]
 mod serial;

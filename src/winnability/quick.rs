@@ -30,7 +30,10 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
         });
     }
     let seems_locked = locked::seems_locked(position);
-    if seems_locked && locked::is_unwinnable::<STAGES>(position, winner) {
+    if seems_locked
+        && (locked::is_unwinnable::<STAGES>(position, winner)
+            || only_bishops(position) && locked::holds_with_kings(position, winner))
+    {
         return Some(Proof::Locked);
     }
     let (first, later) = if seems_locked {
@@ -42,6 +45,14 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
         return None;
     }
     pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
+}
+
+/// Returns `true` if there are only kings, pawns and bishops.
+///
+/// Where they are, following the kings proves nothing more, and takes long in ordinary positions.
+fn only_bishops(position: &Position) -> bool {
+    let board = position.board();
+    (board.rooks() | board.queens() | board.knights()).is_empty()
 }
 
 /// The depth of the probe, in half-moves.

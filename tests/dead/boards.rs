@@ -71,12 +71,44 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
         "5b2/8/7p/5p1P/5p1K/5Pp1/1b4P1/2b2k2 w - - 0 1",
     ] {
         for winner in Color::ALL {
-            assert!(!position(fen).is_unwinnable_quick(winner));
+            assert!(position(fen).is_unwinnable_quick(winner));
             assert_eq!(
                 proof(fen, winner, NodeBudget::QUICK),
                 Proof::Locked,
                 "{fen}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_mate_on_the_board_breaks_every_wall() {
+    let mated = position("1B4K1/8/1p1p1pkp/pPpPpPpP/P1P1P1P1/8/8/8 b - - 0 1");
+    assert!(!mated.is_unwinnable_quick(Color::White));
+    assert!(mated.is_unwinnable_quick(Color::Black));
+}
+
+#[test]
+fn a_cage_with_free_pieces_far_away() {
+    // Followed exactly, the queen, the rook and the bishop make millions of positions.
+    for fen in ["8/4b3/7r/3q4/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1"] {
+        let cage = position(fen);
+        assert!(!cage.is_unwinnable_quick(Color::White));
+        let budget = NodeBudget::new(20_000);
+        assert_eq!(proof(fen, Color::White, budget), Proof::Locked, "{fen}");
+    }
+}
+
+#[test]
+fn walls_with_castling_rights() {
+    // The rook has no way out, but the rights keep the plain walls from being tried.
+    for fen in [
+        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/6BB/4KBNR w K - 0 1",
+        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/6BB/4KBNR b K - 0 1",
+    ] {
+        for winner in Color::ALL {
+            let answer = position(fen).winnability(winner, NodeBudget::new(50_000));
+            assert!(!matches!(answer, Winnability::Undecided { .. }), "{fen}");
         }
     }
 }

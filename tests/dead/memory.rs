@@ -1,13 +1,9 @@
-//! The memory of an analyzer is bounded by the largest budget it was ever given.
+//! The memory of an analyzer is bounded by its byte limit or by the bytes of the budget.
 
 use touchmove::Color;
-use touchmove::winnability::{Analyzer, NodeBudget};
+use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
 
 use crate::boards::position;
-
-/// The bytes that each position of the budget may cost, and the bytes that are free.
-const BYTES: usize = 200;
-const FREE: usize = 4 << 20;
 
 /// Walls, an open fight, and pieces for which a mate is far away or impossible.
 const BOARDS: [&str; 6] = [
@@ -19,25 +15,115 @@ const BOARDS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 ];
 
+/// A question that needs far more than a hundred thousand positions.
+const LONG: &str = "4b3/B7/pkp1p1p1/PpPpPpPp/1P1P1P1P/p4b2/3B2b1/2K5 b - - 0 1";
+
 #[test]
-fn memory_is_bounded_by_the_largest_budget() {
+fn memory_is_bounded_by_the_budget() {
     let mut analyzer = Analyzer::new();
     assert_eq!(analyzer.memory(), 0);
-    let mut largest = 0;
     for nodes in [0, 100, 2_000, 30_000, 150_000, 500] {
-        for board in BOARDS {
+        let budget = NodeBudget::new(nodes);
+        for board in BOARDS.into_iter().chain([LONG]) {
             let position = position(board);
             for winner in Color::ALL {
-                analyzer.winnability(&position, winner, NodeBudget::new(nodes));
-                largest = largest.max(analyzer.nodes() as usize);
+                analyzer.winnability(&position, winner, budget);
                 let memory = analyzer.memory();
                 assert!(
-                    memory <= FREE + BYTES * largest,
-                    "{memory} bytes for {largest} positions"
+                    memory <= budget.bytes(),
+                    "{memory} bytes for {nodes}, {board}"
                 );
+                // The tables are really counted, and half of a position is on its squares.
+                assert!(memory >= 12 * analyzer.nodes() as usize, "{memory} bytes");
             }
         }
     }
-    // The bound is not trivial: the tables are really counted.
-    assert!(largest > 150_000 && analyzer.memory() > 40 * largest);
+}
+
+#[test]
+fn a_position_takes_few_bytes() {
+    let mut analyzer = Analyzer::new();
+    let long = position(LONG);
+    analyzer.winnability(&long, Color::White, NodeBudget::new(400_000));
+    assert!(analyzer.nodes() >= 400_000);
+    assert!(
+        analyzer.memory() <= 58 * 400_000,
+        "{} bytes",
+        analyzer.memory()
+    );
+}
+
+#[test]
+fn a_byte_limit_replaces_that_of_the_budget() {
+    let long = position(LONG);
+    let mut before = 0;
+    for limit in [0, 4 << 20, 8 << 20, 16 << 20] {
+        let mut analyzer = Analyzer::with_byte_limit(limit);
+        let answer = analyzer.winnability(&long, Color::White, NodeBudget::DEEP);
+        assert!(
+            matches!(answer, Winnability::Undecided { .. }),
+            "{answer:?}"
+        );
+        let memory = analyzer.memory();
+        assert!(memory <= limit.max(2 << 20), "{memory} of {limit} bytes");
+        assert!(analyzer.nodes() > before, "{limit} bytes");
+        before = analyzer.nodes();
+    }
+}
+
+#[test]
+fn a_shrunk_analyzer_answers_as_before() {
+    let mut analyzer = Analyzer::new();
+    for board in BOARDS {
+        let position = position(board);
+        let budget = NodeBudget::new(3_000);
+        let answer = analyzer.winnability(&position, Color::White, budget);
+        let memory = analyzer.memory();
+        analyzer.shrink_to(memory);
+        assert_eq!(analyzer.memory(), memory);
+        analyzer.shrink_to(memory.saturating_sub(1));
+        assert_eq!(analyzer.memory(), 0);
+        assert_eq!(
+            analyzer.winnability(&position, Color::White, budget),
+            answer
+        );
+    }
+}
+
+#[test]
+fn a_callback_stops_a_search_soon() {
+    let mut analyzer = Analyzer::new();
+    for stop_at in [0, 1, 1_000, 50_000] {
+        let (mut last, mut longest) = (0, 0);
+        let stop = |steps: u64| {
+            longest = longest.max(steps - last);
+            last = steps;
+            steps >= stop_at
+        };
+        let long = position(LONG);
+        let answer = analyzer.winnability_until(&long, Color::White, NodeBudget::DEEP, stop);
+        assert!(
+            matches!(answer, Winnability::Undecided { .. }),
+            "{answer:?}"
+        );
+        assert!(last >= stop_at && last < stop_at + 65, "{last} steps");
+        assert!(longest <= 64, "{longest} steps between two calls");
+    }
+    let answer = analyzer.is_dead_until(&position(LONG), NodeBudget::DEEP, |steps| steps > 9_000);
+    assert_eq!(answer, DeadVerdict::Undecided);
+}
+
+#[test]
+fn a_callback_that_does_not_stop_changes_nothing() {
+    let mut analyzer = Analyzer::new();
+    for board in BOARDS {
+        let position = position(board);
+        let budget = NodeBudget::new(20_000);
+        for winner in Color::ALL {
+            let answer = analyzer.winnability(&position, winner, budget);
+            let nodes = analyzer.nodes();
+            let again = analyzer.winnability_until(&position, winner, budget, |_| false);
+            assert_eq!((again, analyzer.nodes()), (answer, nodes), "{board}");
+        }
+    }
 }

@@ -7,10 +7,6 @@ use crate::types::{Color, Rank, Role, Square};
 
 /// An event and the stage after it.
 #[derive(Debug)]
-#[cfg_attr(
-    not(feature = "alloc"),
-    expect(dead_code, reason = "read only when kings are followed")
-)]
 pub(super) struct Event {
     /// The index of the piece that moves.
     pub(super) who: usize,

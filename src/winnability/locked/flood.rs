@@ -33,7 +33,7 @@ pub(super) fn barred_to_king(stage: &Stage, color: Color) -> Bitboard {
 /// square.
 ///
 /// Sound: a line that only home pieces block can also be walked square by square.
-fn reach(piece: &StagePiece, barred: Bitboard) -> Bitboard {
+pub(super) fn reach(piece: &StagePiece, barred: Bitboard) -> Bitboard {
     let mut reached = piece.squares;
     loop {
         let next = reached | (step(piece.kind, reached) - barred);

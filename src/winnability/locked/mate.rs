@@ -45,7 +45,6 @@ pub(super) fn may_be_mated(stage: &Stage, winner: Color) -> bool {
 /// squares.
 ///
 /// Each item has a square of the winner's king and the squares of the loser's king.
-#[cfg(feature = "alloc")]
 pub(super) fn may_be_mated_with(
     stage: &Stage,
     winner: Color,

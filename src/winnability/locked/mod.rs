@@ -12,17 +12,20 @@
 //! move, which piece captured which, and that free pieces block each other. With a heap, the stages
 //! are followed once more with the side to move and the kings' squares kept.
 
+mod brief;
 mod events;
 mod flood;
 #[cfg(feature = "alloc")]
 mod kings;
 mod matching;
 mod mate;
-#[cfg(feature = "alloc")]
 mod pairs;
+#[cfg(feature = "alloc")]
+mod sketch;
 mod stage;
 #[cfg(test)]
 mod tests;
+mod walk;
 #[cfg(feature = "alloc")]
 mod walls;
 
@@ -31,11 +34,14 @@ use arrayvec::ArrayVec;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role};
+pub(super) use brief::holds_with_kings;
 use events::for_each_event;
 use flood::flood;
 #[cfg(feature = "alloc")]
 pub(super) use kings::{Hold, Walks};
 use mate::may_be_mated;
+#[cfg(feature = "alloc")]
+pub(super) use sketch::{Sketch, Sketched};
 use stage::Stage;
 #[cfg(feature = "alloc")]
 pub(super) use walls::Walls;
@@ -128,13 +134,29 @@ fn follow<const STAGES: usize>(
 
 /// Returns `true` if walls are worth testing: few pawns can advance freely.
 pub(super) fn seems_locked(position: &Position) -> bool {
+    let (blocked, free) = count_pawns(position);
+    blocked > 0 && 2 * free <= blocked
+}
+
+/// Returns `true` if many pawns are blocked, though others can still advance.
+#[cfg(feature = "alloc")]
+pub(super) fn seems_toothed(position: &Position) -> bool {
+    count_pawns(position).0 >= TEETH
+}
+
+/// How many blocked pawns a comb has, at least.
+#[cfg(feature = "alloc")]
+const TEETH: usize = 6;
+
+/// Returns how many pawns are blocked by an enemy pawn, and how many can advance.
+fn count_pawns(position: &Position) -> (usize, usize) {
     let board = position.board();
     let pawns = board.by_role(Role::Pawn);
     let white = Bitboard((pawns & board.by_color(Color::White)).0 << 8);
     let black = Bitboard((pawns & board.by_color(Color::Black)).0 >> 8);
     let blocked = (white & pawns).len() + (black & pawns).len();
     let free = (white - board.occupied()).len() + (black - board.occupied()).len();
-    blocked > 0 && 2 * free <= blocked
+    (blocked, free)
 }
 
 /// Adds a stage, or its squares to the stage with the same home pieces; `false` if there is no

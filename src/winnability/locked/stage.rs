@@ -82,6 +82,11 @@ impl Stage {
                 is_home: true,
             })
             .collect();
+        Self::with_pieces(pieces)
+    }
+
+    /// Returns the stage of some pieces, of which those at home may turn out to be free.
+    pub(super) fn with_pieces(pieces: ArrayVec<StagePiece, MAX_PIECES>) -> Self {
         Self {
             pieces,
             home: [Bitboard::EMPTY; 2],

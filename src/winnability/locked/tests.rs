@@ -3,6 +3,8 @@
 #[cfg(feature = "alloc")]
 mod kings;
 mod rare;
+#[cfg(feature = "alloc")]
+mod sketch;
 
 use std::vec::Vec;
 

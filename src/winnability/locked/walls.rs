@@ -11,9 +11,10 @@ use crate::types::Color;
 /// How many stages of walls are searched.
 const STAGES: usize = 40;
 
-/// How many positions there must be for each wall kept, and the minimum number of walls kept.
-const POSITIONS: usize = 4;
-const KEPT: usize = 1 << 10;
+/// How many positions there must be for each wall kept, and the limits of the number of walls kept.
+const POSITIONS: usize = 16;
+const FEW_KEPT: usize = 1 << 10;
+const MOST_KEPT: usize = 1 << 14;
 
 /// The initial number of slots; the number is always a power of two.
 const FIRST_SLOTS: usize = 1 << 6;
@@ -62,7 +63,7 @@ impl Walls {
         let Some(mut first) = first_stage(position) else {
             return false;
         };
-        if self.known.len() >= KEPT.max(positions / POSITIONS) {
+        if self.known.len() >= (positions / POSITIONS).clamp(FEW_KEPT, MOST_KEPT) {
             self.clear();
         }
         // The order of the pieces makes no difference, so it is made canonical.

@@ -4,8 +4,9 @@ use std::vec::Vec;
 
 use super::super::events::for_each_event;
 use super::super::flood::flood;
-use super::super::kings::{Hold, Walk, Walks};
+use super::super::kings::{Hold, Walks};
 use super::super::pairs::Pairs;
+use super::super::walk::Walk;
 use super::super::{Outlook, is_unwinnable};
 use super::rare::{few, unmoved};
 use super::{Numbers, contains, locked, reached};
@@ -13,6 +14,7 @@ use crate::attacks;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
+use crate::winnability::pulse::Pulse;
 
 /// How many stages are followed.
 const MOST: usize = 300;
@@ -37,13 +39,20 @@ fn for_kings(count: usize, mut show: impl FnMut(&Position, &[Position])) {
 
 /// Returns whether walls with kings prove that a side cannot mate.
 fn hold(start: &Position, winner: Color) -> Hold {
-    Walks::from(start, winner).map_or(Hold::Breaks, |mut walks| walks.hold(MOST))
+    Walks::from(start, winner).map_or(Hold::Breaks, |mut walks| {
+        walks.hold(MOST, &mut Pulse::new(&mut |_| false))
+    })
 }
 
 /// Returns all walks that can follow, unless there are too many.
 fn walks(start: &Position, winner: Color) -> Option<Walks> {
     let mut walks = Walks::from(start, winner)?;
-    let hold = walks.follow(MOST, |_| false, |_| Outlook::Unknown);
+    let hold = walks.follow(
+        MOST,
+        &mut Pulse::new(&mut |_| false),
+        |_| false,
+        |_| Outlook::Unknown,
+    );
     (hold == Hold::Holds).then_some(walks)
 }
 

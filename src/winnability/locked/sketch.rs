@@ -1,0 +1,608 @@
+//! Positions in which the free pieces are only sketched: for each, the squares where it may be.
+//!
+//! All other pieces are followed exactly, move by move. That is what cages need: a king among its
+//! own pieces and the other king's, while free pieces far away multiply the positions.
+//!
+//! Sound: for every position that legal moves can reach, a known scene has the same exact pieces
+//! and the same side to move, and each free piece that is left is on one of its squares. The proof
+//! is by moves. A free piece that has not been captured moves within the squares to which it has
+//! been spread, and the side then passes; or it captures an exact piece. An exact piece moves by
+//! its rules with only exact pieces as blockers, so it has every legal move and perhaps more. A
+//! move is left out only if the king would be attacked whatever the free pieces do: along a line on
+//! which no free piece may stand. A free piece may be gone in every scene, so nothing relies on it.
+//!
+//! Where no scene may be a mate, there is none. Incomplete: free pieces may be on different squares
+//! for different questions.
+
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::vec::Vec;
+
+use arrayvec::ArrayVec;
+
+use super::flood::reach;
+use super::kings::Hold;
+use super::matching::can_all_be_taken;
+use super::stage::{Kind, Stage, StagePiece};
+use super::{LOOKS, is_closed};
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::board::{Board, CastlingRights};
+use crate::position::Position;
+use crate::types::{Color, File, Piece, Rank, Role, Square};
+use crate::winnability::pulse::Pulse;
+
+/// The maximum number of free pieces.
+const MOST_FREE: usize = 10;
+
+/// A piece is free if it reaches more squares than this without an event.
+const FEW_SQUARES: usize = 8;
+
+/// How many stages of walls are searched where the exact pieces have changed.
+const STAGES: usize = 6;
+
+/// The squares of each free piece, empty once it is certainly gone.
+type Free = ArrayVec<Bitboard, MOST_FREE>;
+
+/// The exact pieces, and what else tells scenes apart.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    pub(super) board: Board,
+    pub(super) turn: Color,
+    /// The square behind a pawn that may be captured en passant.
+    pub(super) passed: Option<Square>,
+    pub(super) castling: CastlingRights,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) scene: Scene,
+    pub(super) free: Free,
+    is_waiting: bool,
+}
+
+/// Which pieces are sketched if they are free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::winnability) enum Sketched {
+    /// Bishops, rooks and queens of both sides.
+    Sliders,
+    /// Those and the knights.
+    Officers,
+    /// Bishops, rooks and queens of the loser.
+    LosersSliders,
+}
+
+/// All scenes that are known to follow from a position.
+#[derive(Debug)]
+pub(in crate::winnability) struct Sketch {
+    winner: Color,
+    pub(super) kinds: ArrayVec<(Color, Role), MOST_FREE>,
+    pub(super) known: Vec<Known>,
+    by_scene: BTreeMap<[u64; 4], u32>,
+    waiting: VecDeque<u32>,
+    /// Whether hopeless scenes are left out; tests turn it off.
+    pub(super) is_pruned: bool,
+}
+
+impl Sketch {
+    /// The bytes that a scene costs, with its entry among the indices.
+    pub(in crate::winnability) const EACH: usize = size_of::<Known>() + 64;
+
+    /// Begins with a position; `None` if no piece is sketched.
+    pub(in crate::winnability) fn from(
+        position: &Position,
+        winner: Color,
+        sketched: Sketched,
+    ) -> Option<Self> {
+        let mut board = position.board().clone();
+        let mut stage = Stage::of(position);
+        super::flood::flood(&mut stage);
+        let mut kinds = ArrayVec::new();
+        let mut free = Free::new();
+        for (piece, (square, on_board)) in stage.pieces.iter().zip(position.board().iter()) {
+            let is_officer = !matches!(on_board.role, Role::Pawn | Role::King);
+            let is_wanted = match sketched {
+                Sketched::Sliders => on_board.role != Role::Knight,
+                Sketched::Officers => true,
+                Sketched::LosersSliders => {
+                    on_board.role != Role::Knight && on_board.color != winner
+                }
+            };
+            let may_castle = position.castling_rights().contains(square);
+            let is_free = !may_castle && !piece.is_home && piece.squares.len() > FEW_SQUARES;
+            if is_officer && is_wanted && is_free {
+                kinds.try_push((on_board.color, on_board.role)).ok()?;
+                free.try_push(square.into()).ok()?;
+                board.set(square, None);
+            }
+        }
+        if kinds.is_empty() {
+            return None;
+        }
+        let mut sketch = Self {
+            winner,
+            kinds,
+            known: Vec::new(),
+            by_scene: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            is_pruned: true,
+        };
+        let scene = Scene {
+            board,
+            turn: position.turn(),
+            passed: position.legal_en_passant_square(),
+            castling: position.castling_rights(),
+        };
+        sketch.add(scene, free);
+        Some(sketch)
+    }
+
+    /// Returns the size of the scenes in bytes.
+    pub(in crate::winnability) fn memory(&self) -> usize {
+        self.known.capacity() * Self::EACH
+    }
+
+    /// Returns whether the scenes prove that the winner cannot mate, knowing at most `most` of them.
+    pub(in crate::winnability) fn hold(&mut self, most: usize, pulse: &mut Pulse<'_>) -> Hold {
+        self.follow(most, pulse, Self::may_be_mate)
+    }
+
+    /// Searches all scenes that can follow, oldest first.
+    pub(super) fn follow(
+        &mut self,
+        most: usize,
+        pulse: &mut Pulse<'_>,
+        is_open: impl Fn(&Self, &Known) -> bool,
+    ) -> Hold {
+        let mut looks = LOOKS * most;
+        while self.known.len() <= most && looks > 0 && pulse.beat(1) {
+            let Some(place) = self.waiting.pop_front() else {
+                return Hold::Holds;
+            };
+            looks -= 1;
+            let known = &mut self.known[place as usize];
+            known.is_waiting = false;
+            let known = known.clone();
+            if is_open(self, &known) || !self.expand(&known) {
+                return Hold::Breaks;
+            }
+        }
+        Hold::Unknown
+    }
+
+    /// Adds a scene, or its free pieces' squares to the same scene.
+    ///
+    /// Sound: that scene then contains both, and is searched again if it has grown.
+    fn add(&mut self, scene: Scene, mut free: Free) {
+        let occupied = scene.board.occupied();
+        for (squares, &(color, role)) in free.iter_mut().zip(&self.kinds) {
+            let piece = StagePiece {
+                color,
+                kind: Kind::As(role),
+                squares: *squares - occupied,
+                is_home: false,
+            };
+            *squares = reach(&piece, occupied);
+        }
+        let place = self.known.len() as u32;
+        let place = *self.by_scene.entry(scene.key()).or_insert(place);
+        let Some(same) = self.known.get_mut(place as usize) else {
+            if self.known.len() == self.known.capacity() {
+                // Doubling would take twice the memory.
+                self.known.reserve_exact(self.known.len() / 4 + 4);
+            }
+            self.known.push(Known {
+                scene,
+                free,
+                is_waiting: true,
+            });
+            self.waiting.push_back(place);
+            return;
+        };
+        let mut grows = false;
+        for (squares, more) in same.free.iter_mut().zip(free) {
+            grows |= !more.is_subset(*squares);
+            *squares |= more;
+        }
+        if grows && !same.is_waiting {
+            same.is_waiting = true;
+            self.waiting.push_back(place);
+        }
+    }
+
+    /// Adds a scene in which the exact pieces are other ones, unless its walls hold.
+    ///
+    /// Sound: the stage has every piece on every square where the scene may have it.
+    fn add_changed(&mut self, scene: Scene, free: Free) {
+        if !self.is_pruned {
+            self.add(scene, free);
+            return;
+        }
+        let stage = self.stage(&scene, &free);
+        if stage.lacks_mating_material(self.winner) {
+            // A finished game comes first: the move before may have given mate.
+            let is_mate = scene.turn != self.winner && {
+                let known = Known {
+                    scene: scene.clone(),
+                    free: free.clone(),
+                    is_waiting: false,
+                };
+                self.may_be_mate(&known)
+            };
+            if !is_mate {
+                return;
+            }
+        }
+        // Stages know neither castling nor capturing en passant.
+        let is_plain = scene.passed.is_none() && scene.castling.is_empty();
+        if is_plain && is_closed::<STAGES>(&stage, self.winner) {
+            return;
+        }
+        self.add(scene, free);
+    }
+
+    /// Returns the stage of a scene.
+    fn stage(&self, scene: &Scene, free: &Free) -> Stage {
+        let occupied = scene.board.occupied();
+        let mut pieces: ArrayVec<StagePiece, 32> = scene
+            .board
+            .iter()
+            .map(|(square, piece)| StagePiece {
+                color: piece.color,
+                kind: Kind::As(piece.role),
+                squares: square.into(),
+                is_home: true,
+            })
+            .collect();
+        for (&(color, role), &squares) in self.kinds.iter().zip(free) {
+            let piece = StagePiece {
+                color,
+                kind: Kind::As(role),
+                squares: squares - occupied,
+                is_home: false,
+            };
+            // There is always room: pieces only become fewer.
+            let _ = pieces.try_push(piece);
+        }
+        Stage::with_pieces(pieces)
+    }
+
+    /// Adds what follows a scene; `false` if a pawn of the winner promotes.
+    pub(super) fn expand(&mut self, known: &Known) -> bool {
+        let turn = known.scene.turn;
+        self.expand_free(known);
+        let board = &known.scene.board;
+        let own = board.by_color(turn);
+        for from in own - board.by_role(Role::Pawn) {
+            let Some(piece) = board.piece_at(from) else {
+                continue;
+            };
+            let targets = attacks::piece(piece, from, board.occupied()) - own;
+            for to in targets - board.by_role(Role::King) {
+                self.add_move(known, from, to, None, piece.role);
+            }
+        }
+        for rook in known.scene.castling.by_color(turn) {
+            let castled = known.is_allowed(turn).then(|| known.after_castling(rook));
+            if let Some(mut next) = castled.flatten().filter(|next| next.is_allowed(turn)) {
+                next.scene.turn = !turn;
+                self.add(next.scene, next.free);
+            }
+        }
+        for from in board.pieces(turn, Role::Pawn) {
+            if !self.expand_pawn(known, from) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds the moves of free pieces: one for all that capture nothing exact, and the captures.
+    fn expand_free(&mut self, known: &Known) {
+        let Scene { board, turn, .. } = &known.scene;
+        let occupied = board.occupied();
+        let victims = board.by_color(!*turn) - board.by_role(Role::King);
+        let mut may_pass = false;
+        for which in 0..known.free.len() {
+            let (color, role) = self.kinds[which];
+            let squares = known.free[which];
+            if color != *turn || squares.is_empty() {
+                continue;
+            }
+            may_pass = true;
+            let piece = StagePiece {
+                color,
+                kind: Kind::As(role),
+                squares,
+                is_home: false,
+            };
+            for to in piece.all_attacks(occupied) & victims {
+                let mut next = known.clone();
+                next.scene.board.set(to, None);
+                next.scene.castling = next.scene.castling.without(to.into());
+                next.free[which] |= to;
+                if next.is_allowed(*turn) {
+                    next.scene.pass();
+                    self.add_changed(next.scene, next.free);
+                }
+            }
+        }
+        if may_pass && known.is_allowed(*turn) {
+            let mut scene = known.scene.clone();
+            scene.pass();
+            self.add(scene, known.free.clone());
+        }
+    }
+
+    /// Adds the moves of an exact pawn; `false` if it promotes and is the winner's.
+    fn expand_pawn(&mut self, known: &Known, from: Square) -> bool {
+        let Scene {
+            board,
+            turn,
+            passed,
+            ..
+        } = &known.scene;
+        let occupied = board.occupied();
+        let ahead = |from: Square| {
+            let step = if *turn == Color::White { 1 } else { -1 };
+            let rank = from.rank().offset(step)?;
+            let to = Square::new(from.file(), rank);
+            (!occupied.contains(to)).then_some(to)
+        };
+        let mut is_closed = true;
+        let mut step = |sketch: &mut Self, to: Square, over: Option<Square>| {
+            if to.rank() != Rank::Eighth.relative_to(*turn) {
+                sketch.add_move(known, from, to, over, Role::Pawn);
+            } else if *turn == sketch.winner && sketch.is_pruned {
+                is_closed &= !known.after(from, to, None, Role::Queen).is_allowed(*turn);
+            } else {
+                for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+                    sketch.add_move(known, from, to, None, role);
+                }
+            }
+        };
+        if let Some(one) = ahead(from) {
+            step(self, one, None);
+            if from.rank() == Rank::Second.relative_to(*turn) {
+                if let Some(two) = ahead(one) {
+                    step(self, two, Some(one));
+                }
+            }
+        }
+        let free_victims = self.squares_of(&known.free, !*turn);
+        let victims = board.by_color(!*turn) - board.by_role(Role::King);
+        let en_passant = passed.map_or(Bitboard::EMPTY, Bitboard::from);
+        for to in attacks::pawn(*turn, from) & (victims | free_victims | en_passant) {
+            step(self, to, None);
+        }
+        is_closed
+    }
+
+    /// Adds a move of an exact piece, if the king may be safe after it.
+    fn add_move(
+        &mut self,
+        known: &Known,
+        from: Square,
+        to: Square,
+        over: Option<Square>,
+        role: Role,
+    ) {
+        let turn = known.scene.turn;
+        let board = &known.scene.board;
+        let is_pawn = board.pieces(turn, Role::Pawn).contains(from);
+        let mut next = known.after(from, to, over, role);
+        let is_en_passant = is_pawn
+            && known.scene.passed == Some(to)
+            && from.file() != to.file()
+            && !board.occupied().contains(to);
+        if is_en_passant {
+            // A free piece may be on the square instead.
+            if next.is_allowed(turn) && !self.squares_of(&known.free, !turn).is_disjoint(to.into())
+            {
+                let mut other = next.clone();
+                other.scene.pass();
+                self.add_changed(other.scene, other.free);
+            }
+            next.scene
+                .board
+                .set(Square::new(to.file(), from.rank()), None);
+        }
+        if !next.is_allowed(turn) {
+            return;
+        }
+        next.scene.turn = !turn;
+        if is_pawn || board.occupied().contains(to) {
+            self.add_changed(next.scene, next.free);
+        } else {
+            self.add(next.scene, next.free);
+        }
+    }
+
+    /// Returns the squares where free pieces of a color may be.
+    fn squares_of(&self, free: &Free, color: Color) -> Bitboard {
+        let of_color = self.kinds.iter().zip(free);
+        of_color
+            .filter(|(kind, _)| kind.0 == color)
+            .fold(Bitboard::EMPTY, |all, (_, &squares)| all | squares)
+    }
+
+    /// Returns the squares that free pieces of the winner may attack.
+    fn free_attacks(&self, free: &Free, occupied: Bitboard) -> Bitboard {
+        let mut all = Bitboard::EMPTY;
+        for (&(color, role), &squares) in self.kinds.iter().zip(free) {
+            let piece = StagePiece {
+                color,
+                kind: Kind::As(role),
+                squares,
+                is_home: false,
+            };
+            if color == self.winner {
+                all |= piece.all_attacks(occupied);
+            }
+        }
+        all
+    }
+
+    /// Returns `true` unless the scene is certainly no mate by the winner.
+    ///
+    /// Sound: a mate needs a check, and every square around the king attacked or occupied by
+    /// another piece of the loser each. Only exact pieces block lines here, and the king does not.
+    /// A single checking piece must not be one that an exact piece can certainly capture.
+    pub(super) fn may_be_mate(&self, known: &Known) -> bool {
+        let (loser, board) = (!self.winner, &known.scene.board);
+        let Some(king) = board.king(loser) else {
+            return true;
+        };
+        if known.scene.turn == self.winner {
+            return false;
+        }
+        let through = board.occupied() - king;
+        let by_free = self.free_attacks(&known.free, through);
+        let checking = board.attackers_to(king, board.occupied()) & board.by_color(self.winner);
+        let may_check_free = by_free.contains(king);
+        if checking.is_empty() && !may_check_free {
+            return false;
+        }
+        let is_attacked = |square: &Square| {
+            by_free.contains(*square)
+                || !(board.attackers_to(*square, through) & board.by_color(self.winner)).is_empty()
+        };
+        let open = attacks::king(king) - board.by_color(loser);
+        let open: Bitboard = open
+            .into_iter()
+            .filter(|square| !is_attacked(square))
+            .fold(Bitboard::EMPTY, |all, square| all | square);
+        let blockers: ArrayVec<Bitboard, MOST_FREE> = self
+            .kinds
+            .iter()
+            .zip(&known.free)
+            .filter(|(kind, squares)| kind.0 == loser && !squares.is_empty())
+            .map(|(_, &squares)| squares)
+            .collect();
+        if !can_all_be_taken(open, &blockers) {
+            return false;
+        }
+        match checking.single_square() {
+            Some(checker) if !may_check_free => !self.can_capture(known, checker, king),
+            _ => true,
+        }
+    }
+
+    /// Returns `true` if an exact piece of the loser can certainly capture a checking piece.
+    fn can_capture(&self, known: &Known, checker: Square, king: Square) -> bool {
+        let (loser, board) = (!self.winner, &known.scene.board);
+        let blocked = board.occupied() | known.maybe();
+        let capturing = board.attackers_to(checker, blocked) & (board.by_color(loser) - king);
+        capturing.into_iter().any(|from| {
+            let mut after = board.clone();
+            let piece = after.piece_at(from);
+            after.set(from, None);
+            after.set(checker, piece);
+            let exact = after.attackers_to(king, after.occupied()) & after.by_color(self.winner);
+            let by_free = self.free_attacks(&known.free, after.occupied() - king);
+            exact.is_empty() && !by_free.contains(king)
+        })
+    }
+}
+
+impl Scene {
+    /// Lets the other side move.
+    fn pass(&mut self) {
+        self.turn = !self.turn;
+        self.passed = None;
+    }
+
+    /// Returns four words that are different for different scenes.
+    fn key(&self) -> [u64; 4] {
+        let [pawns, knights, bishops, rooks, queens, kings] =
+            Role::ALL.map(|role| self.board.by_role(role).0);
+        let castling = self.castling.rooks().0;
+        let black = self.board.by_color(Color::Black).0;
+        let passed = self.passed.map_or(0, |square| 1 << square.index());
+        // With Black to move all bits are inverted, as in packed positions.
+        let turned = if self.turn == Color::Black { !0 } else { 0 };
+        [
+            turned ^ (pawns | bishops | queens | castling),
+            turned ^ (knights | bishops | kings | castling),
+            turned ^ (rooks | queens | kings),
+            turned ^ (black | passed),
+        ]
+    }
+}
+
+impl Known {
+    /// Returns the squares where a free piece may be.
+    fn maybe(&self) -> Bitboard {
+        self.free
+            .iter()
+            .fold(Bitboard::EMPTY, |all, &one| all | one)
+    }
+
+    /// Returns `true` unless the king of a side is certainly attacked.
+    ///
+    /// Sound: a line counts only if neither an exact piece nor a free piece may be on it.
+    fn is_allowed(&self, color: Color) -> bool {
+        let board = &self.scene.board;
+        let blocked = board.occupied() | self.maybe();
+        board.king(color).is_some_and(|king| {
+            (board.attackers_to(king, blocked) & board.by_color(!color)).is_empty()
+        })
+    }
+
+    /// Returns what follows castling with a rook, still with the same side to move.
+    ///
+    /// Sound: only exact pieces may be in the way. That the king must not pass attacked squares is
+    /// forgotten.
+    fn after_castling(&self, rook: Square) -> Option<Self> {
+        let Scene { board, turn, .. } = &self.scene;
+        let king = board.king(*turn)?;
+        let (king_file, rook_file) = if rook.file() > king.file() {
+            (File::G, File::F)
+        } else {
+            (File::C, File::D)
+        };
+        let king_to = Square::new(king_file, king.rank());
+        let rook_to = Square::new(rook_file, king.rank());
+        let way = attacks::between(king, king_to) | attacks::between(rook, rook_to);
+        let way = (way | king_to | rook_to) - king - rook;
+        if !way.is_disjoint(board.occupied()) {
+            return None;
+        }
+        let mut next = self.clone();
+        let board = &mut next.scene.board;
+        board.set(king, None);
+        board.set(rook, None);
+        board.set(king_to, Some(Piece::new(*turn, Role::King)));
+        board.set(rook_to, Some(Piece::new(*turn, Role::Rook)));
+        for squares in &mut next.free {
+            squares.remove(king_to);
+            squares.remove(rook_to);
+        }
+        let rooks = next.scene.castling.by_color(*turn);
+        next.scene.castling = next.scene.castling.without(rooks);
+        next.scene.passed = None;
+        Some(next)
+    }
+
+    /// Returns what follows a move of an exact piece, still with the same side to move.
+    ///
+    /// The square that it leaves is empty for certain: no free piece was there.
+    fn after(&self, from: Square, to: Square, over: Option<Square>, role: Role) -> Self {
+        let mut next = self.clone();
+        let turn = self.scene.turn;
+        next.scene.board.set(from, None);
+        next.scene.board.set(to, Some(Piece::new(turn, role)));
+        for squares in &mut next.free {
+            squares.remove(to);
+        }
+        let lost = if role == Role::King {
+            self.scene.castling.by_color(turn)
+        } else {
+            from.into()
+        };
+        next.scene.castling = self.scene.castling.without(lost | to);
+        // Only a pawn that can be captured en passant is worth remembering.
+        let catchers = next.scene.board.pieces(!turn, Role::Pawn);
+        next.scene.passed = over.filter(|&over| !attacks::pawn(turn, over).is_disjoint(catchers));
+        next
+    }
+}

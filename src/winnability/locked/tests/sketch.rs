@@ -1,0 +1,329 @@
+//! Everything that can happen is contained in the sketches.
+
+use std::vec::Vec;
+
+use super::super::kings::Hold;
+use super::super::sketch::{Known, Sketch, Sketched};
+use super::rare::{few, unmoved};
+use super::{Numbers, crowded, locked, reached};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{Color, Piece, Role, Square};
+use crate::winnability::pulse::Pulse;
+use crate::winnability::{NodeBudget, Winnability};
+
+const ALL: [Sketched; 3] = [
+    Sketched::Sliders,
+    Sketched::Officers,
+    Sketched::LosersSliders,
+];
+
+/// How many scenes are followed.
+const MOST: usize = 2000;
+
+/// Returns a king in a corner with many pieces around it, and a few pieces elsewhere, if the
+/// position is valid.
+fn caged(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let roles = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ];
+    let mut put = |numbers: &mut Numbers, files: usize, ranks: usize, color, role| {
+        let square = Square::from_index(numbers.below(files) + 8 * numbers.below(ranks))?;
+        setup.set_piece(square, Piece::new(color, role));
+        Some(())
+    };
+    for _ in 0..5 + numbers.below(7) {
+        let color = Color::ALL[usize::from(numbers.below(4) > 0)];
+        let role = roles[numbers.below(5)];
+        put(numbers, 4, 4, color, role)?;
+    }
+    for _ in 0..numbers.below(4) {
+        let (color, role) = (Color::ALL[numbers.below(2)], roles[numbers.below(5)]);
+        put(numbers, 8, 8, color, role)?;
+    }
+    put(numbers, 3, 3, Color::Black, Role::King)?;
+    put(numbers, 8, 4, Color::White, Role::King)?;
+    setup.turn = Color::ALL[numbers.below(2)];
+    setup.validate().ok()
+}
+
+/// Returns a position with kings and rooks that may castle, if it is valid.
+fn castling(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = locked(numbers)?.to_setup();
+    for square in setup.board.by_role(Role::King) {
+        setup.board.set(square, None);
+    }
+    for (color, rank) in [(Color::White, 0), (Color::Black, 56)] {
+        let king = Square::from_index(rank + 1 + numbers.below(6))?;
+        setup.set_piece(king, Piece::new(color, Role::King));
+        for rook in [rank, rank + 7] {
+            let rook = Square::from_index(rook)?;
+            if numbers.below(3) > 0 {
+                setup.set_piece(rook, Piece::new(color, Role::Rook));
+                setup.castling.insert(rook);
+            }
+        }
+    }
+    setup.validate().ok()
+}
+
+/// Returns a position in which a pawn may pass one that could capture it, if it is valid.
+fn passing(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = few(numbers)?.to_setup();
+    let file = 1 + numbers.below(6);
+    let beside = file + 2 * numbers.below(2) - 1;
+    for (square, color) in [(8 + file, Color::White), (24 + beside, Color::Black)] {
+        setup.set_piece(Square::from_index(square)?, Piece::new(color, Role::Pawn));
+    }
+    setup.turn = Color::White;
+    setup.validate().ok()
+}
+
+/// Returns a wall from edge to edge with bishops that cannot capture its pawns, sometimes with one
+/// piece too many or too few, if the position is valid.
+fn walled(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let odd = numbers.below(2);
+    for file in 0..8 {
+        let white = 16 + 8 * ((file + odd) % 2) + file;
+        for (square, color) in [(white, Color::White), (white + 8, Color::Black)] {
+            setup.set_piece(Square::from_index(square)?, Piece::new(color, Role::Pawn));
+        }
+    }
+    for color in Color::ALL {
+        let king = Square::from_index(numbers.below(16) + 48 * color.index())?;
+        setup.set_piece(king, Piece::new(color, Role::King));
+        for _ in 0..1 + numbers.below(2) {
+            let square = Square::from_index(numbers.below(64))?;
+            let is_light = usize::from(square.is_light());
+            let shade = (odd + color.index()) % 2;
+            if is_light == shade && !setup.board.occupied().contains(square) {
+                setup.set_piece(square, Piece::new(color, Role::Bishop));
+            }
+        }
+    }
+    let square = Square::from_index(numbers.below(64))?;
+    let is_king = setup.board.role_at(square) == Some(Role::King);
+    if numbers.below(2) == 0 && !is_king {
+        setup.board.set(square, None);
+        if numbers.below(2) == 0 {
+            let color = Color::ALL[numbers.below(2)];
+            setup.set_piece(square, Piece::new(color, Role::Knight));
+        }
+    }
+    setup.turn = Color::ALL[numbers.below(2)];
+    setup.validate().ok()
+}
+
+/// Calls `show` with random positions of many kinds.
+fn for_positions(seed: u64, count: usize, mut show: impl FnMut(&mut Numbers, &Position)) {
+    let mut numbers = Numbers(seed);
+    for which in 0..count {
+        let position = match which % 7 {
+            0 => locked(&mut numbers),
+            1 => unmoved(&mut numbers),
+            5 => passing(&mut numbers),
+            2 => few(&mut numbers),
+            3 => castling(&mut numbers),
+            4 => walled(&mut numbers),
+            _ => caged(&mut numbers),
+        };
+        if let Some(position) = position {
+            show(&mut numbers, &position);
+        }
+    }
+}
+
+/// Returns `true` if every piece of a position is where it is or may be in the scene.
+fn contains(sketch: &Sketch, known: &Known, position: &Position) -> bool {
+    let (scene, board) = (&known.scene, position.board());
+    let mut exact = scene.board.iter();
+    let mut rest = board
+        .iter()
+        .filter(|(square, _)| !scene.board.occupied().contains(*square));
+    scene.turn == position.turn()
+        && scene.castling == position.castling_rights()
+        && exact.all(|(square, piece)| board.piece_at(square) == Some(piece))
+        && rest.all(|(square, piece)| {
+            let mut free = sketch.kinds.iter().zip(&known.free);
+            free.any(|(&kind, squares)| {
+                kind == (piece.color, piece.role) && squares.contains(square)
+            })
+        })
+        // A scene that forgets a capture en passant would lose it.
+        && position.legal_en_passant_square().is_none_or(|square| scene.passed == Some(square))
+}
+
+fn hold(sketch: &mut Sketch, most: usize) -> Hold {
+    sketch.hold(most, &mut Pulse::new(&mut |_| false))
+}
+
+#[test]
+fn every_move_leads_to_a_known_scene() {
+    let (mut moves, mut castled, mut passed) = (0, 0, 0);
+    for_positions(5, 5000, |numbers, start| {
+        let mut position = start.clone();
+        for _ in 0..6 {
+            for sketched in ALL {
+                let winner = Color::ALL[numbers.below(2)];
+                let Some(mut sketch) = Sketch::from(&position, winner, sketched) else {
+                    continue;
+                };
+                sketch.is_pruned = false;
+                let first = sketch.known[0].clone();
+                assert!(contains(&sketch, &first, &position), "{position}");
+                if !sketch.expand(&first) {
+                    continue;
+                }
+                for legal in position.legal_moves().iter() {
+                    let next = legal.play();
+                    moves += 1;
+                    castled += usize::from(legal.is_castling());
+                    passed += usize::from(legal.is_en_passant());
+                    let mut known = sketch.known.iter();
+                    let is_known = known.any(|known| contains(&sketch, known, &next));
+                    assert!(is_known, "{legal} in {position}, {sketched:?} for {winner}");
+                }
+            }
+            let moves = position.legal_moves();
+            let passing = moves.iter().find(|legal| {
+                let ranks = legal
+                    .from()
+                    .rank()
+                    .index()
+                    .abs_diff(legal.to().rank().index());
+                legal.role() == Role::Pawn && ranks == 2
+            });
+            let random = moves.get(numbers.below(moves.len().max(1)));
+            let Some(legal) = passing.filter(|_| numbers.below(2) == 0).or(random) else {
+                break;
+            };
+            let next = legal.play();
+            position = next;
+        }
+    });
+    assert!(
+        moves > 100_000 && castled > 100 && passed > 10,
+        "{moves} moves, {castled} castlings, {passed} captures en passant"
+    );
+}
+
+#[test]
+fn every_position_that_can_follow_is_in_some_scene() {
+    let mut judged = 0;
+    let mut numbers = Numbers(6);
+    for which in 0..300 {
+        let start = match which % 3 {
+            0 => caged(&mut numbers),
+            _ => walled(&mut numbers),
+        };
+        let Some(start) = start else {
+            continue;
+        };
+        let winner = Color::ALL[numbers.below(2)];
+        let sketched = ALL[numbers.below(3)];
+        let Some(mut sketch) = Sketch::from(&start, winner, sketched) else {
+            continue;
+        };
+        sketch.is_pruned = false;
+        let hold = sketch.follow(MOST, &mut Pulse::new(&mut |_| false), |_, _| false);
+        if hold != Hold::Holds {
+            continue;
+        }
+        judged += 1;
+        for position in reached(&start, &mut numbers) {
+            let mut known = sketch.known.iter();
+            assert!(
+                known.any(|known| contains(&sketch, known, &position)),
+                "{position} follows from {start}, but is in no scene"
+            );
+        }
+    }
+    assert!(judged >= 20, "only {judged} structures were judged");
+}
+
+#[test]
+fn every_mate_may_be_one_in_its_scene() {
+    let mut numbers = Numbers(43);
+    let (mut mates, mut sketches) = (0, 0);
+    while mates < 400 {
+        let position = if mates % 2 == 0 {
+            crowded(&mut numbers)
+        } else {
+            caged(&mut numbers)
+        };
+        let Some(position) = position.filter(|position| position.is_mated_by(!position.turn()))
+        else {
+            continue;
+        };
+        mates += 1;
+        let winner = !position.turn();
+        for sketched in ALL {
+            if let Some(mut sketch) = Sketch::from(&position, winner, sketched) {
+                sketches += 1;
+                let first = sketch.known[0].clone();
+                assert!(sketch.may_be_mate(&first), "{position}, {sketched:?}");
+                assert_eq!(hold(&mut sketch, MOST), Hold::Breaks);
+            }
+        }
+    }
+    assert!(sketches > 200, "only {sketches} had free pieces");
+}
+
+#[test]
+fn no_sketch_holds_where_a_mate_can_follow() {
+    let (mut held, mut broken) = (0, 0);
+    let mut judge = |position: &Position| {
+        for winner in Color::ALL {
+            let holding: Vec<Sketched> = ALL
+                .into_iter()
+                .filter(|&sketched| {
+                    let sketch = Sketch::from(position, winner, sketched);
+                    sketch.is_some_and(|mut sketch| hold(&mut sketch, MOST) == Hold::Holds)
+                })
+                .collect();
+            if holding.is_empty() || position.is_mated_by(winner) {
+                continue;
+            }
+            held += 1;
+            // The sketches come later than this, so the answer is independent of them.
+            let answer = position.winnability(winner, NodeBudget::new(2000));
+            broken += usize::from(matches!(answer, Winnability::Unwinnable(_)));
+            assert!(
+                !matches!(answer, Winnability::Winnable(_)),
+                "{position} for {winner}: {holding:?}, but {answer:?}"
+            );
+        }
+    };
+    let mut numbers = Numbers(7);
+    for which in 0..1200 {
+        let position = match which % 6 {
+            0 => caged(&mut numbers),
+            1 => locked(&mut numbers),
+            _ => walled(&mut numbers),
+        };
+        position.iter().for_each(&mut judge);
+    }
+    assert!(
+        held > 200 && broken > 100,
+        "{held} sketches that hold, {broken} proven in another way"
+    );
+}
+
+#[test]
+fn a_cage_is_decided_by_few_scenes() {
+    // With the free pieces followed exactly there are millions of positions.
+    let fen = "8/4b3/7r/3q4/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1";
+    let setup: Setup = fen.parse().expect("a FEN");
+    let cage = setup
+        .validate_with(crate::setup::Tolerance::ALL)
+        .expect("a position");
+    let mut sketch =
+        Sketch::from(&cage, Color::White, Sketched::LosersSliders).expect("free pieces");
+    assert_eq!(hold(&mut sketch, MOST), Hold::Holds);
+}
