@@ -25,6 +25,7 @@ mod messages;
 mod oracle;
 mod packed;
 mod pgn;
+mod pieces;
 mod played;
 mod playouts;
 mod polyglot;
