@@ -21,9 +21,19 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// * Among the tags of a game without `Event`, the tag would be another tag of that game. The
 ///   result excludes it: outside of comments and values it ends the tags.
 pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
+    // The line may begin before `from`.
+    start_behind(text, from, None)
+}
+
+/// Like [`certain_start`], for a text that begins within a line whose part before is
+/// [harmless](is_harmless), or at the start of a line.
+pub(super) fn certain_start_behind_harmless(text: &[u8]) -> Option<usize> {
+    start_behind(text, 0, Some(0))
+}
+
+/// Returns the first certain start after `from`; `line` is where the line at `from` begins, if known.
+fn start_behind(text: &[u8], from: usize, mut line: Option<usize>) -> Option<usize> {
     let mut at = from;
-    // The first line may begin before `from`.
-    let mut line = None;
     loop {
         let end = line_end(text, at)?;
         let next = pass_empty_lines(text, end + 1);
@@ -87,9 +97,14 @@ fn ends_game(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let before = RESULTS.iter().find_map(|result| line.strip_suffix(*result));
     let is_word = |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
+    before.is_some_and(is_word) && is_harmless(line)
+}
+
+/// Returns whether a line or a part of it contains nothing that could be a tag, an escape or a
+/// comment to its end.
+pub(super) fn is_harmless(line: &[u8]) -> bool {
     let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
-    before.is_some_and(is_word)
-        && !line.starts_with(b"%")
+    !line.trim_ascii_start().starts_with(b"%")
         && !line.contains(&b';')
         && !line.windows(2).any(could_be_tag)
 }

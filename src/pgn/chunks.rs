@@ -5,7 +5,9 @@ use core::mem;
 use std::io::{self, Read};
 
 use super::Limits;
-use super::boundary::{Forward, Step, certain_start, last_certain_start};
+use super::boundary::{
+    Forward, Step, certain_start, certain_start_behind_harmless, is_harmless, last_certain_start,
+};
 
 /// Pieces of whole games from a stream of any size, to be read by several threads.
 ///
@@ -92,8 +94,7 @@ pub enum ChunkError {
     },
 }
 
-/// How many bytes are read at a time while searching, and how many are kept: no line that ends a
-/// game is longer.
+/// How many bytes are read at a time while searching, and how many are kept.
 const ROOM: usize = 1 << 16;
 
 impl<R: Read> Chunks<R> {
@@ -175,8 +176,14 @@ impl<R: Read> Chunks<R> {
 
     /// Searches for a certain start, after a piece that was too long.
     fn search(&mut self) {
+        // Whether the line at the start of the buffer was harmless so far. A game begins there.
+        let mut harmless = true;
         while self.searching {
-            match certain_start(&self.buffer, 0) {
+            let start = match harmless {
+                true => certain_start_behind_harmless(&self.buffer),
+                false => certain_start(&self.buffer, 0),
+            };
+            match start {
                 Some(start) => {
                     self.pass(start);
                     self.searching = false;
@@ -187,7 +194,15 @@ impl<R: Read> Chunks<R> {
                 }
                 None => {
                     // The line that ends a game may not be complete yet.
-                    self.pass(self.buffer.len().saturating_sub(ROOM));
+                    let passed = self.buffer.len().saturating_sub(ROOM);
+                    let line_end = |byte: &u8| *byte == b'\n';
+                    if passed > 0 {
+                        let before = self.buffer.get(..=passed).unwrap_or_default();
+                        let start = before.iter().rposition(line_end);
+                        let line = before.get(start.unwrap_or(0)..).unwrap_or_default();
+                        harmless = (harmless || start.is_some()) && is_harmless(line);
+                    }
+                    self.pass(passed);
                     self.fill(self.buffer.len() + ROOM);
                 }
             }
