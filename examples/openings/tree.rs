@@ -24,7 +24,7 @@ impl Tree<'_> {
             "{:width$}{games:>11}{share:>8}{white:>8}{draws:>8}{black:>8}",
             "move"
         )?;
-        print_row("", width, all, all.games(), out)?;
+        print_row("all games", width, all, all.games(), out)?;
         self.print_from(&Position::standard(), 0, out)
     }
 
