@@ -19,7 +19,7 @@ use super::boundary::{
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = "[Event \"A\"]\n\n1. e4 {\n[Event} e5 1-0\n\n".repeat(1000);
+/// let file = "[Event \"A\"]\n\n1. e4 {[Event\n} e5 1-0\n\n".repeat(1000);
 /// let mut games = 0;
 /// for chunk in pgn::Chunks::new(file.as_bytes(), 4096) {
 ///     let chunk = chunk?;
@@ -33,7 +33,7 @@ use super::boundary::{
 ///
 /// Pieces own their bytes and can be sent to other threads. With the crate `rayon`,
 /// `pgn::Chunks::new(io::stdin(), 1 << 22).par_bridge()` reads standard input with all cores. The
-/// page [`scale`](mod@crate::guide::scale) shows it.
+/// page [`scale`](crate::guide::scale) shows it.
 #[derive(Debug)]
 pub struct Chunks<R> {
     reader: R,

@@ -13,10 +13,11 @@ use super::boundary::{Forward, Step, certain_start};
 /// the first one begins at 0. Then every game is read exactly once.
 ///
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
-/// a line that ends with a result. Nearly every file of many games is written so. Text inside a
+/// a line that ends with a result. That line contains no semicolon, and no bracket but those of
+/// commands such as `[%clk 0:03:00]`. Nearly every file of many games is written so. Text inside a
 /// comment or a variation that looks like this begins a game for a [`Reader`](crate::pgn::Reader)
-/// too, which then rejects the comment as never closed. Other games are passed over: they
-/// belong to the piece before. [`split`] finds them too.
+/// too, which then rejects the comment as never closed. Other games are passed over: they belong to
+/// the piece before. [`split`] finds them too.
 ///
 /// Returns `None` if no game certainly begins after `from`. `next_game` reads as far as the game
 /// that it returns, some gigabytes a second.
@@ -24,7 +25,7 @@ use super::boundary::{Forward, Step, certain_start};
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"[Event \"A\"]\n\n1. e4 1-0\n\n[Event \"B\"]\n\n1. d4 {[Event} *\n\n[Event \"C\"]\n\n1. c4 *\n";
+/// let file = b"[Event \"A\"]\n\n1. e4 1-0\n\n[Event \"B\"]\n\n1. d4 {[Event\n} *\n\n[Event \"C\"]\n\n1. c4 *\n";
 /// let second = pgn::next_game(file, 0).ok_or("a game")?;
 /// assert!(file[second..].starts_with(b"[Event \"B\"]"));
 /// // The line that ends the game must begin after the offset, so that it is seen as a whole.
@@ -41,9 +42,10 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// Splits a file into at most this many pieces of whole games, about equally long.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the whole file, with every option of the
-/// [standard limits](crate::pgn::Limits). Only their [locations](crate::pgn::Location) count from
-/// the start of the piece. A cut is never inside a comment or a variation. The pieces are in order,
+/// another, are those that it finds in the whole file. Only their
+/// [locations](crate::pgn::Location) count from the start of the piece. Other
+/// [limits](crate::pgn::Limits) than the usual ones can change how far the reader passes over a
+/// damaged game, and then the pieces may contain more games. A cut is never inside a comment or a variation. The pieces are in order,
 /// none is empty, and together they are the file. There are fewer than `parts` if the file has
 /// fewer games; with 0 or 1 there is one.
 ///
@@ -54,7 +56,7 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"[Event \"A\"]\n\n1. e4 {\n[Site} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
+/// let file = b"[Event \"A\"]\n\n1. e4 {[Site\n} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
 /// for parts in 0..5 {
 ///     let pieces = pgn::split(file, parts);
 ///     let games = pieces.iter().flat_map(|piece| pgn::Reader::from_bytes(piece).records());
@@ -65,7 +67,7 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// ```
 ///
 /// With the crate `rayon`, `pgn::split(file, threads).into_par_iter()` reads with several threads.
-/// The page [`scale`](mod@crate::guide::scale) shows it.
+/// The page [`scale`](crate::guide::scale) shows it.
 #[must_use]
 pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
     let mut pieces = Vec::new();

@@ -11,6 +11,7 @@ mod drag;
 mod epd;
 mod events;
 mod exchange;
+mod exports;
 mod fen;
 mod filters;
 mod foresight;
