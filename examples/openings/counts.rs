@@ -1,4 +1,8 @@
 //! How often moves were played, in a table of bounded size that threads share.
+#![expect(
+    clippy::disallowed_types,
+    reason = "the order of the map is not visible: entries are found one by one and added up"
+)]
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -86,10 +90,6 @@ impl Hasher for AsItIs {
     }
 }
 
-#[expect(
-    clippy::disallowed_types,
-    reason = "its order is not visible: entries are found one by one, and added up"
-)]
 pub(crate) type Map = HashMap<Step, Counts, BuildHasherDefault<AsItIs>>;
 
 /// The counts of all games.

@@ -31,7 +31,7 @@ pub(super) fn certain_start_behind_harmless(text: &[u8]) -> Option<usize> {
     start_behind(text, 0, Some(0))
 }
 
-/// Returns the first certain start after `from`; `line` is where the line at `from` begins, if known.
+/// Returns the first certain start after `from`; `line` is where the line there begins, if known.
 fn start_behind(text: &[u8], from: usize, mut line: Option<usize>) -> Option<usize> {
     let mut at = from;
     loop {

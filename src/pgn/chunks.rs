@@ -12,9 +12,10 @@ use super::boundary::{
 /// Pieces of whole games from a stream of any size, to be read by several threads.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the stream; the cuts are those of [`split`](crate::pgn::split). A piece has about the
-/// length asked for, at most that unless one game is longer. Memory is bounded: besides the pieces
-/// handed out there is one buffer, no longer than [`with_max_len`](Self::with_max_len) allows.
+/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). A piece
+/// has about the length asked for, and never more unless one game is longer. Memory is bounded:
+/// besides the pieces handed out there is one buffer, no longer than
+/// [`with_max_len`](Self::with_max_len) allows.
 ///
 /// ```
 /// use touchmove::pgn;

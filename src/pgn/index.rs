@@ -1,7 +1,7 @@
 //! The index of a file: where each game is, and its tags.
 
 use super::source::Source;
-use super::{Error, ErrorKind, Event, Reader};
+use super::{Error, Event, Reader};
 use crate::record::Tags;
 use crate::termination::Outcome;
 
@@ -54,7 +54,7 @@ pub struct IndexEntry {
 }
 
 impl IndexEntry {
-    /// Returns the bytes of the game in its file, or `None` if the file is shorter.
+    /// Returns the bytes of the game, or `None` if the file is shorter.
     ///
     /// Unless the game is damaged, a reader of these bytes finds this game and nothing else.
     #[must_use]
@@ -131,7 +131,8 @@ impl<S: Source> Index<S> {
 
     /// Notes an error: of the game that has begun, or else to be returned.
     fn fail(&mut self, error: Error) -> Option<Result<IndexEntry, Error>> {
-        if let ErrorKind::Io { .. } = error.kind() {
+        #[cfg(feature = "std")]
+        if let super::ErrorKind::Io { .. } = error.kind() {
             self.begun = None;
         }
         match &mut self.begun {

@@ -4,13 +4,14 @@ use alloc::vec::Vec;
 
 use super::boundary::{Forward, Step, certain_start};
 
-/// Returns the offset of a game that begins after `from`, without reading what comes before.
+/// Returns the offset of the next game after any place in a file.
 ///
-/// `from` may be any offset, such as where the share of a thread or a machine begins. Only the
-/// bytes after it are looked at, so that everyone who asks about the same place gets the same
-/// answer, with the whole file in memory or only a range of it. In a file that is read by ranges,
-/// each range therefore begins at the next game after its first byte and ends at the next game after its last;
-/// the first one begins at 0. Then every game is read exactly once.
+/// `from` may be any offset, even in the middle of a comment, such as where the share of a thread or
+/// a machine begins. Only the bytes after it are looked at. So everyone who asks about the same
+/// place gets the same answer, with the whole file in memory or only a range of it.
+///
+/// To read a file by ranges, begin each range at the game after its first byte, and end it at the
+/// game after its last byte; the first range begins at 0. Then every game is read exactly once.
 ///
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
 /// a line that ends with a result. That line contains no semicolon, and no bracket but those of
@@ -25,7 +26,10 @@ use super::boundary::{Forward, Step, certain_start};
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"[Event \"A\"]\n\n1. e4 1-0\n\n[Event \"B\"]\n\n1. d4 {[Event\n} *\n\n[Event \"C\"]\n\n1. c4 *\n";
+/// let file = b"\
+/// [Event \"A\"]\n\n1. e4 1-0\n\n\
+/// [Event \"B\"]\n\n1. d4 {no [Event\n} *\n\n\
+/// [Event \"C\"]\n\n1. c4 *\n";
 /// let second = pgn::next_game(file, 0).ok_or("a game")?;
 /// assert!(file[second..].starts_with(b"[Event \"B\"]"));
 /// // The line that ends the game must begin after the offset, so that it is seen as a whole.
@@ -39,15 +43,17 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
     certain_start(file, from)
 }
 
-/// Splits a file into at most this many pieces of whole games, about equally long.
+/// Splits a file into pieces of whole games, about equally long.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
 /// another, are those that it finds in the whole file. Only their
 /// [locations](crate::pgn::Location) count from the start of the piece. Other
 /// [limits](crate::pgn::Limits) than the usual ones can change how far the reader passes over a
-/// damaged game, and then the pieces may contain more games. A cut is never inside a comment or a variation. The pieces are in order,
-/// none is empty, and together they are the file. There are fewer than `parts` if the file has
-/// fewer games; with 0 or 1 there is one.
+/// damaged game, and then the pieces may contain more games. A cut is never inside a comment or a
+/// variation, as the reader reads them.
+///
+/// The pieces are in order, none is empty, and together they are the file. There are at most
+/// `parts`, and fewer if the file has fewer games; 0 counts as 1.
 ///
 /// In most files, only a few kilobytes around each cut are looked at, as by [`next_game`]. A file
 /// whose games do not begin so, for example without tags, is scanned once, which takes as long as

@@ -81,7 +81,7 @@ impl Tags {
         said.or_else(|| unknown(name))
     }
 
-    /// Returns the value of a tag whose name may be in upper or lower case.
+    /// Returns the value of a tag, ignoring the case of its name.
     ///
     /// Some programs write `[WHITE "Fischer"]` or `[Whiteelo "2800"]`. A name in the case asked for
     /// counts first, then the first one in another case. Every name is compared, which takes longer

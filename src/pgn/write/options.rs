@@ -45,7 +45,7 @@ use crate::record::{Comment, CommentPart};
 pub struct WriteOptions<'l> {
     /// The format, which the other options modify.
     pub style: Style,
-    /// Whether tags are written. Without them, the start position of the game is not written either.
+    /// Whether tags are written, with the start position of the game among them.
     pub tags: bool,
     /// Whether comments are written.
     pub comments: bool,
@@ -57,8 +57,9 @@ pub struct WriteOptions<'l> {
     pub nags: bool,
     /// Whether variations are written.
     pub variations: bool,
-    /// The greatest length of a line of moves in characters, unless one word is longer.
-    /// `usize::MAX` writes all moves on one line.
+    /// The greatest length of a line of moves in characters.
+    ///
+    /// Only a line of one longer word exceeds it. `usize::MAX` writes all moves on one line.
     pub max_columns: usize,
     /// How moves are written. Some styles are for people only: pieces in other letters are read
     /// by a reader that is given the letters.
