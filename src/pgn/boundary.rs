@@ -27,6 +27,7 @@ pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
 
 /// Like [`certain_start`], for a text that begins within a line whose part before is
 /// [harmless](is_harmless), or at the start of a line.
+#[cfg(feature = "std")]
 pub(super) fn certain_start_behind_harmless(text: &[u8]) -> Option<usize> {
     start_behind(text, 0, Some(0))
 }
@@ -50,6 +51,7 @@ fn start_behind(text: &[u8], from: usize, mut line: Option<usize>) -> Option<usi
 }
 
 /// Returns the last certain start of a game in a text.
+#[cfg(feature = "std")]
 pub(super) fn last_certain_start(text: &[u8]) -> Option<usize> {
     const WINDOW: usize = 1 << 14;
     let mut window = WINDOW;

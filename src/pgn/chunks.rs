@@ -9,7 +9,7 @@ use super::boundary::{
     Forward, Step, certain_start, certain_start_behind_harmless, is_harmless, last_certain_start,
 };
 
-/// Pieces of whole games from a stream of any size, to be read by several threads.
+/// Pieces of whole games from a stream of any size, for several threads.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
 /// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). A piece

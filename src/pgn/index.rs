@@ -43,7 +43,7 @@ impl<S: Source> Reader<S> {
 pub struct IndexEntry {
     /// The offset of the first byte in the file. Comments before the game belong to it.
     pub offset: u64,
-    /// The number of bytes, up to the end of the result and of the comments on its line.
+    /// The number of bytes. The result and the comments on its line belong to the game.
     pub len: u64,
     /// The tags. As in a record, `Result`, `FEN` and `SetUp` are not among them.
     pub tags: Tags,
