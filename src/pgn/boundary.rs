@@ -1,5 +1,6 @@
 //! Where games begin: certain starts, found from anywhere, and those after a known start.
 
+use super::event::TerminationMarker;
 use super::options::Options;
 use super::scan::{Found, Scan, Scanner};
 
@@ -124,14 +125,16 @@ pub(super) enum Step {
 
 /// A walk from game to game, through a buffer that begins where a game does.
 ///
-/// It scans every token as a reader does, and stops only where a line begins with a tag or a
-/// move number after the end of a game. A reader that begins there finds what a reader that comes
-/// from before finds.
+/// It scans every token as a reader does. It stops only where a line begins with a tag or a move
+/// number, after a game that has moves or a result. A reader that begins there finds what a reader
+/// that comes from before finds, and one that ends there does not take the game for unfinished.
 #[derive(Clone, Debug)]
 pub(super) struct Forward {
     scanner: Scanner,
     /// The place where a game has ended, if the next start has not been sought yet.
     ended: Option<usize>,
+    /// Whether the game has moves.
+    moved: bool,
     /// The end of the bytes that were found wrong. A comment that is never closed is told with what
     /// follows it.
     wrong_until: usize,
@@ -146,6 +149,7 @@ impl Forward {
         Self {
             scanner: Scanner::new(options),
             ended: None,
+            moved: false,
             wrong_until: 0,
         }
     }
@@ -167,9 +171,14 @@ impl Forward {
                     }
                 }
             }
-            while self.scanner.quick_look(buffer).is_some() {}
+            while self.scanner.quick_look(buffer).is_some() {
+                self.moved = true;
+            }
             match self.scanner.scan(buffer, last) {
+                Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
                 Scan::Found(Found::End(_)) => self.ended = Some(self.scanner.at()),
+                Scan::Found(Found::Begin) => self.moved = false,
+                Scan::Found(Found::Move(_)) => self.moved = true,
                 Scan::Found(_) => {}
                 Scan::Wrong(span) => {
                     self.wrong_until = self.wrong_until.max(span.end);

@@ -56,7 +56,8 @@ pub struct IndexEntry {
 impl IndexEntry {
     /// Returns the bytes of the game, or `None` if the file is shorter.
     ///
-    /// Unless the game is damaged, a reader of these bytes finds this game and nothing else.
+    /// A reader of these bytes finds this game and nothing else, unless the game is damaged or has
+    /// only tags.
     #[must_use]
     pub fn of<'t>(&self, file: &'t [u8]) -> Option<&'t [u8]> {
         let start = usize::try_from(self.offset).ok()?;

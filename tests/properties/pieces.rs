@@ -215,7 +215,11 @@ prop_assert!(passed >= offset);
         });
         for entry in listed.into_iter().flatten() {
             let text = entry.of(&file).expect("the entry is of this file");
-            if entry.error.is_none() {
+            // At the end of a file, tags alone may be an unfinished game.
+            let is_whole = told(text).iter().any(|event| {
+                event.starts_with("Move") || event.starts_with("End") && event != "End(Missing)"
+            });
+            if entry.error.is_none() && is_whole {
                 let mut again = pgn::Reader::from_bytes(text).index();
                 let found = again.next().and_then(Result::ok).expect("a game");
                 prop_assert_eq!((&found.tags, found.result), (&entry.tags, entry.result));

@@ -140,8 +140,9 @@ fn lines_have_the_width_that_is_asked_for() {
 
 #[test]
 fn tags_keep_the_order_of_the_file() {
-    let text = "[ZebraFirst \"0\"][Zebra \"1\"][Black \"B\"][Annotator \"N\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"][ECO \"B97\"][Event \"E\"][Zebra \"2\"] *";
+    let text = "[ZebraFirst \"0\"][Zebra \"1\"][Black \"B\"][Annotator \"N\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"][ECO \"B97\"][Event \"E\"] *";
     let mut record: GameRecord = text.parse().expect("a game");
+    record.tags_mut().set("Zebra", "2").expect("a tag");
     let compact = "\
 [Event \"E\"]
 [Black \"B\"]

@@ -170,6 +170,10 @@ fn the_index_lists_every_game() {
                 (record.tags(), record.result())
             );
             assert_eq!(entry.error, None);
+            // At the end of a file, tags alone may be an unfinished game.
+            if record.result().is_none() && record.main_line().next().is_none() {
+                continue;
+            }
             let text = entry.of(file).expect("the entry is of this file");
             assert_eq!(
                 pgn::Reader::from_bytes(text).next_record(),
