@@ -3,6 +3,7 @@
 use super::event::TerminationMarker;
 use super::options::Options;
 use super::scan::{Found, Scan, Scanner};
+use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// How a game of a certain start begins.
 const FIRST_TAG: &[u8] = b"[Event \"";
@@ -191,8 +192,22 @@ impl Forward {
     }
 }
 
-/// Returns whether a line begins here, with a tag or with the first move.
+/// Returns whether a line begins here, with a tag or with the first move. Nothing that comes before
+/// makes it part of something else.
 fn is_plain_start(text: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| text.get(before));
-    before == Some(&b'\n') && matches!(text.get(at), Some(b'[' | b'1'))
+    let line = text.get(at..).unwrap_or_default();
+    let is_start = match line {
+        [b'[', name @ ..] => {
+            let of_name = name.iter().take(LONGEST_NAME);
+            let length = of_name.take_while(|&&byte| is_of_tag_name(byte)).count();
+            length > 0
+                && name
+                    .get(length..)
+                    .is_some_and(|rest| rest.starts_with(b" \""))
+        }
+        [b'1', b'.', b' ', mv, ..] | [b'1', b'.', mv, ..] => mv.is_ascii_alphabetic(),
+        _ => false,
+    };
+    before == Some(&b'\n') && is_start
 }

@@ -57,7 +57,7 @@ impl IndexEntry {
     /// Returns the bytes of the game, or `None` if the file is shorter.
     ///
     /// A reader of these bytes finds this game and nothing else, unless the game is damaged or has
-    /// only tags.
+    /// no moves.
     #[must_use]
     pub fn of<'t>(&self, file: &'t [u8]) -> Option<&'t [u8]> {
         let start = usize::try_from(self.offset).ok()?;

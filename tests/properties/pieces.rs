@@ -215,11 +215,9 @@ prop_assert!(passed >= offset);
         });
         for entry in listed.into_iter().flatten() {
             let text = entry.of(&file).expect("the entry is of this file");
-            // At the end of a file, tags alone may be an unfinished game.
-            let is_whole = told(text).iter().any(|event| {
-                event.starts_with("Move") || event.starts_with("End") && event != "End(Missing)"
-            });
-            if entry.error.is_none() && is_whole {
+            // Without moves, the end of a file may make a game of tags unfinished, or a result noise.
+            let has_moves = told(text).iter().any(|event| event.starts_with("Move"));
+            if entry.error.is_none() && has_moves {
                 let mut again = pgn::Reader::from_bytes(text).index();
                 let found = again.next().and_then(Result::ok).expect("a game");
                 prop_assert_eq!((&found.tags, found.result), (&entry.tags, entry.result));
