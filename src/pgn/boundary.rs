@@ -14,8 +14,9 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// Returns the first certain start of a game after `from`, judged by the bytes from there on alone.
 ///
 /// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
-/// result and contains nothing that could be a tag or a comment to the end of the line. A game
-/// begins there whatever came before, even an open comment or variation:
+/// result and contains nothing that could be a tag or a comment to the end of the line. With a
+/// command in brackets it must begin with a move number. A game begins there whatever came before,
+/// even an open comment or variation:
 ///
 /// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
 ///   the comment as never closed. The search for a game then finds the tag after the empty line.
@@ -101,11 +102,19 @@ fn ends_game(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let before = RESULTS.iter().find_map(|result| line.strip_suffix(*result));
     let is_word = |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
-    before.is_some_and(is_word) && is_harmless(line)
+    // Among tags, a line is certainly no damaged tag if a move number begins it.
+    let number = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_numbered = number > 0 && line.get(number) == Some(&b'.');
+    let last_bracket = line.iter().rfind(|byte| matches!(byte, b'[' | b']'));
+    let has_no_tag = match last_bracket {
+        None => true,
+        Some(last) => is_numbered && *last == b']',
+    };
+    before.is_some_and(is_word) && has_no_tag && is_harmless(line)
 }
 
 /// Returns whether a line or a part of it contains nothing that could be a tag, an escape or a
-/// comment to its end.
+/// comment to its end. Commands in brackets are harmless.
 pub(super) fn is_harmless(line: &[u8]) -> bool {
     let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
     !line.trim_ascii_start().starts_with(b"%")

@@ -14,8 +14,9 @@ use super::boundary::{Forward, Step, certain_start};
 /// game after its last byte; the first range begins at 0. Then every game is read exactly once.
 ///
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
-/// a line that ends with a result. That line contains no semicolon, and no bracket but those of
-/// commands such as `[%clk 0:03:00]`. Nearly every file of many games is written so. Text inside a
+/// a line that ends with a result. That line has no semicolon and no brackets, or begins with a
+/// move number and has only those of commands such as `[%clk 0:03:00]`. Nearly every file of many
+/// games is written so, if not in front of each of its games. Text inside a
 /// comment or a variation that looks like this begins a game for a [`Reader`](crate::pgn::Reader)
 /// too, which then rejects the comment as never closed. Other games are passed over: they belong to
 /// the piece before. [`split`] finds them too.
