@@ -23,8 +23,12 @@
 // Import is lenient: what real files contain is accepted if its meaning is clear, and is an error
 // with its location if not. Export is strict: one text for one record.
 
+mod boundary;
+#[cfg(feature = "std")]
+mod chunks;
 mod error;
 mod event;
+mod index;
 mod options;
 mod reader;
 mod records;
@@ -33,10 +37,14 @@ mod scan;
 #[cfg(feature = "serde")]
 mod serial;
 mod source;
+mod split;
 mod write;
 
+#[cfg(feature = "std")]
+pub use chunks::{Chunk, ChunkError, Chunks};
 pub use error::{Error, ErrorKind, Location};
 pub use event::{Event, RawText, TerminationMarker};
+pub use index::{Index, IndexEntry};
 pub use options::{Limits, Options};
 pub use reader::Reader;
 pub use records::Records;
@@ -44,4 +52,5 @@ pub use replay::Replay;
 #[cfg(feature = "std")]
 pub use source::Stream;
 pub use source::{Bytes, Source};
-pub use write::Style;
+pub use split::{next_game, split};
+pub use write::{Style, WriteOptions};

@@ -56,7 +56,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    const DEFAULT: Self = Self {
+    pub(super) const DEFAULT: Self = Self {
         max_depth: 256,
         max_token_len: 1 << 20,
         max_game_len: 1 << 24,

@@ -66,6 +66,15 @@ impl Comment {
         })
     }
 
+    /// Returns the time of the first `[%emt]`.
+    #[must_use]
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.parts().find_map(|part| match part {
+            CommentPart::Elapsed(taken) => Some(taken),
+            _ => None,
+        })
+    }
+
     /// Returns the evaluation of the first `[%eval]`.
     #[must_use]
     pub fn eval(&self) -> Option<Eval> {

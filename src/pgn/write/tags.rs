@@ -1,6 +1,6 @@
 //! The tags of a record: the roster, the others, and the start position.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::string::ToString;
 use core::fmt::{self, Write};
 
 use super::Style;
@@ -37,14 +37,8 @@ pub(super) fn write<W: Write>(
                 tag(name, value)?;
             }
             tag("Result", result(record))?;
-            let mut others: Vec<(&str, &str)> = record
-                .tags()
-                .iter()
-                .skip(BEFORE_RESULT)
-                .chain(derived())
-                .collect();
-            others.sort_unstable();
-            for (name, value) in others {
+            let others = record.tags().iter().skip(BEFORE_RESULT);
+            for (name, value) in others.chain(derived()) {
                 tag(name, value)?;
             }
             lines.line(format_args!(""))

@@ -2,6 +2,8 @@
 
 mod damage;
 mod oddities;
+mod options;
+mod pieces;
 mod records;
 mod streams;
 mod writing;

@@ -70,8 +70,8 @@ fn the_export_format_has_eighty_columns() {
 [White \"?\"]
 [Black \"?\"]
 [Result \"1/2-1/2\"]
-[Annotator \"N\"]
 [BlackElo \"2800\"]
+[Annotator \"N\"]
 
 1. e4 {a word and another, and then some more of them a word and another, and
 then some more of them a word and another, and then some more of them a word and

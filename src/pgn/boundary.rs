@@ -1,0 +1,222 @@
+//! Where games begin: certain starts, found from anywhere, and those after a known start.
+
+use super::event::TerminationMarker;
+use super::options::Options;
+use super::scan::{Found, Scan, Scanner};
+use crate::record::{LONGEST_NAME, is_of_tag_name};
+
+/// How a game of a certain start begins.
+const FIRST_TAG: &[u8] = b"[Event \"";
+
+/// The results that a line before a certain start ends with.
+const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+
+/// Returns the first certain start of a game after `from`, judged by the bytes from there on alone.
+///
+/// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
+/// result and contains nothing that could be a tag or a comment to the end of the line. With a
+/// command in brackets it must begin with a move number. A game begins there whatever came before,
+/// even an open comment or variation:
+///
+/// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
+///   the comment as never closed. The search for a game then finds the tag after the empty line.
+/// * In a variation, the tag means that the variation was not closed.
+/// * Among the tags of a game without `Event`, the tag would be another tag of that game. The
+///   result excludes it: outside of comments and values it ends the tags.
+pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
+    // The line may begin before `from`.
+    start_behind(text, from, None)
+}
+
+/// Like [`certain_start`], for a text that begins within a line whose part before is
+/// [harmless](is_harmless), or at the start of a line.
+#[cfg(feature = "std")]
+pub(super) fn certain_start_behind_harmless(text: &[u8]) -> Option<usize> {
+    start_behind(text, 0, Some(0))
+}
+
+/// Returns the first certain start after `from`; `line` is where the line there begins, if known.
+fn start_behind(text: &[u8], from: usize, mut line: Option<usize>) -> Option<usize> {
+    let mut at = from;
+    loop {
+        let end = line_end(text, at)?;
+        let next = pass_empty_lines(text, end + 1);
+        let is_behind_empty_line = next > end + 1;
+        if is_behind_empty_line && text.get(next..)?.starts_with(FIRST_TAG) {
+            let before = line.and_then(|line| text.get(line..end));
+            if before.is_some_and(ends_game) {
+                return Some(next);
+            }
+        }
+        line = Some(next);
+        at = next;
+    }
+}
+
+/// Returns the last certain start of a game in a text.
+#[cfg(feature = "std")]
+pub(super) fn last_certain_start(text: &[u8]) -> Option<usize> {
+    const WINDOW: usize = 1 << 14;
+    let mut window = WINDOW;
+    loop {
+        let from = text.len().saturating_sub(window);
+        let first = certain_start(text, from);
+        let next = |&start: &usize| certain_start(text, start);
+        let last = core::iter::successors(first, next).last();
+        if last.is_some() || from == 0 {
+            return last;
+        }
+        window = window.saturating_mul(4);
+    }
+}
+
+/// Returns the end of a line: its line feed.
+fn line_end(text: &[u8], at: usize) -> Option<usize> {
+    // A block without one is found by instructions on whole blocks.
+    const WIDTH: usize = 32;
+    let mut at = at;
+    while let Some(block) = text.get(at..).and_then(|rest| rest.first_chunk::<WIDTH>()) {
+        if block.iter().fold(false, |any, &byte| any | (byte == b'\n')) {
+            break;
+        }
+        at += WIDTH;
+    }
+    let rest = text.get(at..)?;
+    rest.iter()
+        .position(|&byte| byte == b'\n')
+        .map(|end| at + end)
+}
+
+fn pass_empty_lines(text: &[u8], mut at: usize) -> usize {
+    loop {
+        at += match text.get(at..) {
+            Some([b'\n', ..]) => 1,
+            Some([b'\r', b'\n', ..]) => 2,
+            _ => return at,
+        }
+    }
+}
+
+/// Returns whether a line, if it is not in a comment, ends a game.
+fn ends_game(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let before = RESULTS.iter().find_map(|result| line.strip_suffix(*result));
+    let is_word = |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
+    // Among tags, a line is certainly no damaged tag if a move number begins it.
+    let number = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let is_numbered = number > 0 && line.get(number) == Some(&b'.');
+    let last_bracket = line.iter().rfind(|byte| matches!(byte, b'[' | b']'));
+    let has_no_tag = match last_bracket {
+        None => true,
+        Some(last) => is_numbered && *last == b']',
+    };
+    before.is_some_and(is_word) && has_no_tag && is_harmless(line)
+}
+
+/// Returns whether a line or a part of it contains nothing that could be a tag, an escape or a
+/// comment to its end. Commands in brackets are harmless.
+pub(super) fn is_harmless(line: &[u8]) -> bool {
+    let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
+    !line.trim_ascii_start().starts_with(b"%")
+        && !line.contains(&b';')
+        && !line.windows(2).any(could_be_tag)
+}
+
+/// The result of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A game begins at this place in the buffer.
+    Start(usize),
+    /// More bytes are needed.
+    More,
+    /// The file ends.
+    Finished,
+}
+
+/// A walk from game to game, through a buffer that begins where a game does.
+///
+/// It scans every token as a reader does. It stops only where a line begins with a tag or a move
+/// number, after a game that has moves or a result. A reader that begins there finds what a reader
+/// that comes from before finds, and one that ends there does not take the game for unfinished.
+#[derive(Clone, Debug)]
+pub(super) struct Forward {
+    scanner: Scanner,
+    /// The place where a game has ended, if the next start has not been sought yet.
+    ended: Option<usize>,
+    /// Whether the game has moves.
+    moved: bool,
+    /// The end of the bytes that were found wrong. A comment that is never closed is told with what
+    /// follows it.
+    wrong_until: usize,
+}
+
+impl Forward {
+    pub(super) const fn new() -> Self {
+        let options = Options {
+            comments: false,
+            ..Options::DEFAULT
+        };
+        Self {
+            scanner: Scanner::new(options),
+            ended: None,
+            moved: false,
+            wrong_until: 0,
+        }
+    }
+
+    /// Finds the next start; `last` says that nothing follows the buffer.
+    pub(super) fn step(&mut self, buffer: &[u8], last: bool) -> Step {
+        loop {
+            if let Some(end) = self.ended {
+                let rest = buffer.get(end..).unwrap_or_default();
+                match rest.iter().position(|byte| !byte.is_ascii_whitespace()) {
+                    None if !last => return Step::More,
+                    None => return Step::Finished,
+                    Some(space) => {
+                        self.ended = None;
+                        let start = end + space;
+                        if start >= self.wrong_until && is_plain_start(buffer, start) {
+                            return Step::Start(start);
+                        }
+                    }
+                }
+            }
+            while self.scanner.quick_look(buffer).is_some() {
+                self.moved = true;
+            }
+            match self.scanner.scan(buffer, last) {
+                Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
+                Scan::Found(Found::End(_)) => self.ended = Some(self.scanner.at()),
+                Scan::Found(Found::Begin) => self.moved = false,
+                Scan::Found(Found::Move(_)) => self.moved = true,
+                Scan::Found(_) => {}
+                Scan::Wrong(span) => {
+                    self.wrong_until = self.wrong_until.max(span.end);
+                    drop(self.scanner.take_fault());
+                }
+                Scan::More => return Step::More,
+                Scan::Finished => return Step::Finished,
+            }
+        }
+    }
+}
+
+/// Returns whether a line begins here, with a tag or with the first move. Nothing that comes before
+/// makes it part of something else.
+fn is_plain_start(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    let line = text.get(at..).unwrap_or_default();
+    let is_start = match line {
+        [b'[', name @ ..] => {
+            let of_name = name.iter().take(LONGEST_NAME);
+            let length = of_name.take_while(|&&byte| is_of_tag_name(byte)).count();
+            length > 0
+                && name
+                    .get(length..)
+                    .is_some_and(|rest| rest.starts_with(b" \""))
+        }
+        [b'1', b'.', b' ', mv, ..] | [b'1', b'.', mv, ..] => mv.is_ascii_alphabetic(),
+        _ => false,
+    };
+    before == Some(&b'\n') && is_start
+}

@@ -1,0 +1,244 @@
+//! Files cut into pieces: the games and errors of the pieces are those of the file, whatever it contains.
+
+use std::io::Read;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use touchmove::pgn;
+
+use crate::pgn::record;
+use crate::strategies::{cases, slips};
+
+/// The words of which damaged files are made: whatever opens, closes, ends or begins something.
+const WORDS: [&str; 44] = [
+    "\n",
+    "\n\n",
+    "\n\n",
+    "\r\n\r\n",
+    "\r",
+    " ",
+    " \n",
+    "{",
+    "}",
+    "{",
+    "}",
+    "(",
+    ")",
+    ";",
+    "\n%",
+    "%",
+    "\"",
+    "\\",
+    "[",
+    "]",
+    "[Event \"x\"]\n",
+    "[Event \"x\"]\n\n1. e4 ",
+    "[Event \"x",
+    "[White \"1-0",
+    "[White \"y\"]\n",
+    "[ Event  \"x\"]",
+    "[%{ 1-0\n\n[Event \"x\"]\n",
+    ": [%clk 1] 1-0\n\n[Event \"x\"]\n",
+    "12. Nf3 {[%clk 1]} 1-0\n\n[Event \"x\"]\n",
+    "[White \"y\"]\n1. e4 [%clk 1-0\n\n[Event \"x\"]\n",
+    "1-0\n\n[Event \"x\"]\n",
+    "{ 1-0\n\n[Event \"x\"]\n",
+    "; 1-0\n\n[Event \"x\"]\n",
+    "[White \"y\"]\n*\n\n[Event \"x\"]\n",
+    "e4 (d4 0-1\r\n\r\n[Event \"x\"]\n",
+    " 1-0",
+    " *",
+    " 1/2-1/2\n",
+    "1. e4 ",
+    "1... e5 ",
+    "{[%clk 0:01:00]} ",
+    "e5 $1 ",
+    "\u{feff}",
+    "--",
+];
+
+/// A file, shown as text if a test fails.
+#[derive(Clone)]
+struct File(Vec<u8>);
+
+impl std::ops::Deref for File {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for File {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", String::from_utf8_lossy(self))
+    }
+}
+
+/// A file of whole games, damaged games and odd words.
+fn file() -> impl Strategy<Value = File> {
+    let words = || {
+        vec(proptest::sample::select(&WORDS), 0..40).prop_map(|words| words.concat().into_bytes())
+    };
+    let game = record().prop_map(|record| record.to_pgn(pgn::Style::Export).into_bytes());
+    let slipped = (record(), slips(b"{}();%[]\"\n1*")).prop_map(|(record, slips)| {
+        let mut text = record.to_pgn(pgn::Style::Export).into_bytes();
+        slips.iter().for_each(|slip| slip.spoil(&mut text));
+        text
+    });
+    let part = prop_oneof![3 => words(), 1 => game, 1 => slipped];
+    vec(part, 0..6).prop_map(|parts| File(parts.join(&b"\n"[..])))
+}
+
+/// Every event and error of a file, without its place.
+fn told(file: &[u8]) -> Vec<String> {
+    let mut reader = pgn::Reader::from_bytes(file);
+    let mut told = Vec::new();
+    loop {
+        match reader.next_event() {
+            Ok(None) => return told,
+            Ok(Some(event)) => told.push(format!("{event:?}")),
+            Err(error) => told.push(format!("{}: {}", error.kind(), error.text())),
+        }
+    }
+}
+
+/// Asserts that the pieces make up the file, and so do their games.
+fn assert_same(file: &[u8], pieces: &[&[u8]]) -> Result<(), TestCaseError> {
+    prop_assert_eq!(pieces.concat(), file);
+    let apart: Vec<String> = pieces.iter().flat_map(|piece| told(piece)).collect();
+    prop_assert_eq!(
+        apart,
+        told(file),
+        "{:?}",
+        pieces
+            .iter()
+            .map(|piece| String::from_utf8_lossy(piece))
+            .collect::<Vec<_>>()
+    );
+    Ok(())
+}
+
+/// A stream that returns as many bytes at a time as the numbers say.
+struct Bits<'t, I>(&'t [u8], I);
+
+impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        let size = self.1.next().unwrap_or(1).min(room.len()).min(self.0.len());
+        let (now, later) = self.0.split_at(size);
+        room[..size].copy_from_slice(now);
+        self.0 = later;
+        Ok(size)
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn the_parts_of_a_split_are_the_file(file in file(), parts in 0..12usize) {
+        for parts in [parts, usize::MAX] {
+            let pieces = pgn::split(&file, parts);
+            prop_assert!(pieces.len() <= parts.max(1));
+            prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));
+            assert_same(&file, &pieces)?;
+        }
+    }
+
+    #[test]
+    fn a_game_begins_where_it_certainly_does(file in file(), from in any::<proptest::sample::Index>()) {
+        let from = from.index(file.len() + 1);
+        if let Some(start) = pgn::next_game(&file, from) {
+            prop_assert!(start > from);
+            let (before, after) = file.split_at(start);
+            assert_same(&file, &[before, after])?;
+            // The bytes before it do not matter.
+            prop_assert_eq!(pgn::next_game(&file[from..], 0), Some(start - from));
+        }
+    }
+
+    #[test]
+    fn ranges_that_meet_share_no_game(file in file(), mut ends in vec(any::<proptest::sample::Index>(), 0..6)) {
+        ends.sort_by_key(|end| end.index(file.len() + 1));
+        let cut = |end: &proptest::sample::Index| {
+            pgn::next_game(&file, end.index(file.len() + 1)).unwrap_or(file.len())
+        };
+        let cuts: Vec<usize> = [0].into_iter().chain(ends.iter().map(cut)).chain([file.len()]).collect();
+        let pieces: Vec<&[u8]> = cuts.windows(2).map(|cut| &file[cut[0]..cut[1]]).collect();
+        assert_same(&file, &pieces)?;
+    }
+
+    #[test]
+    fn the_chunks_of_a_stream_are_the_file(file in file(), size in 0..900usize, sizes in vec(1..200usize, 1..8)) {
+        let stream = Bits(&file, sizes.iter().copied().cycle());
+        let chunks = pgn::Chunks::new(stream, size).collect::<Result<Vec<_>, _>>();
+        let chunks = chunks.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let mut offset = 0;
+        for chunk in &chunks {
+            prop_assert_eq!(chunk.offset, offset);
+            offset += chunk.bytes.len() as u64;
+        }
+        let pieces: Vec<&[u8]> = chunks.iter().map(|chunk| &*chunk.bytes).collect();
+        assert_same(&file, &pieces)?;
+    }
+
+    #[test]
+    fn chunks_that_are_too_long_cost_only_themselves(file in file(), size in 0..200usize) {
+        let limit = 2 * size.max(1);
+        let mut offset = 0;
+        for chunk in pgn::Chunks::new(&file[..], size).with_max_len(limit) {
+            match chunk {
+                Ok(chunk) => {
+                    prop_assert!(chunk.bytes.len() <= limit && chunk.offset >= offset);
+                    offset = chunk.offset;
+                    let before = &file[..offset as usize];
+                    let after = &file[offset as usize..];
+                    prop_assert!(after.starts_with(&chunk.bytes));
+                    assert_same(&file, &[before, &chunk.bytes, &after[chunk.bytes.len()..]])?;
+                    offset += chunk.bytes.len() as u64;
+                }
+                Err(error) => {
+                    let pgn::ChunkError::TooLong { offset: passed, .. } = error else {
+                        return Err(TestCaseError::fail(error.to_string()));
+                    };
+prop_assert!(passed >= offset);
+                    offset = passed;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_of_the_index_is_that_of_the_file(file in file()) {
+        let listed: Vec<_> = pgn::Reader::from_bytes(&file).index().collect();
+        let stream = Bits(&file, [7].into_iter().cycle());
+        prop_assert_eq!(&pgn::Reader::new(stream).index().collect::<Vec<_>>(), &listed);
+        // Records also fail for their moves, of which the index knows nothing.
+        let mut records = pgn::Reader::from_bytes(&file).records().filter(|record| {
+            !matches!(record.as_ref().map_err(pgn::Error::kind), Err(pgn::ErrorKind::Stray))
+        });
+        for entry in listed.into_iter().flatten() {
+            let text = entry.of(&file).expect("the entry is of this file");
+            // Without moves, the end of a file may make a game of tags unfinished, or a result noise.
+            let has_moves = told(text).iter().any(|event| event.starts_with("Move"));
+            if entry.error.is_none() && has_moves {
+                let mut again = pgn::Reader::from_bytes(text).index();
+                let found = again.next().and_then(Result::ok).expect("a game");
+                prop_assert_eq!((&found.tags, found.result), (&entry.tags, entry.result));
+                // What is noise there may begin a game here.
+                let has_noise = told(text).iter().any(|event| event.starts_with("Tolerated"));
+                if has_noise {
+                    continue;
+                }
+                prop_assert_eq!(again.next(), None, "{}", String::from_utf8_lossy(text));
+                let alone = pgn::Reader::from_bytes(text).next_record();
+                let same = |record: &Result<touchmove::GameRecord, pgn::Error>| match (&alone, record) {
+                    (Ok(Some(alone)), Ok(record)) => alone == record,
+                    (Err(alone), Err(error)) => alone.kind() == error.kind(),
+                    _ => false,
+                };
+                prop_assert!(records.any(|record| same(&record)), "{}", String::from_utf8_lossy(text));
+            }
+        }
+    }
+}
