@@ -25,6 +25,7 @@
 
 mod error;
 mod event;
+mod moves;
 mod options;
 mod reader;
 mod records;
@@ -33,6 +34,8 @@ mod scan;
 #[cfg(feature = "serde")]
 mod serial;
 mod source;
+mod start;
+mod tolerance;
 mod write;
 
 pub use error::{Error, ErrorKind, Location};
@@ -44,4 +47,5 @@ pub use replay::Replay;
 #[cfg(feature = "std")]
 pub use source::Stream;
 pub use source::{Bytes, Source};
+pub use tolerance::Tolerance;
 pub use write::Style;

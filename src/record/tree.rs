@@ -109,6 +109,8 @@ pub(super) struct Node {
     pub(super) starting_comments: Vec<Comment>,
     pub(super) nags: Vec<u8>,
     pub(super) comments: Vec<Comment>,
+    /// Whether the player of the move offers a draw.
+    pub(super) draw_offer: bool,
 }
 
 impl Node {
@@ -123,6 +125,7 @@ impl Node {
             starting_comments: Vec::new(),
             nags: Vec::new(),
             comments: Vec::new(),
+            draw_offer: false,
         }
     }
 }

@@ -65,6 +65,52 @@ const ENDS_WORD: [u8; 256] = {
     ends_word
 };
 
+/// 1 for the bytes that end a word for the fast path, which reads ASCII only.
+const ENDS_ASCII_WORD: [u8; 256] = {
+    let mut ends_word = ENDS_WORD;
+    let mut index = 0x80;
+    while index < 256 {
+        ends_word[index] = 1;
+        index += 1;
+    }
+    ends_word
+};
+
+/// `true` for the last bytes of nearly all moves, and of no word that is not a move.
+const ENDS_MOVE: [bool; 256] = {
+    let mut ends_move = [false; 256];
+    let mut index = 0;
+    while index < 256 {
+        ends_move[index] = matches!(index as u8, b'1'..=b'8' | b'+' | b'#' | b'O');
+        index += 1;
+    }
+    ends_move
+};
+
+/// `true` for the bytes after which a word certainly is complete. `e8(Q)` and words with signs
+/// beyond ASCII need more care.
+const FOLLOWS_MOVE: [bool; 256] = {
+    let mut follows_move = [false; 256];
+    let mut index = 0;
+    while index < 0x80 {
+        follows_move[index] = ENDS_WORD[index] != 0 && index as u8 != b'(';
+        index += 1;
+    }
+    follows_move
+};
+
+/// Returns whether the word up to `end` is certainly a move as the fast path reads it.
+#[inline(always)]
+pub(super) fn is_usual_move(text: &[u8], at: usize, end: usize) -> bool {
+    matches!(
+        text.get(at..=end),
+        Some([first, .., last, next])
+            if first.is_ascii_alphabetic()
+                && ENDS_MOVE[*last as usize]
+                && FOLLOWS_MOVE[*next as usize]
+    )
+}
+
 #[inline(always)]
 pub(super) fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
@@ -91,7 +137,7 @@ pub(super) fn short_word_end(text: &[u8], at: usize) -> Option<usize> {
     let chunk = text.get(at..)?.first_chunk::<8>()?;
     let mut ends = 0;
     for (index, &byte) in chunk.iter().enumerate() {
-        ends |= u32::from(ENDS_WORD[byte as usize]) << index;
+        ends |= u32::from(ENDS_ASCII_WORD[byte as usize]) << index;
     }
     (ends != 0).then(|| at + ends.trailing_zeros() as usize)
 }
@@ -134,6 +180,46 @@ pub(super) fn find_any<const N: usize>(
 
 const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
 const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+
+/// Returns the length of the blank beyond ASCII that a text starts with, or 0.
+///
+/// These are the no-break space, also in Latin-1, the spaces of U+2000 and after, those without
+/// width, and the byte order mark.
+pub(super) fn wide_blank(text: &[u8]) -> usize {
+    match text {
+        [0xC2, 0xA0 | 0x85, ..] => 2,
+        [0xE2, 0x80, 0x80..=0x8F | 0xA8..=0xAF, ..] => 3,
+        [0xE2, 0x81, 0x9F..=0xA4, ..] | [0xE3, 0x80, 0x80, ..] | [0xEF, 0xBB, 0xBF, ..] => 3,
+        // Alone, it is no part of a character in UTF-8.
+        [0xA0, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the index and the length of the first such blank in a word.
+pub(super) fn find_wide_blank(word: &[u8]) -> Option<(usize, usize)> {
+    let mut at = 0;
+    while let Some(rest) = word.get(at..).filter(|rest| !rest.is_empty()) {
+        match wide_blank(rest) {
+            0 => at += character_len(rest),
+            length => return Some((at, length)),
+        }
+    }
+    None
+}
+
+/// Returns the length of the character in UTF-8 that a text starts with, or 1.
+fn character_len(text: &[u8]) -> usize {
+    let length = match text.first() {
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        _ => return 1,
+    };
+    let tail = text.get(1..length).unwrap_or_default();
+    let is_whole = tail.len() == length - 1 && tail.iter().all(|byte| byte & 0xC0 == 0x80);
+    if is_whole { length } else { 1 }
+}
 
 /// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before the
 /// text.

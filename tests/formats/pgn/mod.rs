@@ -58,6 +58,13 @@ fn told<S: pgn::Source>(reader: pgn::Reader<S>) -> Vec<String> {
     reader.records().map(tell).collect()
 }
 
+/// Asserts what the strict reader says of a file.
+#[track_caller]
+fn assert_strictly_told(file: &[u8], expected: &[&str]) {
+    let reader = pgn::Reader::from_bytes(file).with_options(pgn::Options::STRICT);
+    assert_eq!(told(reader), expected);
+}
+
 /// Asserts what the games of a file are, in compact PGN, or their errors.
 #[track_caller]
 fn assert_told(file: &[u8], expected: &[&str]) {
