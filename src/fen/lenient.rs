@@ -53,7 +53,9 @@ impl Setup {
             });
             let separator: &[u8] = if index == 0 { b"" } else { b" " };
             let fits = repaired.try_extend_from_slice(separator).is_ok()
-                && repaired.try_extend_from_slice(given.unwrap_or(missing)).is_ok();
+                && repaired
+                    .try_extend_from_slice(given.unwrap_or(missing))
+                    .is_ok();
             if !fits {
                 return Self::from_fen_bytes(fen);
             }

@@ -108,9 +108,12 @@ impl Position {
 
 /// Reads a FEN whose game is counted from move 1.
 fn read_counted(fen: &[u8], tolerance: Tolerance) -> Result<Position, Error> {
-    let setup = Setup::from_fen_bytes(fen)?;
-    if setup.fullmove_number == 0 && !tolerance.contains(Tolerance::MOVE_NUMBER_ZERO) {
-        return Err(move_number_zero(fen));
+    let mut setup = Setup::from_fen_bytes(fen)?;
+    if setup.fullmove_number == 0 {
+        if !tolerance.contains(Tolerance::MOVE_NUMBER_ZERO) {
+            return Err(move_number_zero(fen));
+        }
+        setup.fullmove_number = 1;
     }
     Ok(setup.validate_with(tolerance)?)
 }

@@ -68,6 +68,16 @@ pub enum Event<'t> {
     },
 }
 
+impl<'t> Event<'t> {
+    /// Returns the text of a move.
+    pub(super) const fn san(self) -> Option<&'t [u8]> {
+        match self {
+            Self::Move(san) => Some(san.as_bytes()),
+            _ => None,
+        }
+    }
+}
+
 /// The game termination marker at the end of a game in PGN.
 ///
 /// ```

@@ -202,7 +202,7 @@ impl Gathering {
             Event::Tolerated { kind, .. } => self.fault = Some(kind.clone()),
             event => {
                 if !self.in_moves {
-                    self.set_up()?;
+                    self.set_up(event)?;
                 }
                 return self.in_moves(event);
             }
@@ -217,20 +217,14 @@ impl Gathering {
                 Some(said) => said.nags.push(nag),
                 None => self.record.add_nag(self.node, nag).map_err(full)?,
             },
-            Event::DrawOffer => self
-                .record
-                .set_draw_offer(self.node, true)
-                .map_err(full)?,
+            Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
             Event::VariationStart => self.open_variation()?,
             Event::VariationEnd => self.close_variation()?,
             Event::End(result) => {
                 self.record.set_result(result.outcome().or(self.result));
                 return Ok(true);
             }
-            Event::Begin
-            | Event::Tag { .. }
-            | Event::Comment(_)
-            | Event::Tolerated { .. } => {}
+            Event::Begin | Event::Tag { .. } | Event::Comment(_) | Event::Tolerated { .. } => {}
         }
         Ok(false)
     }
@@ -257,9 +251,9 @@ impl Gathering {
         Ok(())
     }
 
-    fn set_up(&mut self) -> Result<(), ErrorKind> {
+    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
+        let (start, fault) = self.start.take(first.san(), &self.options)?;
         self.in_moves = true;
-        let (start, fault) = self.start.take(&self.options)?;
         self.fault = fault;
         if let Some(start) = start {
             self.record.set_start(start);

@@ -14,7 +14,7 @@ use crate::position::Position;
 /// Chess960. It forgets each game when the next begins. It allocates only for variations, once.
 ///
 /// With the tag `SetUp` set to `0` the game starts from the standard position, even if there is a
-/// `FEN` tag. An invalid `FEN` is an error even then.
+/// `FEN` tag, unless only the FEN allows its first move. An invalid `FEN` is an error even then.
 ///
 /// Its [`Options`] say which spellings it tolerates and which piece letters it reads. Give it those
 /// of the reader.
@@ -174,7 +174,7 @@ impl Replay {
             Event::Comment(_) | Event::Tolerated { .. } => {}
             event => {
                 if self.phase == Phase::Tags {
-                    self.set_up()?;
+                    self.set_up(event)?;
                 }
                 return self.follow_moves(event);
             }
@@ -208,9 +208,9 @@ impl Replay {
     }
 
     /// Sets up the start position.
-    fn set_up(&mut self) -> Result<(), ErrorKind> {
+    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
+        let (start, fault) = self.start.take(first.san(), &self.options)?;
         self.phase = Phase::Moves;
-        let (start, fault) = self.start.take(&self.options)?;
         self.fault = fault;
         if let Some(start) = start {
             self.line = Line::new(start);

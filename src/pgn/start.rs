@@ -1,5 +1,6 @@
 //! The start of a game, as its tags give it.
 
+use super::moves::read_move;
 use super::{ErrorKind, Options, RawText, Tolerance};
 use crate::fen;
 use crate::position::Position;
@@ -65,8 +66,11 @@ impl Start {
 
     /// Returns the start position, unless it is the standard one, and resets this. Also returns the
     /// mistake in the tags together, if it is tolerated.
+    ///
+    /// A FEN with `SetUp "0"` counts only if the first move is legal nowhere else.
     pub(super) fn take(
         &mut self,
+        first_move: Option<&[u8]>,
         options: &Options,
     ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
         let start = core::mem::take(self);
@@ -84,7 +88,14 @@ impl Start {
         });
         match fault {
             Some(fault) if !options.tolerates(Tolerance::CONTRADICTIONS) => Err(fault),
-            fault => Ok((start.fen.filter(|_| !start.usual), fault)),
+            fault => {
+                let is_legal = |position: &Position| {
+                    first_move.is_none_or(|san| read_move(position, san, options).is_ok())
+                };
+                let usual = start.usual && is_legal(&Position::standard());
+                let counts = |fen: &Position| !start.usual || !usual && is_legal(fen);
+                Ok((start.fen.filter(counts), fault))
+            }
         }
     }
 }
@@ -124,6 +135,8 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     if !options.tolerates(Tolerance::FEN) {
         return Err(ErrorKind::CastlingRights);
     }
-    let position = standard.validate_with(tolerance).map_err(fen::Error::from)?;
+    let position = standard
+        .validate_with(tolerance)
+        .map_err(fen::Error::from)?;
     Ok((Some(position), fault.or(Some(ErrorKind::CastlingRights))))
 }

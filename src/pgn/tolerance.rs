@@ -60,8 +60,9 @@ impl Tolerance {
 
     /// Accepts a tag that is repeated, and tags that contradict the movetext or each other.
     ///
-    /// The last of two equal tags counts, the result in the movetext, and `SetUp`. A game of tags
-    /// without movetext, followed by another game, is accepted too.
+    /// The last of two equal tags counts, and the result in the movetext. A FEN with `SetUp "0"`
+    /// counts only if the first move is illegal in the usual start position. A game of tags without
+    /// movetext, followed by another game, is accepted too.
     pub const CONTRADICTIONS: Self = Self(32);
 
     /// Tolerates everything that has a name here.

@@ -291,8 +291,7 @@ impl Position {
             key: 0,
             pawn_key: 0,
             halfmove_clock: setup.halfmove_clock,
-            // Games are numbered from 1; no text shows a move 0.
-            fullmove_number: setup.fullmove_number.max(1),
+            fullmove_number: setup.fullmove_number,
             turn: setup.turn,
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,

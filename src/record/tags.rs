@@ -108,7 +108,9 @@ impl Tags {
 
     /// Returns `true` for `Result`, `FEN` and `SetUp`, which follow from the record.
     pub(crate) fn is_derived(name: &str) -> bool {
-        DERIVED.iter().any(|derived| derived.eq_ignore_ascii_case(name))
+        DERIVED
+            .iter()
+            .any(|derived| derived.eq_ignore_ascii_case(name))
     }
 
     /// Returns `true` for the names of standard chess and Chess960 that programs use.

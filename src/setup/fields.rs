@@ -33,7 +33,7 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// Half-moves since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the current move, 1 at the start of a game. A position reads 0 as 1.
+    /// The number of the current move, 1 at the start of a game.
     pub fullmove_number: u16,
 }
 

@@ -118,7 +118,12 @@ impl Position {
     /// Returns the only pawn capture from one file to another, as in `exd`.
     fn capture_between_files(&self, text: &[u8]) -> Option<LegalMove<'_>> {
         let (from, to, promotion) = match *text {
-            [from @ b'a'..=b'h', b'x' | b':' | b'-', to @ b'a'..=b'h', ref rest @ ..]
+            [
+                from @ b'a'..=b'h',
+                b'x' | b':' | b'-',
+                to @ b'a'..=b'h',
+                ref rest @ ..,
+            ]
             | [from @ b'a'..=b'h', to @ b'a'..=b'h', ref rest @ ..] => (from, to, rest),
             _ => return None,
         };

@@ -90,8 +90,10 @@ fn read(buffer: &[u8], line: Span, any_name: bool, is_cut_off: bool) -> Option<C
     if bracket == Some(first) {
         // The opening quote is missing: `[Event A"]`.
         let end = Span::new(line.start, quote);
-        return without_quotes(buffer, end, quote, any_name)
-            .map(|tag| CarelessTag { end: first + 1, ..tag });
+        return without_quotes(buffer, end, quote, any_name).map(|tag| CarelessTag {
+            end: first + 1,
+            ..tag
+        });
     }
     if !is_name(name.of(buffer)) {
         return None;
@@ -113,7 +115,12 @@ fn read(buffer: &[u8], line: Span, any_name: bool, is_cut_off: bool) -> Option<C
 }
 
 /// Reads a tag without quotes, up to its bracket.
-fn without_quotes(buffer: &[u8], line: Span, bracket: usize, any_name: bool) -> Option<CarelessTag> {
+fn without_quotes(
+    buffer: &[u8],
+    line: Span,
+    bracket: usize,
+    any_name: bool,
+) -> Option<CarelessTag> {
     let name_end = pass(buffer, line.start, |byte| is_of_tag_name(byte));
     let name = Span::new(line.start, name_end.min(bracket));
     let value = trimmed(buffer, Span::new(name.end, bracket));
@@ -160,9 +167,7 @@ fn first_quote(buffer: &[u8], line: Span) -> Option<(usize, usize)> {
 
 /// Returns the end of a text without the quote at its end.
 fn without_quote(buffer: &[u8], text: Span) -> usize {
-    let quote = QUOTES
-        .iter()
-        .find(|quote| text.of(buffer).ends_with(quote));
+    let quote = QUOTES.iter().find(|quote| text.of(buffer).ends_with(quote));
     text.end - quote.map_or(0, |quote| quote.len())
 }
 

@@ -40,8 +40,7 @@ impl Scanner {
                     Ok(None) => (end, end + 1),
                     Ok(Some(end)) => {
                         let inner = Span::new(begin, end + 1);
-                        if let Some(report) =
-                            self.report(Tolerance::NOISE, ErrorKind::Stray, inner)
+                        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, inner)
                         {
                             return Some(report);
                         }

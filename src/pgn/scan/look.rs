@@ -195,9 +195,13 @@ pub(super) fn is_short(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"+").unwrap_or(word);
     match word {
         [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => {
-            rest.len() <= 4 && rest.iter().all(is_of_end)
+            let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+            let is_more = rest.is_empty() || rest.iter().any(names_more);
+            is_more && rest.len() <= 4 && rest.iter().all(is_of_end)
         }
-        [b'a'..=b'h', b'a'..=b'h'] | [b'a'..=b'h', b'x' | b':' | b'-', b'a'..=b'h'] => true,
+        // A pawn captures on the next file only; `ch` means check.
+        [from @ b'a'..=b'h', to @ b'a'..=b'h']
+        | [from @ b'a'..=b'h', b'x' | b':' | b'-', to @ b'a'..=b'h'] => from.abs_diff(*to) == 1,
         b"null" => true,
         _ => false,
     }

@@ -136,6 +136,8 @@ pub(super) struct Scanner {
     moved: bool,
     /// Whether a move number precedes the current token.
     numbered: bool,
+    /// Whether move numbers of this game are followed by a parenthesis, as in `1) e4`.
+    number_signs: bool,
     /// The result that a tag of this game gives.
     tag_result: Option<Outcome>,
     /// The names of the tags of this game.
@@ -188,6 +190,7 @@ impl Scanner {
             in_noise: false,
             moved: false,
             numbered: false,
+            number_signs: false,
             tag_result: None,
             seen_tags: SeenTags::NONE,
             told: 0,

@@ -198,8 +198,14 @@ impl Scanner {
             }
         }
         // A promotion in parentheses: `e8(Q)`.
-        if let Some([b'(', b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..]) =
-            buffer.get(end..)
+        if let Some(
+            [
+                b'(',
+                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
+                b')',
+                ..,
+            ],
+        ) = buffer.get(end..)
         {
             if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
                 end += 3;
@@ -261,6 +267,10 @@ impl Scanner {
             return None;
         }
         if self.depth > 0 {
+            // Only if the numbers of the main line have been written so.
+            if !self.number_signs {
+                return None;
+            }
             match Window::new(buffer, last).is_move_after_blanks(sign + 1) {
                 Ok(true) => {}
                 Ok(false) => return None,
@@ -270,6 +280,7 @@ impl Scanner {
                 }
             }
         }
+        self.number_signs = true;
         Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
     }
 

@@ -89,11 +89,21 @@ impl Scanner {
         }
         let most = buffer.get(..start + SHOWN).unwrap_or(buffer);
         let mut end = start + 1;
-        while most.get(end).is_some_and(|&byte| class(byte) == Class::Stray) {
+        while most
+            .get(end)
+            .is_some_and(|&byte| class(byte) == Class::Stray)
+        {
             end += 1;
         }
         if end == buffer.len() && !last {
             return Scan::More;
+        }
+        // A semicolon after the name of an entity begins no comment.
+        if buffer.get(end - 1) == Some(&b'&') {
+            match entity_end(Window::new(buffer, last), end) {
+                Ok(entity_end) => end = entity_end.unwrap_or(end),
+                Err(Cut) => return Scan::More,
+            }
         }
         self.pass_noise(ErrorKind::Stray, Span::new(start, end))
     }
@@ -163,6 +173,20 @@ fn bracketed_mark(text: &[u8]) -> Option<usize> {
         })
 }
 
+/// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.
+fn entity_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    const LONGEST_NAME: usize = 8;
+    let mut end = at;
+    while end < at + LONGEST_NAME {
+        match window.byte(end)? {
+            b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => end += 1,
+            b';' if end > at => return Ok(Some(end + 1)),
+            _ => break,
+        }
+    }
+    Ok(None)
+}
+
 /// Returns the end of `(=)`.
 fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     let sign = window.pass_blanks(at + 1)?;
@@ -173,10 +197,11 @@ fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     Ok((window.byte(close)? == b')').then_some(close + 1))
 }
 
-/// Returns the end of a time such as `(0:01)`, `(12)` or `(3.5s)`.
+/// Returns the end of a time such as `(0:01)` or `(3.5s)`. A number alone may be that of a move.
 fn time_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     let mut end = at + 1;
     let mut before = b'(';
+    let mut is_time = false;
     loop {
         let byte = window.byte(end)?;
         let is_digit = byte.is_ascii_digit();
@@ -184,9 +209,10 @@ fn time_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
             b'0'..=b'9' | b':' | b'.' | b',' | b's' | b'm' | b'\'' | b'"'
                 if end < at + LONGEST_TIME && (is_digit || before != b'(') => {}
             // After a dot, a number is that of a move.
-            b')' if !matches!(before, b'(' | b'.' | b':' | b',') => return Ok(Some(end + 1)),
+            b')' if is_time && !matches!(before, b'.' | b':' | b',') => return Ok(Some(end + 1)),
             _ => return Ok(None),
         }
+        is_time |= !is_digit;
         before = byte;
         end += 1;
     }

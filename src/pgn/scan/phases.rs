@@ -77,6 +77,7 @@ impl Scanner {
         self.told_noise = false;
         self.moved = false;
         self.numbered = false;
+        self.number_signs = false;
         self.told = 0;
         self.depth = 0;
         self.passed_over = 0;

@@ -93,7 +93,8 @@ impl Scanner {
             return Some(Scan::More);
         }
         let fault = Span::new(at, end);
-        if self.options.tolerates(Tolerance::TAGS) && end - start <= self.options.limits.max_token_len
+        if self.options.tolerates(Tolerance::TAGS)
+            && end - start <= self.options.limits.max_token_len
         {
             return Some(self.scan_careless_tag(buffer, last, expected, fault));
         }

@@ -75,7 +75,7 @@ impl<W: Write> Moves<'_, W> {
         if !numbered {
             return self.lines.word(&[san]);
         }
-        let number = digits(before.fullmove_number());
+        let number = digits(before.fullmove_number().max(1));
         match self.style {
             Style::Export => {
                 self.lines.word(&[&number, dots])?;

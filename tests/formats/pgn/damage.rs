@@ -119,7 +119,10 @@ const DAMAGES: [(&str, &str); 27] = [
     ("1. e4 d5 2. Bb5+ -- *", "NullMoveInCheck"),
     ("[Result \"0.5-0.5\"]\n\n1. e4 *", "Result"),
     ("1. e4 1:0", "Result"),
-    ("[White \"A\"]\n[Event \"B\"]\n[Site \"C\"]\n[Site \"D\"] *", "RepeatedTag"),
+    (
+        "[White \"A\"]\n[Event \"B\"]\n[Site \"C\"]\n[Site \"D\"] *",
+        "RepeatedTag",
+    ),
     ("[Result \"1-0\"]\n\n1. e4 0-1", "Contradiction"),
     ("[Event \"x\"]\n[Site \"y\"]", "NoMovetext"),
     ("1. Pf3 *", "AmbiguousLetter"),
@@ -319,8 +322,11 @@ fn an_invalid_fen_is_a_fault_even_if_it_would_not_count() {
 }
 
 /// Returns the errors of a file whose games are replayed.
-fn refused_by_replay<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<pgn::Error> {
-    let mut replay = pgn::Replay::new();
+fn refused_by_replay<S: pgn::Source>(
+    mut reader: pgn::Reader<S>,
+    options: pgn::Options,
+) -> Vec<pgn::Error> {
+    let mut replay = pgn::Replay::new().with_options(options);
     let mut errors = Vec::new();
     loop {
         match reader.next_event() {
@@ -342,7 +348,7 @@ fn replay_refuses_what_records_refuse() {
         for options in [pgn::Options::default(), NARROW] {
             let reader = || pgn::Reader::from_bytes(file).with_options(options);
             let errors: Vec<pgn::Error> = reader().records().filter_map(Result::err).collect();
-            assert_eq!(refused_by_replay(reader()), errors);
+            assert_eq!(refused_by_replay(reader(), options), errors);
         }
     }
 }

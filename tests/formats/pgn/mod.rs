@@ -3,6 +3,7 @@
 mod damage;
 mod oddities;
 mod records;
+mod sloppy;
 mod streams;
 mod writing;
 
