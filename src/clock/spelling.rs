@@ -64,7 +64,8 @@ impl FromStr for TimeControl {
 
 /// Reads a text in words, or returns the error of the other form.
 fn in_words(text: &str, error: TimeControlError) -> Result<TimeControl, TimeControlError> {
-    if error == TimeControlError::Unknown {
+    // One number with a letter may be a slip in the other form.
+    if !text.contains([' ', '+']) {
         return Err(error);
     }
     TimeControl::from_words(text).map_err(|_| error)

@@ -134,7 +134,10 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
 fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     let start = reader.offset();
     reader.skip_spaces();
-    if !reader.take("for ") && !reader.take("to finish") && !reader.take("to ") {
+    if reader.take("to finish") {
+        return Ok(None);
+    }
+    if !reader.take("for ") && !reader.take("to ") {
         reader.back_to(start);
         return Ok(None);
     }

@@ -320,7 +320,7 @@ impl<S: Source> Reader<S> {
             Found::Begin => (Event::Begin, here),
             Found::Nag(nag, span) => (Event::Nag(nag), span),
             Found::VariationStart => (Event::VariationStart, before(here)),
-            Found::VariationEnd => (Event::VariationEnd, before(here)),
+            Found::VariationEnd(span) => (Event::VariationEnd, span),
             Found::End(result) => (Event::End(result), here),
             Found::DrawOffer(span) => (Event::DrawOffer, span),
             Found::Tolerated(span) => {

@@ -560,7 +560,7 @@ fn lenient_lines_are_read_as_they_are_meant() {
         ),
         (
             format!("{start} w KQkq - bm Rxf4;"),
-            format!("{start} w q - bm Rxf4;"),
+            format!("{start} w Qkq - bm Rxf4;"),
             false,
         ),
         (

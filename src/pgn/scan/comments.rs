@@ -77,7 +77,7 @@ impl Scanner {
         let most = buffer.get(..end + MOST_NESTED).unwrap_or(buffer);
         let (mut depth, mut at) = (opened, end + 1);
         loop {
-            let Some(found) = find_any(most, at, [b'{', b'}', b'\n']) else {
+            let Some(found) = find_any(most, at, [b'{', b'}', b'\n', b';']) else {
                 let is_cut = most.len() < end + MOST_NESTED && !last;
                 return if is_cut { Err(Cut) } else { Ok(None) };
             };
@@ -85,9 +85,10 @@ impl Scanner {
             match buffer.get(found) {
                 Some(b'}') => depth -= 1,
                 Some(b'{') => depth += 1,
-                // Another game may follow a line end.
+                // Behind these, a brace may belong to something else.
+                Some(b';') => return Ok(None),
                 _ => match buffer.get(at) {
-                    Some(b'[') => return Ok(None),
+                    Some(b'[' | b'%') => return Ok(None),
                     None if !last => return Err(Cut),
                     _ => {}
                 },

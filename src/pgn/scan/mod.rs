@@ -71,7 +71,7 @@ pub(super) enum Found {
     Nag(u8, Span),
     Comment(Span),
     VariationStart,
-    VariationEnd,
+    VariationEnd(Span),
     DrawOffer(Span),
     End(TerminationMarker),
     /// A tolerated mistake; [`Scanner::fault`] returns it.

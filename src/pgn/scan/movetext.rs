@@ -227,6 +227,10 @@ impl Scanner {
                     && is_noise(word)
                     && !is_numeric_move(word) =>
             {
+                if span.end + 3 > buffer.len() && !last {
+                    (self.at, self.numbered) = (start, numbered);
+                    return Some(Scan::More);
+                }
                 return Some(self.pass_word(buffer, span));
             }
             Meaning::Move | Meaning::Nag(_) => {
@@ -401,7 +405,7 @@ impl Scanner {
         match self.depth.checked_sub(1) {
             Some(depth) => {
                 self.depth = depth;
-                Scan::Found(Found::VariationEnd)
+                Scan::Found(Found::VariationEnd(span))
             }
             None => self.pass_noise(ErrorKind::UnopenedVariation, span),
         }

@@ -1,6 +1,6 @@
 //! Partial games: what is kept of a game with an error.
 
-use super::{Found, Phase, Scan, Scanner};
+use super::{Found, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
 impl Scanner {
@@ -72,7 +72,7 @@ impl Scanner {
         Scan::Found(match self.told_depth.checked_sub(1) {
             Some(depth) => {
                 self.told_depth = depth;
-                Found::VariationEnd
+                Found::VariationEnd(Span::new(self.at, self.at))
             }
             None => Found::End(result),
         })
@@ -86,7 +86,7 @@ impl Scanner {
         };
         match scan {
             Scan::Found(Found::End(_)) => true,
-            Scan::Found(Found::VariationEnd) => {
+            Scan::Found(Found::VariationEnd(_)) => {
                 let is_open = self.depth < self.told_depth;
                 if is_open {
                     self.told_depth = self.depth;

@@ -14,6 +14,8 @@ impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
         let scan = self.scan_aloud(buffer, last);
+        // The fast path does not keep track of numbers.
+        self.numbered &= matches!(scan, Scan::More);
         let is_heard = !self.silent && self.muted.is_none();
         let quick = self.phase == Phase::Moves && self.passed_over == 0 && is_heard;
         self.quick_until = if quick { self.game_limit } else { 0 };
