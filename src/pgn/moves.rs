@@ -8,17 +8,22 @@ use crate::position::Position;
 /// What the text of a move means.
 pub(super) enum Played<'p> {
     Legal(LegalMove<'p>),
-    /// A null move, and the position after it.
-    Null(Position),
+    Null,
 }
 
-/// Reads a move; also returns the mistake in its spelling, if it is tolerated.
+/// Returns `true` if moves have English letters, for which there is a fast path.
+pub(super) fn is_english(options: &Options) -> bool {
+    options.letters == PieceLetters::ENGLISH
+}
+
+/// Reads a move in any spelling; also returns the mistake in its spelling, if it is tolerated.
+#[cold]
 pub(super) fn read_move<'p>(
     position: &'p Position,
     san: &[u8],
     options: &Options,
+    is_english: bool,
 ) -> Result<(Played<'p>, Option<ErrorKind>), ErrorKind> {
-    let is_english = options.letters == PieceLetters::ENGLISH;
     let read = if is_english {
         position.parse_san_bytes(san)
     } else {
@@ -45,8 +50,20 @@ pub(super) fn read_move<'p>(
 }
 
 fn null_move<'p>(position: &Position) -> Result<Played<'p>, ErrorKind> {
-    let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-    Ok(Played::Null(after))
+    if position.is_check() {
+        return Err(ErrorKind::NullMoveInCheck);
+    }
+    Ok(Played::Null)
+}
+
+/// Reads a move with English letters in its most usual spellings.
+#[inline]
+pub(super) fn read_usual_move<'p>(position: &'p Position, san: &[u8]) -> Option<LegalMove<'p>> {
+    match san.first() {
+        // See `is_knights_too`.
+        Some(b'P') => None,
+        _ => position.parse_san_bytes(san).ok(),
+    }
 }
 
 /// Returns `true` for a move of a pawn, such as `Pf3`, that in Dutch is one of a knight.

@@ -280,11 +280,13 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
-    /// Notes a mistake at the last event that costs nothing.
+    /// Notes mistakes at the last event that cost nothing.
     #[cold]
-    pub(super) fn note(&mut self, kind: ErrorKind) {
-        let fault = self.error_at(kind, self.last);
-        self.keep(fault);
+    pub(super) fn note_all(&mut self, kinds: impl IntoIterator<Item = ErrorKind>) {
+        for kind in kinds {
+            let fault = self.error_at(kind, self.last);
+            self.keep(fault);
+        }
     }
 
     /// Keeps a mistake for [`faults`](Self::faults).

@@ -4,11 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::moves::{Played, read_move};
+use super::moves::{Played, is_english, read_move, read_usual_move};
 use super::scan::result_of_tag;
 use super::source::Source;
 use super::start::Start;
 use super::{Error, ErrorKind, Event, Options, RawText, Reader};
+use crate::position::Position;
 use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags, is_of_tag_name};
 use crate::termination::Outcome;
 
@@ -47,8 +48,8 @@ impl<S: Source> Reader<S> {
         let mut gathering = Gathering::new(*self.options());
         while let Some(event) = self.next_event()? {
             let taken = gathering.take(event);
-            if let Some(fault) = gathering.fault.take() {
-                self.note(fault);
+            if gathering.fault.is_some() {
+                self.note_all(gathering.fault.take());
             }
             match taken {
                 Ok(false) => {}
@@ -153,6 +154,7 @@ struct Gathering {
     result: Option<Outcome>,
     in_moves: bool,
     options: Options,
+    is_english: bool,
     /// The tolerated mistake in the last event.
     fault: Option<ErrorKind>,
 }
@@ -175,6 +177,7 @@ impl Gathering {
             start: Start::default(),
             result: None,
             in_moves: false,
+            is_english: is_english(&options),
             options,
             fault: None,
         }
@@ -230,7 +233,10 @@ impl Gathering {
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> Result<(), ErrorKind> {
-        self.fault = self.start.read_tag(name, value, &self.options)?;
+        let fault = self.start.read_tag(name, value, &self.options)?;
+        if fault.is_some() {
+            self.fault = fault;
+        }
         let (name, value) = (name.to_text(), value.to_text());
         if name.eq_ignore_ascii_case("Result") {
             let read = result_of_tag(&value);
@@ -272,12 +278,19 @@ impl Gathering {
 
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
-        let (played, fault) = read_move(position, san.as_bytes(), &self.options)?;
-        let (mv, after) = match played {
-            Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Played::Null(after) => (RecordMove::Null, after),
+        let usual = match self.is_english {
+            true => read_usual_move(position, san.as_bytes()),
+            false => None,
         };
-        self.fault = fault.or(self.fault.take());
+        let (mv, after) = match usual {
+            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            None => {
+                let (mv, after, fault) =
+                    play_unusual(position, san.as_bytes(), &self.options, self.is_english)?;
+                self.fault = fault.or(self.fault.take());
+                (mv, after)
+            }
+        };
         self.node = self.record.attach(self.node, mv, after).map_err(full)?;
         if let Some(said) = self.before_moves.take() {
             self.record.set_nags(self.node, said.nags).map_err(full)?;
@@ -309,6 +322,26 @@ impl Gathering {
             .for_each(|comment| self.comment(comment));
         Ok(())
     }
+}
+
+/// Plays a move in any spelling, or a null move; also returns the tolerated mistake in it.
+#[cold]
+#[inline(never)]
+fn play_unusual(
+    position: &Position,
+    san: &[u8],
+    options: &Options,
+    is_english: bool,
+) -> Result<(RecordMove, Position, Option<ErrorKind>), ErrorKind> {
+    let (played, fault) = read_move(position, san, options, is_english)?;
+    let (mv, after) = match played {
+        Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+        Played::Null => {
+            let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+            (RecordMove::Null, after)
+        }
+    };
+    Ok((mv, after, fault))
 }
 
 /// A game that was read can only fail to fit into the record.

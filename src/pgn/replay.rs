@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::moves::{Played, read_move};
+use super::moves::{Played, is_english, read_move};
 use super::start::Start;
 use super::{ErrorKind, Event, Options};
-use crate::notation::san::PieceLetters;
 use crate::position::Position;
 
 /// A board on which games are replayed as they are read. Every move is checked.
@@ -43,8 +42,6 @@ pub struct Replay {
     start: Start,
     phase: Phase,
     options: Options,
-    /// Whether moves have English letters, which the fast path reads.
-    is_english: bool,
     /// The tolerated mistake that was found last.
     fault: Option<ErrorKind>,
 }
@@ -63,7 +60,10 @@ struct Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Tags,
+    /// In moves with English letters, which the fast path reads.
     Moves,
+    /// In moves with other letters.
+    ForeignMoves,
 }
 
 impl Replay {
@@ -76,7 +76,6 @@ impl Replay {
             start: Start::default(),
             phase: Phase::Tags,
             options: Options::LENIENT,
-            is_english: true,
             fault: None,
         }
     }
@@ -99,7 +98,6 @@ impl Replay {
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
         self.options = options;
-        self.is_english = options.letters == PieceLetters::ENGLISH;
         self
     }
 
@@ -135,7 +133,7 @@ impl Replay {
     pub fn position(&self) -> &Position {
         let start = match self.phase {
             Phase::Tags => self.start.position(),
-            Phase::Moves => None,
+            Phase::Moves | Phase::ForeignMoves => None,
         };
         start.unwrap_or_else(|| self.line.position())
     }
@@ -153,9 +151,7 @@ impl Replay {
         // Inlined into the caller, so that only the text of a move is passed on.
         match event {
             Event::Move(san)
-                if self.phase == Phase::Moves
-                    && self.is_english
-                    && self.line.play_usual(san.as_bytes()) =>
+                if self.phase == Phase::Moves && self.line.play_usual(san.as_bytes()) =>
             {
                 Ok(())
             }
@@ -169,7 +165,10 @@ impl Replay {
         match event {
             Event::Begin => self.restart(),
             Event::Tag { name, value } => {
-                self.fault = self.start.read_tag(name, value, &self.options)?;
+                let fault = self.start.read_tag(name, value, &self.options)?;
+                if fault.is_some() {
+                    self.fault = fault;
+                }
             }
             Event::Comment(_) | Event::Tolerated { .. } => {}
             event => {
@@ -210,7 +209,11 @@ impl Replay {
     /// Sets up the start position.
     fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
         let (start, fault) = self.start.take(first.san(), &self.options)?;
-        self.phase = Phase::Moves;
+        self.phase = if is_english(&self.options) {
+            Phase::Moves
+        } else {
+            Phase::ForeignMoves
+        };
         self.fault = fault;
         if let Some(start) = start {
             self.line = Line::new(start);
@@ -283,10 +286,10 @@ impl Line {
     #[cold]
     fn play(&mut self, san: &[u8], options: &Options) -> Result<Option<ErrorKind>, ErrorKind> {
         let (now, next) = self.now_and_next();
-        let (played, fault) = read_move(now, san, options)?;
+        let (played, fault) = read_move(now, san, options, is_english(options))?;
         *next = match played {
             Played::Legal(legal) => legal.play(),
-            Played::Null(after) => after,
+            Played::Null => now.null_move().ok_or(ErrorKind::NullMoveInCheck)?,
         };
         self.second = !self.second;
         self.moved = true;

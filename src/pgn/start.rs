@@ -1,6 +1,6 @@
 //! The start of a game, as its tags give it.
 
-use super::moves::read_move;
+use super::moves::{is_english, read_move};
 use super::{ErrorKind, Options, RawText, Tolerance};
 use crate::fen;
 use crate::position::Position;
@@ -26,6 +26,9 @@ impl Start {
         options: &Options,
     ) -> Result<Option<ErrorKind>, ErrorKind> {
         let written = name.as_bytes();
+        if !matches!(written.len(), 3 | 5 | 7) {
+            return Ok(None);
+        }
         let Some(known) = [b"FEN".as_slice(), b"SetUp", b"Variant"]
             .into_iter()
             .find(|known| known.eq_ignore_ascii_case(written))
@@ -90,7 +93,9 @@ impl Start {
             Some(fault) if !options.tolerates(Tolerance::CONTRADICTIONS) => Err(fault),
             fault => {
                 let is_legal = |position: &Position| {
-                    first_move.is_none_or(|san| read_move(position, san, options).is_ok())
+                    first_move.is_none_or(|san| {
+                        read_move(position, san, options, is_english(options)).is_ok()
+                    })
                 };
                 let usual = start.usual && is_legal(&Position::standard());
                 let counts = |fen: &Position| !start.usual || !usual && is_legal(fen);

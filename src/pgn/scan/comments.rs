@@ -1,6 +1,6 @@
 //! Comments: in braces, or to the end of a line.
 
-use super::bytes::find_any;
+use super::bytes::{find_any, find_brace_or_line_end};
 use super::look::Cut;
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
@@ -129,15 +129,21 @@ impl Scanner {
 /// Returns the end of a comment in braces, unless a line in it could start a game.
 #[inline(always)]
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
-    let mut end = find_any(text, start, [b'}', b'\n', b'{'])?;
-    while text.get(end) == Some(&b'\n') {
-        match text.get(end + 1)? {
-            b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
-            _ => end = find_any(text, end + 1, [b'}', b'\n', b'{'])?,
+    let mut at = start;
+    loop {
+        let end = find_brace_or_line_end(text, at)?;
+        match text.get(end)? {
+            b'}' => return Some(end),
+            // Braces in a comment may be nested.
+            b'{' => return None,
+            b'\n' => match text.get(end + 1)? {
+                b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
+                _ => {}
+            },
+            _ => {}
         }
+        at = end + 1;
     }
-    // Braces in a comment may be nested.
-    (text.get(end) == Some(&b'}')).then_some(end)
 }
 
 /// Searches for the end of a comment in braces.

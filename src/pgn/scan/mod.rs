@@ -19,13 +19,11 @@ mod seen;
 mod tags;
 mod words;
 
-use arrayvec::ArrayVec;
-
 use super::{ErrorKind, Options, TerminationMarker, Tolerance};
 use crate::termination::Outcome;
 use bytes::{Class, class, find_any, word_end};
 pub(super) use results::result_of_tag;
-use seen::SeenTags;
+use seen::{NameHash, SeenTags};
 
 /// The result of a scan.
 #[derive(Clone, Copy, Debug)]
@@ -118,8 +116,8 @@ pub(super) struct Scanner {
     silent: bool,
     /// Whether this game has an `Event` tag, which is the first of the roster.
     seen_event: bool,
-    /// The name of the first tag of this game; empty before it.
-    first_tag: ArrayVec<u8, LONGEST_FIRST_TAG>,
+    /// The name of the first tag of this game.
+    first_tag: Option<NameHash>,
     /// Whether moves, and not only tags, have been found during recovery.
     lost_in_moves: bool,
     /// Whether the previous line was empty during recovery.
@@ -181,7 +179,7 @@ impl Scanner {
             passed_over: 0,
             silent: false,
             seen_event: false,
-            first_tag: ArrayVec::new_const(),
+            first_tag: None,
             lost_in_moves: false,
             behind_empty_line: false,
             behind_mark: false,

@@ -1,7 +1,7 @@
 //! Movetext: moves, signs, comments and variations.
 
 use super::bytes::{
-    Class, begins_line, class, digits_end, find_wide_blank, is_usual_move, short_word_end, word_end,
+    Class, begins_line, class, digits_end, find_wide_blank, is_usual_move, short_move_end, word_end,
 };
 use super::comments::usual_end;
 use super::look::{Cut, ELLIPSIS, Window};
@@ -26,21 +26,19 @@ impl Scanner {
             match *buffer.get(at)? {
                 b' ' | b'\n' | b'\r' => at += 1,
                 b'a'..=b'z' | b'A'..=b'Z' => {
-                    let end = short_word_end(buffer, at)?;
-                    if !is_usual_move(buffer, at, end) || end >= self.quick_until {
+                    let end = short_move_end(buffer, at)?;
+                    if end >= self.quick_until {
                         return None;
                     }
                     self.at = end;
                     self.moved = true;
                     return Some(Found::Move(Span::new(at, end)));
                 }
+                // Another game without tags may begin here.
+                b'1' if buffer.get(at + 1) == Some(&b'.') => return None,
                 b'1'..=b'9' => {
                     let end = digits_end(buffer, at + 1);
                     if buffer.get(end) != Some(&b'.') || end - at >= LONGEST_MOVE {
-                        return None;
-                    }
-                    // Another game without tags may begin with `1.`.
-                    if end == at + 1 && buffer.get(at) == Some(&b'1') {
                         return None;
                     }
                     at = end;
@@ -118,7 +116,14 @@ impl Scanner {
     fn scan_digit(&mut self, buffer: &[u8], last: bool) -> Result<Option<usize>, Option<Scan>> {
         let at = self.at;
         let window = Window::new(buffer, last);
-        if matches!(buffer.get(at), Some(b'0' | b'1')) {
+        // Nearly all are plain move numbers, for which this need not be asked.
+        let next = buffer.get(at + 1);
+        let may_be_result = match buffer.get(at) {
+            Some(b'0') => true,
+            Some(b'1') => !matches!(next, Some(b'.' | b'0'..=b'9')),
+            _ => false,
+        };
+        if may_be_result {
             match result_at(window, at) {
                 Err(Cut) => return Err(Some(Scan::More)),
                 Ok(Some(result)) => return Err(self.scan_result(result, buffer, last)),

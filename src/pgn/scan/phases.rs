@@ -35,6 +35,12 @@ impl Scanner {
                 Phase::Closing(result) => Some(self.close(result)),
                 Phase::Lost => self.scan_lost(buffer, last),
             };
+            if self.is_plain(scan.as_ref()) {
+                self.told &= u8::from(self.pending).wrapping_neg();
+                if let Some(scan) = scan {
+                    return scan;
+                }
+            }
             let (silent, muted) = (self.silent, self.muted);
             let scan = match scan {
                 Some(Scan::Found(Found::End(_))) => {
@@ -66,6 +72,14 @@ impl Scanner {
         }
     }
 
+    /// Returns `true` for a token that is returned as it is.
+    #[inline(always)]
+    fn is_plain(&self, scan: Option<&Scan>) -> bool {
+        let is_heard = !self.silent && self.muted.is_none() && self.at < self.game_limit;
+        let is_end = matches!(scan, Some(Scan::Found(Found::End(_))));
+        is_heard && !is_end && matches!(scan, Some(Scan::Found(_)))
+    }
+
     /// Begins a game at a place in the buffer.
     fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
         self.phase = phase;
@@ -73,7 +87,7 @@ impl Scanner {
         let limit = self.options.limits.max_game_len;
         self.game_limit = at.saturating_add(limit).saturating_add(1);
         self.seen_event = false;
-        self.first_tag.clear();
+        self.first_tag = None;
         self.seen_tags.clear();
         self.tag_result = None;
         self.told_noise = false;
@@ -109,6 +123,7 @@ impl Scanner {
             Class::Percent if self.behind_mark || begins_line(buffer, at, self.before) => {
                 self.pass_line(buffer, last)
             }
+            Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
             Class::Bracket => match self.opening(buffer, last) {
                 Opening::Cut if !last => Some(Scan::More),
                 Opening::Other if self.options.tolerates(Tolerance::NOISE) => {
@@ -175,4 +190,11 @@ impl Scanner {
             self.lose_way();
         }
     }
+}
+
+/// Returns `true` if nearly every game begins as this text does.
+fn starts_usually(buffer: &[u8], at: usize) -> bool {
+    buffer
+        .get(at..)
+        .is_some_and(|rest| rest.starts_with(b"[Event \""))
 }

@@ -8,67 +8,87 @@ const MOST: usize = 64;
 /// The names of the tags of a game.
 #[derive(Clone, Debug)]
 pub(super) struct SeenTags {
-    names: ArrayVec<Name, MOST>,
-    /// One bit for some value of each name: a name whose bit is not set is new.
-    mask: u64,
+    names: ArrayVec<NameHash, MOST>,
+    /// One of 256 bits for each name: a name whose bit is not set is new.
+    mask: [u64; 4],
 }
 
-/// A name as numbers: up to 16 bytes exactly, and a hash of what is between in longer ones.
+/// The hash of a name, FNV-1a with 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Name {
-    first: u64,
-    last: u64,
-    middle: u64,
-}
+pub(super) struct NameHash(u64);
 
 impl SeenTags {
     pub(super) const NONE: Self = Self {
         names: ArrayVec::new_const(),
-        mask: 0,
+        mask: [0; 4],
     };
 
+    #[inline]
     pub(super) fn clear(&mut self) {
         self.names.clear();
-        self.mask = 0;
+        self.mask = [0; 4];
     }
 
     /// Returns `true` if the game has had a tag of this name.
-    pub(super) fn contains(&self, name: &[u8]) -> bool {
-        let name = Name::of(name);
-        self.mask & name.bit() != 0 && self.names.contains(&name)
+    #[inline(always)]
+    pub(super) fn contains(&self, name: NameHash) -> bool {
+        let (word, bit) = name.bit();
+        self.mask[word] & bit != 0 && self.has(name)
+    }
+
+    #[inline(never)]
+    fn has(&self, name: NameHash) -> bool {
+        self.names.contains(&name)
     }
 
     /// Notes a name.
-    pub(super) fn insert(&mut self, name: &[u8]) {
-        let name = Name::of(name);
-        self.mask |= name.bit();
+    #[inline(always)]
+    pub(super) fn insert(&mut self, name: NameHash) {
+        let (word, bit) = name.bit();
+        self.mask[word] |= bit;
         // See `MOST`.
         let _ = self.names.try_push(name);
     }
 }
 
-impl Name {
-    fn of(name: &[u8]) -> Self {
-        let Some((first, last)) = name.first_chunk::<8>().zip(name.last_chunk::<8>()) else {
-            let fold = |number, &byte| number << 8 | u64::from(byte);
-            return Self {
-                first: name.iter().fold(0, fold),
-                last: 0,
-                middle: name.len() as u64,
-            };
-        };
-        // FNV-1a, for names longer than 16 bytes only.
-        let between = name.get(8..name.len().saturating_sub(8)).unwrap_or(&[]);
-        let hash = |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
-        Self {
-            first: u64::from_le_bytes(*first),
-            last: u64::from_le_bytes(*last),
-            middle: between.iter().fold(name.len() as u64, hash),
-        }
+impl NameHash {
+    pub(super) const START: Self = Self(0xCBF2_9CE4_8422_2325);
+
+    /// Adds a byte.
+    #[inline(always)]
+    pub(super) const fn with(self, byte: u8) -> Self {
+        Self((self.0 ^ byte as u64).wrapping_mul(0x100_0000_01B3))
     }
 
-    const fn bit(&self) -> u64 {
-        let mixed = (self.first ^ self.last ^ self.middle).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        1 << (mixed >> 58)
+    pub(super) fn of(name: &[u8]) -> Self {
+        name.iter().fold(Self::START, |hash, &byte| hash.with(byte))
+    }
+
+    /// Returns the word and the bit of the mask.
+    #[inline(always)]
+    const fn bit(self) -> (usize, u64) {
+        ((self.0 >> 62) as usize, 1 << (self.0 >> 56 & 63))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NameHash, SeenTags};
+    use std::string::String;
+
+    #[test]
+    fn names_are_told_apart() {
+        let mut seen = SeenTags::NONE;
+        for length in 1..40 {
+            for last in ["A", "B"] {
+                let name = NameHash::of((String::from("x").repeat(length - 1) + last).as_bytes());
+                assert!(!seen.contains(name), "{length}");
+                seen.insert(name);
+                // More than this are not compared.
+                assert_eq!(seen.contains(name), length <= 32, "{length}");
+            }
+        }
+        seen.clear();
+        assert!(!seen.contains(NameHash::of(b"A")));
     }
 }

@@ -4,11 +4,17 @@ use super::bytes::{Class, begins_line, class, find_any};
 use super::careless::careless_tag;
 use super::look::{Cut, Window};
 use super::noise::whole_word;
-use super::opening::{FIRST_TAG, is_blank, name, pass, pass_blanks};
+use super::opening::{FIRST_TAG, hashed_name, is_blank, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
+use super::seen::NameHash;
 use super::words::{Meaning, is_noise, meaning};
-use super::{Found, Phase, Scan, Scanner, Span};
+use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
+use crate::termination::Outcome;
+use crate::types::Color;
+
+/// The tag that gives the result.
+const RESULT: &[u8] = b"Result";
 
 /// Returns the end of the current line.
 fn line_end(text: &[u8], at: usize) -> usize {
@@ -75,16 +81,16 @@ impl Scanner {
 
     fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        let name = name(buffer, start);
+        let (name, hash) = hashed_name(buffer, start);
         if name.end == buffer.len() && !last {
             return Some(Scan::More);
         }
         let quote = pass_blanks(buffer, name.end);
-        if buffer.get(quote) == Some(&b'"') && self.begins_another(name.of(buffer)) {
+        if buffer.get(quote) == Some(&b'"') && self.begins_another(name.of(buffer), hash) {
             return Some(self.end_without_moves());
         }
-        let (expected, at) = match pair(buffer, name) {
-            Ok(pair) => return Some(self.found_tag(buffer, start, name, pair)),
+        let (expected, at) = match pair(buffer, name, quote) {
+            Ok(pair) => return Some(self.found_tag(buffer, start, (name, hash), pair)),
             Err(missing) => missing,
         };
         // The error shows the whole line.
@@ -102,7 +108,7 @@ impl Scanner {
             self.at = end;
             return Some(long);
         }
-        if self.begins_another(name.of(buffer)) {
+        if self.begins_another(name.of(buffer), hash) {
             return Some(self.end_without_moves());
         }
         self.seen_event |= name.of(buffer) == FIRST_TAG;
@@ -135,7 +141,8 @@ impl Scanner {
             self.fault = Some(kind);
             return Scan::Found(Found::Tolerated(fault));
         };
-        if self.begins_another(tag.name.of(buffer)) {
+        let hash = NameHash::of(tag.name.of(buffer));
+        if self.begins_another(tag.name.of(buffer), hash) {
             return self.end_without_moves();
         }
         match self.report(Tolerance::TAGS, kind, fault) {
@@ -145,7 +152,7 @@ impl Scanner {
                     value: tag.value,
                     end: tag.end,
                 };
-                self.found_tag(buffer, start, tag.name, pair)
+                self.found_tag(buffer, start, (tag.name, hash), pair)
             }
         }
     }
@@ -153,8 +160,8 @@ impl Scanner {
     /// Returns `true` for the name of the first tag of this game, which starts another.
     ///
     /// Files without `Event` tags start every game with the same other tag.
-    fn begins_another(&self, name: &[u8]) -> bool {
-        name == FIRST_TAG && self.seen_event || *self.first_tag == *name && !name.is_empty()
+    fn begins_another(&self, name: &[u8], hash: NameHash) -> bool {
+        self.first_tag == Some(hash) || name == FIRST_TAG && self.seen_event
     }
 
     /// Ends a game that has tags only, because another game starts.
@@ -165,13 +172,20 @@ impl Scanner {
     }
 
     /// Notes a tag and returns it.
-    fn found_tag(&mut self, buffer: &[u8], start: usize, name: Span, pair: Pair) -> Scan {
+    #[inline(always)]
+    fn found_tag(
+        &mut self,
+        buffer: &[u8],
+        start: usize,
+        (name, hash): (Span, NameHash),
+        pair: Pair,
+    ) -> Scan {
         self.at = pair.end;
         if let Some(long) = self.refuse_long(Span::new(start, pair.end)) {
             return long;
         }
         let written = name.of(buffer);
-        if self.seen_tags.contains(written) {
+        if self.seen_tags.contains(hash) {
             self.at = start;
             if let Some(report) =
                 self.report(Tolerance::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
@@ -179,7 +193,7 @@ impl Scanner {
                 return report;
             }
         }
-        if written.eq_ignore_ascii_case(b"Result") {
+        if written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT) {
             self.at = start;
             if let Some(report) = self.note_result(buffer, pair.value) {
                 return report;
@@ -187,17 +201,29 @@ impl Scanner {
         }
         self.at = pair.end;
         self.value = pair.value;
-        self.seen_tags.insert(written);
+        self.seen_tags.insert(hash);
         self.seen_event |= written == FIRST_TAG;
-        if self.first_tag.is_empty() {
-            // A name too long for the buffer is skipped, and the next tag takes its role.
-            let _ = self.first_tag.try_extend_from_slice(written);
+        // After a name too long for a first tag, the next tag takes its role.
+        if self.first_tag.is_none() && written.len() <= LONGEST_FIRST_TAG {
+            self.first_tag = Some(hash);
         }
         Scan::Found(Found::Tag(name))
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
     fn note_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
+        self.tag_result = match value.of(buffer) {
+            b"1-0" => Some(Outcome::Win(Color::White)),
+            b"0-1" => Some(Outcome::Win(Color::Black)),
+            b"1/2-1/2" => Some(Outcome::Draw),
+            b"*" => None,
+            _ => return self.note_unusual_result(buffer, value),
+        };
+        None
+    }
+
+    #[cold]
+    fn note_unusual_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
         let text = RawText::escaped(value.of(buffer)).to_text();
         let (marker, usual) = match result_of_tag(&text) {
             Some(reading) => reading,
@@ -215,12 +241,12 @@ impl Scanner {
     }
 }
 
-/// Parses a tag pair from its name on.
-fn pair(text: &[u8], name: Span) -> Result<Pair, Missing> {
+/// Parses a tag pair with the quote after its name.
+#[inline(always)]
+fn pair(text: &[u8], name: Span, quote: usize) -> Result<Pair, Missing> {
     if name.end == name.start {
         return Err(("a name of letters, digits and underscores", name.end));
     }
-    let quote = pass_blanks(text, name.end);
     if text.get(quote) != Some(&b'"') {
         return Err(("a value in quotes", quote));
     }
