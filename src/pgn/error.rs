@@ -206,7 +206,7 @@ pub enum ErrorKind {
     /// The tags are followed by another game or the end of the file.
     #[error("the game has tags but no movetext")]
     NoMovetext,
-    /// A move written with `P` could be a pawn's or, with Dutch letters, a knight's.
+    /// A move written with `P` could be a pawn's or a Dutch knight's.
     #[error("P could mean a pawn or a knight here")]
     AmbiguousLetter,
     /// The castling rights of the start position are not those of standard chess.

@@ -31,7 +31,9 @@ impl Tolerance {
     /// Tolerates nothing.
     pub const NONE: Self = Self(0);
 
-    /// Skips text that is no part of a game, in the movetext and between games.
+    /// Skips text that is no part of a game.
+    ///
+    /// It may stand in the movetext or between two games.
     ///
     /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)`, an
     /// extra `)` or `}`, a no-break space, `3…a6`, and the text of a mail around a game. A
@@ -39,7 +41,7 @@ impl Tolerance {
     /// last of them.
     pub const NOISE: Self = Self(1);
 
-    /// Reads careless spellings of moves, if they can mean one legal move and nothing else.
+    /// Reads careless spellings of moves that can mean only one legal move.
     ///
     /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them.
     pub const MOVES: Self = Self(2);
@@ -53,12 +55,12 @@ impl Tolerance {
     /// `.`, `-` and blanks, which a record leaves out. `Fen` and `Setup` mean `FEN` and `SetUp`.
     pub const TAGS: Self = Self(8);
 
-    /// Reads a `FEN` tag with odd blanks, missing fields or rights that do not fit the pieces.
+    /// Reads a `FEN` tag with odd blanks, missing fields or impossible rights.
     ///
     /// [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) lists the repairs.
     pub const FEN: Self = Self(16);
 
-    /// Accepts a tag that is repeated, and tags that contradict the movetext or each other.
+    /// Accepts repeated tags, and tags that contradict the movetext or each other.
     ///
     /// The last of two equal tags counts, and the result in the movetext. A FEN with `SetUp "0"`
     /// counts only if the first move is illegal in the usual start position. A game of tags without

@@ -37,7 +37,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns `true` if the player of a move offers a draw with it (Article 8.1.5).
+    /// Returns `true` if the player offers a draw with this move (Article 8.1.5).
     ///
     /// PGN has the sign `(=)` for it, as scoresheets do.
     ///

@@ -71,9 +71,9 @@ impl Epd {
         read_operations(Self::new(position), text, at, false)
     }
 
-    /// Parses an EPD leniently; also returns the error that [`from_bytes`](Self::from_bytes) finds,
-    /// if there is one.
+    /// Parses an EPD leniently; also returns the mistake in it, if any.
     ///
+    /// The mistake is the error of [`from_bytes`](Self::from_bytes).
     /// Besides what that reads, these mistakes are accepted:
     ///
     /// * one or two `-` after the four fields, in the place of the FEN counters, as in ERET;

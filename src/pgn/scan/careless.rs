@@ -121,7 +121,7 @@ fn without_quotes(
     bracket: usize,
     any_name: bool,
 ) -> Option<CarelessTag> {
-    let name_end = pass(buffer, line.start, |byte| is_of_tag_name(byte));
+    let name_end = pass(buffer, line.start, is_of_tag_name);
     let name = Span::new(line.start, name_end.min(bracket));
     let value = trimmed(buffer, Span::new(name.end, bracket));
     let text = name.of(buffer);

@@ -359,7 +359,9 @@ impl Scanner {
     fn scan_sign(&mut self, class: Class, buffer: &[u8], last: bool) -> Option<Scan> {
         match class {
             Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
-            Class::Open => self.scan_parenthesis(buffer, last),
+            Class::Open => self
+                .scan_parenthesis(buffer, last)
+                .or_else(|| self.open_variation()),
             Class::Close => Some(self.close_variation()),
             Class::Judgment => Some(self.scan_judgment(buffer, last)),
             Class::Dollar => Some(self.scan_nag(buffer, last)),
@@ -387,7 +389,7 @@ impl Scanner {
         }
     }
 
-    pub(super) fn open_variation(&mut self) -> Option<Scan> {
+    fn open_variation(&mut self) -> Option<Scan> {
         let limit = self.options.limits.max_depth;
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;

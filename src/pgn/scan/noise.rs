@@ -1,4 +1,4 @@
-//! Text that is no part of a game, and times and draw offers in parentheses.
+//! Text that is no part of a game; times and draw offers in parentheses.
 
 use super::bytes::{Class, class, find_any, word_end};
 use super::look::{Cut, Window};
@@ -138,7 +138,7 @@ impl Scanner {
         tell.then_some(Scan::Found(Found::Comment(span)))
     }
 
-    /// Reads a draw offer, or passes a time. Otherwise a parenthesis opens a variation.
+    /// Reads a draw offer, or passes a time. `None` if the parenthesis opens a variation.
     pub(super) fn scan_parenthesis(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let window = Window::new(buffer, last);
         let start = self.at;
@@ -158,7 +158,7 @@ impl Scanner {
                 Ok(None) => {}
             }
         }
-        self.open_variation()
+        None
     }
 }
 
