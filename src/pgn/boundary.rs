@@ -154,7 +154,7 @@ impl Forward {
     pub(super) const fn new() -> Self {
         let options = Options {
             comments: false,
-            ..Options::DEFAULT
+            ..Options::LENIENT
         };
         Self {
             scanner: Scanner::new(options),

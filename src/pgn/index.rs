@@ -3,7 +3,7 @@
 use super::source::Source;
 use super::{Error, Event, Reader};
 use crate::record::Tags;
-use crate::termination::Outcome;
+use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
     /// Returns an iterator over the games: their places in the file, tags and results.

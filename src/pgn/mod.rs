@@ -5,6 +5,20 @@
 //! An [`Error`] has a [`Location`] and an [`ErrorKind`]. It ends only its own game; the next call
 //! continues with the next game. Needs the feature `pgn`.
 //!
+//! Real files are full of small mistakes. Those that a [`Tolerance`] names cost no game: the event
+//! [`Event::Tolerated`] and [`Reader::faults`] report each with its place. [`Options`] choose what
+//! is tolerated, the piece letters, and whether a game is kept up to its first error.
+//!
+//! | mistake | what is read | strict |
+//! |---|---|---|
+//! | `e4, hello e5 $300`, `1)`, `(0:01)`, an extra `)` or `}` | the moves | [`Stray`](ErrorKind::Stray) and others |
+//! | text between games, zero bytes, `[pgn]` | nothing | [`Stray`](ErrorKind::Stray) |
+//! | `OO`, `exd`, `nf3`, `Bxf7ch`, `null` | the only legal move it can mean | [`San`](ErrorKind::San) |
+//! | `1:0`, `1 - 0`, `0.5-0.5` | the result | [`Result`](ErrorKind::Result) |
+//! | `[White "A]`, `[White A]`, `[White-Elo "1"]`, `[Fen "…"]` | the tag | [`Tag`](ErrorKind::Tag) |
+//! | a FEN with missing fields or impossible rights | the position | [`Fen`](ErrorKind::Fen) |
+//! | a tag twice; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
+//!
 //! ```
 //! use touchmove::pgn;
 //!
@@ -29,6 +43,7 @@ mod chunks;
 mod error;
 mod event;
 mod index;
+mod moves;
 mod options;
 mod reader;
 mod records;
@@ -38,6 +53,8 @@ mod scan;
 mod serial;
 mod source;
 mod split;
+mod start;
+mod tolerance;
 mod write;
 
 #[cfg(feature = "std")]
@@ -53,4 +70,5 @@ pub use replay::Replay;
 pub use source::Stream;
 pub use source::{Bytes, Source};
 pub use split::{next_game, split};
+pub use tolerance::Tolerance;
 pub use write::{Style, WriteOptions};

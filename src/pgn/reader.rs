@@ -1,10 +1,14 @@
 //! The reader: events and their locations, from any source.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::scan::{Found, Scan, Scanner, Span};
 use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText};
+
+/// A game has no more noted mistakes than this, so that its memory has a limit.
+const MOST_FAULTS: usize = 1000;
 
 /// A streaming reader of PGN files of any size.
 ///
@@ -15,6 +19,11 @@ use super::{Error, ErrorKind, Event, Location, Options, RawText};
 /// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
 /// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use. An
 /// error has its location, and the next call continues with the next game.
+///
+/// Mistakes that cost no move are reported and tolerated, unless the
+/// [`Options`](crate::pgn::Options) are [`STRICT`](crate::pgn::Options::STRICT): text that is no
+/// part of a game, careless spellings, malformed tags. [`Tolerance`](crate::pgn::Tolerance) names
+/// them, and [`faults`](Self::faults) returns those of a record.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -57,6 +66,8 @@ pub struct Reader<S> {
     lines: Lines,
     /// The span of the last event in the buffer.
     last: Span,
+    /// The mistakes that the last call of `next_record` tolerated.
+    faults: Vec<Error>,
 }
 
 impl<'t> Reader<Bytes<'t>> {
@@ -83,9 +94,10 @@ impl<S> Reader<S> {
     const fn from_source(source: S) -> Self {
         Self {
             source,
-            scanner: Scanner::new(Options::DEFAULT),
+            scanner: Scanner::new(Options::LENIENT),
             lines: Lines::NEW,
             last: Span { start: 0, end: 0 },
+            faults: Vec::new(),
         }
     }
 
@@ -105,6 +117,34 @@ impl<S> Reader<S> {
     pub fn with_options(mut self, options: Options) -> Self {
         *self.scanner.options_mut() = options;
         self
+    }
+
+    /// Returns the mistakes that the last call of [`next_record`](Self::next_record) tolerated.
+    ///
+    /// They are in the order of the file, and at most a thousand for one game. Those in the text
+    /// after the last game are found by the call that returns `None`.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Nf3 resigns 1:0");
+    /// let record = reader.next_record()?.expect("a game");
+    /// assert_eq!((record.main_line().count(), reader.faults().len()), (3, 2));
+    /// assert_eq!(reader.faults()[0].text(), "resigns");
+    /// assert_eq!(reader.faults()[1].kind(), &pgn::ErrorKind::Result { expected: "1-0" });
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        &self.faults
+    }
+
+    pub(super) fn clear_faults(&mut self) {
+        self.faults.clear();
+    }
+
+    pub(super) const fn options(&self) -> &Options {
+        self.scanner.options()
     }
 }
 
@@ -212,6 +252,57 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
+    /// Creates an error at the last event, and skips the rest of its line. It is for a mistake found
+    /// by the caller.
+    ///
+    /// In a variation the next event is its end; in the main line it is the end of the game with its
+    /// result. So the moves before the mistake are kept.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 (1. d5 d6) e5 2. Ke3 Ke7 1-0");
+    /// let mut replay = pgn::Replay::new();
+    /// let mut told = Vec::new();
+    /// while let Some(event) = reader.next_event()? {
+    ///     if let pgn::Event::End(result) = event {
+    ///         told.push(format!("{result:?}"));
+    ///     }
+    ///     if let Err(kind) = replay.apply(event) {
+    ///         told.push(reader.reject_line(kind).text().to_owned());
+    ///     }
+    /// }
+    /// assert_eq!(told, ["d5", "Ke3", "Decided(Win(White))"]);
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    pub fn reject_line(&mut self, kind: impl Into<ErrorKind>) -> Error {
+        self.scanner.cut_line();
+        self.error_at(kind.into(), self.last)
+    }
+
+    /// Notes mistakes at the last event that cost nothing.
+    #[cold]
+    pub(super) fn note_all(&mut self, kinds: impl IntoIterator<Item = ErrorKind>) {
+        for kind in kinds {
+            let fault = self.error_at(kind, self.last);
+            self.keep(fault);
+        }
+    }
+
+    /// Keeps a mistake for [`faults`](Self::faults).
+    #[cold]
+    pub(super) fn keep(&mut self, fault: Error) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Takes the first noted mistake.
+    #[cold]
+    pub(super) fn first_fault(&mut self) -> Option<Error> {
+        (!self.faults.is_empty()).then(|| self.faults.remove(0))
+    }
+
     /// Converts what the scanner found into an event.
     #[inline(always)]
     fn event(&mut self, found: Found) -> Event<'_> {
@@ -231,8 +322,16 @@ impl<S: Source> Reader<S> {
             Found::Begin => (Event::Begin, here),
             Found::Nag(nag, span) => (Event::Nag(nag), span),
             Found::VariationStart => (Event::VariationStart, before(here)),
-            Found::VariationEnd => (Event::VariationEnd, before(here)),
+            Found::VariationEnd(span) => (Event::VariationEnd, span),
             Found::End(result) => (Event::End(result), here),
+            Found::DrawOffer(span) => (Event::DrawOffer, span),
+            Found::Tolerated(span) => {
+                let tolerated = Event::Tolerated {
+                    kind: self.scanner.fault(),
+                    text: RawText::plain(span.of(buffer)),
+                };
+                (tolerated, span)
+            }
         };
         self.last = span;
         event

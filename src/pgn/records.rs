@@ -1,13 +1,16 @@
 //! Games as records: collects the events of a game.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::replay::Start;
+use super::moves::{Played, is_english, read_move, read_usual_move};
+use super::scan::result_of_tag;
 use super::source::Source;
-use super::{Error, ErrorKind, Event, RawText, Reader};
-use crate::notation::san;
-use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
+use super::start::Start;
+use super::{Error, ErrorKind, Event, Options, RawText, Reader};
+use crate::position::Position;
+use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags, is_of_tag_name};
 use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
@@ -17,6 +20,7 @@ impl<S: Source> Reader<S> {
     /// Comments after a variation belong to the move before it, and comments after the last game
     /// are skipped. If the movetext has no result, the tag `Result` is used. If a tag name is
     /// repeated, the last value counts; but a repeated first tag starts the next game.
+    /// [`faults`](Self::faults) returns what was tolerated.
     ///
     /// A record takes far more memory than its text: see
     /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
@@ -40,11 +44,25 @@ impl<S: Source> Reader<S> {
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     pub fn next_record(&mut self) -> Result<Option<GameRecord>, Error> {
-        let mut gathering = Gathering::new();
+        self.clear_faults();
+        let mut gathering = Gathering::new(*self.options());
         while let Some(event) = self.next_event()? {
-            match gathering.take(event) {
+            let taken = gathering.take(event);
+            if gathering.fault.is_some() {
+                self.note_all(gathering.fault.take());
+            }
+            match taken {
                 Ok(false) => {}
+                Ok(true) if gathering.is_empty() => match self.first_fault() {
+                    // A game is never made out of what is no game.
+                    Some(fault) => return Err(fault),
+                    None => return Ok(Some(gathering.record)),
+                },
                 Ok(true) => return Ok(Some(gathering.record)),
+                Err(fault) if gathering.keeps_partial_game() => {
+                    let error = self.reject_line(fault);
+                    self.keep(error);
+                }
                 Err(fault) => return Err(self.reject_game(fault)),
             }
         }
@@ -75,6 +93,24 @@ pub struct Records<S> {
     reader: Reader<S>,
 }
 
+impl<S: Source> Records<S> {
+    /// Returns the mistakes that the last call of `next` tolerated.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut records = pgn::Reader::from_bytes(b"1. e4, e5 * 1. d4 *").records();
+    /// assert!(records.next().is_some_and(|game| game.is_ok()));
+    /// assert_eq!(records.faults().len(), 1);
+    /// assert!(records.next().is_some_and(|game| game.is_ok()));
+    /// assert_eq!(records.faults().len(), 0);
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        self.reader.faults()
+    }
+}
+
 impl<S: Source> Iterator for Records<S> {
     type Item = Result<GameRecord, Error>;
 
@@ -87,8 +123,11 @@ impl FromStr for GameRecord {
     type Err = Error;
 
     /// Parses the PGN of one game; comments on the lines after it are skipped.
+    ///
+    /// It is strict, because it could not report what it tolerates. Careless texts are read by
+    /// [`Reader::next_record`].
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut reader = Reader::from_bytes(text.as_bytes());
+        let mut reader = Reader::from_bytes(text.as_bytes()).with_options(Options::STRICT);
         let Some(record) = reader.next_record()? else {
             return Err(reader.reject_game(ErrorKind::NotOneGame));
         };
@@ -114,6 +153,10 @@ struct Gathering {
     /// The value of the tag `Result`.
     result: Option<Outcome>,
     in_moves: bool,
+    options: Options,
+    is_english: bool,
+    /// The tolerated mistake in the last event.
+    fault: Option<ErrorKind>,
 }
 
 /// Annotations that precede their move.
@@ -124,7 +167,7 @@ struct Said {
 }
 
 impl Gathering {
-    fn new() -> Self {
+    fn new(options: Options) -> Self {
         let record = GameRecord::standard();
         Self {
             node: record.root(),
@@ -134,7 +177,23 @@ impl Gathering {
             start: Start::default(),
             result: None,
             in_moves: false,
+            is_english: is_english(&options),
+            options,
+            fault: None,
         }
+    }
+
+    /// Returns `true` if there is nothing in the record.
+    fn is_empty(&self) -> bool {
+        let root = self.record.root();
+        self.record.next(root).is_none()
+            && self.record.tags().said().next().is_none()
+            && self.record.comments(root).is_empty()
+    }
+
+    /// Returns `true` if a mistake costs only the moves after it.
+    fn keeps_partial_game(&self) -> bool {
+        self.options.partial_games && self.in_moves && !self.is_empty()
     }
 
     /// Adds an event and returns `true` if it ends the game.
@@ -143,9 +202,10 @@ impl Gathering {
             Event::Begin => {}
             Event::Tag { name, value } => self.tag(name, value)?,
             Event::Comment(text) => self.comment(Comment::new(&text.to_text())),
+            Event::Tolerated { kind, .. } => self.fault = Some(kind.clone()),
             event => {
                 if !self.in_moves {
-                    self.set_up();
+                    self.set_up(event)?;
                 }
                 return self.in_moves(event);
             }
@@ -160,33 +220,51 @@ impl Gathering {
                 Some(said) => said.nags.push(nag),
                 None => self.record.add_nag(self.node, nag).map_err(full)?,
             },
+            Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
             Event::VariationStart => self.open_variation()?,
             Event::VariationEnd => self.close_variation()?,
             Event::End(result) => {
                 self.record.set_result(result.outcome().or(self.result));
                 return Ok(true);
             }
-            Event::Begin | Event::Tag { .. } | Event::Comment(_) => {}
+            Event::Begin | Event::Tag { .. } | Event::Comment(_) | Event::Tolerated { .. } => {}
         }
         Ok(false)
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> Result<(), ErrorKind> {
-        self.start.read_tag(name, value)?;
+        let fault = self.start.read_tag(name, value, &self.options)?;
+        if fault.is_some() {
+            self.fault = fault;
+        }
         let (name, value) = (name.to_text(), value.to_text());
-        if name == "Result" {
-            self.result = value.trim().parse().ok();
+        if name.eq_ignore_ascii_case("Result") {
+            let read = result_of_tag(&value);
+            self.result = read.and_then(|(marker, _)| marker.outcome());
         } else if !Tags::is_derived(&name) {
-            self.record.tags_mut().put(&name, &value);
+            let is_usual = name.bytes().all(is_of_tag_name);
+            let plain: String = if is_usual {
+                name.into_owned()
+            } else {
+                // A malformed name that was tolerated.
+                let characters = name.chars();
+                characters
+                    .filter(|character| u8::try_from(*character).is_ok_and(is_of_tag_name))
+                    .collect()
+            };
+            self.record.tags_mut().put(&plain, &value);
         }
         Ok(())
     }
 
-    fn set_up(&mut self) {
+    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
+        let (start, fault) = self.start.take(first.san(), &self.options)?;
         self.in_moves = true;
-        if let Some(start) = self.start.take() {
+        self.fault = fault;
+        if let Some(start) = start {
             self.record.set_start(start);
         }
+        Ok(())
     }
 
     fn comment(&mut self, comment: Comment) {
@@ -200,13 +278,18 @@ impl Gathering {
 
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
-        let (mv, after) = match position.parse_san_bytes(san.as_bytes()) {
-            Ok(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Err(san::Error::NullMove) => {
-                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-                (RecordMove::Null, after)
+        let usual = match self.is_english {
+            true => read_usual_move(position, san.as_bytes()),
+            false => None,
+        };
+        let (mv, after) = match usual {
+            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            None => {
+                let (mv, after, fault) =
+                    play_unusual(position, san.as_bytes(), &self.options, self.is_english)?;
+                self.fault = fault.or(self.fault.take());
+                (mv, after)
             }
-            Err(error) => return Err(error.into()),
         };
         self.node = self.record.attach(self.node, mv, after).map_err(full)?;
         if let Some(said) = self.before_moves.take() {
@@ -239,6 +322,26 @@ impl Gathering {
             .for_each(|comment| self.comment(comment));
         Ok(())
     }
+}
+
+/// Plays a move in any spelling, or a null move; also returns the tolerated mistake in it.
+#[cold]
+#[inline(never)]
+fn play_unusual(
+    position: &Position,
+    san: &[u8],
+    options: &Options,
+    is_english: bool,
+) -> Result<(RecordMove, Position, Option<ErrorKind>), ErrorKind> {
+    let (played, fault) = read_move(position, san, options, is_english)?;
+    let (mv, after) = match played {
+        Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+        Played::Null => {
+            let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+            (RecordMove::Null, after)
+        }
+    };
+    Ok((mv, after, fault))
 }
 
 /// A game that was read can only fail to fit into the record.

@@ -38,6 +38,34 @@ impl GameRecord {
         Ok(())
     }
 
+    /// Returns `true` if the player offers a draw with this move (Article 8.1.5).
+    ///
+    /// PGN has the sign `(=)` for it, as scoresheets do.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let record: GameRecord = "1. e4 e5 (=) 2. Nf3 *".parse()?;
+    /// let offers = record.main_line().filter(|&node| record.has_draw_offer(node));
+    /// assert_eq!(offers.count(), 1);
+    /// assert!(record.to_pgn(Default::default()).ends_with("1. e4 e5 (=) 2. Nf3 *\n"));
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_draw_offer(&self, node: NodeId) -> bool {
+        self.node(node).is_some_and(|node| node.draw_offer)
+    }
+
+    /// Sets whether the player of a move offers a draw with it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn set_draw_offer(&mut self, node: NodeId, offers: bool) -> Result<(), Error> {
+        self.node_mut(node)?.draw_offer = offers;
+        Ok(())
+    }
+
     /// Returns the comments after a move; for the root, those before the first move.
     #[must_use]
     pub fn comments(&self, node: NodeId) -> &[Comment] {

@@ -160,29 +160,43 @@ impl Tags {
 
     /// Returns `true` for `Result`, `FEN` and `SetUp`, which follow from the record.
     pub(crate) fn is_derived(name: &str) -> bool {
-        DERIVED.contains(&name)
+        DERIVED
+            .iter()
+            .any(|derived| derived.eq_ignore_ascii_case(name))
     }
 
     /// Returns `true` for the names of standard chess and Chess960 that programs use.
     pub(crate) fn is_known_variant(name: &str) -> bool {
-        const KNOWN: [&str; 10] = [
+        const KNOWN: [&str; 17] = [
             "",
             "?",
             "standard",
             "chess",
             "normal",
+            "classical",
+            "regular",
+            "orthodox",
             "fromposition",
             "chess960",
             "960",
+            "frc",
             "fischerandom",
             "fischerrandom",
+            "fischerrandomchess",
+            "fischerandomchess",
+            "wild/fr",
         ];
-        let letters = || {
-            name.chars()
-                .filter(|character| !matches!(character, ' ' | '-' | '_'))
-                .map(|character| character.to_ascii_lowercase())
-        };
-        KNOWN.iter().any(|known| letters().eq(known.chars()))
+        is_one_of(name, &KNOWN) || Self::variant_needs_fen(name)
+    }
+
+    /// Returns `true` for the names of variants that are chess from another position, which only a
+    /// FEN can give.
+    pub(crate) fn variant_needs_fen(name: &str) -> bool {
+        const KNOWN: [&str; 12] = [
+            "illegal", "wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "wild/5", "wild/6",
+            "wild/7", "wild/8", "wild/8a", "setup",
+        ];
+        is_one_of(name, &KNOWN)
     }
 
     /// Returns the names and values of the tags that are stored, the roster first.
@@ -277,6 +291,16 @@ impl Hash for Tags {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.iter().for_each(|tag| tag.hash(state));
     }
+}
+
+/// Returns `true` if a name is one of those known, whatever its case, blanks and hyphens.
+fn is_one_of(name: &str, known: &[&str]) -> bool {
+    let letters = || {
+        name.chars()
+            .filter(|character| !matches!(character, ' ' | '-' | '_'))
+            .map(|character| character.to_ascii_lowercase())
+    };
+    known.iter().any(|known| letters().eq(known.chars()))
 }
 
 /// Returns `true` for the bytes that a tag name may contain.

@@ -12,7 +12,7 @@ use crate::strategies::{cases, picked, position, slips};
 
 /// The characters that PGN is made of.
 const LETTERS: &[u8] =
-    b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF";
+    b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF,:&'\0\xC2\xA0\xE2\x80\xA6";
 
 /// A comment as people and programs write it, or worse.
 fn comment() -> impl Strategy<Value = Comment> {
@@ -194,6 +194,15 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
             limits,
             ..pgn::Options::default()
         };
+        let strict = pgn::Options {
+            limits,
+            ..pgn::Options::STRICT
+        };
+        let bits = Bits(text, sizes.iter().copied().cycle());
+        assert_eq!(
+            heard(pgn::Reader::new(bits).with_options(strict)),
+            heard(pgn::Reader::from_bytes(text).with_options(strict))
+        );
         let bits = Bits(text, sizes.iter().copied().cycle());
         assert_eq!(
             heard(pgn::Reader::new(bits).with_options(narrow)),
@@ -214,6 +223,31 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
     }
     let mut records = pgn::Reader::from_bytes(text).records();
     for record in records.by_ref().flatten() {
+        let written = record.to_pgn(pgn::Style::Export);
+        assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
+    }
+    // What the strict reader accepts, the lenient one reads alike and without a report.
+    let strict = pgn::Reader::from_bytes(text).with_options(pgn::Options::STRICT);
+    if let Ok(games) = strict.records().collect::<Result<Vec<_>, _>>() {
+        let mut lenient = pgn::Reader::from_bytes(text).records();
+        for game in games {
+            assert_eq!(lenient.next(), Some(Ok(game)));
+            assert_eq!(lenient.faults(), []);
+        }
+        assert_eq!(lenient.next(), None);
+        assert_eq!(lenient.faults(), []);
+    }
+    let partial = pgn::Options {
+        partial_games: true,
+        ..pgn::Options::LENIENT
+    };
+    let bits = Bits(text, sizes.iter().copied().cycle());
+    let all = heard(pgn::Reader::from_bytes(text).with_options(partial));
+    assert_eq!(heard(pgn::Reader::new(bits).with_options(partial)), all);
+    let mut partial = pgn::Reader::from_bytes(text)
+        .with_options(partial)
+        .records();
+    for record in partial.by_ref().flatten() {
         let written = record.to_pgn(pgn::Style::Export);
         assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
     }
@@ -287,10 +321,14 @@ proptest! {
 
     #[test]
     fn any_tokens_are_read_to_their_end(
-        picks in vec((0..LETTERS.len(), 0..6usize), 0..120),
+        picks in vec((0..LETTERS.len(), 0..18usize), 0..120),
         sizes in vec(1..40usize, 1..8),
     ) {
-        let words: [&[u8]; 6] = [b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n"];
+        let words: [&[u8]; 18] = [
+            b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n", b"\n\n1. ", b" 1-0",
+            b" 1 - 0 ", b"[pgn]", b" resigns", b"(0:01)", b"e.p.", b" 1)", b" } ", b"[%clk 1:00]",
+            b"\n[Site 'x']\n", b"\n[Result \"0-1\"]\n",
+        ];
         let piece = |(letter, word): (usize, usize)| match letter % 3 {
             0 => words[word].to_vec(),
             _ => vec![LETTERS[letter]],

@@ -20,6 +20,7 @@
 //! ```
 
 mod careful;
+mod careless;
 mod error;
 mod letters;
 mod parts;

@@ -1,9 +1,13 @@
 //! Comments: in braces, or to the end of a line.
 
-use super::bytes::find_any;
+use super::bytes::{find_any, find_brace_or_line_end};
+use super::look::Cut;
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::ErrorKind;
+use crate::pgn::{ErrorKind, Tolerance};
+
+/// How far braces are matched behind the first that could end a comment.
+const MOST_NESTED: usize = 4096;
 
 /// The result of a search for the end of a comment in braces.
 enum Search {
@@ -31,7 +35,18 @@ impl Scanner {
             }
         } else {
             match self.search_end(buffer) {
-                Search::Closed(end) => (end, end + 1),
+                Search::Closed(end) => match self.nested_end(buffer, begin, end, last) {
+                    Err(Cut) => return Some(Scan::More),
+                    Ok(None) => (end, end + 1),
+                    Ok(Some(end)) => {
+                        let inner = Span::new(begin, end + 1);
+                        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, inner)
+                        {
+                            return Some(report);
+                        }
+                        (end, end + 1)
+                    }
+                },
                 Search::Open(_) if !last => return Some(Scan::More),
                 Search::Open(_) => return Some(self.refuse_unclosed(buffer.len())),
                 Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
@@ -43,6 +58,45 @@ impl Scanner {
         }
         let tell = self.options.comments && self.passed_over == 0;
         tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
+    }
+
+    /// Returns the end of a comment that contains braces, if a closing brace too many shows that
+    /// the first one does not end it.
+    fn nested_end(
+        &self,
+        buffer: &[u8],
+        begin: usize,
+        end: usize,
+        last: bool,
+    ) -> Result<Option<usize>, Cut> {
+        let inner = buffer.get(begin + 1..end).unwrap_or_default();
+        let opened = inner.iter().filter(|&&byte| byte == b'{').count();
+        if opened == 0 || !self.options.tolerates(Tolerance::NOISE) {
+            return Ok(None);
+        }
+        let most = buffer.get(..end + MOST_NESTED).unwrap_or(buffer);
+        let (mut depth, mut at) = (opened, end + 1);
+        loop {
+            let Some(found) = find_any(most, at, [b'{', b'}', b'\n', b';']) else {
+                let is_cut = most.len() < end + MOST_NESTED && !last;
+                return if is_cut { Err(Cut) } else { Ok(None) };
+            };
+            at = found + 1;
+            match buffer.get(found) {
+                Some(b'}') => depth -= 1,
+                Some(b'{') => depth += 1,
+                // Behind these, a brace may belong to something else.
+                Some(b';') => return Ok(None),
+                _ => match buffer.get(at) {
+                    Some(b'[' | b'%') => return Ok(None),
+                    None if !last => return Err(Cut),
+                    _ => {}
+                },
+            }
+            if depth == 0 {
+                return Ok(Some(found));
+            }
+        }
     }
 
     /// Searches for the end of a comment in braces, from where the last search stopped.
@@ -75,14 +129,21 @@ impl Scanner {
 /// Returns the end of a comment in braces, unless a line in it could start a game.
 #[inline(always)]
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
-    let mut end = find_any(text, start, [b'}', b'\n'])?;
-    while text.get(end) == Some(&b'\n') {
-        match text.get(end + 1)? {
-            b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
-            _ => end = find_any(text, end + 1, [b'}', b'\n'])?,
+    let mut at = start;
+    loop {
+        let end = find_brace_or_line_end(text, at)?;
+        match text.get(end)? {
+            b'}' => return Some(end),
+            // Braces in a comment may be nested.
+            b'{' => return None,
+            b'\n' => match text.get(end + 1)? {
+                b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
+                _ => {}
+            },
+            _ => {}
         }
+        at = end + 1;
     }
-    Some(end)
 }
 
 /// Searches for the end of a comment in braces.

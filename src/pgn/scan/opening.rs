@@ -1,6 +1,7 @@
 //! What a bracket starts, as decided by the name after it.
 
 use super::Span;
+use super::seen::NameHash;
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// What a bracket starts.
@@ -38,6 +39,19 @@ pub(super) fn name(text: &[u8], bracket: usize) -> Span {
     let start = pass_blanks(text, bracket + 1);
     let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
     Span::new(start, pass(longest, start, is_of_name))
+}
+
+/// Returns the span of the name after a bracket, and its hash.
+#[inline(always)]
+pub(super) fn hashed_name(text: &[u8], bracket: usize) -> (Span, NameHash) {
+    let start = pass_blanks(text, bracket + 1);
+    let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
+    let (mut end, mut hash) = (start, NameHash::START);
+    while let Some(&byte) = longest.get(end).filter(|&&byte| is_of_name(byte)) {
+        hash = hash.with(byte);
+        end += 1;
+    }
+    (Span::new(start, end), hash)
 }
 
 /// Returns the end of blanks, limited to the greatest length of a name.

@@ -1,19 +1,17 @@
-//! Movetext words that are not moves: results, and signs used instead of NAGs.
+//! Movetext words that are not moves: signs used instead of NAGs, numbers and noise.
 
-use crate::pgn::TerminationMarker;
-use crate::types::{Color, Outcome};
+use super::look::{is_movelike, is_short};
 
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Move,
     Nag(u8),
-    Result(TerminationMarker),
     Nothing,
 }
 
 /// The signs that mean the same as a NAG, with its number.
-const SIGNS: [(&str, u8); 30] = [
+const SIGNS: [(&str, u8); 32] = [
     ("□", 7),
     ("=", 10),
     ("∞", 13),
@@ -29,6 +27,8 @@ const SIGNS: [(&str, u8); 30] = [
     ("∓", 17),
     ("+-", 18),
     ("-+", 19),
+    ("+--", 20),
+    ("--+", 21),
     ("⨀", 22),
     ("○", 26),
     ("⟳", 32),
@@ -46,33 +46,33 @@ const SIGNS: [(&str, u8); 30] = [
     ("D", 220),
 ];
 
-const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::White));
-const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
-const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
-
-const RESULTS: [(&str, TerminationMarker); 9] = [
-    ("1-0", WHITE_WINS),
-    ("0-1", BLACK_WINS),
-    ("1/2-1/2", DRAW),
-    ("1/2", DRAW),
-    ("½-½", DRAW),
-    ("½", DRAW),
-    ("1–0", WHITE_WINS),
-    ("0–1", BLACK_WINS),
-    ("½–½", DRAW),
-];
-
 pub(super) fn meaning(word: &[u8]) -> Meaning {
-    if let Some((_, result)) = RESULTS.iter().find(|(text, _)| text.as_bytes() == word) {
-        return Meaning::Result(*result);
-    }
     if let Some((_, nag)) = SIGNS.iter().find(|(text, _)| text.as_bytes() == word) {
         return Meaning::Nag(*nag);
     }
     match word {
         b"ep" | b"e" | b"p" => Meaning::Nothing,
-        // A move number without a dot. All other words of digits start with `00`, as `0000`.
-        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => Meaning::Nothing,
+        // A move number without a dot. Other words of digits start with `00`, as the null move
+        // `0000`, or are moves by correspondence such as `5254`.
+        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
+            if is_numeric_move(word) {
+                Meaning::Move
+            } else {
+                Meaning::Nothing
+            }
+        }
         _ => Meaning::Move,
     }
+}
+
+/// Returns `true` for four digits from 1 to 8, or five: a move as players by correspondence write
+/// it, which this reader does not understand.
+pub(super) fn is_numeric_move(word: &[u8]) -> bool {
+    matches!(word.len(), 4 | 5) && word.iter().all(|byte| matches!(byte, b'1'..=b'8'))
+}
+
+/// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
+pub(super) fn is_noise(word: &[u8]) -> bool {
+    let is_number = word.first().is_some_and(u8::is_ascii_digit);
+    !is_number && !is_movelike(word) && !is_short(word)
 }

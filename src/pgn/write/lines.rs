@@ -2,8 +2,9 @@
 
 use core::fmt::{self, Write};
 
-/// The greatest line length of the export format in characters, unless one word is longer.
-pub(super) const COLUMNS: usize = 80;
+/// The greatest line length of the export format in characters, unless one word is longer. The
+/// standard wants fewer than 80 (8.2.1).
+pub(super) const COLUMNS: usize = 79;
 
 /// A text that is wrapped into lines while it is written.
 pub(super) struct Lines<W> {

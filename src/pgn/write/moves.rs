@@ -83,7 +83,7 @@ impl<W: Write> Moves<'_, W> {
         if !numbered {
             return self.lines.word(&[san]);
         }
-        let number = digits(before.fullmove_number());
+        let number = digits(before.fullmove_number().max(1));
         match self.options.style {
             Style::Export => {
                 self.lines.word(&[&number, dots])?;
@@ -95,6 +95,9 @@ impl<W: Write> Moves<'_, W> {
 
     /// Writes NAGs and comments.
     fn said_of(&mut self, node: NodeId) -> fmt::Result {
+        if self.record.has_draw_offer(node) {
+            self.lines.word(&["(=)"])?;
+        }
         let nags = self.record.nags(node).iter();
         for &nag in nags.filter(|_| self.options.nags) {
             self.lines.word(&["$", &digits(u16::from(nag))])?;
@@ -121,8 +124,8 @@ impl<W: Write> Moves<'_, W> {
             self.lines.word(&["; ", text])?;
             return self.lines.end_line();
         }
-        let last = text.split(' ').count() - 1;
-        for (index, word) in text.split(' ').enumerate() {
+        let last = words(text).count() - 1;
+        for (index, word) in words(text).enumerate() {
             let before = if index == 0 { "{" } else { "" };
             let after = if index == last { "}" } else { "" };
             let parts = [before, word, after];
@@ -141,11 +144,37 @@ impl<W: Write> Moves<'_, W> {
     }
 }
 
+/// Returns the words of a comment; a command such as `[%clk 0:10:13]` counts as one.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let mut end = text.find(' ').unwrap_or(text.len());
+        // A command that is too long for a line is broken like other text.
+        let word = text.get(..end).unwrap_or_default();
+        let command = word.rfind("[%").filter(|&at| !word[at..].contains(']'));
+        if let Some(at) = command {
+            let most = text.char_indices().nth(LONGEST_COMMAND);
+            let near = text.get(..most.map_or(text.len(), |(most, _)| most));
+            let near = near.and_then(|near| near.get(at..)).unwrap_or_default();
+            if let Some(bracket) = near.find(']') {
+                let behind = text.get(at + bracket..).unwrap_or_default();
+                end = at + bracket + behind.find(' ').unwrap_or(behind.len());
+            }
+        }
+        rest = text.get(end + 1..);
+        text.get(..end)
+    })
+}
+
 /// Returns `true` for words of a comment that at the start of a line would be read as an escape or
 /// a tag.
 fn is_bound(word: &str) -> bool {
     word.starts_with('%') || word.starts_with('[') && !word.starts_with("[%")
 }
+
+/// A longer command does not fit on a line.
+const LONGEST_COMMAND: usize = 70;
 
 /// Writes a number on the stack.
 fn digits(number: u16) -> ArrayString<5> {

@@ -97,7 +97,7 @@ fn endless_games_are_given_up() {
     };
     let options = pgn::Options {
         limits,
-        ..pgn::Options::default()
+        ..pgn::Options::STRICT
     };
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 *\n";
     let endless: [&[u8]; 6] = [
