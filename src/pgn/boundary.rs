@@ -24,31 +24,38 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// * Among the tags of a game without `Event`, the tag would be another tag of that game. The
 ///   result excludes it: outside of comments and values it ends the tags.
 pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
-    // The line may begin before `from`.
-    start_behind(text, from, None)
+    certain_start_in(Line::Unknown, text, from)
 }
 
-/// Like [`certain_start`], for a text that begins within a line whose part before is
-/// [harmless](is_harmless), or at the start of a line.
-#[cfg(feature = "std")]
-pub(super) fn certain_start_behind_harmless(text: &[u8]) -> Option<usize> {
-    start_behind(text, 0, Some(0))
+/// What is known of a line of which the rest follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// Nothing: it may begin before.
+    Unknown,
+    /// It begins here.
+    Whole,
+    /// Its beginning could be that of a line that ends a game.
+    #[cfg(feature = "std")]
+    Begun {
+        /// Whether it begins with a move number.
+        numbered: bool,
+    },
 }
 
-/// Returns the first certain start after `from`; `line` is where the line there begins, if known.
-fn start_behind(text: &[u8], from: usize, mut line: Option<usize>) -> Option<usize> {
+/// Returns the first certain start after `from`, in the line of which this is known.
+pub(super) fn certain_start_in(mut line: Line, text: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {
         let end = line_end(text, at)?;
         let next = pass_empty_lines(text, end + 1);
         let is_behind_empty_line = next > end + 1;
-        if is_behind_empty_line && text.get(next..)?.starts_with(FIRST_TAG) {
-            let before = line.and_then(|line| text.get(line..end));
-            if before.is_some_and(ends_game) {
-                return Some(next);
-            }
+        if is_behind_empty_line
+            && text.get(next..)?.starts_with(FIRST_TAG)
+            && line.ends_game(text.get(at..end)?)
+        {
+            return Some(next);
         }
-        line = Some(next);
+        line = Line::Whole;
         at = next;
     }
 }
@@ -97,29 +104,62 @@ fn pass_empty_lines(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Returns whether a line, if it is not in a comment, ends a game.
-fn ends_game(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    let before = RESULTS.iter().find_map(|result| line.strip_suffix(*result));
-    let is_word = |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
-    // Among tags, a line is certainly no damaged tag if a move number begins it.
-    let number = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let is_numbered = number > 0 && line.get(number) == Some(&b'.');
-    let last_bracket = line.iter().rfind(|byte| matches!(byte, b'[' | b']'));
-    let has_no_tag = match last_bracket {
-        None => true,
-        Some(last) => is_numbered && *last == b']',
-    };
-    before.is_some_and(is_word) && has_no_tag && is_harmless(line)
-}
+impl Line {
+    /// Returns whether the line ends a game with this rest, if it is not in a comment.
+    fn ends_game(self, rest: &[u8]) -> bool {
+        let rest = rest.trim_ascii_end();
+        let before = RESULTS.iter().find_map(|result| rest.strip_suffix(*result));
+        let is_word =
+            |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
+        let last_bracket = rest.iter().rfind(|byte| matches!(byte, b'[' | b']'));
+        before.is_some_and(is_word) && self.is_harmless(rest) && last_bracket != Some(&b'[')
+    }
 
-/// Returns whether a line or a part of it contains nothing that could be a tag, an escape or a
-/// comment to its end. Commands in brackets are harmless.
-pub(super) fn is_harmless(line: &[u8]) -> bool {
-    let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
-    !line.trim_ascii_start().starts_with(b"%")
-        && !line.contains(&b';')
-        && !line.windows(2).any(could_be_tag)
+    /// Returns whether this part of the line contains nothing that could be a tag, an escape or a
+    /// comment to its end.
+    ///
+    /// Commands in brackets are harmless behind a move number. Among tags, a line that begins with
+    /// one is certainly no damaged tag.
+    fn is_harmless(self, part: &[u8]) -> bool {
+        let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
+        self != Self::Unknown
+            && !part.trim_ascii_start().starts_with(b"%")
+            && !part.contains(&b';')
+            && (self.is_numbered(part) && !part.windows(2).any(could_be_tag)
+                || !part.iter().any(|byte| matches!(byte, b'[' | b']')))
+    }
+
+    fn is_numbered(self, part: &[u8]) -> bool {
+        match self {
+            Self::Unknown => false,
+            Self::Whole => {
+                let part = part.trim_ascii_start();
+                let digits = part.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                digits > 0 && part.get(digits) == Some(&b'.')
+            }
+            #[cfg(feature = "std")]
+            Self::Begun { numbered } => numbered,
+        }
+    }
+
+    /// Returns what is known of the line that these bytes end in.
+    #[cfg(feature = "std")]
+    pub(super) fn after(self, passed: &[u8]) -> Self {
+        let end = passed.iter().rposition(|&byte| byte == b'\n');
+        let (line, part) = match end.and_then(|end| passed.get(end + 1..)) {
+            Some([]) => return Self::Whole,
+            Some(part) => (Self::Whole, part),
+            None => (self, passed),
+        };
+        // The last byte may be half of a pair.
+        if line.is_harmless(part) && part.last() != Some(&b'[') {
+            Self::Begun {
+                numbered: line.is_numbered(part),
+            }
+        } else {
+            Self::Unknown
+        }
+    }
 }
 
 /// The result of a step.

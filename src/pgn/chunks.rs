@@ -5,9 +5,7 @@ use core::mem;
 use std::io::{self, Read};
 
 use super::Limits;
-use super::boundary::{
-    Forward, Step, certain_start, certain_start_behind_harmless, is_harmless, last_certain_start,
-};
+use super::boundary::{Forward, Line, Step, certain_start_in, last_certain_start};
 
 /// Pieces of whole games from a stream of any size, for several threads.
 ///
@@ -177,14 +175,10 @@ impl<R: Read> Chunks<R> {
 
     /// Searches for a certain start, after a piece that was too long.
     fn search(&mut self) {
-        // Whether the line at the start of the buffer was harmless so far. A game begins there.
-        let mut harmless = true;
+        // A game begins at the start of the buffer.
+        let mut line = Line::Whole;
         while self.searching {
-            let start = match harmless {
-                true => certain_start_behind_harmless(&self.buffer),
-                false => certain_start(&self.buffer, 0),
-            };
-            match start {
+            match certain_start_in(line, &self.buffer, 0) {
                 Some(start) => {
                     self.pass(start);
                     self.searching = false;
@@ -196,13 +190,7 @@ impl<R: Read> Chunks<R> {
                 None => {
                     // The line that ends a game may not be complete yet.
                     let passed = self.buffer.len().saturating_sub(ROOM);
-                    let line_end = |byte: &u8| *byte == b'\n';
-                    if passed > 0 {
-                        let before = self.buffer.get(..=passed).unwrap_or_default();
-                        let start = before.iter().rposition(line_end);
-                        let line = before.get(start.unwrap_or(0)..).unwrap_or_default();
-                        harmless = (harmless || start.is_some()) && is_harmless(line);
-                    }
+                    line = line.after(self.buffer.get(..passed).unwrap_or_default());
                     self.pass(passed);
                     self.fill(self.buffer.len() + ROOM);
                 }

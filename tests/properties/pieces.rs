@@ -221,15 +221,12 @@ prop_assert!(passed >= offset);
             let text = entry.of(&file).expect("the entry is of this file");
             // Without moves, the end of a file may make a game of tags unfinished, or a result noise.
             let has_moves = told(text).iter().any(|event| event.starts_with("Move"));
-            if entry.error.is_none() && has_moves {
+            // A lone bracket is noise within a file, and begins a tag at its end.
+            let is_cut = text.ends_with(b"[");
+            if entry.error.is_none() && has_moves && !is_cut {
                 let mut again = pgn::Reader::from_bytes(text).index();
                 let found = again.next().and_then(Result::ok).expect("a game");
                 prop_assert_eq!((&found.tags, found.result), (&entry.tags, entry.result));
-                // What is noise there may begin a game here.
-                let has_noise = told(text).iter().any(|event| event.starts_with("Tolerated"));
-                if has_noise {
-                    continue;
-                }
                 prop_assert_eq!(again.next(), None, "{}", String::from_utf8_lossy(text));
                 let alone = pgn::Reader::from_bytes(text).next_record();
                 let same = |record: &Result<touchmove::GameRecord, pgn::Error>| match (&alone, record) {

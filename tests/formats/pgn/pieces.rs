@@ -155,6 +155,37 @@ fn a_game_that_is_too_long_costs_no_other() {
     );
 }
 
+/// The line that ends a long game is longer than what is kept of it.
+#[test]
+fn the_game_behind_a_long_one_is_found() {
+    let short = "[Event \"short\"]\n\n1. d4 *\n\n";
+    for (line, found) in [
+        ("1. e4 {[%clk 0:03:00]} ", true),
+        ("e4 {plain} ", true),
+        ("e4 {[%clk 0:03:00]} ", false),
+        ("1. e4 ; ", false),
+        ("1. e4 [White ", false),
+    ] {
+        // The last brackets are near the end, or far away.
+        for rest in ["", "e4 "] {
+            let long = [line, &rest.repeat(100_000)].concat().repeat(7);
+            let file = [
+                short,
+                "[Event \"long\"]\n\n",
+                &long,
+                "1-0\n\n",
+                short,
+                short,
+            ]
+            .concat();
+            let chunks = pgn::Chunks::new(file.as_bytes(), 50).with_max_len(90);
+            let games = chunks.flatten().map(|chunk| records(&chunk.bytes).len());
+            let most = if found { 3 } else { 2 };
+            assert_eq!(games.sum::<usize>(), most, "{line}{rest}");
+        }
+    }
+}
+
 #[test]
 fn the_index_lists_every_game() {
     for file in FILES {
