@@ -61,7 +61,12 @@ fn answer<L: Library>(position: &L::Position, next: &L::Position) -> Answer {
     let legal = told::<L>(position);
     assert_eq!(L::list(position, &mut L::List::default()), legal.len());
     let foreign_moves = told::<L>(next);
+    // Some libraries also read castling as the king taking its rook, which is a rook's move elsewhere.
+    let tolerated: BTreeSet<String> = castling(&legal)
+        .map(|(spelling, _)| spelling.to_string())
+        .collect();
     let texts = legal.values().chain(foreign_moves.values());
+    let texts = texts.filter(|told| !tolerated.contains(&told.uci));
     let understood = texts.filter_map(|Told { uci, .. }| {
         let playable = L::read_uci(position, uci)?;
         Some((uci.clone(), L::spell(position, L::bare(playable))))
@@ -78,7 +83,7 @@ fn answer<L: Library>(position: &L::Position, next: &L::Position) -> Answer {
         any: L::any(position),
         foreign: foreign.map(|mv| L::spell(next, mv)).collect(),
         ambiguous: castling(&legal)
-            .map(|(_, told)| told.uci.clone())
+            .flat_map(|(spelling, told)| [told.uci.clone(), spelling.to_string()])
             .chain(castling(&foreign_moves).map(|(spelling, _)| spelling.to_string()))
             .collect(),
         understood: understood.collect(),

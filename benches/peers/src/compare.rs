@@ -56,6 +56,14 @@ impl Effort {
     };
 }
 
+/// Returns whether the name of a row contains a text.
+#[must_use]
+pub fn is_in_a_row(text: &str) -> bool {
+    let jobs = jobs();
+    let mut names = jobs.iter().map(|job| job.name).chain([PERFT, SEARCH]);
+    names.any(|name| name.contains(text))
+}
+
 /// Measures the rows whose names contain a text, and prints the table.
 ///
 /// # Panics

@@ -3,7 +3,7 @@
 use std::env;
 use std::process::ExitCode;
 
-use touchmove_peers::compare::{Effort, compare};
+use touchmove_peers::compare::{self, Effort, compare};
 use touchmove_peers::cross_check::{self, Check};
 use touchmove_peers::pgn::{self, Games, Race};
 use touchmove_peers::winning;
@@ -64,7 +64,11 @@ impl Command {
             match argument.as_str() {
                 "--help" => return Ok(Self::Help),
                 "--quick" => quick = true,
-                "--rows" => rows = Some(arguments.next().ok_or("--rows needs a text")?),
+                "--rows" => match arguments.next() {
+                    Some(text) if compare::is_in_a_row(&text) => rows = Some(text),
+                    Some(text) => return Err(format!("no row has this in its name: {text}")),
+                    None => return Err("--rows needs a text".into()),
+                },
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
                 "--winning" if !quick && rows.is_none() && rounds.is_none() && seed.is_none() => {
                     let files: Vec<String> = arguments.collect();

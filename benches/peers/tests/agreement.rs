@@ -56,9 +56,32 @@ fn the_command_refuses_what_it_does_not_know() {
         &["--pgn", "1", "--clocks"],
         &["--pgn", "1", "--cross-check", "5"],
         &["--write-pgn", "1", "--rounds", "5"],
+        &["--rows"],
+        &["--rows", "perfume"],
+        &["--rows", "play", "--pgn", "1"],
         &["--slow"],
     ] {
         let output = command(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_counting_command_refuses_what_it_does_not_know() {
+    for arguments in [
+        &["--check"][..],
+        &["--check", "bounds.txt", "play"],
+        &["--check", "bounds.txt", "--renew", "bounds.txt"],
+        &["--renew", "bounds.txt", "--against", "shakmaty"],
+        &["--against"],
+        &["--slow"],
+        &["perfume"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_instructions"))
+            .args(arguments)
+            .output()
+            .expect("the command starts");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(!output.stderr.is_empty(), "{arguments:?}");
     }
