@@ -39,16 +39,16 @@ pub(super) static ON_EMPTY_BOARD: [[u64; 64]; 6] = [
 pub(super) static BETWEEN: [[u64; 64]; 64] = pairs(false);
 pub(super) static LINE: [[u64; 64]; 64] = pairs(true);
 
-/// The squares from which a rook, and those from which a bishop, attacks a square or a neighbor of
-/// it on an empty board.
+/// The squares from which a rook, and a bishop, attacks a king's step.
+///
+/// The index is the king's square; the board counts as empty.
 pub(super) static NEAR: [[u64; 2]; 64] = near();
 
 const fn near() -> [[u64; 2]; 64] {
     let mut table = [[0; 2]; 64];
     let mut square = 0;
     while square < 64 {
-        // A king attacks the neighbors of its square.
-        let mut squares = ON_EMPTY_BOARD[Role::King.index()][square] | 1 << square;
+        let mut squares = ON_EMPTY_BOARD[Role::King.index()][square];
         while squares != 0 {
             let from = squares.trailing_zeros() as usize;
             table[square][0] |= ON_EMPTY_BOARD[Role::Rook.index()][from];

@@ -199,8 +199,7 @@ pub const fn line(from: Square, to: Square) -> Bitboard {
     Bitboard(leapers::LINE[from.index()][to.index()])
 }
 
-/// Returns the squares from which a rook, and those from which a bishop, could attack a square or a
-/// neighbor of it.
+/// Returns the squares from which a rook, and a bishop, could attack a king's step.
 #[inline]
 pub(crate) const fn sliders_near(square: Square) -> [Bitboard; 2] {
     let [rooks, bishops] = leapers::NEAR[square.index()];

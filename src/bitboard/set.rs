@@ -195,10 +195,10 @@ impl Bitboard {
     pub(crate) const HAS_FAST_LEN: bool =
         cfg!(any(target_feature = "popcnt", not(target_arch = "x86_64")));
 
-    /// Returns the index of the first square, or of any place up to 64 if the set is empty.
+    /// Returns the index of the first square. For an empty set it is 63 or 64.
     #[inline(always)]
     pub(crate) const fn first_index(self) -> u32 {
-        // Without this instruction, the trailing zeros of 0 would need a test.
+        // Without `tzcnt` (BMI1), the trailing zeros of 0 need a test.
         if cfg!(all(target_arch = "x86_64", not(target_feature = "bmi1"))) {
             (self.0 | 1 << 63).trailing_zeros()
         } else {

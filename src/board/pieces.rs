@@ -192,7 +192,7 @@ impl Board {
         self.pieces(color, Role::King).first()
     }
 
-    /// Returns the square of the king of a side that has one; h8 if it has none.
+    /// Returns the square of a side's king. The side must have one; else it is h8.
     #[inline(always)]
     pub(crate) const fn known_king(&self, color: Color) -> Square {
         // The highest bit makes a test for an empty set superfluous.
@@ -334,8 +334,8 @@ impl Board {
         )
     }
 
-    /// Returns the pieces of both sides, without pawns, that would attack a square on an empty
-    /// board.
+    /// Returns the pieces, without pawns, that attack a square on an empty board. They are of both
+    /// sides.
     #[inline(always)]
     pub(crate) const fn pieces_in_reach(&self, square: Square) -> Bitboard {
         Bitboard(

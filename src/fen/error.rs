@@ -21,7 +21,7 @@ pub enum Error {
     Syntax {
         /// The field with the error.
         field: Field,
-        /// The index of the first wrong byte, or the length of a text that is too short.
+        /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
         /// What was expected there.
         expected: &'static str,

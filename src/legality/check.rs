@@ -61,7 +61,7 @@ impl Position {
                 && attacks::between(from, to).is_disjoint(board.occupied())
                 && self.is_safe(board.kings().contains(from), from, to)
         };
-        self.judge(mv, |from, to| legal(from, to).then_some(Step::BLANK))
+        self.judge(mv, |_| (), |from, to| legal(from, to).then_some(()))
             .is_some()
     }
 
@@ -70,37 +70,40 @@ impl Position {
     /// Inlined everywhere, so that each caller pays only for what it needs.
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
-        self.judge(mv, |from, to| {
+        let piece = |from, to| {
             let role = self.board().role_of_piece_on(from);
             if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
                 self.free_piece_step(role, from, to)
             } else {
                 None
             }
-        })
+        };
+        self.judge(mv, |step| step, piece)
     }
 
-    /// Returns the move if it is legal; `piece_step` decides about a piece that is not a pawn.
+    /// Judges a move, and returns something about it if it is legal.
     ///
-    /// Its destination is not occupied by the own side.
+    /// `piece` judges a piece that is not a pawn and moves to a square without an own piece. Steps of
+    /// pawns and castling are passed to `other`.
     #[inline(always)]
-    fn judge(
+    fn judge<T>(
         &self,
         mv: Move,
-        piece_step: impl FnOnce(Square, Square) -> Option<Step>,
-    ) -> Option<Step> {
+        other: impl FnOnce(Step) -> T,
+        piece: impl FnOnce(Square, Square) -> Option<T>,
+    ) -> Option<T> {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().by_color(self.turn());
         if !own.contains(from) {
             return None;
         }
         if own.contains(to) {
-            return self.castling_step(mv);
+            return self.castling_step(mv).map(other);
         }
         if self.board().by_role(Role::Pawn).contains(from) {
-            return self.pawn_step(mv);
+            return self.pawn_step(mv).map(other);
         }
-        piece_step(from, to)
+        piece(from, to)
     }
 
     /// Returns a piece move if no piece blocks it and it leaves the king safe.

@@ -97,7 +97,7 @@ pub(crate) fn castling_rooks(position: &Position) -> Bitboard {
 
 /// Returns those of the rooks with which a king that is not in check may castle.
 ///
-/// Rarely called, so that it is not compiled into the generator.
+/// Not inlined: it is rarely needed and would make the generator larger.
 #[inline(never)]
 fn legal_rooks<const WHITE: bool>(position: &Position, rooks: Bitboard) -> Bitboard {
     let sides = Sides::<WHITE>::of(position);

@@ -28,6 +28,7 @@ pub(super) fn steps<const WHITE: bool, V: Visitor>(
         };
         return visitor.piece(Role::King, sides.king, safe);
     }
+    // Other sliders attack none of the squares beside the king.
     let [straight, diagonal] = attacks::sliders_near(sides.king);
     let attacked = attacked_by(
         sides,
@@ -46,7 +47,7 @@ pub(super) fn attacked<const WHITE: bool>(sides: &Sides<'_, WHITE>) -> Bitboard 
     attacked_by(sides, sides.their_straight(), sides.their_diagonal())
 }
 
-/// The same for some of the enemy's sliders and all its other pieces.
+/// Returns the squares attacked by these sliders and the enemy's other pieces.
 #[inline(always)]
 fn attacked_by<const WHITE: bool>(
     sides: &Sides<'_, WHITE>,

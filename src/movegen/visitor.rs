@@ -11,8 +11,10 @@ use crate::types::{Promotion, Role, Square};
 ///
 /// Each method may break off, which ends the generation.
 pub(crate) trait Visitor {
-    /// Whether only the number of moves matters. Then disjoint sets may be joined, and a queen may
-    /// be passed as a bishop and as a rook.
+    /// Whether only the number of moves matters.
+    ///
+    /// Then disjoint sets may be joined, origins and kinds of pawn moves have no meaning, and a queen
+    /// may be passed as a bishop and as a rook.
     const COUNTS: bool = false;
 
     /// The moves to generate; all, by default.
@@ -51,6 +53,8 @@ pub(crate) struct Scoped<V> {
 }
 
 impl<V: Visitor> Visitor for Scoped<V> {
+    const COUNTS: bool = V::COUNTS;
+
     #[inline(always)]
     fn scope(&self) -> Scope {
         self.scope

@@ -50,7 +50,7 @@ impl Step {
 
     /// Returns the same move to another destination, if this one's is a1.
     ///
-    /// `to` is an index below 64, or 64 for a placeholder that is never read.
+    /// `to` is an index below 64, or up to 64 in a placeholder that is never read.
     #[inline(always)]
     pub(crate) const fn toward(self, to: u32) -> Self {
         Self(self.0 | to)
@@ -157,7 +157,7 @@ impl Position {
 
     /// Returns the position after a legal move, without its keys and counters.
     ///
-    /// It is enough for counting the moves in it.
+    /// Only its moves may be counted: its keys and counters have no meaning.
     #[inline(always)]
     pub(crate) fn after_without_keys(&self, us: Color, step: Step) -> Self {
         self.next::<false>(us, step)
@@ -313,9 +313,10 @@ impl Position {
         }
     }
 
-    /// Removes the castling rights whose rook is on one of these squares.
+    /// Removes castling rights, given as the squares of their rooks.
     #[inline(always)]
     fn lose_rights<const KEYED: bool>(&mut self, lost: Bitboard) {
+        debug_assert!(lost.is_subset(self.castling.rooks()));
         if KEYED && !lost.is_empty() {
             self.key ^= zobrist::castling(lost);
         }
