@@ -1,5 +1,6 @@
 //! Games as records: collects the events of a game.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
@@ -242,17 +243,9 @@ impl Gathering {
             let read = result_of_tag(&value);
             self.result = read.and_then(|(marker, _)| marker.outcome());
         } else if !Tags::is_derived(&name) {
-            let is_usual = name.bytes().all(is_of_tag_name);
-            let plain: String = if is_usual {
-                name.into_owned()
-            } else {
-                // A malformed name that was tolerated.
-                let characters = name.chars();
-                characters
-                    .filter(|character| u8::try_from(*character).is_ok_and(is_of_tag_name))
-                    .collect()
-            };
-            self.record.tags_mut().put(&plain, &value);
+            if let Some(plain) = plain_name(&name) {
+                self.record.tags_mut().put(&plain, &value);
+            }
         }
         Ok(())
     }
@@ -322,6 +315,21 @@ impl Gathering {
             .for_each(|comment| self.comment(comment));
         Ok(())
     }
+}
+
+/// Returns the name of a tag as a record has it, or `None` if nothing usable is left of it.
+fn plain_name(name: &str) -> Option<Cow<'_, str>> {
+    if name.eq_ignore_ascii_case("Variant") {
+        return Some(Cow::Borrowed("Variant"));
+    }
+    if name.bytes().all(is_of_tag_name) {
+        return Some(Cow::Borrowed(name));
+    }
+    // A malformed name that was tolerated. It does not become one that has a meaning.
+    let is_of_name = |character: &char| u8::try_from(*character).is_ok_and(is_of_tag_name);
+    let plain: String = name.chars().filter(is_of_name).collect();
+    let has_meaning = Tags::is_derived(&plain) || plain.eq_ignore_ascii_case("Variant");
+    (!has_meaning && !plain.is_empty()).then_some(Cow::Owned(plain))
 }
 
 /// Plays a move in any spelling, or a null move; also returns the tolerated mistake in it.
