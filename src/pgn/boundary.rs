@@ -14,9 +14,8 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// Returns the first certain start of a game after `from`, judged by the bytes from there on alone.
 ///
 /// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
-/// result and contains nothing that could be a tag or a comment to the end of the line. With a
-/// command in brackets it must begin with a move number. A game begins there whatever came before,
-/// even an open comment or variation:
+/// result, and contains nothing outside of braces that could be a tag or a comment to its end. A
+/// game begins there whatever came before, even an open comment or variation:
 ///
 /// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
 ///   the comment as never closed. The search for a game then finds the tag after the empty line.
@@ -34,11 +33,10 @@ pub(super) enum Line {
     Unknown,
     /// It begins here.
     Whole,
-    /// Its beginning could be that of a line that ends a game.
-    #[cfg(feature = "std")]
+    /// It begins before, harmlessly.
     Begun {
-        /// Whether it begins with a move number.
-        numbered: bool,
+        /// Whether an opening brace is the last brace in it.
+        in_braces: bool,
     },
 }
 
@@ -111,53 +109,40 @@ impl Line {
         let before = RESULTS.iter().find_map(|result| rest.strip_suffix(*result));
         let is_word =
             |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
-        let last_bracket = rest.iter().rfind(|byte| matches!(byte, b'[' | b']'));
-        before.is_some_and(is_word) && self.is_harmless(rest) && last_bracket != Some(&b'[')
+        before.is_some_and(is_word) && self.after_part(rest) != Self::Unknown
     }
 
-    /// Returns whether this part of the line contains nothing that could be a tag, an escape or a
-    /// comment to its end.
+    /// Returns what is known after a part of the line. It is unknown if the part contains what
+    /// could be a tag, an escape or a comment to the end of the line.
     ///
-    /// Commands in brackets are harmless behind a move number. Among tags, a line that begins with
-    /// one is certainly no damaged tag.
-    fn is_harmless(self, part: &[u8]) -> bool {
-        let could_be_tag = |pair: &[u8]| matches!(pair, [b'[', next] if *next != b'%');
-        self != Self::Unknown
-            && !part.trim_ascii_start().starts_with(b"%")
-            && !part.contains(&b';')
-            && (self.is_numbered(part) && !part.windows(2).any(could_be_tag)
-                || !part.iter().any(|byte| matches!(byte, b'[' | b']')))
-    }
-
-    fn is_numbered(self, part: &[u8]) -> bool {
-        match self {
-            Self::Unknown => false,
-            Self::Whole => {
-                let part = part.trim_ascii_start();
-                let digits = part.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                digits > 0 && part.get(digits) == Some(&b'.')
+    /// In braces nothing is harmful. If the line begins in a comment, its first closing brace ends
+    /// that, and what stands between braces after it is in braces in any case.
+    fn after_part(self, part: &[u8]) -> Self {
+        let mut in_braces = match self {
+            Self::Unknown => return Self::Unknown,
+            Self::Whole if part.trim_ascii_start().starts_with(b"%") => return Self::Unknown,
+            Self::Whole => false,
+            Self::Begun { in_braces } => in_braces,
+        };
+        for &byte in part {
+            match byte {
+                b'{' => in_braces = true,
+                b'}' => in_braces = false,
+                b'[' | b';' if !in_braces => return Self::Unknown,
+                _ => {}
             }
-            #[cfg(feature = "std")]
-            Self::Begun { numbered } => numbered,
         }
+        Self::Begun { in_braces }
     }
 
     /// Returns what is known of the line that these bytes end in.
     #[cfg(feature = "std")]
     pub(super) fn after(self, passed: &[u8]) -> Self {
         let end = passed.iter().rposition(|&byte| byte == b'\n');
-        let (line, part) = match end.and_then(|end| passed.get(end + 1..)) {
-            Some([]) => return Self::Whole,
-            Some(part) => (Self::Whole, part),
-            None => (self, passed),
-        };
-        // The last byte may be half of a pair.
-        if line.is_harmless(part) && part.last() != Some(&b'[') {
-            Self::Begun {
-                numbered: line.is_numbered(part),
-            }
-        } else {
-            Self::Unknown
+        match end.and_then(|end| passed.get(end + 1..)) {
+            Some([]) => Self::Whole,
+            Some(part) => Self::Whole.after_part(part),
+            None => self.after_part(passed),
         }
     }
 }

@@ -18,7 +18,7 @@ use super::boundary::{Forward, Line, Step, certain_start_in, last_certain_start}
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = "[Event \"A\"]\n\n1. e4 {[Event\n} e5 1-0\n\n".repeat(1000);
+/// let file = "[Event \"A\"]\n\n1. e4 {[Event} e5 1-0\n\n".repeat(1000);
 /// let mut games = 0;
 /// for chunk in pgn::Chunks::new(file.as_bytes(), 4096) {
 ///     let chunk = chunk?;

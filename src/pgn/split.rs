@@ -14,12 +14,10 @@ use super::boundary::{Forward, Step, certain_start};
 /// game after its last byte; the first range begins at 0. Then every game is read exactly once.
 ///
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
-/// a line that ends with a result. That line has no semicolon and no brackets, or begins with a
-/// move number and has only those of commands such as `[%clk 0:03:00]`. Nearly every file of many
-/// games is written so, if not in front of each of its games. Text inside a
-/// comment or a variation that looks like this begins a game for a [`Reader`](crate::pgn::Reader)
-/// too, which then rejects the comment as never closed. Other games are passed over: they belong to
-/// the piece before. [`split`] finds them too.
+/// a line that ends with a result and has no bracket or semicolon outside of comments. Nearly every
+/// file of many games is written so. Text inside a comment or a variation that looks like this
+/// begins a game for a [`Reader`](crate::pgn::Reader) too, which then rejects the comment as never
+/// closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
 ///
 /// Returns `None` if no game certainly begins after `from`. `next_game` reads as far as the game
 /// that it returns, some gigabytes a second.
@@ -29,7 +27,7 @@ use super::boundary::{Forward, Step, certain_start};
 ///
 /// let file = b"\
 /// [Event \"A\"]\n\n1. e4 1-0\n\n\
-/// [Event \"B\"]\n\n1. d4 {no [Event\n} *\n\n\
+/// [Event \"B\"]\n\n1. d4 {no [Event} *\n\n\
 /// [Event \"C\"]\n\n1. c4 *\n";
 /// let second = pgn::next_game(file, 0).ok_or("a game")?;
 /// assert!(file[second..].starts_with(b"[Event \"B\"]"));
@@ -63,7 +61,7 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"[Event \"A\"]\n\n1. e4 {[Site\n} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
+/// let file = b"[Event \"A\"]\n\n1. e4 {[Site} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
 /// for parts in 0..5 {
 ///     let pieces = pgn::split(file, parts);
 ///     let games = pieces.iter().flat_map(|piece| pgn::Reader::from_bytes(piece).records());

@@ -162,9 +162,12 @@ fn the_game_behind_a_long_one_is_found() {
     for (line, found) in [
         ("1. e4 {[%clk 0:03:00]} ", true),
         ("e4 {plain} ", true),
-        ("e4 {[%clk 0:03:00]} ", false),
+        ("e4 {[%clk 0:03:00]; fine} ", true),
+        ("e4 [%clk 0:03:00] ", false),
         ("1. e4 ; ", false),
         ("1. e4 [White ", false),
+        ("% 1. e4 ", false),
+        ("1. e4 {} ; ", false),
     ] {
         // The last brackets are far from the end, or near it.
         for last in ["", line] {
