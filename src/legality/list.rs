@@ -25,10 +25,10 @@ impl Position {
     pub fn legal_moves(&self) -> LegalMoves<'_> {
         let mut few = FewMoves::new();
         if few.fill(self) {
-            let stored = Stored::Few(few);
             return LegalMoves {
                 position: self,
-                stored,
+                few,
+                buffer: None,
             };
         }
         LegalMoves::many(self)
@@ -75,61 +75,21 @@ impl Position {
 #[derive(Clone)]
 pub struct LegalMoves<'p> {
     position: &'p Position,
-    stored: Stored,
-}
-
-/// The moves of a list.
-#[derive(Clone)]
-enum Stored {
     /// All legal moves, in a room that is large enough for almost every position.
-    Few(FewMoves),
-    /// Any moves.
-    Many(MoveBuffer),
-}
-
-impl Stored {
-    #[inline(always)]
-    const fn len(&self) -> usize {
-        match self {
-            Self::Few(few) => few.len(),
-            Self::Many(buffer) => buffer.len(),
-        }
-    }
-
-    #[inline(always)]
-    fn steps(&self) -> &[Step] {
-        match self {
-            Self::Few(few) => few.steps(),
-            Self::Many(buffer) => buffer.steps(),
-        }
-    }
-
-    /// Removes and returns the last step.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<Step> {
-        match self {
-            Self::Few(few) => few.pop(),
-            Self::Many(buffer) => buffer.pop(),
-        }
-    }
-
-    /// Returns the moves as a buffer, to which others can be appended.
-    fn buffer(&mut self) -> &mut MoveBuffer {
-        loop {
-            match *self {
-                Self::Few(ref few) => *self = Self::Many(few.into()),
-                Self::Many(ref mut buffer) => return buffer,
-            }
-        }
-    }
+    few: FewMoves,
+    /// The moves instead, if they are not all or are more than a few.
+    buffer: Option<MoveBuffer>,
 }
 
 impl<'p> LegalMoves<'p> {
     /// Creates a list; the buffer must hold legal moves of the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
-        let stored = Stored::Many(buffer);
-        Self { position, stored }
+        Self {
+            position,
+            few: FewMoves::new(),
+            buffer: Some(buffer),
+        }
     }
 
     /// Creates a list of all legal moves, of which there may be any number.
@@ -141,10 +101,21 @@ impl<'p> LegalMoves<'p> {
         Self::new(position, buffer)
     }
 
+    #[inline(always)]
+    fn steps(&self) -> &[Step] {
+        match &self.buffer {
+            None => self.few.steps(),
+            Some(buffer) => buffer.steps(),
+        }
+    }
+
     /// Removes and returns the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
-        let step = self.stored.pop()?;
+        let step = match &mut self.buffer {
+            None => self.few.pop()?,
+            Some(buffer) => buffer.pop()?,
+        };
         Some(LegalMove::new(self.position, step))
     }
 
@@ -152,7 +123,10 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.stored.len()
+        match &self.buffer {
+            None => self.few.len(),
+            Some(buffer) => buffer.len(),
+        }
     }
 
     /// Returns `true` if the list is empty.
@@ -166,7 +140,7 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
-        let step = *self.stored.steps().get(index)?;
+        let step = *self.steps().get(index)?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -217,7 +191,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
-        Iter::new(self.position, self.stored.steps())
+        Iter::new(self.position, self.steps())
     }
 
     /// Returns a view in which the moves can be sorted and filtered.
@@ -233,7 +207,8 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        BufferedMoves::new(self.position, self.stored.buffer())
+        let buffer = self.buffer.get_or_insert_with(|| (&self.few).into());
+        BufferedMoves::new(self.position, buffer)
     }
 }
 
@@ -362,7 +337,7 @@ mod tests {
             buffer.fill(&position);
             let mut list = position.legal_moves();
             lengths[list.len()] = true;
-            assert_eq!(list.stored.steps(), buffer.steps());
+            assert_eq!(list.steps(), buffer.steps());
 
             let mut taken = list.clone().into_iter().rev();
             assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
