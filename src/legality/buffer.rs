@@ -202,31 +202,33 @@ impl fmt::Debug for MoveBuffer {
     }
 }
 
-/// All legal moves of a position that has at most `FEW`.
+/// All legal moves of a position that has at most [`MOST`](Self::MOST).
 ///
-/// Few positions of games have more, and clearing and copying a small list costs little.
+/// Clearing and copying a small list costs little.
 #[derive(Clone)]
 pub(super) struct FewMoves {
-    steps: [Step; FEW + SPARE],
+    steps: [Step; Self::MOST + 1 + SPARE],
     len: u8,
 }
 
-pub(super) const FEW: usize = 64;
-
 impl FewMoves {
+    /// One less than the places that are not spare. A lister whose places are all taken would write
+    /// the blanks of an empty set over the first moves.
+    pub(super) const MOST: usize = 63;
+
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        let steps = [Step::BLANK; FEW + SPARE];
+        let steps = [Step::BLANK; Self::MOST + 1 + SPARE];
         Self { steps, len: 0 }
     }
 
-    /// Lists all legal moves; returns `false` if there are too many.
+    /// Lists all legal moves; returns `false` if they are too many, and then the list is of no use.
     ///
-    /// Like [`MoveBuffer::fill`], it is compiled once.
+    /// It is not inlined, for the same reason as [`MoveBuffer::fill`].
     #[inline(never)]
     pub(super) fn fill(&mut self, position: &Position) -> bool {
         self.len = list(position, &mut self.steps);
-        usize::from(self.len) <= FEW
+        usize::from(self.len) <= Self::MOST
     }
 
     #[inline(always)]
@@ -278,7 +280,8 @@ struct Lister<'b, const AT_ONCE: usize, const PLACES: usize> {
 impl<const AT_ONCE: usize, const PLACES: usize> Lister<'_, AT_ONCE, PLACES> {
     /// Returns the place of the move with a number.
     ///
-    /// Behind the last place, moves go over the first ones; so no place needs a bounds check.
+    /// Behind the last place, moves and the blanks after them go over the first ones. So no place
+    /// needs a bounds check, and the moves are valid only if a place is left.
     #[inline(always)]
     const fn place(number: u8) -> usize {
         const { assert!((PLACES - SPARE).is_power_of_two()) };

@@ -77,7 +77,7 @@ pub struct LegalMoves<'p> {
     position: &'p Position,
     /// All legal moves, in a room that is large enough for almost every position.
     few: FewMoves,
-    /// The moves instead, if they are not all or are more than a few.
+    /// The moves instead, if they are more than a few, are not all, or were shown as a view.
     buffer: Option<MoveBuffer>,
 }
 
@@ -314,8 +314,17 @@ impl fmt::Debug for IntoIter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::legality::buffer::FEW;
+    use crate::legality::MoveKinds;
     use crate::types::{Color, Piece, Role, Square};
+
+    /// As many moves as there are places in the small room, and then an empty set; the most moves of
+    /// any position.
+    const BEYOND: [&str; 4] = [
+        "5K2/P7/q7/5Q2/7k/2q4N/5P2/1q6 b - - 0 1",
+        "5k2/4r2n/2b3QK/8/3qq3/4p3/2r1rb1R/3n4 b - - 0 1",
+        "4K2n/1P3Pk1/2Nq4/p1Q5/3P4/R4Q1P/1P1b4/4B3 w - - 0 1",
+        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    ];
 
     /// Returns a position with White's queen on a square, beside pieces that have many moves.
     fn with_queen_on(square: Square) -> Option<Position> {
@@ -328,11 +337,10 @@ mod tests {
 
     #[test]
     fn small_and_large_lists_agree() {
-        let most = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
-        let most: Position = most.parse().unwrap();
+        let beyond = BEYOND.map(|fen| fen.parse().unwrap());
         let positions = Square::ALL.into_iter().filter_map(with_queen_on);
         let mut lengths = [false; 256];
-        for position in positions.chain([most]) {
+        for position in positions.chain(beyond) {
             let mut buffer = MoveBuffer::new();
             buffer.fill(&position);
             let mut list = position.legal_moves();
@@ -344,17 +352,13 @@ mod tests {
             assert_eq!((taken.next(), taken.next()), (None, None));
 
             let mut view = list.view();
-            view.append(crate::MoveFilter::ALL);
-            assert_eq!(view.complete_kinds(), crate::MoveKinds::ALL);
+            view.append(MoveKinds::ALL);
+            assert_eq!(view.complete_kinds(), MoveKinds::ALL);
             view.retain(LegalMove::is_capture);
-            assert_eq!(
-                list.len(),
-                position
-                    .legal_moves_matching(crate::MoveKinds::CAPTURES)
-                    .len()
-            );
+            let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
+            assert_eq!(list.steps(), captures.steps());
         }
-        let [below, at, above, most] = [FEW - 1, FEW, FEW + 1, 218].map(|n| lengths[n]);
-        assert!(below && at && above && most);
+        let seen = [FewMoves::MOST, FewMoves::MOST + 1, 218].map(|len| lengths[len]);
+        assert_eq!(seen, [true; 3]);
     }
 }
