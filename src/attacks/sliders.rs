@@ -217,6 +217,7 @@ mod tests {
         let leapers = size_of_val(&crate::attacks::leapers::BETWEEN)
             + size_of_val(&crate::attacks::leapers::LINE)
             + size_of_val(&crate::attacks::leapers::PAWN)
+            + size_of_val(&crate::attacks::leapers::NEAR)
             + size_of_val(&crate::attacks::leapers::ON_EMPTY_BOARD);
         let sliders = size_of_val(&TABLE) + size_of_val(&ROOKS) + size_of_val(&BISHOPS);
         // The Zobrist numbers and all other tables of the crate take less than 16 KiB.

@@ -60,13 +60,7 @@ impl MoveBuffer {
     /// Lists all legal moves; compiled once, so that the generator is not inlined into each caller.
     #[inline(never)]
     pub(super) fn fill(&mut self, position: &Position) {
-        let mut lister = Lister::<4> {
-            steps: &mut self.steps,
-            len: 0,
-        };
-        // A lister never breaks off.
-        let _ = visit(position, &mut lister);
-        self.len = lister.len;
+        self.len = list(position, &mut self.steps);
         self.kinds = MoveKinds::ALL;
         self.complete = MoveKinds::ALL;
     }
@@ -108,7 +102,7 @@ impl MoveBuffer {
         // Most filtered sets have few destinations.
         let mut lister = Scoped {
             scope: filter.scope(position),
-            visitor: Lister::<1> {
+            visitor: Lister::<1, CAPACITY> {
                 steps: &mut self.steps,
                 len: self.len,
             },
@@ -208,38 +202,117 @@ impl fmt::Debug for MoveBuffer {
     }
 }
 
-/// Writes every move into the buffer, for pieces `AT_ONCE` at a time.
-struct Lister<'b, const AT_ONCE: usize> {
-    steps: &'b mut [Step; CAPACITY],
+/// All legal moves of a position that has at most [`MOST`](Self::MOST).
+///
+/// Clearing and copying a small list costs little.
+#[derive(Clone)]
+pub(super) struct FewMoves {
+    steps: [Step; Self::MOST + 1 + SPARE],
     len: u8,
 }
 
-impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
+impl FewMoves {
+    /// One less than the places that are not spare. A lister whose places are all taken would write
+    /// the blanks of an empty set over the first moves.
+    pub(super) const MOST: usize = 63;
+
+    #[inline(always)]
+    pub(super) const fn new() -> Self {
+        let steps = [Step::BLANK; Self::MOST + 1 + SPARE];
+        Self { steps, len: 0 }
+    }
+
+    /// Lists all legal moves; returns `false` if they are too many, and then the list is of no use.
+    ///
+    /// It is not inlined, for the same reason as [`MoveBuffer::fill`].
+    #[inline(never)]
+    pub(super) fn fill(&mut self, position: &Position) -> bool {
+        self.len = list(position, &mut self.steps);
+        usize::from(self.len) <= Self::MOST
+    }
+
+    #[inline(always)]
+    pub(super) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps[..usize::from(self.len)]
+    }
+
+    /// Removes and returns the last step.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<Step> {
+        let step = *self.steps().last()?;
+        self.len -= 1;
+        Some(step)
+    }
+}
+
+impl From<&FewMoves> for MoveBuffer {
+    fn from(few: &FewMoves) -> Self {
+        let mut buffer = Self::new();
+        buffer.steps[..few.len()].copy_from_slice(few.steps());
+        buffer.len = few.len;
+        buffer.kinds = MoveKinds::ALL;
+        buffer.complete = MoveKinds::ALL;
+        buffer
+    }
+}
+
+/// Lists all legal moves and returns their number, even if they are more than the places.
+#[inline(always)]
+fn list<const PLACES: usize>(position: &Position, steps: &mut [Step; PLACES]) -> u8 {
+    let mut lister = Lister::<4, PLACES> { steps, len: 0 };
+    // A lister never breaks off.
+    let _ = visit(position, &mut lister);
+    lister.len
+}
+
+/// Writes every move into `PLACES` places, for pieces `AT_ONCE` at a time.
+struct Lister<'b, const AT_ONCE: usize, const PLACES: usize> {
+    steps: &'b mut [Step; PLACES],
+    /// The number of moves, even if they are more than the places.
+    len: u8,
+}
+
+impl<const AT_ONCE: usize, const PLACES: usize> Lister<'_, AT_ONCE, PLACES> {
+    /// Returns the place of the move with a number.
+    ///
+    /// Behind the last place, moves and the blanks after them go over the first ones. So no place
+    /// needs a bounds check, and the moves are valid only if a place is left.
+    #[inline(always)]
+    const fn place(number: u8) -> usize {
+        const { assert!((PLACES - SPARE).is_power_of_two()) };
+        number as usize & (PLACES - SPARE - 1)
+    }
+
     #[inline(always)]
     fn push(&mut self, step: Step) {
-        self.steps[usize::from(self.len)] = step;
+        self.steps[Self::place(self.len)] = step;
         self.len = self.len.wrapping_add(1);
     }
 
     /// Writes a step for each destination.
     ///
-    /// It writes `PLACES` steps at a time, even if fewer destinations are left, and counts only the
+    /// It writes `AHEAD` steps at a time, even if fewer destinations are left, and counts only the
     /// real ones. So the loop for most sets ends without a mispredicted branch.
     #[inline(always)]
-    fn push_each<const PLACES: usize>(
+    fn push_each<const AHEAD: usize>(
         &mut self,
         destinations: Bitboard,
         step: impl Fn(u32) -> Step,
     ) {
-        const { assert!(PLACES <= SPARE) };
+        const { assert!(AHEAD <= SPARE) };
         let mut left = destinations;
         let mut next = self.len;
         if Bitboard::HAS_FAST_LEN {
             self.len = self.len.wrapping_add(left.len() as u8);
         }
         loop {
-            let base = usize::from(next);
-            for place in 0..PLACES {
+            let base = Self::place(next);
+            for place in 0..AHEAD {
                 if !Bitboard::HAS_FAST_LEN {
                     self.len = self.len.wrapping_add(u8::from(!left.is_empty()));
                 }
@@ -249,12 +322,12 @@ impl<const AT_ONCE: usize> Lister<'_, AT_ONCE> {
             if left.is_empty() {
                 return;
             }
-            next = next.wrapping_add(PLACES as u8);
+            next = next.wrapping_add(AHEAD as u8);
         }
     }
 }
 
-impl<const AT_ONCE: usize> Visitor for Lister<'_, AT_ONCE> {
+impl<const AT_ONCE: usize, const PLACES: usize> Visitor for Lister<'_, AT_ONCE, PLACES> {
     #[inline(always)]
     fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
         // Where pawns can push, several usually can; few can capture.

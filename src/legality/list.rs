@@ -2,8 +2,9 @@
 
 use core::{fmt, iter::FusedIterator};
 
+use super::buffer::FewMoves;
 use super::{BufferedMoves, Iter, LegalMove, MoveBuffer};
-use crate::position::Position;
+use crate::position::{Position, Step};
 use crate::types::Move;
 
 impl Position {
@@ -22,9 +23,15 @@ impl Position {
     #[doc(alias("generate_moves", "generate_legal_moves", "MoveGen"))]
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves<'_> {
-        let mut list = LegalMoves::new(self, MoveBuffer::new());
-        list.buffer.fill(self);
-        list
+        let mut few = FewMoves::new();
+        if few.fill(self) {
+            return LegalMoves {
+                position: self,
+                few,
+                buffer: None,
+            };
+        }
+        LegalMoves::many(self)
     }
 }
 
@@ -68,20 +75,47 @@ impl Position {
 #[derive(Clone)]
 pub struct LegalMoves<'p> {
     position: &'p Position,
-    buffer: MoveBuffer,
+    /// All legal moves, in a room that is large enough for almost every position.
+    few: FewMoves,
+    /// The moves instead, if they are more than a few, are not all, or were shown as a view.
+    buffer: Option<MoveBuffer>,
 }
 
 impl<'p> LegalMoves<'p> {
     /// Creates a list; the buffer must hold legal moves of the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
-        Self { position, buffer }
+        Self {
+            position,
+            few: FewMoves::new(),
+            buffer: Some(buffer),
+        }
+    }
+
+    /// Creates a list of all legal moves, of which there may be any number.
+    #[cold]
+    #[inline(never)]
+    fn many(position: &'p Position) -> Self {
+        let mut buffer = MoveBuffer::new();
+        buffer.fill(position);
+        Self::new(position, buffer)
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> &[Step] {
+        match &self.buffer {
+            None => self.few.steps(),
+            Some(buffer) => buffer.steps(),
+        }
     }
 
     /// Removes and returns the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
-        let step = self.buffer.pop()?;
+        let step = match &mut self.buffer {
+            None => self.few.pop()?,
+            Some(buffer) => buffer.pop()?,
+        };
         Some(LegalMove::new(self.position, step))
     }
 
@@ -89,21 +123,24 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.buffer.len()
+        match &self.buffer {
+            None => self.few.len(),
+            Some(buffer) => buffer.len(),
+        }
     }
 
     /// Returns `true` if the list is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.buffer.len() == 0
+        self.len() == 0
     }
 
     /// Returns the move at an index. Returns `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
-        let step = *self.buffer.steps().get(index)?;
+        let step = *self.steps().get(index)?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -134,7 +171,7 @@ impl<'p> LegalMoves<'p> {
     /// Returns `true` if a move is in the list.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
-        self.buffer.contains(mv)
+        self.iter().any(|legal| legal.to_move() == mv)
     }
 
     /// Returns an iterator over the moves, from either end.
@@ -154,7 +191,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
-        Iter::new(self.position, self.buffer.steps())
+        Iter::new(self.position, self.steps())
     }
 
     /// Returns a view in which the moves can be sorted and filtered.
@@ -170,7 +207,8 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        BufferedMoves::new(self.position, &mut self.buffer)
+        let buffer = self.buffer.get_or_insert_with(|| (&self.few).into());
+        BufferedMoves::new(self.position, buffer)
     }
 }
 
@@ -270,5 +308,57 @@ impl FusedIterator for IntoIter<'_> {}
 impl fmt::Debug for IntoIter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::legality::MoveKinds;
+    use crate::types::{Color, Piece, Role, Square};
+
+    /// As many moves as there are places in the small room, and then an empty set; the most moves of
+    /// any position.
+    const BEYOND: [&str; 4] = [
+        "5K2/P7/q7/5Q2/7k/2q4N/5P2/1q6 b - - 0 1",
+        "5k2/4r2n/2b3QK/8/3qq3/4p3/2r1rb1R/3n4 b - - 0 1",
+        "4K2n/1P3Pk1/2Nq4/p1Q5/3P4/R4Q1P/1P1b4/4B3 w - - 0 1",
+        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    ];
+
+    /// Returns a position with White's queen on a square, beside pieces that have many moves.
+    fn with_queen_on(square: Square) -> Option<Position> {
+        let position: Position = "8/7k/8/2Q2R2/8/8/1R3N2/K7 w - - 0 1".parse().ok()?;
+        let mut setup = position.to_setup();
+        let replaced = setup.set_piece(square, Piece::new(Color::White, Role::Queen));
+        let position = setup.validate().ok()?;
+        replaced.is_none().then_some(position)
+    }
+
+    #[test]
+    fn small_and_large_lists_agree() {
+        let beyond = BEYOND.map(|fen| fen.parse().unwrap());
+        let positions = Square::ALL.into_iter().filter_map(with_queen_on);
+        let mut lengths = [false; 256];
+        for position in positions.chain(beyond) {
+            let mut buffer = MoveBuffer::new();
+            buffer.fill(&position);
+            let mut list = position.legal_moves();
+            lengths[list.len()] = true;
+            assert_eq!(list.steps(), buffer.steps());
+
+            let mut taken = list.clone().into_iter().rev();
+            assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
+            assert_eq!((taken.next(), taken.next()), (None, None));
+
+            let mut view = list.view();
+            view.append(MoveKinds::ALL);
+            assert_eq!(view.complete_kinds(), MoveKinds::ALL);
+            view.retain(LegalMove::is_capture);
+            let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
+            assert_eq!(list.steps(), captures.steps());
+        }
+        let seen = [FewMoves::MOST, FewMoves::MOST + 1, 218].map(|len| lengths[len]);
+        assert_eq!(seen, [true; 3]);
     }
 }

@@ -57,6 +57,8 @@ impl Step {
     }
 
     /// Creates a pawn move whose destination is `delta` squares ahead of its origin.
+    ///
+    /// `to` is an index as for [`toward`](Self::toward).
     #[inline(always)]
     pub(crate) const fn pawn(to: u32, delta: i8, kind: Kind) -> Self {
         let squares = (to * 0x101).wrapping_sub((delta as u32) << 8);
@@ -163,6 +165,7 @@ impl Position {
         self.next::<false>(us, step)
     }
 
+    /// Returns the position after a legal move, with keys and counters if `KEYED`.
     #[inline(always)]
     fn next<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         if step.is_normal() {
@@ -225,14 +228,6 @@ impl Position {
     fn after_normal<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         let them = us.opponent();
         let (role, from, to) = (step.role_index(), step.from(), step.to());
-        let touched = Bitboard::from(from) | to;
-        // The rooks of a side that may castle are among its pieces, so a king move clears them all.
-        let king_left = if role == Role::King.index() {
-            self.board.by_color(us)
-        } else {
-            Bitboard::EMPTY
-        };
-        let lost = self.castling.rooks() & (touched | king_left);
         let (mut key, mut pawn_key) = (0, 0);
         let (mut halfmove_clock, mut fullmove_number) = (0, 1);
         if KEYED {
@@ -253,10 +248,18 @@ impl Position {
                 key ^= taken;
                 pawn_key ^= if captured == Role::Pawn { taken } else { 0 };
             }
-            if !lost.is_empty() {
-                key ^= zobrist::castling(lost);
-            }
             fullmove_number = self.fullmove_number.saturating_add(us.index() as u16);
+        }
+        let touched = Bitboard::from(from) | to;
+        // The rooks of a side that may castle are among its pieces, so a king move clears them all.
+        let king_left = if role == Role::King.index() {
+            self.board.by_color(us)
+        } else {
+            Bitboard::EMPTY
+        };
+        let lost = self.castling.rooks() & (touched | king_left);
+        if KEYED && !lost.is_empty() {
+            key ^= zobrist::castling(lost);
         }
         Self {
             board: self.board.with_moved(us, role, from, to),
