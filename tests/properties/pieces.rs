@@ -134,6 +134,22 @@ fn told(file: &[u8], options: pgn::Options) -> Vec<String> {
     }
 }
 
+/// The offsets of all that is tolerated in a file.
+fn noise(file: &[u8], options: pgn::Options) -> Vec<u64> {
+    let mut reader = pgn::Reader::from_bytes(file).with_options(options);
+    let mut noise = Vec::new();
+    loop {
+        let is_noise = match reader.next_event() {
+            Ok(None) => return noise,
+            Ok(Some(event)) => matches!(event, pgn::Event::Tolerated { .. }),
+            Err(_) => false,
+        };
+        if is_noise {
+            noise.push(reader.location().offset);
+        }
+    }
+}
+
 /// Asserts that the pieces make up the file, and so do their games.
 fn assert_same(file: &[u8], pieces: &[&[u8]], options: pgn::Options) -> Result<(), TestCaseError> {
     prop_assert_eq!(pieces.concat(), file);
@@ -248,6 +264,7 @@ prop_assert!(passed >= offset);
         let listed: Vec<_> = reader(&file).index().collect();
         let stream = Bits(&file, [7].into_iter().cycle());
         prop_assert_eq!(&pgn::Reader::new(stream).with_options(options).index().collect::<Vec<_>>(), &listed);
+        let noise = noise(&file, options);
         // Records also fail for their moves, of which the index knows nothing.
         let mut records = reader(&file).records().filter(|record| {
             !matches!(record.as_ref().map_err(pgn::Error::kind), Err(pgn::ErrorKind::Stray))
@@ -256,8 +273,13 @@ prop_assert!(passed >= offset);
             let text = entry.of(&file).expect("the entry is of this file");
             // Without moves, the end of a file may make a game of tags unfinished, or a result noise.
             let has_moves = told(text, options).iter().any(|event| event.starts_with("Move"));
-            // What is noise in the file may begin a game here.
-            let has_noise = told(text, options).iter().any(|event| event.starts_with("Tolerated"));
+            // What is noise in the file may begin a game here, such as a result behind a comment.
+            let has_noise = told(text, options)
+                .iter()
+                .any(|event| event.starts_with("Tolerated"))
+                || noise
+                    .iter()
+                    .any(|&at| (entry.offset..=entry.offset + entry.len).contains(&at));
             if entry.error.is_none() && has_moves && !has_noise && !text.trim_ascii_end().ends_with(b"[") {
                 let mut again = reader(text).index();
                 let found = again.next().and_then(Result::ok).expect("a game");
