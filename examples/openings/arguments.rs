@@ -20,8 +20,8 @@ the other columns are the results of games that have one.
                    rarest moves are dropped, and the last line says how far counts may be too low
   --help           print this text
 
-Games are read up to the last half-move that is counted, and their results from the tag Result or
-else from the end of the moves. A game is left out if it cannot be read so far. A progress bar is
+Games are replayed up to the last half-move that is counted, and their results are read from the
+tag Result or else from the end of the moves. A game is left out if it cannot be read so far. A progress bar is
 shown if the standard error is a terminal. `check_pgn` says what is wrong with a game.
 
 Exit status: 0 if all is well, 1 if games were left out, 2 for wrong arguments or a file that

@@ -115,9 +115,9 @@ impl Table {
 
     /// Creates a table that takes at most this many bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        // A map doubles when seven eighths are used, and then both copies exist for a while; one
-        // shard in a hundred is enough room for that.
-        let buckets = memory / Self::SHARDS / Self::ENTRY * 63 / 64;
+        // A map doubles when seven eighths are used. The copies that it had before leave gaps of
+        // the same size in all, which larger copies do not fit into.
+        let buckets = memory / Self::SHARDS / Self::ENTRY / 2;
         let buckets = buckets.checked_ilog2().map_or(1, |bits| 1 << bits);
         Self {
             shards: (0..Self::SHARDS).map(|_| Mutex::default()).collect(),
@@ -135,10 +135,10 @@ impl Table {
         (step.0 >> 32) as usize % Self::SHARDS
     }
 
-    /// Adds counts.
-    pub(crate) fn add(&self, counts: Map) {
+    /// Adds counts, and leaves the map empty.
+    pub(crate) fn add(&self, counts: &mut Map) {
         let mut parts = vec![Vec::new(); Self::SHARDS];
-        for (step, counts) in counts {
+        for (step, counts) in counts.drain() {
             parts[Self::index(step)].push((step, counts));
         }
         for (index, part) in parts.into_iter().enumerate() {
@@ -203,7 +203,7 @@ mod tests {
         for round in 0..1000 {
             let rare = (all(round + 1), Counts::one(None));
             let common = (all(0), Counts::one(Some(Outcome::Draw)));
-            table.add([rare, common].into_iter().collect());
+            table.add(&mut [rare, common].into_iter().collect());
         }
         assert_eq!(table.get(all(0)).games(), 1000);
         assert!(table.missing() > 0);

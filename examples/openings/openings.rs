@@ -26,12 +26,15 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use touchmove::pgn;
 
 use arguments::{HELP, Settings};
-use count::count;
+use count::Counted;
 use counts::{Counts, Table};
 use tree::Tree;
 
 /// How long a piece is in bytes: a thread reads it in some ten milliseconds.
-const PIECE: usize = 1 << 21;
+const PIECE: usize = 1 << 20;
+
+/// How many moves a thread counts by itself, in a map that fits into the cache of a core.
+const MOST_MOVES: usize = 1 << 13;
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
@@ -51,23 +54,29 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     for name in &settings.files {
         let (file, progress) = open(name)?;
         let chunks = pgn::Chunks::new(progress.wrap_read(file), PIECE);
-        threads.install(|| {
-            chunks.par_bridge().try_for_each(|chunk| {
-                let counted = match chunk {
-                    Ok(chunk) => count(&chunk.bytes, settings.depth),
+        let counted = threads.install(|| {
+            let pieces = chunks.par_bridge();
+            let each = pieces.try_fold(Counted::default, |mut counted, chunk| {
+                match chunk {
+                    Ok(chunk) => counted.count(&chunk.bytes, settings.depth),
                     Err(error @ pgn::ChunkError::Io { .. }) => return Err(unreadable(name, error)),
-                    Err(_) => count::Counted {
-                        left_out: 1,
-                        ..count::Counted::default()
-                    },
-                };
-                table.add(counted.moves);
+                    Err(_) => counted.left_out += 1,
+                }
+                if counted.moves.len() > MOST_MOVES {
+                    table.add(&mut counted.moves);
+                }
+                Ok(counted)
+            });
+            each.try_for_each(|counted| {
+                let mut counted = counted?;
+                table.add(&mut counted.moves);
                 let mut totals = totals.lock().map_err(|_| "a thread has failed")?;
                 totals.games += counted.games;
                 totals.left_out += counted.left_out;
-                Ok(())
+                Ok::<(), String>(())
             })
-        })?;
+        });
+        counted?;
         progress.finish_and_clear();
     }
     let totals = totals.into_inner()?;

@@ -176,13 +176,13 @@ pub(super) struct Forward {
 }
 
 impl Forward {
-    pub(super) const fn new() -> Self {
-        let options = Options {
+    pub(super) const fn new(options: Options) -> Self {
+        let without_comments = Options {
             comments: false,
-            ..Options::LENIENT
+            ..options
         };
         Self {
-            scanner: Scanner::new(options),
+            scanner: Scanner::new(without_comments),
             ended: None,
             moved: false,
             wrong_until: 0,
@@ -214,6 +214,10 @@ impl Forward {
                 Scan::Found(Found::End(_)) => self.ended = Some(self.scanner.at()),
                 Scan::Found(Found::Begin) => self.moved = false,
                 Scan::Found(Found::Move(_)) => self.moved = true,
+                // In a partial game, an error is told so.
+                Scan::Found(Found::Tolerated(span)) => {
+                    self.wrong_until = self.wrong_until.max(span.end);
+                }
                 Scan::Found(_) => {}
                 Scan::Wrong(span) => {
                     self.wrong_until = self.wrong_until.max(span.end);

@@ -4,13 +4,14 @@ use alloc::{string::String, string::ToString, vec::Vec};
 use core::mem;
 use std::io::{self, Read};
 
-use super::Limits;
+use super::Options;
 use super::boundary::{Forward, Line, Step, certain_start_in, last_certain_start};
 
 /// Pieces of whole games from a stream of any size, for several threads.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). A piece
+/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). If it has
+/// other options than the usual ones, give them to [`with_options`](Self::with_options). A piece
 /// has about the length asked for, and never more unless one game is longer. Memory is bounded:
 /// besides the pieces handed out there is one buffer, no longer than
 /// [`with_max_len`](Self::with_max_len) allows.
@@ -38,6 +39,8 @@ pub struct Chunks<R> {
     reader: R,
     size: usize,
     max_len: usize,
+    /// The options of the reader of the pieces.
+    options: Options,
     /// The bytes that were read and not handed out. A game begins at the first one, except while
     /// searching.
     buffer: Vec<u8>,
@@ -104,11 +107,13 @@ impl<R: Read> Chunks<R> {
     #[must_use]
     pub const fn new(stream: R, size: usize) -> Self {
         let size = if size == 0 { 1 } else { size };
-        let longest_game = Limits::DEFAULT.max_game_len;
+        let options = Options::LENIENT;
+        let longest_game = options.limits.max_game_len;
         Self {
             reader: stream,
             size,
             max_len: size.saturating_add(longest_game),
+            options,
             buffer: Vec::new(),
             offset: 0,
             searching: false,
@@ -124,6 +129,16 @@ impl<R: Read> Chunks<R> {
     #[must_use]
     pub fn with_max_len(mut self, max_len: usize) -> Self {
         self.max_len = max_len.max(self.size);
+        self
+    }
+
+    /// Returns the pieces for a reader with other options.
+    ///
+    /// Give them the options of the [`Reader`](crate::pgn::Reader) that reads the pieces. What one
+    /// reader tolerates is an error for another, which then passes over the rest of the game.
+    #[must_use]
+    pub const fn with_options(mut self, options: Options) -> Self {
+        self.options = options;
         self
     }
 
@@ -198,11 +213,23 @@ impl<R: Read> Chunks<R> {
         }
     }
 
+    /// Returns the last place within a buffer where a game begins. The buffer begins with a game.
+    fn last_start(&self, buffer: &[u8]) -> Option<usize> {
+        let mut last = last_certain_start(buffer);
+        if last.is_none() {
+            let mut forward = Forward::new(self.options);
+            while let Step::Start(start) = forward.step(buffer, false) {
+                last = Some(start);
+            }
+        }
+        last
+    }
+
     /// Hands out what remains when everything has been read.
     fn finish(&mut self) -> Option<Result<Chunk, ChunkError>> {
         let whole = match self.failure {
             // The last game was cut off.
-            Some(_) => last_start(&self.buffer).unwrap_or(0),
+            Some(_) => self.last_start(&self.buffer).unwrap_or(0),
             None => self.buffer.len(),
         };
         if whole == 0 {
@@ -213,18 +240,6 @@ impl<R: Read> Chunks<R> {
         self.buffer.clear();
         Some(Ok(chunk))
     }
-}
-
-/// Returns the last place within a buffer where a game begins. The buffer begins with a game.
-fn last_start(buffer: &[u8]) -> Option<usize> {
-    let mut last = last_certain_start(buffer);
-    if last.is_none() {
-        let mut forward = Forward::new();
-        while let Step::Start(start) = forward.step(buffer, false) {
-            last = Some(start);
-        }
-    }
-    last
 }
 
 impl<R: Read> Iterator for Chunks<R> {
@@ -239,7 +254,7 @@ impl<R: Read> Iterator for Chunks<R> {
                 return self.finish();
             }
             let piece = self.buffer.get(..wanted).unwrap_or(&self.buffer);
-            if let Some(length) = last_start(piece) {
+            if let Some(length) = self.last_start(piece) {
                 return Some(Ok(self.take(length)));
             }
             if wanted >= self.max_len {

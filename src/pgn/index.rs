@@ -1,6 +1,7 @@
 //! The index of a file: where each game is, and its tags.
 
 use super::source::Source;
+use super::tags::take_tag;
 use super::{Error, Event, Reader};
 use crate::record::Tags;
 use crate::types::Outcome;
@@ -16,13 +17,16 @@ impl<S: Source> Reader<S> {
     /// use touchmove::{pgn, GameRecord, Outcome};
     ///
     /// let file = b"[White \"A\"]\n\n1. e4 e5 1-0\n\n[White \"B\"]\n\n1. d4 Nf6 2. Bg5 0-1\n";
-    /// let index: Vec<_> = pgn::Reader::from_bytes(file).index().collect::<Result<_, _>>()?;
-    /// assert_eq!(index[1].tags.white(), "B");
-    /// assert_eq!(index[1].result.map(Outcome::as_str), Some("0-1"));
+    /// for options in [pgn::Options::LENIENT, pgn::Options::STRICT] {
+    ///     let reader = pgn::Reader::from_bytes(file).with_options(options);
+    ///     let index: Vec<_> = reader.index().collect::<Result<_, _>>()?;
+    ///     assert_eq!(index[1].tags.white(), "B");
+    ///     assert_eq!(index[1].result.map(Outcome::as_str), Some("0-1"));
     ///
-    /// let game = index[1].of(file).ok_or("another file")?;
-    /// let record = pgn::Reader::from_bytes(game).next_record()?.ok_or("a game")?;
-    /// assert_eq!(record.main_line().count(), 3);
+    ///     let game = index[1].of(file).ok_or("another file")?;
+    ///     let record = pgn::Reader::from_bytes(game).with_options(options).next_record()?;
+    ///     assert_eq!(record.ok_or("a game")?.main_line().count(), 3);
+    /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
@@ -33,6 +37,7 @@ impl<S: Source> Reader<S> {
             start: None,
             begun: None,
             error: None,
+            said: false,
         }
     }
 }
@@ -45,7 +50,7 @@ pub struct IndexEntry {
     pub offset: u64,
     /// The number of bytes. The result and the comments on its line belong to the game.
     pub len: u64,
-    /// The tags. As in a record, `Result`, `FEN` and `SetUp` are not among them.
+    /// The tags, with the names that a record gives them. As in a record, `Result`, `FEN` and `SetUp` are not among them.
     pub tags: Tags,
     /// The result, from the end of the moves or else from the tag `Result`.
     pub result: Option<Outcome>,
@@ -56,8 +61,8 @@ pub struct IndexEntry {
 impl IndexEntry {
     /// Returns the bytes of the game, or `None` if the file is shorter.
     ///
-    /// A reader of these bytes finds this game and nothing else, unless the game is damaged or has
-    /// no moves.
+    /// A reader of these bytes finds this game and nothing else, unless the game is damaged, has no
+    /// moves, or contains a tolerated mistake. Noise in a file can begin a game when it is alone.
     #[must_use]
     pub fn of<'t>(&self, file: &'t [u8]) -> Option<&'t [u8]> {
         let start = usize::try_from(self.offset).ok()?;
@@ -69,7 +74,8 @@ impl IndexEntry {
 /// An iterator over the games of a file: their places, tags and results.
 ///
 /// A game whose text is damaged has an entry with its error. An error outside of games, or one that
-/// the file cannot be read further, is returned by itself. [`Reader::index`] returns it.
+/// the file cannot be read further, is returned by itself. So is the first fault in a text that ends
+/// with a result like a game, but has no tags, moves or comments. [`Reader::index`] returns it.
 #[derive(Debug)]
 pub struct Index<S> {
     reader: Reader<S>,
@@ -79,6 +85,8 @@ pub struct Index<S> {
     begun: Option<IndexEntry>,
     /// An error to be returned after the game before it.
     error: Option<Error>,
+    /// Whether there is a FEN, a move or a comment since the last game.
+    said: bool,
 }
 
 impl<S: Source> Index<S> {
@@ -87,6 +95,10 @@ impl<S: Source> Index<S> {
         let Some(event) = self.reader.next_event()? else {
             return Ok(None);
         };
+        let mut fault = None;
+        if let Event::Comment(text) = event {
+            self.said |= !text.as_bytes().trim_ascii().is_empty();
+        }
         let is_inside = self
             .begun
             .as_ref()
@@ -97,13 +109,25 @@ impl<S: Source> Index<S> {
             Event::Comment(_) if !is_inside => Step::Comment,
             Event::End(result) => Step::End(result.outcome()),
             Event::Tag { name, value } => {
+                self.said |= name.as_bytes().eq_ignore_ascii_case(b"FEN");
                 if let Some(entry) = &mut self.begun {
-                    entry.tag(&name.to_text(), &value.to_text());
+                    take_tag(&mut entry.tags, &mut entry.result, name, value);
                 }
+                Step::Other
+            }
+            Event::Tolerated { kind, .. } => {
+                fault = Some(kind.clone());
+                Step::Other
+            }
+            Event::Move(_) => {
+                self.said = true;
                 Step::Other
             }
             _ => Step::Other,
         };
+        if let Some(fault) = fault.filter(|_| self.reader.faults().is_empty()) {
+            self.reader.note_all([fault]);
+        }
         Ok(Some(step))
     }
 
@@ -130,6 +154,24 @@ impl<S: Source> Index<S> {
         before
     }
 
+    /// Ends the game that has begun with its result. If there is nothing in it but noise, it is no
+    /// game, and the noise is an error.
+    fn finish(&mut self, result: Option<Outcome>) -> Option<Result<IndexEntry, Error>> {
+        let here = self.reader.location().offset;
+        let mut entry = self.end(here)?;
+        entry.result = result.or(entry.result);
+        let is_empty = !self.said && entry.tags.said().next().is_none();
+        let fault = self.reader.first_fault().filter(|_| is_empty);
+        self.forget();
+        Some(fault.map_or(Ok(entry), Err))
+    }
+
+    /// Forgets what was found since the last game.
+    fn forget(&mut self) {
+        self.said = false;
+        self.reader.clear_faults();
+    }
+
     /// Notes an error: of the game that has begun, or else to be returned.
     fn fail(&mut self, error: Error) -> Option<Result<IndexEntry, Error>> {
         #[cfg(feature = "std")]
@@ -151,16 +193,6 @@ impl<S: Source> Index<S> {
                 self.start = None;
                 Some(Err(error))
             }
-        }
-    }
-}
-
-impl IndexEntry {
-    fn tag(&mut self, name: &str, value: &str) {
-        if name == "Result" {
-            self.result = value.trim().parse().ok();
-        } else if !Tags::is_derived(name) {
-            self.tags.put(name, value);
         }
     }
 }
@@ -194,15 +226,12 @@ impl<S: Source> Iterator for Index<S> {
                     self.start.get_or_insert(text.saturating_sub(1));
                     None
                 }
-                Ok(Some(Step::End(result))) => {
-                    if let Some(entry) = &mut self.begun {
-                        entry.result = result.or(entry.result);
-                    }
-                    let here = self.reader.location().offset;
-                    self.end(here).map(Ok)
-                }
+                Ok(Some(Step::End(result))) => self.finish(result),
                 Ok(Some(Step::Other)) => None,
-                Err(error) => self.fail(error),
+                Err(error) => {
+                    self.forget();
+                    self.fail(error)
+                }
             };
             if ended.is_some() {
                 return ended;

@@ -54,6 +54,7 @@ mod serial;
 mod source;
 mod split;
 mod start;
+mod tags;
 mod tolerance;
 mod write;
 
@@ -69,6 +70,6 @@ pub use replay::Replay;
 #[cfg(feature = "std")]
 pub use source::Stream;
 pub use source::{Bytes, Source};
-pub use split::{next_game, split};
+pub use split::{next_game, split, split_with};
 pub use tolerance::Tolerance;
 pub use write::{Style, WriteOptions};

@@ -1,17 +1,15 @@
 //! Games as records: collects the events of a game.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::moves::{Played, is_english, read_move, read_usual_move};
-use super::scan::result_of_tag;
 use super::source::Source;
 use super::start::Start;
+use super::tags::take_tag;
 use super::{Error, ErrorKind, Event, Options, RawText, Reader};
 use crate::position::Position;
-use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags, is_of_tag_name};
+use crate::record::{self, Comment, GameRecord, NodeId, RecordMove};
 use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
@@ -54,7 +52,7 @@ impl<S: Source> Reader<S> {
             }
             match taken {
                 Ok(false) => {}
-                Ok(true) if gathering.is_empty() => match self.first_fault() {
+                Ok(true) if gathering.is_noise() => match self.first_fault() {
                     // A game is never made out of what is no game.
                     Some(fault) => return Err(fault),
                     None => return Ok(Some(gathering.record)),
@@ -192,6 +190,11 @@ impl Gathering {
             && self.record.comments(root).is_empty()
     }
 
+    /// Returns `true` if there is not even a start position.
+    fn is_noise(&self) -> bool {
+        self.is_empty() && *self.record.start() == Position::standard()
+    }
+
     /// Returns `true` if a mistake costs only the moves after it.
     fn keeps_partial_game(&self) -> bool {
         self.options.partial_games && self.in_moves && !self.is_empty()
@@ -238,15 +241,7 @@ impl Gathering {
         if fault.is_some() {
             self.fault = fault;
         }
-        let (name, value) = (name.to_text(), value.to_text());
-        if name.eq_ignore_ascii_case("Result") {
-            let read = result_of_tag(&value);
-            self.result = read.and_then(|(marker, _)| marker.outcome());
-        } else if !Tags::is_derived(&name) {
-            if let Some(plain) = plain_name(&name) {
-                self.record.tags_mut().put(&plain, &value);
-            }
-        }
+        take_tag(self.record.tags_mut(), &mut self.result, name, value);
         Ok(())
     }
 
@@ -315,21 +310,6 @@ impl Gathering {
             .for_each(|comment| self.comment(comment));
         Ok(())
     }
-}
-
-/// Returns the name of a tag as a record has it, or `None` if nothing usable is left of it.
-fn plain_name(name: &str) -> Option<Cow<'_, str>> {
-    if name.eq_ignore_ascii_case("Variant") {
-        return Some(Cow::Borrowed("Variant"));
-    }
-    if name.bytes().all(is_of_tag_name) {
-        return Some(Cow::Borrowed(name));
-    }
-    // A malformed name that was tolerated. It does not become one that has a meaning.
-    let is_of_name = |character: &char| u8::try_from(*character).is_ok_and(is_of_tag_name);
-    let plain: String = name.chars().filter(is_of_name).collect();
-    let has_meaning = Tags::is_derived(&plain) || plain.eq_ignore_ascii_case("Variant");
-    (!has_meaning && !plain.is_empty()).then_some(Cow::Owned(plain))
 }
 
 /// Plays a move in any spelling, or a null move; also returns the tolerated mistake in it.

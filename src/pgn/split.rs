@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::Options;
 use super::boundary::{Forward, Step, certain_start};
 
 /// Returns the offset of the next game after any place in a file.
@@ -16,8 +17,8 @@ use super::boundary::{Forward, Step, certain_start};
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
 /// a line that ends with a result and has no bracket or semicolon outside of comments. Nearly every
 /// file of many games is written so. Text inside a comment or a variation that looks like this
-/// begins a game for a [`Reader`](crate::pgn::Reader) too, which then rejects the comment as never
-/// closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
+/// begins a game for a [`Reader`](crate::pgn::Reader) too, lenient or strict, which then rejects the
+/// comment as never closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
 ///
 /// Returns `None` if no game certainly begins after `from`. `next_game` reads as far as the game
 /// that it returns, some gigabytes a second.
@@ -46,10 +47,13 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
 /// another, are those that it finds in the whole file. Only their
-/// [locations](crate::pgn::Location) count from the start of the piece. Other
-/// [limits](crate::pgn::Limits) than the usual ones can change how far the reader passes over a
-/// damaged game, and then the pieces may contain more games. A cut is never inside a comment or a
-/// variation, as the reader reads them.
+/// [locations](crate::pgn::Location) count from the start of the piece. A cut is never inside a
+/// comment or a variation, as the reader reads them. A reader with other options than the usual ones
+/// needs [`split_with`].
+///
+/// The events are exactly those of the file. A record can lose a comment: one between two games
+/// belongs to the next record, but not if a cut lies between them. That happens only if text that
+/// belongs to no game follows the comment, and ends with a result.
 ///
 /// The pieces are in order, none is empty, and together they are the file. There are at most
 /// `parts`, and fewer if the file has fewer games; 0 counts as 1.
@@ -75,9 +79,34 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// The page [`scale`](crate::guide::scale) shows it.
 #[must_use]
 pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
+    split_with(file, parts, Options::LENIENT)
+}
+
+/// Splits a file into pieces of whole games, for a reader with these options.
+///
+/// It is like [`split`], for another reader. What one reader tolerates is an error for another,
+/// which then passes over the rest of the game, so that games can begin at other places.
+///
+/// ```
+/// use touchmove::pgn::{self, Options};
+///
+/// // A strict reader takes all that follows the stray brace, up to an empty line, for one game.
+/// let file = b"} 1-0\n1. e4 *\n\n1. c4 *\n";
+/// for (options, games, most) in [(Options::LENIENT, 2, 3), (Options::STRICT, 1, 1)] {
+///     let pieces = pgn::split_with(file, 10, options);
+///     assert_eq!(pieces.len(), most);
+///     let records = pieces
+///         .iter()
+///         .flat_map(|piece| pgn::Reader::from_bytes(piece).with_options(options).records());
+///     assert_eq!(records.filter(|game| game.is_ok()).count(), games);
+/// }
+/// ```
+#[must_use]
+pub fn split_with(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
     let mut pieces = Vec::new();
     let mut cuts = Cuts {
         file,
+        options,
         certain: Some(0),
     };
     let (mut rest, mut parts) = (file, parts.max(1));
@@ -98,6 +127,7 @@ pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
 /// The places where a file may be cut, asked for from its start to its end.
 struct Cuts<'t> {
     file: &'t [u8],
+    options: Options,
     /// The certain start found last; `None` once there is none ahead.
     certain: Option<usize>,
 }
@@ -123,7 +153,7 @@ impl Cuts<'_> {
 
     /// Scans a piece for a game that begins at or after this length.
     fn scan(&self, piece: &[u8], length: usize) -> usize {
-        let mut forward = Forward::new();
+        let mut forward = Forward::new(self.options);
         loop {
             match forward.step(piece, true) {
                 Step::Start(at) if at >= length => return at,

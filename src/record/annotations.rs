@@ -133,8 +133,9 @@ impl GameRecord {
     ///
     /// The first `[%clk]` in the comments of the move is changed and all others are removed. If
     /// there is none, a comment with it is added after the others. In a comment with a `[%clk]`,
-    /// the other commands are rewritten in the spelling of [`CommentPart`]. A comment without one
-    /// stays as it is, and a comment that becomes empty is removed.
+    /// the other commands are rewritten in the spelling of [`CommentPart`]. Texts around a removed
+    /// command never become a command. A comment without a `[%clk]` stays as it is, and a comment
+    /// that becomes empty is removed.
     ///
     /// # Errors
     ///
@@ -308,19 +309,18 @@ impl GameRecord {
         &mut self,
         node: NodeId,
         is_of_kind: fn(&CommentPart<'_>) -> bool,
-        mut command: Option<CommentPart<'_>>,
+        mut command: Option<CommentPart<'static>>,
     ) -> Result<(), Error> {
         let node = self.node_mut(node)?;
         for comment in &mut node.comments {
             if comment.parts().any(|part| is_of_kind(&part)) {
-                let parts = comment.parts().filter_map(|part| {
+                *comment = comment.with_commands(|part| {
                     if is_of_kind(&part) {
                         command.take()
                     } else {
                         Some(part)
                     }
                 });
-                *comment = parts.collect();
             }
         }
         node.comments

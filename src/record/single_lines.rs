@@ -7,8 +7,8 @@ use super::{GameRecord, NodeId, WalkStep};
 impl GameRecord {
     /// Splits the record by its variations: first the main line, then each variation.
     ///
-    /// A variation becomes a record of its own that leads there from the start, with the tags,
-    /// comments and NAGs of all its moves. Only the main line keeps the result. The records are
+    /// A variation becomes a record of its own that leads there from the start, with the tags
+    /// and the annotations of all its moves. Only the main line keeps the result. The records are
     /// made one at a time; each is as long as its line.
     ///
     /// ```
@@ -60,6 +60,7 @@ impl GameRecord {
                 let comments = node.starting_comments.iter().chain(&node.comments);
                 copy.comments = comments.cloned().collect();
                 copy.nags.clone_from(&node.nags);
+                copy.draw_offer = node.draw_offer;
             }
         }
         line

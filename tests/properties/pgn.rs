@@ -6,6 +6,7 @@ use std::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::record::{Comment, CommentPart, Eval, EvalScore, NodeId};
+use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{GameRecord, Outcome, pgn};
 
 use crate::strategies::{cases, picked, position, slips};
@@ -31,11 +32,12 @@ fn comment() -> impl Strategy<Value = Comment> {
         })),
     ];
     let word = prop_oneof![
-        "\\PC{0,12}",
-        "[a-z]{70,90}",
-        "[\\[%Event \"x\\]{};(]{1,12}",
-        Just("[Event \"x\"]".to_owned()),
-        command.prop_map(|part| part.to_string()),
+        4 => "\\PC{0,12}",
+        4 => "[a-z]{70,90}",
+        4 => "[\\[%Event \"x\\]{};(]{1,12}",
+        4 => Just("[Event \"x\"]".to_owned()),
+        4 => command.prop_map(|part| part.to_string()),
+        2 => proptest::sample::select(&["[%clk", "[%eval", "0:01]", "1]", "[%emt 0:01]", "]", "[%", "clk"]).prop_map(str::to_owned),
     ];
     vec(word, 0..12).prop_map(|words| Comment::new(&words.join(" ")))
 }
@@ -53,6 +55,7 @@ enum Edit {
     Comment(u16, Comment),
     Introduce(u16, Comment),
     Clock(u16, Option<Duration>),
+    DrawOffer(u16, bool),
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -68,6 +71,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
         1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
         1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
+        1 => (at(), any::<bool>()).prop_map(|(node, offers)| Edit::DrawOffer(node, offers)),
     ]
 }
 
@@ -98,6 +102,9 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
             .map_or(None, |()| None),
         Edit::Introduce(at, comment) => record
             .set_starting_comments(node(at), [comment])
+            .map_or(None, |()| None),
+        Edit::DrawOffer(at, offers) => record
+            .set_draw_offer(node(at), offers)
             .map_or(None, |()| None),
         Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
     };
@@ -133,6 +140,32 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
         record.set_result(result);
         record
     })
+}
+
+/// Languages with other letters, among them one with a longer one and one with a pawn's `P`.
+const LANGUAGES: [PieceLetters<'static>; 4] = [
+    PieceLetters::GERMAN,
+    PieceLetters::FRENCH,
+    PieceLetters::RUSSIAN,
+    PieceLetters::DUTCH,
+];
+
+/// The moves of a record, those in variations included.
+fn moves(record: &GameRecord) -> impl Iterator<Item = NodeId> + '_ {
+    record.walk().filter_map(|step| match step {
+        touchmove::record::WalkStep::Move(node) => Some(node),
+        _ => None,
+    })
+}
+
+/// The commands in all comments of a move.
+fn commands(record: &GameRecord, node: NodeId) -> impl Iterator<Item = CommentPart<'_>> {
+    let comments = record
+        .starting_comments(node)
+        .iter()
+        .chain(record.comments(node));
+    let parts = comments.flat_map(Comment::parts);
+    parts.filter(|part| !matches!(part, CommentPart::Text(_)))
 }
 
 /// Every event of a reader, with its places. The reader must come to an end.
@@ -278,6 +311,72 @@ proptest! {
             };
             prop_assert_eq!(&again, &record, "{}", text);
             prop_assert_eq!(again.to_pgn(style), text);
+        }
+    }
+
+    /// Left out commands are gone, the others stay, and none is new.
+    #[test]
+    fn commands_are_left_out(record in record(), clocks in any::<bool>(), evals in any::<bool>()) {
+        let options = pgn::WriteOptions { clocks, evals, ..pgn::WriteOptions::default() };
+        let text = record.to_pgn_with(options);
+        let again: GameRecord = match text.parse() {
+            Ok(again) => again,
+            Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
+        };
+        let is_kept = |part: &CommentPart<'_>| match part {
+            CommentPart::Clock(_) | CommentPart::Elapsed(_) => clocks,
+            CommentPart::Eval(_) => evals,
+            _ => true,
+        };
+        prop_assert_eq!(moves(&again).count(), moves(&record).count());
+        let nodes = [(again.root(), record.root())].into_iter().chain(moves(&again).zip(moves(&record)));
+        for (after, before) in nodes {
+            prop_assert_eq!(again.move_at(after), record.move_at(before));
+            let before = commands(&record, before).filter(is_kept);
+            prop_assert!(commands(&again, after).eq(before), "{record}{again}");
+        }
+    }
+
+    /// What is set is read, what is removed is gone, and no other command changes.
+    #[test]
+    fn commands_are_set(
+        said in vec(comment(), 0..4),
+        clock in any::<Option<Duration>>(),
+        pawns in any::<Option<i32>>(),
+    ) {
+        let mut record = GameRecord::standard();
+        let root = record.root();
+        record.set_comments(root, said).expect("the root");
+        let others = |record: &GameRecord, is_set: fn(&CommentPart<'_>) -> bool| -> Vec<_> {
+            commands(record, root).filter(|part| !is_set(part)).map(|part| part.to_string()).collect()
+        };
+        let before = others(&record, |part| matches!(part, CommentPart::Clock(_)));
+        record.set_clock(root, clock).expect("the root");
+        let clocks: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Clock(_))).collect();
+        prop_assert_eq!(clocks, clock.map(CommentPart::Clock).into_iter().collect::<Vec<_>>());
+        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Clock(_))), before);
+
+        let eval = pawns.map(|pawns| Eval { score: EvalScore::Centipawns(pawns), depth: None });
+        let before = others(&record, |part| matches!(part, CommentPart::Eval(_)));
+        record.set_eval(root, eval).expect("the root");
+        let evals: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Eval(_))).collect();
+        prop_assert_eq!(evals, eval.map(CommentPart::Eval).into_iter().collect::<Vec<_>>());
+        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Eval(_))), before);
+    }
+
+    /// A record in the letters of a language is read by a reader that knows them.
+    #[test]
+    fn a_record_is_read_in_its_language(record in record(), language in 0..LANGUAGES.len()) {
+        let letters = LANGUAGES[language];
+        for notation in [NotationStyle::SAN, NotationStyle::LONG] {
+            let options = pgn::WriteOptions {
+                notation: notation.with_letters(letters),
+                ..pgn::WriteOptions::default()
+            };
+            let text = record.to_pgn_with(options);
+            let options = pgn::Options { letters, ..pgn::Options::STRICT };
+            let again = pgn::Reader::from_bytes(text.as_bytes()).with_options(options).next_record();
+            prop_assert_eq!(again, Ok(Some(record.clone())), "{}", text);
         }
     }
 

@@ -50,6 +50,9 @@ pub struct WriteOptions<'l> {
     /// Whether comments are written.
     pub comments: bool,
     /// Whether times in comments are written, `[%clk]` and `[%emt]`.
+    ///
+    /// Without them, no time can be read from what is written: texts around a command that is left
+    /// out never become one.
     pub clocks: bool,
     /// Whether evaluations in comments are written, `[%eval]`.
     pub evals: bool,
@@ -101,7 +104,7 @@ impl WriteOptions<'_> {
             _ => true,
         };
         let is_whole = comment.parts().all(|part| is_kept(&part));
-        (!is_whole).then(|| comment.parts().filter(is_kept).collect())
+        (!is_whole).then(|| comment.with_commands(|part| Some(part).filter(is_kept)))
     }
 }
 

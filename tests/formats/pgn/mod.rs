@@ -1,11 +1,13 @@
 //! PGN: what files contain, their faults, and how records are written.
 
 mod damage;
+mod letters;
 mod oddities;
 mod options;
 mod pieces;
 mod records;
 mod sloppy;
+mod starts;
 mod streams;
 mod writing;
 

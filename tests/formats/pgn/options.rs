@@ -291,3 +291,146 @@ fn a_record_is_split_by_its_variations() {
     }
     assert_eq!(GameRecord::standard().split_variations().count(), 1);
 }
+
+#[test]
+fn a_line_keeps_its_draw_offers() {
+    let record: GameRecord = "1. e4 (=) e5 (1... c5 (=) 2. Nf3) 2. Nf3 (=) 1/2-1/2"
+        .parse()
+        .expect("a game");
+    let lines: Vec<String> = record
+        .split_variations()
+        .map(|line| line.to_pgn(pgn::Style::Compact))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "1.e4 (=) e5 2.Nf3 (=) 1/2-1/2\n",
+            "1.e4 (=) c5 (=) 2.Nf3 *\n"
+        ]
+    );
+}
+
+/// Commands in commands: without the inner one, the texts around it would be a command.
+#[test]
+fn nothing_becomes_a_command() {
+    let without = |clocks, evals| pgn::WriteOptions {
+        clocks,
+        evals,
+        ..ALL
+    };
+    for (comment, no_clocks, no_evals, neither) in [
+        (
+            "[%clk [%eval 1] 0:01] a",
+            "[%clk [%eval 1] 0:01] a",
+            "a",
+            "a",
+        ),
+        (
+            "[%clk [%clk 0:02] 0:01] a",
+            "a",
+            "[%clk [%clk 0:02] 0:01] a",
+            "a",
+        ),
+        (
+            "[%eval [%clk 0:01] 0.5] [%eval 1] b",
+            "[%eval 1.00] b",
+            "[%eval [%clk 0:00:01] 0.5] b",
+            "b",
+        ),
+        (
+            "[%emt [%clk [%eval 1] 0:02] 0:01] c",
+            "[%emt [%clk [%eval 1] 0:02] 0:01] c",
+            "c",
+            "c",
+        ),
+        (
+            "[% [%clk 0:01] clk 0:02]",
+            "[% clk 0:02]",
+            "[% [%clk 0:01] clk 0:02]",
+            "[% clk 0:02]",
+        ),
+        (
+            "[%clk [%clk 1] x] 0:01]",
+            "[%clk x] 0:01]",
+            "[%clk [%clk 1] x] 0:01]",
+            "[%clk x] 0:01]",
+        ),
+        (
+            "a[%clk 0:01]b [%eval 1]",
+            "a b [%eval 1.00]",
+            "a [%clk 0:00:01] b",
+            "a b",
+        ),
+    ] {
+        let mut record = GameRecord::standard();
+        let root = record.root();
+        record
+            .add_comment(root, Comment::new(comment))
+            .expect("a node");
+        for (options, expected) in [
+            (without(false, true), no_clocks),
+            (without(true, false), no_evals),
+            (without(false, false), neither),
+        ] {
+            let text = record.to_pgn_with(options);
+            assert_eq!(text, format!("{{{expected}}} *\n"), "{comment}");
+        }
+    }
+    let mut record: GameRecord = "1. e4 {[%clk [%clk 0:02] 0:01] a} *"
+        .parse()
+        .expect("a game");
+    let e4 = record.main_line_end();
+    record.set_clock(e4, None).expect("a node");
+    assert_eq!(record.clock(e4), None);
+    assert_eq!(record.comments(e4), [Comment::new("a")]);
+}
+
+#[test]
+fn commands_are_left_out_in_linear_time() {
+    let open = "[%clk ".repeat(100_000);
+    let nested = format!("{open}1]{}", " 1]".repeat(99_999));
+    let flat = "[%clk 1] ".repeat(100_000);
+    for (comment, left) in [
+        (nested, 0),
+        (flat, 0),
+        (open, 600_000 - 1),
+        ("[%clk x]".repeat(100_000), 800_000),
+    ] {
+        let mut record = GameRecord::standard();
+        let comment = Comment::new(&format!("[%clk 1] {comment}"));
+        record.add_comment(record.root(), comment).expect("a node");
+        let options = pgn::WriteOptions {
+            clocks: false,
+            ..ALL
+        };
+        let text = record.to_pgn_with(options);
+        let around = if left > 0 { "{} *\n" } else { "*\n" };
+        assert_eq!(text.len(), left + around.len());
+    }
+}
+
+#[test]
+fn evaluations_may_lack_the_zero() {
+    for (text, centipawns, depth, canonical) in [
+        ("[%eval .99,23]", 99, Some(23), "[%eval 0.99,23]"),
+        ("[%eval -.5]", -50, None, "[%eval -0.50]"),
+        ("[%eval +.07,1]", 7, Some(1), "[%eval 0.07,1]"),
+        ("[%eval -0.05]", -5, None, "[%eval -0.05]"),
+    ] {
+        let record: GameRecord = format!("1. e4 {{{text}}} *").parse().expect("a game");
+        let score = EvalScore::Centipawns(centipawns);
+        let eval = record.eval(record.main_line_end()).expect("an evaluation");
+        assert_eq!(eval, Eval { score, depth }, "{text}");
+        let parts = Comment::new(text).parts().collect::<Comment>();
+        assert_eq!(parts.as_str(), canonical);
+    }
+    for text in [
+        "[%eval .]",
+        "[%eval -.]",
+        "[%eval .x]",
+        "[%eval .5,]",
+        "[%eval ,5]",
+    ] {
+        assert_eq!(Comment::new(text).eval(), None, "{text}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use touchmove::{GameRecord, pgn};
+use touchmove::{Color, GameRecord, Outcome, pgn};
 
 use super::{FILES, told};
 
@@ -240,4 +240,91 @@ fn a_damaged_game_is_listed_with_its_error() {
         Some("{of C} 1. c4 1-0 {good} ")
     );
     assert_eq!(entries[2].of(&file[..10]), None);
+}
+
+/// A strict reader passes over more of a damaged game, so that games begin at other places.
+#[test]
+fn pieces_for_a_strict_reader_have_its_games() {
+    let file = "} 1-0\n1. e4 *\n\n1. d4 *\n\n1. e4 e5 *\n\n".repeat(20);
+    let strict = pgn::Options::STRICT;
+    let games = |text: &[u8]| -> Vec<_> {
+        let records = pgn::Reader::from_bytes(text).with_options(strict).records();
+        records
+            .map(|record| record.map_err(|error| error.kind().clone()))
+            .collect()
+    };
+    let whole = games(file.as_bytes());
+    assert_eq!(whole.iter().filter(|game| game.is_ok()).count(), 40);
+    assert_eq!(records(file.as_bytes()).iter().flatten().count(), 60);
+    for parts in [2, 7, 1000] {
+        let pieces = pgn::split_with(file.as_bytes(), parts, strict);
+        assert_eq!(pieces.concat(), file.as_bytes());
+        assert!(pieces.len() > 1);
+        let apart: Vec<_> = pieces.into_iter().flat_map(games).collect();
+        assert!(apart == whole, "{parts}");
+    }
+    for size in [1, 30, 200] {
+        let chunks = pgn::Chunks::new(file.as_bytes(), size).with_options(strict);
+        let apart: Vec<_> = chunks
+            .flatten()
+            .flat_map(|chunk| games(&chunk.bytes))
+            .collect();
+        assert!(apart == whole, "{size}");
+    }
+}
+
+#[test]
+fn the_index_reads_tags_as_a_record_does() {
+    let file = "[Result \"½-½\"]\n[White Elo \"2700\"]\n[variant \"FRC\"]\n[Black-Elo \"1\"]\n\n1. e4 *\n\n\
+        [RESULT \"1:0\"]\n\n1. d4 *\n\n[Result \"+--\"]\n\n1. d3 *\n\n[Result \"who knows\"]\n\n1. c4 *\n";
+    let index: Vec<_> = pgn::Reader::from_bytes(file.as_bytes())
+        .index()
+        .map(|entry| entry.unwrap_or_else(|error| panic!("{error}")))
+        .collect();
+    let records: Vec<_> = records(file.as_bytes()).into_iter().flatten().collect();
+    assert_eq!((index.len(), records.len()), (4, 4));
+    for (entry, record) in index.iter().zip(&records) {
+        assert_eq!(
+            (&entry.tags, entry.result),
+            (record.tags(), record.result())
+        );
+    }
+    assert_eq!(index[0].result, Some(Outcome::Draw));
+    assert_eq!(index[0].tags.get("WhiteElo"), Some("2700"));
+    assert_eq!(index[1].result, Some(Outcome::Win(Color::White)));
+}
+
+/// A result in a mail is an error of the index, as it is one of the records.
+#[test]
+fn noise_with_a_result_is_no_entry() {
+    let file =
+        b"1. e4 e5 1-0\n\nDear Bob,\n\n1-0\n\nYours, Alice\n\n[White \"B\"]\n\n1. d4 *\n\n1-0\n";
+    let mut reader = pgn::Reader::from_bytes(file).index();
+    let mut listed = Vec::new();
+    for entry in &mut reader {
+        listed.push(match entry {
+            Ok(entry) => Ok(entry.tags.white().to_owned()),
+            Err(error) => Err(error.text().to_owned()),
+        });
+    }
+    assert_eq!(
+        listed,
+        [
+            Ok("?".to_owned()),
+            Err("Dear Bob,".to_owned()),
+            Ok("B".to_owned()),
+            Ok("?".to_owned())
+        ]
+    );
+    let told = pgn::Reader::from_bytes(file).records();
+    assert!(told.map(|game| game.is_ok()).eq([true, false, true, true]));
+    // With a comment it is a game for both.
+    let file = b"Dear Bob,\n\n{this is how it ended} 1-0\n";
+    assert_eq!(
+        pgn::Reader::from_bytes(file)
+            .index()
+            .filter(Result::is_ok)
+            .count(),
+        records(file).len()
+    );
 }
