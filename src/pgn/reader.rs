@@ -121,8 +121,9 @@ impl<S> Reader<S> {
 
     /// Returns the mistakes that the last call of [`next_record`](Self::next_record) tolerated.
     ///
-    /// They are in the order of the file, and at most a thousand for one game. Those in the text
-    /// after the last game are found by the call that returns `None`.
+    /// They are in the order of the file, and at most a thousand for one game. If there are more,
+    /// [`ErrorKind::MoreFaults`] follows them. Those in the text after the last game are found by
+    /// the call that returns `None`.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -292,8 +293,18 @@ impl<S: Source> Reader<S> {
     /// Keeps a mistake for [`faults`](Self::faults).
     #[cold]
     pub(super) fn keep(&mut self, fault: Error) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault);
+        match self.faults.len() {
+            ..MOST_FAULTS => self.faults.push(fault),
+            MOST_FAULTS => {
+                let limit = MOST_FAULTS;
+                let text = String::new();
+                self.faults.push(Error::new(
+                    fault.location(),
+                    ErrorKind::MoreFaults { limit },
+                    text,
+                ));
+            }
+            _ => {}
         }
     }
 

@@ -1,5 +1,7 @@
 //! The start of a game, as its tags give it.
 
+use alloc::boxed::Box;
+
 use super::moves::{is_english, read_move};
 use super::{ErrorKind, Options, RawText, Tolerance};
 use crate::fen;
@@ -13,8 +15,8 @@ pub(super) struct Start {
     fen: Option<Position>,
     /// Whether a tag demands the standard position in spite of the FEN.
     usual: bool,
-    /// Whether the variant has no start position of its own.
-    needs_fen: bool,
+    /// The name of the variant, if it has no start position of its own.
+    needs_fen: Option<Box<str>>,
 }
 
 impl Start {
@@ -53,7 +55,7 @@ impl Start {
             b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
             _ => {
                 let value = value.to_text();
-                self.needs_fen = Tags::variant_needs_fen(&value);
+                self.needs_fen = Tags::variant_needs_fen(&value).then(|| value.as_ref().into());
                 if !Tags::is_known_variant(&value) {
                     return Err(ErrorKind::UnknownVariant);
                 }
@@ -77,8 +79,8 @@ impl Start {
         options: &Options,
     ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
         let start = core::mem::take(self);
-        if start.needs_fen && start.fen.is_none() {
-            return Err(ErrorKind::UnknownVariant);
+        if let (Some(variant), None) = (start.needs_fen, &start.fen) {
+            return Err(ErrorKind::MissingFen { variant });
         }
         let is_contradiction = start.usual
             && start

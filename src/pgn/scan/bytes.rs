@@ -210,16 +210,34 @@ pub(super) fn wide_blank(text: &[u8]) -> usize {
     }
 }
 
-/// Returns the index and the length of the first such blank in a word.
-pub(super) fn find_wide_blank(word: &[u8]) -> Option<(usize, usize)> {
-    let mut at = 0;
-    while let Some(rest) = word.get(at..).filter(|rest| !rest.is_empty()) {
-        match wide_blank(rest) {
-            0 => at += character_len(rest),
-            length => return Some((at, length)),
+/// Returns the length of the ellipsis that a text starts with, in UTF-8 or Windows-1252, or 0.
+pub(super) fn ellipsis(text: &[u8]) -> usize {
+    match text {
+        [0xE2, 0x80, 0xA6, ..] => 3,
+        // Alone, it is no part of a character in UTF-8.
+        [0x85, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the end of the word that includes the byte at `at`, or that of its part before the first
+/// blank beyond ASCII or ellipsis.
+pub(super) fn part_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = text.get(at) {
+        if byte < 0x80 {
+            if ENDS_WORD[byte as usize] != 0 {
+                break;
+            }
+            at += 1;
+        } else {
+            let rest = text.get(at..).unwrap_or_default();
+            if wide_blank(rest) + ellipsis(rest) > 0 {
+                break;
+            }
+            at += character_len(rest);
         }
     }
-    None
+    at
 }
 
 /// Returns the length of the character in UTF-8 that a text starts with, or 1.

@@ -16,7 +16,9 @@ impl Scanner {
         let scan = self.scan_aloud(buffer, last);
         // The fast path does not keep track of numbers.
         self.numbered &= matches!(scan, Scan::More);
-        let is_heard = !self.silent && self.muted.is_none();
+        // Nor of what stands behind an empty line.
+        let is_apart = self.apart_until == Some(self.at);
+        let is_heard = !self.silent && self.muted.is_none() && !is_apart;
         let quick = self.phase == Phase::Moves && self.passed_over == 0 && is_heard;
         self.quick_until = if quick { self.game_limit } else { 0 };
         scan
@@ -91,6 +93,7 @@ impl Scanner {
         self.seen_tags.clear();
         self.tag_result = None;
         self.told_noise = false;
+        self.apart_until = None;
         self.moved = false;
         self.numbered = false;
         self.number_signs = false;

@@ -1,13 +1,12 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, begins_line, class, find_any};
+use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
 use super::careless::careless_tag;
 use super::look::{Cut, Window};
-use super::noise::whole_word;
 use super::opening::{FIRST_TAG, hashed_name, is_blank, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
-use super::words::{Meaning, is_noise, meaning};
+use super::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
 use crate::types::Color;
@@ -62,21 +61,30 @@ impl Scanner {
     #[cold]
     fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let at = self.at;
-        let Some(span) = whole_word(buffer, at, last) else {
-            return Some(Scan::More);
-        };
+        let window = Window::new(buffer, last);
+        let span = Span::new(at, part_end(buffer, at));
         if span.end + 3 > buffer.len() && !last {
             return Some(Scan::More);
         }
-        let Ok(result) = result_at(Window::new(buffer, last), at) else {
-            return Some(Scan::More);
-        };
-        let word = span.of(buffer);
-        if result.is_none() && meaning(word) == Meaning::Move && is_noise(word) {
-            return Some(self.pass_word(buffer, span));
+        let blank = wide_blank(buffer.get(at..).unwrap_or_default());
+        if blank > 0 {
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
         }
-        self.phase = Phase::Moves;
-        None
+        let word = span.of(buffer);
+        let is_noise = || -> Result<bool, Cut> {
+            Ok(result_at(window, at)?.is_none()
+                && meaning(word) == Meaning::Move
+                && is_noise(word)
+                && !is_part_of_move(word, window, span.end, self.options.letters)?)
+        };
+        match is_noise() {
+            Err(Cut) => Some(Scan::More),
+            Ok(true) => Some(self.pass_word(buffer, span)),
+            Ok(false) => {
+                self.phase = Phase::Moves;
+                None
+            }
+        }
     }
 
     fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
