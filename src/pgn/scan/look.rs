@@ -296,21 +296,20 @@ fn without_endings(mut word: &[u8]) -> &[u8] {
 pub(super) fn is_short(word: &[u8]) -> bool {
     match word {
         b"null" | b"Null" | b"NULL" | b"pass" => true,
-        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => {
-            let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-            let is_more = rest.is_empty() || rest.iter().any(names_more);
-            is_more && may_end_move(rest)
-        }
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => may_end_move(rest),
         _ => is_capture_between_files(word) || is_capture_between_files(without_endings(word)),
     }
 }
 
-/// Returns `true` if a move with the letter of a piece may go on like this, as in `xd`.
+/// Returns `true` if a move with the letter of a piece may go on like this, as in `xd`, or is only
+/// that letter.
 pub(super) fn may_end_move(rest: &[u8]) -> bool {
+    let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let is_more = rest.is_empty() || rest.iter().any(names_more);
     let is_of_end = |byte: &u8| {
         matches!(byte, b'a'..=b'h' | b'x' | b':' | b'-' | b'+' | b'#' | b'=') || !byte.is_ascii()
     };
-    rest.len() <= 4 && rest.iter().all(is_of_end)
+    is_more && rest.len() <= 4 && rest.iter().all(is_of_end)
 }
 
 /// Returns `true` for captures such as `ed` and `exd`, also with a promotion.

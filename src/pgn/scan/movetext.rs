@@ -377,7 +377,7 @@ impl Scanner {
                 Ok(true) => {}
                 Ok(false) => return None,
                 Err(Cut) => {
-                    self.at = word.start;
+                    (self.at, self.numbered) = (word.start, numbered);
                     return Some(Scan::More);
                 }
             }

@@ -147,8 +147,8 @@ impl Scanner {
         tell.then_some(Scan::Found(Found::Comment(span)))
     }
 
-    /// Reads a draw offer, or passes a time, a number, a result or nothing in parentheses. `None` if
-    /// the parenthesis opens a variation.
+    /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
+    /// parenthesis opens a variation.
     pub(super) fn scan_parenthesis(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let window = Window::new(buffer, last);
         let start = self.at;
@@ -236,8 +236,8 @@ fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     Ok((window.byte(close)? == b')').then_some(close + 1))
 }
 
-/// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots or of nothing,
-/// and whether it is a number.
+/// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots, and whether
+/// it is a number.
 fn time_end(window: Window<'_>, inside: usize) -> Result<Option<(usize, bool)>, Cut> {
     let mut end = inside;
     let mut before = b'(';
@@ -256,6 +256,6 @@ fn time_end(window: Window<'_>, inside: usize) -> Result<Option<(usize, bool)>, 
     }
     let close = window.pass_blanks(end)?;
     let is_cut = is_time && matches!(before, b'.' | b':' | b',');
-    let is_closed = window.byte(close)? == b')' && !is_cut;
-    Ok(is_closed.then_some((close + 1, !is_time && end > inside)))
+    let is_closed = window.byte(close)? == b')' && end > inside && !is_cut;
+    Ok(is_closed.then_some((close + 1, !is_time)))
 }

@@ -266,3 +266,58 @@ fn variations_of_partial_games_are_closed() {
         );
     }
 }
+
+/// Texts of which a careless reader would read the rest again at every step. These are a megabyte
+/// long, so that reading them would take minutes.
+#[test]
+fn time_is_linear_in_sloppy_text() {
+    for (title, unit) in [
+        ("blanks beyond ASCII", "x\u{A0}"),
+        ("moves apart by blanks beyond ASCII", "Nf3\u{A0}"),
+        ("blanks alone", "\u{200B}"),
+        ("ellipses", "e4…"),
+        ("nested braces", "{{}"),
+        ("nested braces and lines", "{{}\n"),
+        ("nested braces that grow and shrink", "{{{{}}}{{}"),
+        ("empty lines and comments", "e4\n\n{a}\n"),
+        ("empty lines and words", "\n\nx\n"),
+        ("brackets", "["),
+        ("malformed tags", "[a "),
+        ("markup", "<b"),
+        ("parentheses with numbers", "(1 "),
+        ("hyphens", "- "),
+        ("file letters", "a "),
+        ("percent signs", "  %"),
+        ("numbers", "1 "),
+        ("quotes", "[a \"\\\""),
+    ] {
+        for start in ["", "1. e4 ", "[White \"A\"]\n\n"] {
+            let file = start.to_owned() + &unit.repeat((1 << 20) / unit.len());
+            for options in [Options::LENIENT, PARTIAL, Options::STRICT] {
+                let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(options);
+                let mut events = 0;
+                while !matches!(reader.next_event(), Ok(None)) {
+                    events += 1;
+                }
+                assert!(events <= file.len(), "{title}: {events} events");
+            }
+            assert!(
+                pgn::split(file.as_bytes(), 2).concat() == file.as_bytes(),
+                "{title}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_list_of_faults_says_that_there_are_more() {
+    for (commas, listed) in [(999, 999), (1000, 1000), (1001, 1001), (5000, 1001)] {
+        let file = format!("1. e4{} *", " ,".repeat(commas));
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+        assert!(reader.next_record().is_ok_and(|game| game.is_some()));
+        let kinds = reader.faults().iter().map(pgn::Error::kind);
+        let more = kinds.filter(|kind| matches!(kind, pgn::ErrorKind::MoreFaults { limit: 1000 }));
+        assert_eq!(more.count(), usize::from(commas > 1000));
+        assert_eq!(reader.faults().len(), listed);
+    }
+}
