@@ -190,9 +190,9 @@ impl Scanner {
             return Ok(None);
         };
         let is_bare = buffer.get(end - 1).is_some_and(u8::is_ascii_digit);
+        // Behind a number stands a move, perhaps one by correspondence such as `52 54`.
         if is_bare && core::mem::replace(&mut self.numbered, true) {
-            // A second number is no number of a move.
-            return Err(Some(self.pass_noise(ErrorKind::Stray, Span::new(at, end))));
+            return Ok(None);
         }
         self.numbered = true;
         Ok(Some(end))
@@ -289,7 +289,7 @@ impl Scanner {
                 return Some(Scan::More);
             }
             Ok(Reading::Nag(nag)) => Found::Nag(nag, span),
-            Ok(Reading::Number) => return self.pass_number(span, buffer, last, numbered),
+            Ok(Reading::Number) => return self.pass_number(span, buffer, last),
             Ok(Reading::Noise) => return Some(self.pass_word(buffer, span)),
             Ok(Reading::Move) => {
                 self.moved = true;
@@ -320,6 +320,7 @@ impl Scanner {
                     Reading::Nag(nag)
                 }
             }
+            Meaning::Nothing if numbered => Reading::Move,
             Meaning::Nothing => Reading::Number,
             Meaning::Move => {
                 let is_noise = self.options.tolerates(Tolerance::NOISE)
@@ -351,15 +352,9 @@ impl Scanner {
 
     /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
     /// parenthesis closes the variation unless a move follows.
-    fn pass_number(
-        &mut self,
-        word: Span,
-        buffer: &[u8],
-        last: bool,
-        numbered: bool,
-    ) -> Option<Scan> {
-        // No game has so many moves, and a second number is no number of a move.
-        if word.end - word.start > 3 || numbered {
+    fn pass_number(&mut self, word: Span, buffer: &[u8], last: bool) -> Option<Scan> {
+        // No game has so many moves.
+        if word.end - word.start > 3 {
             return Some(self.pass_noise(ErrorKind::Stray, word));
         }
         self.numbered = true;
@@ -377,7 +372,7 @@ impl Scanner {
                 Ok(true) => {}
                 Ok(false) => return None,
                 Err(Cut) => {
-                    (self.at, self.numbered) = (word.start, numbered);
+                    (self.at, self.numbered) = (word.start, false);
                     return Some(Scan::More);
                 }
             }
