@@ -78,6 +78,10 @@ impl Start {
         first_move: Option<&[u8]>,
         options: &Options,
     ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
+        if self.fen.is_none() && self.needs_fen.is_none() {
+            self.usual = false;
+            return Ok((None, None));
+        }
         let start = core::mem::take(self);
         if let (Some(variant), None) = (start.needs_fen, &start.fen) {
             return Err(ErrorKind::MissingFen { variant });

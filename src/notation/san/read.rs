@@ -146,6 +146,17 @@ impl Position {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
+        self.with_usual_san(text, |legal| legal.ok().map(LegalMove::play))
+    }
+
+    /// Returns what a function makes of a move in ordinary SAN, the fast path for nearly all moves.
+    #[cfg(feature = "pgn")]
+    #[inline(always)]
+    pub(crate) fn with_usual_san<T>(
+        &self,
+        text: &[u8],
+        take: impl Fn(Result<LegalMove<'_>, Bitboard>) -> Option<T>,
+    ) -> Option<T> {
         let Some(Said::Piece {
             role,
             among,
@@ -155,10 +166,7 @@ impl Position {
         else {
             return None;
         };
-        let played = || {
-            let legal = self.only_move(role, among, to, promotion);
-            legal.ok().map(LegalMove::play)
-        };
+        let played = || take(self.only_move(role, among, to, promotion));
         // Inlined once per color, so that each copy has the side to move as a constant.
         match self.turn() {
             crate::types::Color::White => played(),

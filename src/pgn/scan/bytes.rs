@@ -166,30 +166,28 @@ pub(super) fn find_any<const N: usize>(
     Some(at + index)
 }
 
-/// Returns the first index from `at` on of a brace or a line end, or of `y` or DEL.
-///
-/// The braces differ in two bits, so one pattern finds both, and two bytes more.
+/// Returns the first index from `at` on of a byte that may be a brace or a line end: one that is
+/// at most a line feed, at least an opening brace, or beyond ASCII.
 #[inline(always)]
-pub(super) fn find_brace_or_line_end(text: &[u8], mut at: usize) -> Option<usize> {
-    const BRACE_BITS: u8 = b'{' ^ b'}';
-    const BRACES: u8 = b'{' | b'}';
-    let repeat = |byte: u8| u64::from_ne_bytes([byte; 8]);
-    while let Some(chunk) = text.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
-        let word = u64::from_le_bytes(*chunk);
-        let braces = (word | repeat(BRACE_BITS)) ^ repeat(BRACES);
-        let line_ends = word ^ repeat(b'\n');
-        let zeros = |word: u64| word.wrapping_sub(LOWEST_BITS) & !word;
-        let hits = (zeros(braces) | zeros(line_ends)) & HIGHEST_BITS;
-        if hits != 0 {
-            return Some(at + (hits.trailing_zeros() / 8) as usize);
-        }
-        at += 8;
-    }
+pub(super) fn find_brace_or_line_end(text: &[u8], at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
-    let index = rest
-        .iter()
-        .position(|&byte| byte | BRACE_BITS == BRACES || byte == b'\n')?;
-    Some(at + index)
+    let mut chunks = rest.chunks_exact(8);
+    let mut passed = at;
+    for chunk in chunks.by_ref() {
+        let word = u64::from_le_bytes(*chunk.first_chunk()?);
+        // SWAR: the sum has its highest bit from `{` on, the difference up to the line feed. Bytes
+        // beyond ASCII have it in one of them. Only the lowest hit counts, as in `find_any`.
+        let high = word.wrapping_add(LOWEST_BITS * (0x80 - b'{' as u64));
+        let low = word.wrapping_sub(LOWEST_BITS * (b'\n' as u64 + 1));
+        let hits = (high | low) & HIGHEST_BITS;
+        if hits != 0 {
+            return Some(passed + (hits.trailing_zeros() / 8) as usize);
+        }
+        passed += 8;
+    }
+    let may_be = |byte: &u8| *byte <= b'\n' || *byte >= b'{';
+    let index = chunks.remainder().iter().position(may_be)?;
+    Some(passed + index)
 }
 
 const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
@@ -276,7 +274,7 @@ mod tests {
                 for byte in 0..=255 {
                     let mut text = vec![b'|'; length];
                     text[at] = byte;
-                    let is_found = matches!(byte, b'{' | b'}' | b'\n' | b'y' | 0x7F);
+                    let is_found = byte <= b'\n' || byte >= b'{';
                     let expected = is_found.then_some(at);
                     assert_eq!(find_brace_or_line_end(&text, 0), expected, "{byte}");
                 }

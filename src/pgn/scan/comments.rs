@@ -156,18 +156,24 @@ impl Scanner {
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
-        let end = find_brace_or_line_end(text, at)?;
-        match text.get(end)? {
-            b'}' => return Some(end),
-            // Braces in a comment may be nested.
-            b'{' => return None,
-            b'\n' => match text.get(end + 1)? {
-                b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
-                _ => {}
-            },
-            _ => {}
+        let mut end = find_brace_or_line_end(text, at)?;
+        let mut byte = *text.get(end)?;
+        if byte >= 0x80 {
+            // Texts in other scripts have many such bytes.
+            end = find_any(text, end, [b'{', b'}', b'\n'])?;
+            byte = *text.get(end)?;
+        }
+        if byte == b'}' {
+            return Some(end);
+        }
+        // Braces in a comment may be nested.
+        if byte == b'{' {
+            return None;
         }
         at = end + 1;
+        if byte == b'\n' && matches!(text.get(at)?, b'[' | b' ' | b'\t' | b'\r' | b'\n') {
+            return None;
+        }
     }
 }
 

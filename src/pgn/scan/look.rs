@@ -86,7 +86,8 @@ impl<'b> Window<'b> {
         self.word(end)
     }
 
-    fn rest(&self, at: usize) -> &'b [u8] {
+    /// Returns the text from a place on, as far as it is buffered.
+    pub(super) fn rest(&self, at: usize) -> &'b [u8] {
         self.text.get(at..).unwrap_or_default()
     }
 

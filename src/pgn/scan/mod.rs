@@ -235,7 +235,8 @@ impl Scanner {
             usize::MAX => usize::MAX,
             limit => limit.saturating_sub(self.at),
         };
-        self.quick_until = self.quick_until.saturating_sub(self.at);
+        // The fast path does not look at what precedes the buffer.
+        self.quick_until = 0;
         self.searched = self.searched.saturating_sub(self.at);
         self.at = 0;
     }

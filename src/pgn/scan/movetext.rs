@@ -30,50 +30,56 @@ impl Scanner {
     /// Returns the next move or comment if it has an ordinary form: the fast path.
     #[inline(always)]
     pub(in crate::pgn) fn quick_look(&mut self, buffer: &[u8]) -> Option<Found> {
-        let mut at = self.at;
-        // The start of the white space before the token.
-        let mut space = at;
+        // The start of the white space before the token. In longer space an empty line is possible.
+        let mut space = self.at;
+        let mut at = pass_blank(buffer, space);
         loop {
-            match *buffer.get(at)? {
-                b' ' | b'\n' | b'\r' => at += 1,
-                b'a'..=b'z' | b'A'..=b'Z' => {
-                    let end = short_move_end(buffer, at)?;
-                    if end >= self.quick_until {
-                        return None;
-                    }
-                    self.at = end;
-                    self.moved = true;
-                    return Some(Found::Move(Span::new(at, end)));
+            let byte = *buffer.get(at)?;
+            if byte.is_ascii_alphabetic() {
+                let end = short_move_end(buffer, at)?;
+                if end >= self.quick_until {
+                    return None;
                 }
-                // Another game without tags may begin here.
-                b'1' if buffer.get(at + 1) == Some(&b'.') => return None,
+                self.at = end;
+                self.moved = true;
+                return Some(Found::Move(Span::new(at, end)));
+            }
+            match byte {
                 b'1'..=b'9' => {
-                    let end = digits_end(buffer, at + 1);
-                    if buffer.get(end) != Some(&b'.') || end - at >= LONGEST_MOVE {
+                    // Behind an empty line another game may begin.
+                    if byte == b'1' && at - space > 1 {
                         return None;
                     }
-                    at = end;
-                    while buffer.get(at) == Some(&b'.') {
-                        at += 1;
+                    space = at
+                        + match buffer.get(at + 1..)? {
+                            [b'.', ..] => 2,
+                            [b'0'..=b'9', b'.', ..] => 3,
+                            [b'0'..=b'9', b'0'..=b'9', b'.', ..] => 4,
+                            _ => return None,
+                        };
+                    while buffer.get(space) == Some(&b'.') {
+                        space += 1;
                     }
-                    space = at;
+                    at = pass_blank(buffer, space);
                 }
-                // Behind an empty line a comment may belong to the next game.
-                b'{' if at - space > 1 || space == 0 => return None,
                 b'{' => {
+                    // Behind an empty line a comment may belong to the next game.
+                    if at - space > 1 {
+                        return None;
+                    }
                     let span = Span::new(at + 1, usual_end(buffer, at + 1)?);
                     let behind = span.end + 1;
                     if behind - at > self.options.limits.max_token_len || behind >= self.quick_until
                     {
                         return None;
                     }
-                    at = behind;
-                    space = at;
                     if self.options.comments {
-                        self.at = at;
+                        self.at = behind;
                         return Some(Found::Comment(span));
                     }
+                    (space, at) = (behind, behind);
                 }
+                b' ' | b'\n' | b'\r' => at += 1,
                 _ => return None,
             }
         }
@@ -612,6 +618,12 @@ impl Scanner {
         self.at = at;
         None
     }
+}
+
+/// Passes one blank, without a branch.
+#[inline(always)]
+fn pass_blank(buffer: &[u8], at: usize) -> usize {
+    at + usize::from(buffer.get(at) == Some(&b' '))
 }
 
 /// Returns `true` if a word has no bytes beyond ASCII.

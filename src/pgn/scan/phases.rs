@@ -13,6 +13,12 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let is_heard = !self.silent && self.muted.is_none();
+        if self.phase == Phase::Tags && is_heard && self.told == 0 {
+            if let Some(found) = self.quick_tag(buffer) {
+                return Scan::Found(found);
+            }
+        }
         let scan = self.scan_aloud(buffer, last);
         // The fast path does not keep track of numbers.
         self.numbered &= matches!(scan, Scan::More);

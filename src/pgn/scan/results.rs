@@ -50,12 +50,16 @@ const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
 
 /// Reads the result at a place, if there is one.
 pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<ResultText>, Cut> {
-    if window.byte(at)? == b'*' {
-        return Ok(Some(ResultText {
-            marker: TerminationMarker::Unknown,
-            end: at + 1,
-            usual: true,
-        }));
+    let usual = |marker, end| ResultText {
+        marker,
+        end,
+        usual: true,
+    };
+    match window.rest(at) {
+        [b'*', ..] => return Ok(Some(usual(TerminationMarker::Unknown, at + 1))),
+        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(WHITE_WINS, at + 3))),
+        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(BLACK_WINS, at + 3))),
+        _ => {}
     }
     let Some((first, end, usual)) = points(window, at)? else {
         return Ok(None);
