@@ -272,9 +272,7 @@ impl Gathering {
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
         let usual = match self.is_english {
-            true => position.with_usual_san(san.as_bytes(), |legal| {
-                legal.ok().map(|legal| (legal.to_move(), legal.play()))
-            }),
+            true => position.play_usual_san(san.as_bytes()),
             false => None,
         };
         let (mv, after) = match usual {

@@ -21,16 +21,31 @@ pub(super) struct Start {
 
 impl Start {
     /// Reads a tag that concerns the start; returns the mistake in it, if it is tolerated.
+    #[inline(always)]
     pub(super) fn read_tag(
         &mut self,
         name: RawText<'_>,
         value: RawText<'_>,
         options: &Options,
     ) -> Result<Option<ErrorKind>, ErrorKind> {
-        let written = name.as_bytes();
-        if !matches!(written.len(), 3 | 5 | 7) {
-            return Ok(None);
+        match name.as_bytes() {
+            [b'F' | b'f' | b'S' | b's' | b'V' | b'v', rest @ ..]
+                if matches!(rest.len(), 2 | 4 | 6) =>
+            {
+                self.read_tag_of_start(name, value, options)
+            }
+            _ => Ok(None),
         }
+    }
+
+    #[inline(never)]
+    fn read_tag_of_start(
+        &mut self,
+        name: RawText<'_>,
+        value: RawText<'_>,
+        options: &Options,
+    ) -> Result<Option<ErrorKind>, ErrorKind> {
+        let written = name.as_bytes();
         let Some(known) = [b"FEN".as_slice(), b"SetUp", b"Variant"]
             .into_iter()
             .find(|known| known.eq_ignore_ascii_case(written))

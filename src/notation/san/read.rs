@@ -146,17 +146,20 @@ impl Position {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
-        self.with_usual_san(text, |legal| legal.ok().map(LegalMove::play))
+        self.usual_san(text)
     }
 
-    /// Returns what a function makes of a move in ordinary SAN, the fast path for nearly all moves.
+    /// Returns a move in ordinary SAN and the position after it, like
+    /// [`after_usual_san`](Self::after_usual_san).
     #[cfg(feature = "pgn")]
     #[inline(always)]
-    pub(crate) fn with_usual_san<T>(
-        &self,
-        text: &[u8],
-        take: impl Fn(Result<LegalMove<'_>, Bitboard>) -> Option<T>,
-    ) -> Option<T> {
+    pub(crate) fn play_usual_san(&self, text: &[u8]) -> Option<(Move, Self)> {
+        self.usual_san(text)
+    }
+
+    #[cfg(feature = "pgn")]
+    #[inline(always)]
+    fn usual_san<T: OfLegal>(&self, text: &[u8]) -> Option<T> {
         let Some(Said::Piece {
             role,
             among,
@@ -166,7 +169,10 @@ impl Position {
         else {
             return None;
         };
-        let played = || take(self.only_move(role, among, to, promotion));
+        let played = || {
+            let legal = self.only_move(role, among, to, promotion);
+            legal.ok().map(T::of_legal)
+        };
         // Inlined once per color, so that each copy has the side to move as a constant.
         match self.turn() {
             crate::types::Color::White => played(),
@@ -316,5 +322,27 @@ impl San {
     #[doc(alias("to_move", "find_san"))]
     pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, Error> {
         position.parse_san_bytes(self.as_bytes())
+    }
+}
+
+/// What is wanted of a legal move. A closure could not be inlined for certain.
+#[cfg(feature = "pgn")]
+trait OfLegal {
+    fn of_legal(legal: LegalMove<'_>) -> Self;
+}
+
+#[cfg(feature = "pgn")]
+impl OfLegal for Position {
+    #[inline(always)]
+    fn of_legal(legal: LegalMove<'_>) -> Self {
+        legal.play()
+    }
+}
+
+#[cfg(feature = "pgn")]
+impl OfLegal for (Move, Position) {
+    #[inline(always)]
+    fn of_legal(legal: LegalMove<'_>) -> Self {
+        (legal.to_move(), legal.play())
     }
 }
