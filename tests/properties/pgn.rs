@@ -53,6 +53,7 @@ enum Edit {
     Comment(u16, Comment),
     Introduce(u16, Comment),
     Clock(u16, Option<Duration>),
+    Offer(u16, bool),
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -68,6 +69,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
         1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
         1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
+        1 => (at(), any::<bool>()).prop_map(|(node, offer)| Edit::Offer(node, offer)),
     ]
 }
 
@@ -100,6 +102,9 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
             .set_starting_comments(node(at), [comment])
             .map_or(None, |()| None),
         Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
+        Edit::Offer(at, offer) => record
+            .set_draw_offer(node(at), offer)
+            .map_or(None, |()| None),
     };
     nodes.extend(added);
 }
@@ -321,13 +326,14 @@ proptest! {
 
     #[test]
     fn any_tokens_are_read_to_their_end(
-        picks in vec((0..LETTERS.len(), 0..18usize), 0..120),
+        picks in vec((0..LETTERS.len(), 0..27usize), 0..120),
         sizes in vec(1..40usize, 1..8),
     ) {
-        let words: [&[u8]; 18] = [
+        let words: [&[u8]; 27] = [
             b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n", b"\n\n1. ", b" 1-0",
             b" 1 - 0 ", b"[pgn]", b" resigns", b"(0:01)", b"e.p.", b" 1)", b" } ", b"[%clk 1:00]",
-            b"\n[Site 'x']\n", b"\n[Result \"0-1\"]\n",
+            b"\n[Site 'x']\n", b"\n[Result \"0-1\"]\n", b" N ", b" ep ", b"{{}", b"\n\n{a}\n", b"(5)",
+            b"\xE2\x80\xA6", b"<b>", b"\n\n1) ", b" exd6 ",
         ];
         let piece = |(letter, word): (usize, usize)| match letter % 3 {
             0 => words[word].to_vec(),
