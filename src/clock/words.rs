@@ -8,10 +8,12 @@ use super::control::TimeControl;
 use super::error::TimeControlError;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period};
-use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at};
+use super::text::{DAY, HOUR, MINUTE, Misread, Reader, SECOND, expected_at};
 
 /// The names of units. A longer name comes before its prefix, because the first match wins.
-const UNITS: [(&str, u64); 18] = [
+const UNITS: [(&str, u64); 25] = [
+    ("days", DAY),
+    ("day", DAY),
     ("hours", HOUR),
     ("hour", HOUR),
     ("hrs", HOUR),
@@ -28,8 +30,13 @@ const UNITS: [(&str, u64); 18] = [
     ("sec", SECOND),
     ("s", SECOND),
     ("''", SECOND),
+    ("’’", SECOND),
     ("\"", SECOND),
+    ("”", SECOND),
+    ("″", SECOND),
     ("'", MINUTE),
+    ("’", MINUTE),
+    ("′", MINUTE),
 ];
 
 impl TimeControl {
@@ -73,7 +80,7 @@ impl TimeControl {
                 return Ok(expected_at(start, "no more than eight periods")?);
             }
             reader.skip_spaces();
-            let separators = [",", ";", "then", "followed by"];
+            let separators = [",", ";", "then", "followed by", "+"];
             let mut is_separated = false;
             while separators.iter().any(|separator| reader.take(separator)) {
                 is_separated = true;
@@ -106,7 +113,8 @@ fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Misread> {
     if moves_first.is_some() && moves_last.is_some() {
         return expected_at(start, "the number of moves only once");
     }
-    let (bonus, from_first) = bonus(reader)?;
+    let has_moves = moves_first.is_some() || moves_last.is_some();
+    let (bonus, from_first) = bonus(reader, has_moves)?;
     let period = Period {
         moves: moves_first.or(moves_last),
         base,
@@ -120,7 +128,7 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     let start = reader.offset();
     let number = reader.number()?;
     reader.skip_spaces();
-    if !reader.take("moves") {
+    if !reader.take("moves") && !reader.take("move") {
         reader.back_to(start);
         return Ok(None);
     }
@@ -162,23 +170,33 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
 }
 
 /// Reads a bonus, if there is one, and whether it is given from the first move of the game.
-fn bonus(reader: &mut Reader<'_>) -> Result<(MoveBonus, bool), Misread> {
+///
+/// Minutes added to a period with a number of moves are the next period, as in `90 min for 40 moves
+/// + 30 min`.
+fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Misread> {
     let start = reader.offset();
     reader.skip_spaces();
     let _ = reader.take(",");
     reader.skip_spaces();
-    let announcements = ["+", "plus ", "with ", "and "];
+    let announcements = ["+", "plus ", "with ", "and ", "/"];
     if !announcements.iter().any(|sign| reader.take(sign)) {
         reader.back_to(start);
         return Ok((MoveBonus::None, false));
     }
     reader.skip_spaces();
-    let _ = reader.take("an additional ") || reader.take("a ");
+    let _ = ["an additional ", "an addition of ", "a "]
+        .iter()
+        .any(|word| reader.take(word));
     let added = amount(reader, MAX_BONUS)?;
+    if has_moves && added >= Duration::from_millis(MINUTE) {
+        reader.back_to(start);
+        return Ok((MoveBonus::None, false));
+    }
     let (mut is_delay, mut from_first) = (false, false);
     loop {
         let start = reader.offset();
         reader.skip_spaces();
+        let _ = reader.take("starting ");
         is_delay |= reader.is_at("delay");
         from_first |= reader.is_at("from move 1") || reader.is_at("from move one");
         let words = [

@@ -215,6 +215,12 @@ pub enum ErrorKind {
     /// A tag names a chess variant that is not supported. The text of the error is its name.
     #[error("only standard chess and Chess960 are supported")]
     UnknownVariant,
+    /// A tag names a chess variant without a start position of its own, and there is no FEN.
+    #[error("the variant {variant} needs a tag FEN")]
+    MissingFen {
+        /// The name of the variant.
+        variant: Box<str>,
+    },
     /// The start position is malformed or not valid.
     #[error(transparent)]
     Fen(Box<fen::Error>),
@@ -227,6 +233,12 @@ pub enum ErrorKind {
     /// One game is expected, and there is none or more than one.
     #[error("expected one game")]
     NotOneGame,
+    /// A game has more tolerated mistakes than are listed.
+    #[error("the game has more than {limit} mistakes, of which the rest is not listed")]
+    MoreFaults {
+        /// How many are listed.
+        limit: usize,
+    },
     /// Reading the file failed.
     #[cfg(feature = "std")]
     #[error("reading failed: {message}")]

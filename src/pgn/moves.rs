@@ -56,16 +56,6 @@ fn null_move<'p>(position: &Position) -> Result<Played<'p>, ErrorKind> {
     Ok(Played::Null)
 }
 
-/// Reads a move with English letters in its most usual spellings.
-#[inline]
-pub(super) fn read_usual_move<'p>(position: &'p Position, san: &[u8]) -> Option<LegalMove<'p>> {
-    match san.first() {
-        // See `is_knights_too`.
-        Some(b'P') => None,
-        _ => position.parse_san_bytes(san).ok(),
-    }
-}
-
 /// Returns `true` for a move of a pawn, such as `Pf3`, that in Dutch is one of a knight.
 fn is_knights_too(position: &Position, san: &[u8]) -> bool {
     san.first() == Some(&b'P')

@@ -121,8 +121,9 @@ impl<S> Reader<S> {
 
     /// Returns the mistakes that the last call of [`next_record`](Self::next_record) tolerated.
     ///
-    /// They are in the order of the file, and at most a thousand for one game. Those in the text
-    /// after the last game are found by the call that returns `None`.
+    /// They are in the order of the file, and at most a thousand for one game. If there are more,
+    /// [`ErrorKind::MoreFaults`] follows them. Those in the text after the last game are found by
+    /// the call that returns `None`.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -292,8 +293,18 @@ impl<S: Source> Reader<S> {
     /// Keeps a mistake for [`faults`](Self::faults).
     #[cold]
     pub(super) fn keep(&mut self, fault: Error) {
-        if self.faults.len() < MOST_FAULTS {
-            self.faults.push(fault);
+        match self.faults.len() {
+            ..MOST_FAULTS => self.faults.push(fault),
+            MOST_FAULTS => {
+                let limit = MOST_FAULTS;
+                let text = String::new();
+                self.faults.push(Error::new(
+                    fault.location(),
+                    ErrorKind::MoreFaults { limit },
+                    text,
+                ));
+            }
+            _ => {}
         }
     }
 
@@ -368,11 +379,11 @@ impl<S: Source> Reader<S> {
     }
 
     fn place_of(&mut self, at: usize) -> Location {
-        self.lines.count(self.source.at_hand(), at);
+        let (line, column) = self.lines.place(self.source.at_hand(), at);
         Location {
             game: self.scanner.game_number().max(1),
-            line: self.lines.line,
-            column: self.lines.base + at as u64 - self.lines.line_start + 1,
+            line,
+            column,
             offset: self.lines.base + at as u64,
         }
     }
@@ -439,10 +450,24 @@ impl Lines {
         self.counted = self.counted.max(to);
     }
 
+    /// Returns the line and the column of a place, also of one before the last.
+    fn place(&mut self, buffer: &[u8], at: usize) -> (u64, u64) {
+        self.count(buffer, at);
+        let offset = self.base + at as u64;
+        if let Some(column) = offset.checked_sub(self.line_start) {
+            return (self.line, column + 1);
+        }
+        let behind = buffer.get(at..self.counted).unwrap_or_default();
+        let before = buffer.get(..at).unwrap_or_default();
+        let line_end = before.iter().rposition(|&byte| byte == b'\n');
+        let column = at - line_end.map_or(0, |end| end + 1);
+        (self.line - count_line_ends(behind), column as u64 + 1)
+    }
+
     /// Moves the start of the buffer to this place.
     fn rebase(&mut self, done: usize) {
         self.base += done as u64;
-        self.counted = 0;
+        self.counted = self.counted.saturating_sub(done);
     }
 }
 
@@ -457,4 +482,37 @@ fn count_line_ends(text: &[u8]) -> u64 {
     text.chunks(255)
         .map(|block| u64::from(in_block(block)))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    #[test]
+    fn places_may_go_back() {
+        let text = b"ab\ncd\n\nef";
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (2, 3),
+            (3, 1),
+            (4, 1),
+            (4, 2),
+        ];
+        for first in 0..text.len() {
+            for second in 0..text.len() {
+                let mut lines = Lines::NEW;
+                assert_eq!(lines.place(text, first), expected[first]);
+                assert_eq!(lines.place(text, second), expected[second]);
+                // The next buffer begins before the last place.
+                lines.count(text, 3);
+                lines.rebase(3);
+                assert_eq!(lines.place(&text[3..], 5), expected[8]);
+                assert_eq!(lines.place(&text[3..], 0), expected[3]);
+            }
+        }
+    }
 }

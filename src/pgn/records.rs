@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::moves::{Played, is_english, read_move, read_usual_move};
+use super::moves::{Played, is_english, read_move};
 use super::source::Source;
 use super::start::Start;
 use super::tags::take_tag;
@@ -267,19 +267,40 @@ impl Gathering {
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
         let usual = match self.is_english {
-            true => read_usual_move(position, san.as_bytes()),
+            true => position.play_usual_san(san.as_bytes()),
             false => None,
         };
         let (mv, after) = match usual {
-            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            None => {
-                let (mv, after, fault) =
-                    play_unusual(position, san.as_bytes(), &self.options, self.is_english)?;
-                self.fault = fault.or(self.fault.take());
-                (mv, after)
-            }
+            Some((mv, after)) => (RecordMove::Played(mv), after),
+            None => self.play_unusual(san)?,
         };
         self.node = self.record.attach(self.node, mv, after).map_err(full)?;
+        if self.before_moves.is_some() {
+            self.introduce_move()?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move in any spelling, or a null move.
+    #[cold]
+    #[inline(never)]
+    fn play_unusual(&mut self, san: RawText<'_>) -> Result<(RecordMove, Position), ErrorKind> {
+        let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
+        let (played, fault) = read_move(position, san.as_bytes(), &self.options, self.is_english)?;
+        let (mv, after) = match played {
+            Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Played::Null => {
+                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+                (RecordMove::Null, after)
+            }
+        };
+        self.fault = fault.or(self.fault.take());
+        Ok((mv, after))
+    }
+
+    /// Gives the move that was added last the annotations before it.
+    #[cold]
+    fn introduce_move(&mut self) -> Result<(), ErrorKind> {
         if let Some(said) = self.before_moves.take() {
             self.record.set_nags(self.node, said.nags).map_err(full)?;
             let introduced = self.record.set_starting_comments(self.node, said.comments);
@@ -310,26 +331,6 @@ impl Gathering {
             .for_each(|comment| self.comment(comment));
         Ok(())
     }
-}
-
-/// Plays a move in any spelling, or a null move; also returns the tolerated mistake in it.
-#[cold]
-#[inline(never)]
-fn play_unusual(
-    position: &Position,
-    san: &[u8],
-    options: &Options,
-    is_english: bool,
-) -> Result<(RecordMove, Position, Option<ErrorKind>), ErrorKind> {
-    let (played, fault) = read_move(position, san, options, is_english)?;
-    let (mv, after) = match played {
-        Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-        Played::Null => {
-            let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-            (RecordMove::Null, after)
-        }
-    };
-    Ok((mv, after, fault))
 }
 
 /// A game that was read can only fail to fit into the record.

@@ -1,5 +1,7 @@
 //! The start of a game, as its tags give it.
 
+use alloc::boxed::Box;
+
 use super::moves::{is_english, read_move};
 use super::{ErrorKind, Options, RawText, Tolerance};
 use crate::fen;
@@ -13,22 +15,37 @@ pub(super) struct Start {
     fen: Option<Position>,
     /// Whether a tag demands the standard position in spite of the FEN.
     usual: bool,
-    /// Whether the variant has no start position of its own.
-    needs_fen: bool,
+    /// The name of the variant, if it has no start position of its own.
+    needs_fen: Option<Box<str>>,
 }
 
 impl Start {
     /// Reads a tag that concerns the start; returns the mistake in it, if it is tolerated.
+    #[inline(always)]
     pub(super) fn read_tag(
         &mut self,
         name: RawText<'_>,
         value: RawText<'_>,
         options: &Options,
     ) -> Result<Option<ErrorKind>, ErrorKind> {
-        let written = name.as_bytes();
-        if !matches!(written.len(), 3 | 5 | 7) {
-            return Ok(None);
+        match name.as_bytes() {
+            [b'F' | b'f' | b'S' | b's' | b'V' | b'v', rest @ ..]
+                if matches!(rest.len(), 2 | 4 | 6) =>
+            {
+                self.read_tag_of_start(name, value, options)
+            }
+            _ => Ok(None),
         }
+    }
+
+    #[inline(never)]
+    fn read_tag_of_start(
+        &mut self,
+        name: RawText<'_>,
+        value: RawText<'_>,
+        options: &Options,
+    ) -> Result<Option<ErrorKind>, ErrorKind> {
+        let written = name.as_bytes();
         let Some(known) = [b"FEN".as_slice(), b"SetUp", b"Variant"]
             .into_iter()
             .find(|known| known.eq_ignore_ascii_case(written))
@@ -53,7 +70,7 @@ impl Start {
             b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
             _ => {
                 let value = value.to_text();
-                self.needs_fen = Tags::variant_needs_fen(&value);
+                self.needs_fen = Tags::variant_needs_fen(&value).then(|| value.as_ref().into());
                 if !Tags::is_known_variant(&value) {
                     return Err(ErrorKind::UnknownVariant);
                 }
@@ -76,9 +93,13 @@ impl Start {
         first_move: Option<&[u8]>,
         options: &Options,
     ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
+        if self.fen.is_none() && self.needs_fen.is_none() {
+            self.usual = false;
+            return Ok((None, None));
+        }
         let start = core::mem::take(self);
-        if start.needs_fen && start.fen.is_none() {
-            return Err(ErrorKind::UnknownVariant);
+        if let (Some(variant), None) = (start.needs_fen, &start.fen) {
+            return Err(ErrorKind::MissingFen { variant });
         }
         let is_contradiction = start.usual
             && start

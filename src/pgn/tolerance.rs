@@ -36,7 +36,8 @@ impl Tolerance {
     /// It may stand in the movetext or between two games.
     ///
     /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)`, an
-    /// extra `)` or `}`, a no-break space, `3…a6`, and the text of a mail around a game. A
+    /// extra `)` or `}`, a no-break space, `3…a6`, a tag of HTML, and the text of a mail around a
+    /// game. What may be a part of a move, such as the `e` and `4` of `e 4`, is an error. A
     /// `[%clk …]` without braces becomes a comment, and a comment with nested braces ends with the
     /// last of them.
     pub const NOISE: Self = Self(1);

@@ -219,6 +219,19 @@ fn controls_in_words_have_one_canonical_text() {
         ("2 hours", "7200"),
         ("10 minutes + 5 seconds delay", "600d5"),
         ("0.5 hours", "1800"),
+        ("1 move in 14 days", "1/1209600"),
+        ("90’ + 30”", "5400+30"),
+        ("90′ + 30″", "5400+30"),
+        ("3 minutes/2 seconds", "180+2"),
+        ("90 mins for 40 moves + 30 mins", "40/5400:1800"),
+        (
+            "90 mins for 40 moves + 30 mins + 30 secs per move starting from move 1",
+            "40/5400+30:1800+30",
+        ),
+        (
+            "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with an addition of 30 seconds per move starting from move one",
+            "40/5400+30:1800+30",
+        ),
     ] {
         let control =
             TimeControl::from_words(words).unwrap_or_else(|error| panic!("{words}: {error}"));

@@ -179,6 +179,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     }
 }
 
-fn without_ending(text: &[u8]) -> Option<&[u8]> {
+/// Returns a text without the last of the signs or words behind a move, if it has one.
+pub(crate) fn without_ending(text: &[u8]) -> Option<&[u8]> {
     ENDINGS.iter().find_map(|ending| text.strip_suffix(*ending))
 }

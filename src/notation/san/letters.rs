@@ -153,7 +153,7 @@ impl<'l> PieceLetters<'l> {
     ///
     /// If two letters match, one is a prefix of the other. The longer one is right, because its
     /// extra characters have no other meaning in a move.
-    pub(super) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
+    pub(crate) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
         let letters = Role::ALL.into_iter().zip(self.by_role);
         let fitting = letters
             .map(|(role, letter)| (role, letter.as_bytes()))

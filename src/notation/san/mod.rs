@@ -30,6 +30,7 @@ mod style;
 mod value;
 mod write;
 
+pub(crate) use careless::without_ending;
 pub use error::Error;
 pub use letters::{PieceLetters, PieceLettersError};
 pub use parts::{Parts, Suffix};

@@ -166,30 +166,28 @@ pub(super) fn find_any<const N: usize>(
     Some(at + index)
 }
 
-/// Returns the first index from `at` on of a brace or a line end, or of `y` or DEL.
-///
-/// The braces differ in two bits, so one pattern finds both, and two bytes more.
+/// Returns the first index from `at` on of a byte that may be a brace or a line end: one that is
+/// at most a line feed, at least an opening brace, or beyond ASCII.
 #[inline(always)]
-pub(super) fn find_brace_or_line_end(text: &[u8], mut at: usize) -> Option<usize> {
-    const BRACE_BITS: u8 = b'{' ^ b'}';
-    const BRACES: u8 = b'{' | b'}';
-    let repeat = |byte: u8| u64::from_ne_bytes([byte; 8]);
-    while let Some(chunk) = text.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
-        let word = u64::from_le_bytes(*chunk);
-        let braces = (word | repeat(BRACE_BITS)) ^ repeat(BRACES);
-        let line_ends = word ^ repeat(b'\n');
-        let zeros = |word: u64| word.wrapping_sub(LOWEST_BITS) & !word;
-        let hits = (zeros(braces) | zeros(line_ends)) & HIGHEST_BITS;
-        if hits != 0 {
-            return Some(at + (hits.trailing_zeros() / 8) as usize);
-        }
-        at += 8;
-    }
+pub(super) fn find_brace_or_line_end(text: &[u8], at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
-    let index = rest
-        .iter()
-        .position(|&byte| byte | BRACE_BITS == BRACES || byte == b'\n')?;
-    Some(at + index)
+    let mut chunks = rest.chunks_exact(8);
+    let mut passed = at;
+    for chunk in chunks.by_ref() {
+        let word = u64::from_le_bytes(*chunk.first_chunk()?);
+        // SWAR: the sum has its highest bit from `{` on, the difference up to the line feed. Bytes
+        // beyond ASCII have it in one of them. Only the lowest hit counts, as in `find_any`.
+        let high = word.wrapping_add(LOWEST_BITS * (0x80 - b'{' as u64));
+        let low = word.wrapping_sub(LOWEST_BITS * (b'\n' as u64 + 1));
+        let hits = (high | low) & HIGHEST_BITS;
+        if hits != 0 {
+            return Some(passed + (hits.trailing_zeros() / 8) as usize);
+        }
+        passed += 8;
+    }
+    let may_be = |byte: &u8| *byte <= b'\n' || *byte >= b'{';
+    let index = chunks.remainder().iter().position(may_be)?;
+    Some(passed + index)
 }
 
 const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
@@ -210,16 +208,34 @@ pub(super) fn wide_blank(text: &[u8]) -> usize {
     }
 }
 
-/// Returns the index and the length of the first such blank in a word.
-pub(super) fn find_wide_blank(word: &[u8]) -> Option<(usize, usize)> {
-    let mut at = 0;
-    while let Some(rest) = word.get(at..).filter(|rest| !rest.is_empty()) {
-        match wide_blank(rest) {
-            0 => at += character_len(rest),
-            length => return Some((at, length)),
+/// Returns the length of the ellipsis that a text starts with, in UTF-8 or Windows-1252, or 0.
+pub(super) fn ellipsis(text: &[u8]) -> usize {
+    match text {
+        [0xE2, 0x80, 0xA6, ..] => 3,
+        // Alone, it is no part of a character in UTF-8.
+        [0x85, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the end of the word that includes the byte at `at`, or that of its part before the first
+/// blank beyond ASCII or ellipsis.
+pub(super) fn part_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = text.get(at) {
+        if byte < 0x80 {
+            if ENDS_WORD[byte as usize] != 0 {
+                break;
+            }
+            at += 1;
+        } else {
+            let rest = text.get(at..).unwrap_or_default();
+            if wide_blank(rest) + ellipsis(rest) > 0 {
+                break;
+            }
+            at += character_len(rest);
         }
     }
-    None
+    at
 }
 
 /// Returns the length of the character in UTF-8 that a text starts with, or 1.
@@ -258,7 +274,7 @@ mod tests {
                 for byte in 0..=255 {
                     let mut text = vec![b'|'; length];
                     text[at] = byte;
-                    let is_found = matches!(byte, b'{' | b'}' | b'\n' | b'y' | 0x7F);
+                    let is_found = byte <= b'\n' || byte >= b'{';
                     let expected = is_found.then_some(at);
                     assert_eq!(find_brace_or_line_end(&text, 0), expected, "{byte}");
                 }

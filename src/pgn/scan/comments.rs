@@ -1,13 +1,19 @@
 //! Comments: in braces, or to the end of a line.
 
 use super::bytes::{find_any, find_brace_or_line_end};
-use super::look::Cut;
+use super::look::{Cut, Window};
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Tolerance};
 
 /// How far braces are matched behind the first that could end a comment.
 const MOST_NESTED: usize = 4096;
+
+/// How deep matched braces may be nested.
+///
+/// Each comment whose braces do not match leaves its text one deeper than it was. So at most this
+/// many searches that fail pass the same byte, and the time stays linear.
+const DEEPEST: usize = 8;
 
 /// The result of a search for the end of a comment in braces.
 enum Search {
@@ -71,7 +77,7 @@ impl Scanner {
     ) -> Result<Option<usize>, Cut> {
         let inner = buffer.get(begin + 1..end).unwrap_or_default();
         let opened = inner.iter().filter(|&&byte| byte == b'{').count();
-        if opened == 0 || !self.options.tolerates(Tolerance::NOISE) {
+        if opened == 0 || opened > DEEPEST || !self.options.tolerates(Tolerance::NOISE) {
             return Ok(None);
         }
         let most = buffer.get(..end + MOST_NESTED).unwrap_or(buffer);
@@ -84,6 +90,7 @@ impl Scanner {
             at = found + 1;
             match buffer.get(found) {
                 Some(b'}') => depth -= 1,
+                Some(b'{') if depth == DEEPEST => return Ok(None),
                 Some(b'{') => depth += 1,
                 // Behind these, a brace may belong to something else.
                 Some(b';') => return Ok(None),
@@ -96,6 +103,24 @@ impl Scanner {
             if depth == 0 {
                 return Ok(Some(found));
             }
+        }
+    }
+
+    /// Returns `true` if the first move of another game follows this comment.
+    pub(super) fn introduces_game(&mut self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
+        let end = match buffer.get(self.at) {
+            Some(b';') => find_any(buffer, self.at, [b'\n', b'\r']).ok_or(Cut),
+            _ => match self.search_end(buffer) {
+                Search::Closed(end) => Ok(end + 1),
+                Search::Open(_) => Err(Cut),
+                Search::Game { .. } => return Ok(false),
+            },
+        };
+        let window = Window::new(buffer, last);
+        match end {
+            Err(Cut) if last => Ok(false),
+            Err(Cut) => Err(Cut),
+            Ok(end) => window.is_first_move(window.pass_lines(end)?),
         }
     }
 
@@ -131,18 +156,24 @@ impl Scanner {
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
-        let end = find_brace_or_line_end(text, at)?;
-        match text.get(end)? {
-            b'}' => return Some(end),
-            // Braces in a comment may be nested.
-            b'{' => return None,
-            b'\n' => match text.get(end + 1)? {
-                b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
-                _ => {}
-            },
-            _ => {}
+        let mut end = find_brace_or_line_end(text, at)?;
+        let mut byte = *text.get(end)?;
+        if byte >= 0x80 {
+            // Texts in other scripts have many such bytes.
+            end = find_any(text, end, [b'{', b'}', b'\n'])?;
+            byte = *text.get(end)?;
+        }
+        if byte == b'}' {
+            return Some(end);
+        }
+        // Braces in a comment may be nested.
+        if byte == b'{' {
+            return None;
         }
         at = end + 1;
+        if byte == b'\n' && matches!(text.get(at)?, b'[' | b' ' | b'\t' | b'\r' | b'\n') {
+            return None;
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Looking ahead: what a text begins, decided as soon as enough of it is buffered.
 
-use super::bytes::{Class, class};
+use super::bytes::{Class, class, ellipsis, wide_blank};
+use crate::notation::san::without_ending;
 
 /// The buffer ends too early to tell, and the file goes on.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +12,9 @@ const LONGEST_MOVE: usize = 16;
 
 /// How far blanks are skipped between two parts of one token.
 const MOST_BLANKS: usize = 16;
+
+/// How much white space may stand between a token and what decides its meaning.
+const MOST_SPACE: usize = 256;
 
 /// A buffer whose end is either the end of the file or only that of the bytes so far.
 #[derive(Clone, Copy)]
@@ -52,6 +56,41 @@ impl<'b> Window<'b> {
         Ok(end)
     }
 
+    /// Returns the end of white space, lines included.
+    pub(super) fn pass_lines(&self, at: usize) -> Result<usize, Cut> {
+        let mut end = at;
+        while end < at + MOST_SPACE && class(self.byte(end)?) == Class::Space {
+            end += 1;
+        }
+        Ok(end)
+    }
+
+    /// Returns the word behind a little white space, which may contain blanks beyond ASCII.
+    pub(super) fn next_word(&self, at: usize) -> Result<&'b [u8], Cut> {
+        let mut end = at;
+        while end < at + MOST_BLANKS {
+            let byte = self.byte(end)?;
+            end += match class(byte) {
+                Class::Space => 1,
+                _ if byte < 0x80 => break,
+                _ => {
+                    // The longest blank has three bytes.
+                    self.byte(end + 2)?;
+                    match wide_blank(self.rest(end)) {
+                        0 => break,
+                        length => length,
+                    }
+                }
+            };
+        }
+        self.word(end)
+    }
+
+    /// Returns the text from a place on, as far as it is buffered.
+    pub(super) fn rest(&self, at: usize) -> &'b [u8] {
+        self.text.get(at..).unwrap_or_default()
+    }
+
     /// Returns the bytes of the word at a place, up to the length of the longest move.
     fn word(&self, at: usize) -> Result<&'b [u8], Cut> {
         let mut end = at;
@@ -76,12 +115,69 @@ impl<'b> Window<'b> {
         let most = end + MOST_BLANKS;
         while end < most {
             match self.byte(end)? {
-                b'.' | b')' | b' ' | b'\t' | b'\r' | b'\n' => end += 1,
-                _ if self.starts_with(end, ELLIPSIS)? => end += ELLIPSIS.len(),
-                _ => break,
+                b'.' | b')' => end += 1,
+                byte if class(byte) == Class::Space => end += 1,
+                _ => match self.ellipsis(end)? {
+                    0 => break,
+                    length => end += length,
+                },
             }
         }
         Ok(Some(end))
+    }
+
+    /// Returns the length of the ellipsis at a place, or 0.
+    fn ellipsis(&self, at: usize) -> Result<usize, Cut> {
+        if self.byte(at)? < 0x80 {
+            return Ok(0);
+        }
+        self.byte(at + 2)?;
+        Ok(ellipsis(self.rest(at)))
+    }
+
+    /// Returns `true` if the first move of White comes next, with its number.
+    pub(super) fn is_first_move(&self, at: usize) -> Result<bool, Cut> {
+        if self.byte(at)? != b'1' {
+            return Ok(false);
+        }
+        let (mut end, mut dots) = (at + 1, 0);
+        while end < at + MOST_BLANKS {
+            match self.byte(end)? {
+                b'.' => dots += 1,
+                b')' => {}
+                byte if class(byte) == Class::Space => {}
+                _ => break,
+            }
+            end += 1;
+        }
+        // Several dots stand before a move of Black.
+        Ok(dots < 2 && self.ellipsis(end)? == 0 && self.is_numbered_move(at)?)
+    }
+
+    /// Returns `true` if the rest of a move may come next, as in `N f3` behind the `N`.
+    pub(super) fn is_rest_of_move(&self, at: usize) -> Result<bool, Cut> {
+        let word = self.next_word(at)?;
+        Ok(match word {
+            [b'a'..=b'h'] | [b'x' | b':', b'a'..=b'h'] => true,
+            [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-', ..] => names_square(word),
+            _ => false,
+        })
+    }
+
+    /// Returns the end of `e.p.`, however its dots and blanks are written.
+    pub(super) fn en_passant_end(&self, at: usize) -> Result<Option<usize>, Cut> {
+        if self.byte(at)? != b'e' {
+            return Ok(None);
+        }
+        let dot = usize::from(self.byte(at + 1)? == b'.');
+        let letter = self.pass_blanks(at + 1 + dot)?;
+        let end = letter + 1;
+        if self.byte(letter)? != b'p'
+            || matches!(class(self.byte(end)?), Class::Word | Class::Digit)
+        {
+            return Ok(None);
+        }
+        Ok(Some(end + usize::from(self.byte(end)? == b'.')))
     }
 
     /// Returns `true` if a move with its number comes next, or a comment after the number.
@@ -168,43 +264,85 @@ impl<'b> Window<'b> {
     }
 }
 
-/// The horizontal ellipsis `…` in UTF-8.
-pub(super) const ELLIPSIS: &[u8] = "\u{2026}".as_bytes();
-
 /// Returns `true` for words that name a square or can only be a move, in whatever language.
 pub(super) fn is_movelike(word: &[u8]) -> bool {
     if word.len() > LONGEST_MOVE {
         return false;
     }
-    let names_square = word
-        .windows(2)
-        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'9']));
     let has_digit = word.iter().any(u8::is_ascii_digit);
     let is_piece = matches!(
         word.first(),
         Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'Z')
     );
-    names_square || is_piece && has_digit || is_castling(word) || matches!(word, b"--" | b"0000")
+    names_square(word)
+        || is_piece && has_digit
+        || is_castling(without_endings(word))
+        || matches!(word, b"--" | b"0000")
+}
+
+fn names_square(word: &[u8]) -> bool {
+    let mut pairs = word.windows(2);
+    pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'9']))
+}
+
+/// Returns a word without what writers put behind a move, such as `ch` for a check.
+fn without_endings(mut word: &[u8]) -> &[u8] {
+    while let Some(shorter) = without_ending(word) {
+        word = shorter;
+    }
+    word
 }
 
 /// Returns `true` for words without a digit that may be a damaged move, such as `exd` and `Nf`.
 pub(super) fn is_short(word: &[u8]) -> bool {
+    match word {
+        b"null" | b"Null" | b"NULL" | b"pass" => true,
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => may_end_move(rest),
+        _ => is_capture_between_files(word) || is_capture_between_files(without_endings(word)),
+    }
+}
+
+/// Returns `true` if a move with the letter of a piece may go on like this, as in `xd`, or is only
+/// that letter.
+pub(super) fn may_end_move(rest: &[u8]) -> bool {
+    let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let is_more = rest.is_empty() || rest.iter().any(names_more);
     let is_of_end = |byte: &u8| {
         matches!(byte, b'a'..=b'h' | b'x' | b':' | b'-' | b'+' | b'#' | b'=') || !byte.is_ascii()
     };
-    let word = word.strip_suffix(b"+").unwrap_or(word);
-    match word {
-        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => {
-            let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-            let is_more = rest.is_empty() || rest.iter().any(names_more);
-            is_more && rest.len() <= 4 && rest.iter().all(is_of_end)
+    is_more && rest.len() <= 4 && rest.iter().all(is_of_end)
+}
+
+/// Returns `true` for captures such as `ed` and `exd`, also with a promotion.
+///
+/// A pawn captures on the next file only; `ch` means check.
+fn is_capture_between_files(word: &[u8]) -> bool {
+    let (from, to, promotion) = match word {
+        [from, b'x' | b':' | b'-', to, promotion @ ..] | [from, to, promotion @ ..] => {
+            (from, to, promotion)
         }
-        // A pawn captures on the next file only; `ch` means check.
-        [from @ b'a'..=b'h', to @ b'a'..=b'h']
-        | [from @ b'a'..=b'h', b'x' | b':' | b'-', to @ b'a'..=b'h'] => from.abs_diff(*to) == 1,
-        b"null" => true,
+        _ => return false,
+    };
+    let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
+    let is_promotion = match promotion {
+        [] => true,
+        [letter] | [b'=', letter] => matches!(letter, b'Q' | b'R' | b'B' | b'N'),
         _ => false,
-    }
+    };
+    is_promotion && is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+}
+
+/// Returns `true` for a capture by a pawn that may be one en passant, by its spelling.
+pub(super) fn may_be_en_passant(word: &[u8]) -> bool {
+    let (from, to) = match word {
+        [from, b'x' | b':' | b'-', to] | [from, to] => (from, to),
+        [from, b'x' | b':' | b'-', to, b'3' | b'6'] | [from, to, b'3' | b'6'] => (from, to),
+        [from, b'4' | b'5', b'x' | b':' | b'-', to, b'3' | b'6']
+        | [from, b'4' | b'5', to, b'3' | b'6'] => (from, to),
+        _ => return false,
+    };
+    let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
+    is_file(from) && is_file(to) && from.abs_diff(*to) == 1
 }
 
 /// Returns `true` for castling, with or without its dashes.

@@ -102,6 +102,8 @@ pub(super) struct Scanner {
     at: usize,
     /// The byte before the buffer.
     before: u8,
+    /// The last bytes before the buffer.
+    tail: [u8; TAIL],
     /// How many line ends are in the white space before the buffer, at most 2.
     lines_before: u8,
     /// Whether only blanks precede the buffer on its line.
@@ -130,6 +132,8 @@ pub(super) struct Scanner {
     told_noise: bool,
     /// Whether the rest of this line is text between two games.
     in_noise: bool,
+    /// The end of comments and noise behind an empty line, if they are the last text found.
+    apart_until: Option<usize>,
     /// Whether a move of this game has been found.
     moved: bool,
     /// Whether a move number precedes the current token.
@@ -172,6 +176,7 @@ impl Scanner {
             phase: Phase::Between,
             at: 0,
             before: b'\n',
+            tail: [b'\n'; TAIL],
             lines_before: 2,
             indented_before: true,
             game_limit: usize::MAX,
@@ -186,6 +191,7 @@ impl Scanner {
             apart: true,
             told_noise: false,
             in_noise: false,
+            apart_until: None,
             moved: false,
             numbered: false,
             number_signs: false,
@@ -218,6 +224,8 @@ impl Scanner {
     /// Moves the start of the buffer to the current place.
     pub(super) fn rebase(&mut self, buffer: &[u8]) {
         let passed = buffer.get(..self.at).unwrap_or_default();
+        self.apart_until = self.is_apart(passed).then_some(0);
+        self.tail = self.tail_of(passed);
         self.lines_before = self.lines_behind(passed);
         self.indented_before = self.is_indented(passed);
         if let Some(&before) = passed.last() {
@@ -227,7 +235,8 @@ impl Scanner {
             usize::MAX => usize::MAX,
             limit => limit.saturating_sub(self.at),
         };
-        self.quick_until = self.quick_until.saturating_sub(self.at);
+        // The fast path does not look at what precedes the buffer.
+        self.quick_until = 0;
         self.searched = self.searched.saturating_sub(self.at);
         self.at = 0;
     }
@@ -243,6 +252,25 @@ impl Scanner {
             lines += u8::from(byte == b'\n');
         }
         2.min(lines + self.lines_before)
+    }
+
+    /// Returns `true` if an empty line precedes a place, with nothing but comments and noise between.
+    fn is_apart(&self, passed: &[u8]) -> bool {
+        let is_space = |&byte: &u8| class(byte) == Class::Space;
+        let since = self.apart_until.and_then(|end| passed.get(end..));
+        since.is_some_and(|since| since.iter().all(is_space)) || self.lines_behind(passed) == 2
+    }
+
+    /// Returns the last bytes of the text before a place.
+    fn tail_of(&self, passed: &[u8]) -> [u8; TAIL] {
+        let mut tail = self.tail;
+        let kept = passed.get(passed.len().saturating_sub(TAIL)..);
+        let kept = kept.unwrap_or_default();
+        tail.copy_within(kept.len().., 0);
+        if let Some(end) = tail.get_mut(TAIL - kept.len()..) {
+            end.copy_from_slice(kept);
+        }
+        tail
     }
 
     /// Returns `true` if only blanks precede a place on its line.
@@ -376,6 +404,9 @@ impl Scanner {
         Some(self.wrong(ErrorKind::TokenTooLong { limit }, span))
     }
 }
+
+/// How many bytes before the buffer are kept: those of a pawn's capture with its signs.
+const TAIL: usize = 24;
 
 /// A tag with a longer name does not identify the start of a game.
 const LONGEST_FIRST_TAG: usize = 32;

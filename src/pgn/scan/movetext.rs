@@ -1,13 +1,14 @@
 //! Movetext: moves, signs, comments and variations.
 
 use super::bytes::{
-    Class, begins_line, class, digits_end, find_wide_blank, is_usual_move, short_move_end, word_end,
+    Class, begins_line, class, digits_end, ellipsis, is_usual_move, part_end, short_move_end,
+    wide_blank, word_end,
 };
 use super::comments::usual_end;
-use super::look::{Cut, ELLIPSIS, Window};
+use super::look::{Cut, Window, may_be_en_passant};
 use super::opening::{Opening, opening};
-use super::results::{Reading, result_at};
-use super::words::{Meaning, is_noise, is_numeric_move, meaning};
+use super::results::{ResultText, result_at};
+use super::words::{Meaning, is_noise, is_numeric_move, is_part_of_move, meaning};
 use super::{Found, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
 
@@ -17,48 +18,68 @@ const LONGEST_MOVE: usize = 32;
 /// How much white space may follow a result inside a variation.
 const MOST_SPACE: usize = 256;
 
+/// What a word is.
+enum Reading {
+    Move,
+    Nag(u8),
+    Number,
+    Noise,
+}
+
 impl Scanner {
     /// Returns the next move or comment if it has an ordinary form: the fast path.
     #[inline(always)]
     pub(in crate::pgn) fn quick_look(&mut self, buffer: &[u8]) -> Option<Found> {
-        let mut at = self.at;
+        // The start of the white space before the token. In longer space an empty line is possible.
+        let mut space = self.at;
+        let mut at = pass_blank(buffer, space);
         loop {
-            match *buffer.get(at)? {
-                b' ' | b'\n' | b'\r' => at += 1,
-                b'a'..=b'z' | b'A'..=b'Z' => {
-                    let end = short_move_end(buffer, at)?;
-                    if end >= self.quick_until {
-                        return None;
-                    }
-                    self.at = end;
-                    self.moved = true;
-                    return Some(Found::Move(Span::new(at, end)));
+            let byte = *buffer.get(at)?;
+            if byte.is_ascii_alphabetic() {
+                let end = short_move_end(buffer, at)?;
+                if end >= self.quick_until {
+                    return None;
                 }
-                // Another game without tags may begin here.
-                b'1' if buffer.get(at + 1) == Some(&b'.') => return None,
+                self.at = end;
+                self.moved = true;
+                return Some(Found::Move(Span::new(at, end)));
+            }
+            match byte {
                 b'1'..=b'9' => {
-                    let end = digits_end(buffer, at + 1);
-                    if buffer.get(end) != Some(&b'.') || end - at >= LONGEST_MOVE {
+                    // Behind an empty line another game may begin.
+                    if byte == b'1' && at - space > 1 {
                         return None;
                     }
-                    at = end;
-                    while buffer.get(at) == Some(&b'.') {
-                        at += 1;
+                    space = at
+                        + match buffer.get(at + 1..)? {
+                            [b'.', ..] => 2,
+                            [b'0'..=b'9', b'.', ..] => 3,
+                            [b'0'..=b'9', b'0'..=b'9', b'.', ..] => 4,
+                            _ => return None,
+                        };
+                    while buffer.get(space) == Some(&b'.') {
+                        space += 1;
                     }
+                    at = pass_blank(buffer, space);
                 }
                 b'{' => {
+                    // Behind an empty line a comment may belong to the next game.
+                    if at - space > 1 {
+                        return None;
+                    }
                     let span = Span::new(at + 1, usual_end(buffer, at + 1)?);
                     let behind = span.end + 1;
                     if behind - at > self.options.limits.max_token_len || behind >= self.quick_until
                     {
                         return None;
                     }
-                    at = behind;
                     if self.options.comments {
-                        self.at = at;
+                        self.at = behind;
                         return Some(Found::Comment(span));
                     }
+                    (space, at) = (behind, behind);
                 }
+                b' ' | b'\n' | b'\r' => at += 1,
                 _ => return None,
             }
         }
@@ -91,22 +112,56 @@ impl Scanner {
                 }
                 Class::Word => {
                     self.at = at;
-                    let end = word_end(buffer, at);
-                    let plain = end < buffer.len() && end - at < LONGEST_MOVE;
+                    let text = buffer.get(..at + LONGEST_MOVE).unwrap_or(buffer);
+                    let end = word_end(text, at);
+                    let plain = end < text.len();
                     if !plain || !is_ascii(buffer, at, end) || !is_usual_move(buffer, at, end) {
-                        return self.scan_word(buffer, last);
+                        let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
+                        let scan = self.scan_word(buffer, last);
+                        self.note_apart(apart, scan.as_ref());
+                        return scan;
                     }
                     self.at = end;
                     self.moved = true;
                     self.numbered = false;
                     return Some(Scan::Found(Found::Move(Span::new(at, end))));
                 }
+                Class::Close | Class::Judgment | Class::Dollar => {
+                    self.at = at;
+                    self.numbered = false;
+                    return self.scan_sign(class(byte), buffer, last);
+                }
                 other => {
                     self.at = at;
                     self.numbered = false;
-                    return self.scan_sign(other, buffer, last);
+                    let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
+                    if apart && self.depth == 0 && self.moved {
+                        let is_comment = matches!(other, Class::Brace | Class::Semicolon);
+                        match is_comment.then(|| self.introduces_game(buffer, last)) {
+                            Some(Err(Cut)) => return Some(Scan::More),
+                            Some(Ok(true)) => {
+                                return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
+                            }
+                            _ => {}
+                        }
+                    }
+                    let scan = self.scan_sign(other, buffer, last);
+                    self.note_apart(apart, scan.as_ref());
+                    return scan;
                 }
             }
+        }
+    }
+
+    /// Notes that a token stands behind an empty line, if it is a comment or noise.
+    fn note_apart(&mut self, apart: bool, scan: Option<&Scan>) {
+        let is_between = match scan {
+            None => true,
+            Some(Scan::Found(found)) => matches!(found, Found::Comment(_) | Found::Tolerated(_)),
+            Some(_) => false,
+        };
+        if apart && is_between {
+            self.apart_until = Some(self.at);
         }
     }
 
@@ -137,9 +192,16 @@ impl Scanner {
             }
             Ok(false) => {}
         }
-        let end = number_end(buffer, at, last);
-        self.numbered |= end.is_some();
-        Ok(end)
+        let Some(end) = number_end(buffer, at, last) else {
+            return Ok(None);
+        };
+        let is_bare = buffer.get(end - 1).is_some_and(u8::is_ascii_digit);
+        // Behind a number stands a move, perhaps one by correspondence such as `52 54`.
+        if is_bare && core::mem::replace(&mut self.numbered, true) {
+            return Ok(None);
+        }
+        self.numbered = true;
+        Ok(Some(end))
     }
 
     /// Returns `true` if a game without tags begins here: a move 1 of White after an empty line,
@@ -148,14 +210,7 @@ impl Scanner {
         let at = self.at;
         let passed = buffer.get(..at).unwrap_or_default();
         let is_possible = self.depth == 0 && self.moved && buffer.get(at) == Some(&b'1');
-        if !is_possible || self.lines_behind(passed) < 2 {
-            return Ok(false);
-        }
-        let window = Window::new(buffer, last);
-        if !window.starts_with(at, b"1.")? || window.byte(window.pass_blanks(at + 2)?)? == b'.' {
-            return Ok(false);
-        }
-        window.is_numbered_move(at)
+        Ok(is_possible && self.is_apart(passed) && Window::new(buffer, last).is_first_move(at)?)
     }
 
     /// Returns what the end of the buffer means for the game.
@@ -173,7 +228,11 @@ impl Scanner {
     #[cold]
     fn scan_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        let mut end = word_end(buffer, start);
+        let is_careful = self.options.tolerates(Tolerance::NOISE);
+        let mut end = match is_careful {
+            true => part_end(buffer, start),
+            false => word_end(buffer, start),
+        };
         if end + 3 > buffer.len() && !last {
             return Some(Scan::More);
         }
@@ -184,22 +243,30 @@ impl Scanner {
                 Ok(None) => {}
             }
         }
+        match Window::new(buffer, last).en_passant_end(start) {
+            Err(Cut) => return Some(Scan::More),
+            Ok(Some(end)) => {
+                self.numbered = false;
+                if self.follows_pawn_capture(buffer) {
+                    self.at = end;
+                    return None;
+                }
+                return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+            }
+            Ok(None) => {}
+        }
         // `e.p.` would be two words, because a dot ends a move number. It may follow its move
         // without a space.
         if let Some([b'.', b'p', rest @ ..]) = buffer.get(end..) {
             if let Some(b'e') = buffer.get(end - 1) {
-                let is_alone = end == start + 1;
                 end += 2 + usize::from(rest.first() == Some(&b'.'));
-                if is_alone {
-                    self.at = end;
-                    return None;
-                }
             }
         }
-        if self.options.tolerates(Tolerance::NOISE) {
-            match self.without_blanks(buffer, Span::new(start, end)) {
-                Ok(word) => end = word.end,
-                Err(noise) => return Some(self.pass_noise(ErrorKind::Stray, noise)),
+        if is_careful {
+            let sign = sign_len(buffer, Span::new(start, end));
+            if sign > 0 {
+                let sign = Span::new(start, end + sign);
+                return Some(self.pass_noise(ErrorKind::Stray, sign));
             }
         }
         // A promotion in parentheses: `e8(Q)`.
@@ -222,23 +289,15 @@ impl Scanner {
             return Some(scan);
         }
         let numbered = core::mem::take(&mut self.numbered);
-        let word = span.of(buffer);
-        let found = match meaning(word) {
-            // Between a move number and its move there is no annotation: `2. N f3`.
-            Meaning::Nag(nag) if !numbered || !is_letters(word) => Found::Nag(nag, span),
-            Meaning::Nothing => return self.pass_number(span, buffer, last),
-            Meaning::Move
-                if self.options.tolerates(Tolerance::NOISE)
-                    && is_noise(word)
-                    && !is_numeric_move(word) =>
-            {
-                if span.end + 3 > buffer.len() && !last {
-                    (self.at, self.numbered) = (start, numbered);
-                    return Some(Scan::More);
-                }
-                return Some(self.pass_word(buffer, span));
+        let found = match self.read_word(buffer, last, span, numbered) {
+            Err(Cut) => {
+                (self.at, self.numbered) = (start, numbered);
+                return Some(Scan::More);
             }
-            Meaning::Move | Meaning::Nag(_) => {
+            Ok(Reading::Nag(nag)) => Found::Nag(nag, span),
+            Ok(Reading::Number) => return self.pass_number(span, buffer, last),
+            Ok(Reading::Noise) => return Some(self.pass_word(buffer, span)),
+            Ok(Reading::Move) => {
                 self.moved = true;
                 Found::Move(span)
             }
@@ -246,33 +305,68 @@ impl Scanner {
         Some(Scan::Found(found))
     }
 
-    /// Returns a word up to its first blank beyond ASCII, or its first bytes if they are such a
-    /// blank or an ellipsis after a move number.
-    fn without_blanks(&self, buffer: &[u8], word: Span) -> Result<Span, Span> {
-        let digits = digits_end(buffer, word.start).min(word.end);
-        let rest = buffer.get(digits..word.end).unwrap_or_default();
-        // The ellipsis of Windows-1252 is one byte.
-        let ellipsis = [ELLIPSIS, b"\x85"]
-            .into_iter()
-            .find(|sign| rest.starts_with(sign));
-        if let Some(sign) = ellipsis {
-            return Err(Span::new(word.start, digits + sign.len()));
+    /// Decides what a word is.
+    fn read_word(
+        &self,
+        buffer: &[u8],
+        last: bool,
+        span: Span,
+        numbered: bool,
+    ) -> Result<Reading, Cut> {
+        let word = span.of(buffer);
+        let window = Window::new(buffer, last);
+        Ok(match meaning(word) {
+            Meaning::Nag(nag) => {
+                // Between a move number and its move there is no annotation: `2. N f3`.
+                let is_piece = is_letters(word)
+                    && (numbered || word.len() == 1 && window.is_rest_of_move(span.end)?);
+                if is_piece {
+                    Reading::Move
+                } else {
+                    Reading::Nag(nag)
+                }
+            }
+            Meaning::Nothing if numbered => Reading::Move,
+            Meaning::Nothing => Reading::Number,
+            Meaning::Move => {
+                let is_noise = self.options.tolerates(Tolerance::NOISE)
+                    && is_noise(word)
+                    && !is_numeric_move(word)
+                    && !is_part_of_move(word, window, span.end, self.options.letters)?;
+                if is_noise {
+                    // The signs of a sentence go with their word.
+                    window.byte(span.end + 2)?;
+                    Reading::Noise
+                } else {
+                    Reading::Move
+                }
+            }
+        })
+    }
+
+    /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
+    fn follows_pawn_capture(&self, buffer: &[u8]) -> bool {
+        let tail = self.tail_of(buffer.get(..self.at).unwrap_or_default());
+        let mut word = tail.trim_ascii_end();
+        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = word {
+            word = rest;
         }
-        match find_wide_blank(word.of(buffer)) {
-            Some((0, length)) => Err(Span::new(word.start, word.start + length)),
-            Some((index, _)) => Ok(Span::new(word.start, word.start + index)),
-            None => Ok(word),
-        }
+        let is_of_word = |&&byte: &&u8| matches!(class(byte), Class::Word | Class::Digit);
+        let length = word.iter().rev().take_while(is_of_word).count();
+        may_be_en_passant(word.get(word.len() - length..).unwrap_or_default())
     }
 
     /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
     /// parenthesis closes the variation unless a move follows.
     fn pass_number(&mut self, word: Span, buffer: &[u8], last: bool) -> Option<Scan> {
-        let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
-        self.numbered = is_number;
+        // No game has so many moves.
+        if word.end - word.start > 3 {
+            return Some(self.pass_noise(ErrorKind::Stray, word));
+        }
+        self.numbered = true;
         let sign = word.end;
         let is_sign = buffer.get(sign) == Some(&b')');
-        if !is_number || !is_sign || !self.options.tolerates(Tolerance::NOISE) {
+        if !is_sign || !self.options.tolerates(Tolerance::NOISE) {
             return None;
         }
         if self.depth > 0 {
@@ -284,7 +378,7 @@ impl Scanner {
                 Ok(true) => {}
                 Ok(false) => return None,
                 Err(Cut) => {
-                    self.at = word.start;
+                    (self.at, self.numbered) = (word.start, false);
                     return Some(Scan::More);
                 }
             }
@@ -294,7 +388,7 @@ impl Scanner {
     }
 
     /// Ends the game with a result, unless a variation is open.
-    fn scan_result(&mut self, result: Reading, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_result(&mut self, result: ResultText, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
         let span = Span::new(start, result.end);
         if self.depth == 0 {
@@ -366,7 +460,7 @@ impl Scanner {
             Class::Judgment => Some(self.scan_judgment(buffer, last)),
             Class::Dollar => Some(self.scan_nag(buffer, last)),
             Class::Star => {
-                let result = Reading {
+                let result = ResultText {
                     marker: TerminationMarker::Unknown,
                     end: self.at + 1,
                     usual: true,
@@ -526,9 +620,29 @@ impl Scanner {
     }
 }
 
+/// Passes one blank, without a branch.
+#[inline(always)]
+fn pass_blank(buffer: &[u8], at: usize) -> usize {
+    at + usize::from(buffer.get(at) == Some(&b' '))
+}
+
 /// Returns `true` if a word has no bytes beyond ASCII.
 fn is_ascii(buffer: &[u8], at: usize, end: usize) -> bool {
     buffer.get(at..end).is_some_and(<[u8]>::is_ascii)
+}
+
+/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
+/// ASCII, or an ellipsis after a move number.
+fn sign_len(buffer: &[u8], word: Span) -> usize {
+    let behind = buffer.get(word.end..).unwrap_or_default();
+    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
+    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
+    let blank = if word.start == word.end {
+        wide_blank(behind)
+    } else {
+        0
+    };
+    ellipsis + blank
 }
 
 /// Returns `true` for signs that are letters, such as `N` for a novelty.

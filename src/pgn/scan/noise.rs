@@ -1,8 +1,9 @@
 //! Text that is no part of a game; times and draw offers in parentheses.
 
-use super::bytes::{Class, class, find_any, word_end};
+use super::bytes::{Class, class, find_any, wide_blank};
 use super::look::{Cut, Window};
 use super::opening::{Opening, opening};
+use super::results::result_at;
 use super::{Found, Scan, Scanner, Span, word_span};
 use crate::pgn::scan::careless::careless_tag;
 use crate::pgn::{ErrorKind, Tolerance};
@@ -49,7 +50,10 @@ impl Scanner {
         let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
         let rest = shown.get(start..).unwrap_or_default();
         let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
-        let mark = bracketed_mark(rest);
+        if rest.len() < 3 && !last {
+            return Some(Scan::More);
+        }
+        let mark = bracketed_mark(rest).or(Some(wide_blank(rest)).filter(|&length| length > 0));
         let end = match mark {
             Some(length) => Some(start + length),
             None if signs > 0 => Some(start + signs).filter(|&end| end < shown.len()),
@@ -88,6 +92,11 @@ impl Scanner {
             return self.wrong(ErrorKind::Stray, span);
         }
         let most = buffer.get(..start + SHOWN).unwrap_or(buffer);
+        match markup_end(Window::new(buffer, last), start) {
+            Err(Cut) => return Scan::More,
+            Ok(Some(end)) => return self.pass_noise(ErrorKind::Stray, Span::new(start, end)),
+            Ok(None) => {}
+        }
         let mut end = start + 1;
         while most
             .get(end)
@@ -138,7 +147,8 @@ impl Scanner {
         tell.then_some(Scan::Found(Found::Comment(span)))
     }
 
-    /// Reads a draw offer, or passes a time. `None` if the parenthesis opens a variation.
+    /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
+    /// parenthesis opens a variation.
     pub(super) fn scan_parenthesis(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let window = Window::new(buffer, last);
         let start = self.at;
@@ -149,16 +159,26 @@ impl Scanner {
             self.at = end;
             return Some(Scan::Found(Found::DrawOffer(Span::new(start, end))));
         }
-        if self.options.tolerates(Tolerance::NOISE) {
-            match time_end(window, start) {
-                Err(Cut) => return Some(Scan::More),
-                Ok(Some(end)) => {
-                    return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
-                }
-                Ok(None) => {}
-            }
+        match self.remark_end(window, start) {
+            Err(Cut) => Some(Scan::More),
+            Ok(Some(end)) => Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end))),
+            Ok(None) => None,
         }
-        None
+    }
+
+    /// Returns the end of a parenthesis without moves or annotations.
+    fn remark_end(&self, window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+        let inside = window.pass_blanks(at + 1)?;
+        if let Some(result) = result_at(window, inside)? {
+            let close = window.pass_blanks(result.end)?;
+            return Ok((window.byte(close)? == b')').then_some(close + 1));
+        }
+        let Some((end, is_number)) = time_end(window, inside)? else {
+            return Ok(None);
+        };
+        // `(1)` may be the number of a move, as in `(1) c5)`.
+        let is_of_move = is_number && self.number_signs && window.is_move_after_blanks(end)?;
+        Ok((!is_of_move).then_some(end))
     }
 }
 
@@ -187,6 +207,25 @@ fn entity_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     Ok(None)
 }
 
+/// Returns the end of a tag of HTML, such as `</b>`.
+fn markup_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    if window.byte(at)? != b'<' {
+        return Ok(None);
+    }
+    let name = at + 1 + usize::from(window.byte(at + 1)? == b'/');
+    if !window.byte(name)?.is_ascii_alphabetic() {
+        return Ok(None);
+    }
+    for end in name..at + SHOWN {
+        match window.byte(end)? {
+            b'>' => return Ok(Some(end + 1)),
+            0 | b'<' | b'\n' | b'\r' | b'{' | b'}' => break,
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
 /// Returns the end of `(=)`.
 fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     let sign = window.pass_blanks(at + 1)?;
@@ -197,29 +236,26 @@ fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
     Ok((window.byte(close)? == b')').then_some(close + 1))
 }
 
-/// Returns the end of a time such as `(0:01)` or `(3.5s)`. A number alone may be that of a move.
-fn time_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
-    let mut end = at + 1;
+/// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots, and whether
+/// it is a number.
+fn time_end(window: Window<'_>, inside: usize) -> Result<Option<(usize, bool)>, Cut> {
+    let mut end = inside;
     let mut before = b'(';
     let mut is_time = false;
     loop {
         let byte = window.byte(end)?;
-        let is_digit = byte.is_ascii_digit();
         match byte {
             b'0'..=b'9' | b':' | b'.' | b',' | b's' | b'm' | b'\'' | b'"'
-                if end < at + LONGEST_TIME && (is_digit || before != b'(') => {}
-            // After a dot, a number is that of a move.
-            b')' if is_time && !matches!(before, b'.' | b':' | b',') => return Ok(Some(end + 1)),
+                if end < inside + LONGEST_TIME && (byte.is_ascii_digit() || before != b'(') => {}
+            b' ' | b'\t' | b')' => break,
             _ => return Ok(None),
         }
-        is_time |= !is_digit;
+        is_time |= !byte.is_ascii_digit() && byte != b'.';
         before = byte;
         end += 1;
     }
-}
-
-/// Returns the end of the word at a place if the buffer has more than it.
-pub(super) fn whole_word(buffer: &[u8], at: usize, last: bool) -> Option<Span> {
-    let end = word_end(buffer, at).max(at + 1);
-    (end < buffer.len() || last).then(|| Span::new(at, end.min(buffer.len())))
+    let close = window.pass_blanks(end)?;
+    let is_cut = is_time && matches!(before, b'.' | b':' | b',');
+    let is_closed = window.byte(close)? == b')' && end > inside && !is_cut;
+    Ok(is_closed.then_some((close + 1, !is_time)))
 }

@@ -1,7 +1,6 @@
 //! What a bracket starts, as decided by the name after it.
 
 use super::Span;
-use super::seen::NameHash;
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// What a bracket starts.
@@ -41,17 +40,14 @@ pub(super) fn name(text: &[u8], bracket: usize) -> Span {
     Span::new(start, pass(longest, start, is_of_name))
 }
 
-/// Returns the span of the name after a bracket, and its hash.
+/// Returns the end of a name.
 #[inline(always)]
-pub(super) fn hashed_name(text: &[u8], bracket: usize) -> (Span, NameHash) {
-    let start = pass_blanks(text, bracket + 1);
-    let longest = text.get(..start + LONGEST_NAME).unwrap_or(text);
-    let (mut end, mut hash) = (start, NameHash::START);
-    while let Some(&byte) = longest.get(end).filter(|&&byte| is_of_name(byte)) {
-        hash = hash.with(byte);
+pub(super) fn name_end(text: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while text.get(end).is_some_and(|&byte| is_of_name(byte)) {
         end += 1;
     }
-    (Span::new(start, end), hash)
+    end
 }
 
 /// Returns the end of blanks, limited to the greatest length of a name.
@@ -64,6 +60,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
+#[inline(always)]
 fn is_of_name(byte: u8) -> bool {
     OF_NAME[byte as usize]
 }

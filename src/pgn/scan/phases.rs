@@ -13,10 +13,18 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let is_heard = !self.silent && self.muted.is_none();
+        if self.phase == Phase::Tags && is_heard && self.told == 0 {
+            if let Some(found) = self.quick_tag(buffer) {
+                return Scan::Found(found);
+            }
+        }
         let scan = self.scan_aloud(buffer, last);
         // The fast path does not keep track of numbers.
         self.numbered &= matches!(scan, Scan::More);
-        let is_heard = !self.silent && self.muted.is_none();
+        // Nor of what stands behind an empty line.
+        let is_apart = self.apart_until == Some(self.at);
+        let is_heard = !self.silent && self.muted.is_none() && !is_apart;
         let quick = self.phase == Phase::Moves && self.passed_over == 0 && is_heard;
         self.quick_until = if quick { self.game_limit } else { 0 };
         scan
@@ -91,6 +99,7 @@ impl Scanner {
         self.seen_tags.clear();
         self.tag_result = None;
         self.told_noise = false;
+        self.apart_until = None;
         self.moved = false;
         self.numbered = false;
         self.number_signs = false;

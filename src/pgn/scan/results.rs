@@ -8,7 +8,7 @@ use crate::types::Outcome;
 
 /// A result in the movetext.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading {
+pub(super) struct ResultText {
     pub(super) marker: TerminationMarker,
     pub(super) end: usize,
     /// Whether it is written as PGN or common programs write it.
@@ -27,9 +27,10 @@ const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Co
 const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
 const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
 
-/// The hyphen, the colon and the dashes that may stand between the points of two sides. The last
+/// The hyphen, also doubled, the colon and the dashes that may stand between the points of two sides. The last
 /// two are dashes of Windows-1252.
-const SEPARATORS: [&[u8]; 12] = [
+const SEPARATORS: [&[u8]; 13] = [
+    b"--",
     b"-",
     b":",
     "\u{2010}".as_bytes(),
@@ -48,18 +49,22 @@ const SEPARATORS: [&[u8]; 12] = [
 const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
 
 /// Reads the result at a place, if there is one.
-pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<Reading>, Cut> {
-    if window.byte(at)? == b'*' {
-        return Ok(Some(Reading {
-            marker: TerminationMarker::Unknown,
-            end: at + 1,
-            usual: true,
-        }));
+pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<ResultText>, Cut> {
+    let usual = |marker, end| ResultText {
+        marker,
+        end,
+        usual: true,
+    };
+    match window.rest(at) {
+        [b'*', ..] => return Ok(Some(usual(TerminationMarker::Unknown, at + 1))),
+        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(WHITE_WINS, at + 3))),
+        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(BLACK_WINS, at + 3))),
+        _ => {}
     }
     let Some((first, end, usual)) = points(window, at)? else {
         return Ok(None);
     };
-    let alone = Reading {
+    let alone = ResultText {
         marker: DRAW,
         end,
         usual,
@@ -83,7 +88,7 @@ pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<Reading>
         _ => return Ok(None),
     };
     let is_tight = gap == end && behind == gap + separator.len();
-    Ok(Some(Reading {
+    Ok(Some(ResultText {
         marker,
         end: end_of_second,
         usual: is_tight && usual && second_usual && USUAL.contains(&separator),
@@ -132,6 +137,9 @@ pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, b
         "+--" | "+-" | "+/-" | "+:-" | "1-0F" | "1F-0F" => WHITE_WINS,
         "--+" | "-+" | "-/+" | "-:+" | "0-1F" | "0F-1F" => BLACK_WINS,
         "=" | "=-=" => DRAW,
+        _ if is_one_of(value, ["White wins", "White won", "Black resigns"]) => WHITE_WINS,
+        _ if is_one_of(value, ["Black wins", "Black won", "White resigns"]) => BLACK_WINS,
+        _ if is_one_of(value, ["draw", "drawn", "draw agreed"]) => DRAW,
         _ => {
             let window = Window::new(value.as_bytes(), true);
             let reading = result_at(window, 0).ok().flatten();
@@ -140,4 +148,8 @@ pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, b
         }
     };
     Some((marker, false))
+}
+
+fn is_one_of(value: &str, words: [&str; 3]) -> bool {
+    words.iter().any(|words| value.eq_ignore_ascii_case(words))
 }

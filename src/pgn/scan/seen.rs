@@ -13,7 +13,7 @@ pub(super) struct SeenTags {
     mask: [u64; 4],
 }
 
-/// The hash of a name, FNV-1a with 64 bits.
+/// The hash of a name: a product for each eight bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NameHash(u64);
 
@@ -52,16 +52,44 @@ impl SeenTags {
 }
 
 impl NameHash {
-    pub(super) const START: Self = Self(0xCBF2_9CE4_8422_2325);
+    const START: Self = Self(0xCBF2_9CE4_8422_2325);
 
-    /// Adds a byte.
-    #[inline(always)]
-    pub(super) const fn with(self, byte: u8) -> Self {
-        Self((self.0 ^ byte as u64).wrapping_mul(0x100_0000_01B3))
+    /// Returns the hash of a name.
+    pub(super) fn of(name: &[u8]) -> Self {
+        name.chunks(8).fold(Self::START, |hash, chunk| {
+            let mut bytes = [0; 8];
+            for (to, from) in bytes.iter_mut().zip(chunk) {
+                *to = *from;
+            }
+            hash.with(u64::from_le_bytes(bytes))
+        })
     }
 
-    pub(super) fn of(name: &[u8]) -> Self {
-        name.iter().fold(Self::START, |hash, &byte| hash.with(byte))
+    /// Returns the hash of a name at the start of a text, as [`of`](Self::of) does. `None` if the
+    /// name is long or the text ends soon after it.
+    #[inline(always)]
+    pub(super) fn quickly(text: &[u8], length: usize) -> Option<Self> {
+        let eight = |at: usize| {
+            let chunk = text.get(at..)?.first_chunk::<8>()?;
+            Some(u64::from_le_bytes(*chunk))
+        };
+        let first = eight(0)?;
+        match length {
+            1..=8 => Some(Self::START.with(first << (64 - 8 * length) >> (64 - 8 * length))),
+            9..=16 => {
+                // Shifted so that only what the first eight bytes lack is left.
+                let rest = eight(length - 8)? >> (8 * (16 - length));
+                Some(Self::START.with(first).with(rest))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds eight bytes.
+    #[inline(always)]
+    const fn with(self, bytes: u64) -> Self {
+        let product = (self.0 ^ bytes).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Self(product ^ product >> 32)
     }
 
     /// Returns the word and the bit of the mask.
@@ -90,5 +118,17 @@ mod tests {
         }
         seen.clear();
         assert!(!seen.contains(NameHash::of(b"A")));
+    }
+
+    #[test]
+    fn a_hash_may_be_had_quickly() {
+        let name = b"WhiteRatingDiffAndMore";
+        let text = [name.as_slice(), b" \"value\"]"].concat();
+        for length in 1..name.len() {
+            let quick = NameHash::quickly(&text, length);
+            let expected = (length <= 16).then(|| NameHash::of(&name[..length]));
+            assert_eq!(quick, expected, "{length}");
+        }
+        assert_eq!(NameHash::quickly(b"Site", 4), None);
     }
 }

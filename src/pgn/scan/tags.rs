@@ -1,13 +1,12 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, begins_line, class, find_any};
+use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
 use super::careless::careless_tag;
 use super::look::{Cut, Window};
-use super::noise::whole_word;
-use super::opening::{FIRST_TAG, hashed_name, is_blank, pass, pass_blanks};
+use super::opening::{FIRST_TAG, is_blank, name, name_end, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
-use super::words::{Meaning, is_noise, meaning};
+use super::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
 use crate::types::Color;
@@ -58,30 +57,75 @@ impl Scanner {
         }
     }
 
+    /// Returns the next tag if it has an ordinary form: the fast path.
+    #[inline(always)]
+    pub(super) fn quick_tag(&mut self, buffer: &[u8]) -> Option<Found> {
+        let mut at = self.at;
+        while let Some(b'\n' | b'\r') = buffer.get(at) {
+            at += 1;
+        }
+        if buffer.get(at) != Some(&b'[') {
+            return None;
+        }
+        let name = Span::new(at + 1, name_end(buffer, at + 1));
+        if !matches!(buffer.get(name.end..), Some([b' ', b'"', ..])) {
+            return None;
+        }
+        let hash = NameHash::quickly(buffer.get(name.start..)?, name.end - name.start)?;
+        let value_start = name.end + 2;
+        let quote = find_any(buffer, value_start, [b'"', b'\n'])?;
+        let is_usual = buffer.get(quote - 1) != Some(&b'\\')
+            && matches!(buffer.get(quote..), Some([b'"', b']', ..]))
+            && quote + 2 - at <= self.options.limits.max_token_len
+            && quote + 2 < self.game_limit;
+        // The slow path notes a result, and what may begin another game.
+        let written = name.of(buffer);
+        let has_meaning = written == FIRST_TAG
+            || written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT)
+            || self.first_tag.is_none_or(|first| first == hash);
+        if !is_usual || has_meaning || self.seen_tags.contains(hash) {
+            return None;
+        }
+        self.seen_tags.insert(hash);
+        self.value = Span::new(value_start, quote);
+        self.at = quote + 2;
+        Some(Found::Tag(name))
+    }
+
     /// Begins the movetext with a word, or passes a word that is no part of it.
     #[cold]
     fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let at = self.at;
-        let Some(span) = whole_word(buffer, at, last) else {
-            return Some(Scan::More);
-        };
+        let window = Window::new(buffer, last);
+        let span = Span::new(at, part_end(buffer, at));
         if span.end + 3 > buffer.len() && !last {
             return Some(Scan::More);
         }
-        let Ok(result) = result_at(Window::new(buffer, last), at) else {
-            return Some(Scan::More);
-        };
-        let word = span.of(buffer);
-        if result.is_none() && meaning(word) == Meaning::Move && is_noise(word) {
-            return Some(self.pass_word(buffer, span));
+        let blank = wide_blank(buffer.get(at..).unwrap_or_default());
+        if blank > 0 {
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
         }
-        self.phase = Phase::Moves;
-        None
+        let word = span.of(buffer);
+        let is_noise = || -> Result<bool, Cut> {
+            Ok(result_at(window, at)?.is_none()
+                && meaning(word) == Meaning::Move
+                && is_noise(word)
+                && !is_part_of_move(word, window, span.end, self.options.letters)?)
+        };
+        match is_noise() {
+            Err(Cut) => Some(Scan::More),
+            Ok(true) => Some(self.pass_word(buffer, span)),
+            Ok(false) => {
+                self.phase = Phase::Moves;
+                None
+            }
+        }
     }
 
     fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        let (name, hash) = hashed_name(buffer, start);
+        let name = name(buffer, start);
+        let hash = NameHash::of(name.of(buffer));
         if name.end == buffer.len() && !last {
             return Some(Scan::More);
         }

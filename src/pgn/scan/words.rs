@@ -1,6 +1,7 @@
 //! Movetext words that are not moves: signs used instead of NAGs, numbers and noise.
 
-use super::look::{is_movelike, is_short};
+use super::look::{Cut, Window, is_movelike, is_short, may_end_move};
+use crate::notation::san::PieceLetters;
 
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,8 @@ pub(super) fn meaning(word: &[u8]) -> Meaning {
         return Meaning::Nag(*nag);
     }
     match word {
-        b"ep" | b"e" | b"p" => Meaning::Nothing,
+        // A lone zero is a part of castling.
+        b"0" => Meaning::Move,
         // A move number without a dot. Other words of digits start with `00`, as the null move
         // `0000`, or are moves by correspondence such as `5254`.
         _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
@@ -75,4 +77,34 @@ pub(super) fn is_numeric_move(word: &[u8]) -> bool {
 pub(super) fn is_noise(word: &[u8]) -> bool {
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
     !is_number && !is_movelike(word) && !is_short(word)
+}
+
+/// The signs between the squares of a move.
+const SEPARATORS: [&str; 8] = ["x", "X", "×", "-", ":", "–", "—", "‑"];
+
+/// Returns `true` if a word that looks like noise is a part of a move, such as the `d` in `d 4`.
+pub(super) fn is_part_of_move(
+    word: &[u8],
+    window: Window<'_>,
+    end: usize,
+    letters: PieceLetters<'_>,
+) -> Result<bool, Cut> {
+    if let Some((_, length)) = letters.read(word) {
+        return Ok(word.get(length..).is_some_and(may_end_move));
+    }
+    if SEPARATORS.iter().any(|sign| sign.as_bytes() == word) {
+        return window.is_rest_of_move(end);
+    }
+    let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    match word {
+        // `a` and `o` are words, too.
+        [b'a'..=b'h' | b'O' | b'o'] => {
+            let next = window.next_word(end)?;
+            let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+            Ok(next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next))
+        }
+        _ => Ok(
+            word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-')
+        ),
+    }
 }

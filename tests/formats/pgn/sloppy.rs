@@ -266,3 +266,99 @@ fn variations_of_partial_games_are_closed() {
         );
     }
 }
+
+/// Texts of which a careless reader would read the rest again at every step. These are a megabyte
+/// long, so that reading them would take minutes.
+#[test]
+fn time_is_linear_in_sloppy_text() {
+    for (title, unit) in [
+        ("blanks beyond ASCII", "x\u{A0}"),
+        ("moves apart by blanks beyond ASCII", "Nf3\u{A0}"),
+        ("blanks alone", "\u{200B}"),
+        ("ellipses", "e4…"),
+        ("nested braces", "{{}"),
+        ("nested braces and lines", "{{}\n"),
+        ("nested braces that grow and shrink", "{{{{}}}{{}"),
+        ("empty lines and comments", "e4\n\n{a}\n"),
+        ("empty lines and words", "\n\nx\n"),
+        ("brackets", "["),
+        ("malformed tags", "[a "),
+        ("markup", "<b"),
+        ("parentheses with numbers", "(1 "),
+        ("hyphens", "- "),
+        ("file letters", "a "),
+        ("percent signs", "  %"),
+        ("numbers", "1 "),
+        ("quotes", "[a \"\\\""),
+    ] {
+        for start in ["", "1. e4 ", "[White \"A\"]\n\n"] {
+            let file = start.to_owned() + &unit.repeat((1 << 20) / unit.len());
+            for options in [Options::LENIENT, PARTIAL, Options::STRICT] {
+                let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(options);
+                let mut events = 0;
+                while !matches!(reader.next_event(), Ok(None)) {
+                    events += 1;
+                }
+                assert!(events <= file.len(), "{title}: {events} events");
+            }
+            assert!(
+                pgn::split(file.as_bytes(), 2).concat() == file.as_bytes(),
+                "{title}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_list_of_faults_says_that_there_are_more() {
+    for (commas, listed) in [(999, 999), (1000, 1000), (1001, 1001), (5000, 1001)] {
+        let file = format!("1. e4{} *", " ,".repeat(commas));
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+        assert!(reader.next_record().is_ok_and(|game| game.is_some()));
+        let kinds = reader.faults().iter().map(pgn::Error::kind);
+        let more = kinds.filter(|kind| matches!(kind, pgn::ErrorKind::MoreFaults { limit: 1000 }));
+        assert_eq!(more.count(), usize::from(commas > 1000));
+        assert_eq!(reader.faults().len(), listed);
+    }
+}
+
+#[test]
+fn rights_of_displaced_rooks_may_be_dropped() {
+    let file = b"[FEN \"4k3/8/8/8/8/8/8/1R1K4 w Q - 0 1\"]\n\n1. Kd2 *";
+    for (standard_castling, rights, faults) in [(false, "w Q -", 0), (true, "w - -", 1)] {
+        let options = Options {
+            standard_castling,
+            ..Options::LENIENT
+        };
+        let mut reader = pgn::Reader::from_bytes(file).with_options(options);
+        let record = reader.next_record().expect("no error").expect("a game");
+        let start = record.position(record.root()).expect("a root").to_string();
+        assert!(start.contains(rights), "{start}");
+        assert_eq!(reader.faults().len(), faults);
+        let rights = |fault: &pgn::Error| fault.kind() == &pgn::ErrorKind::CastlingRights;
+        assert!(reader.faults().iter().all(rights));
+    }
+}
+
+#[test]
+fn files_are_read_in_the_letters_of_a_language() {
+    let german = Options {
+        letters: touchmove::san::PieceLetters::GERMAN,
+        ..Options::LENIENT
+    };
+    let read = |file: &str| told(pgn::Reader::from_bytes(file.as_bytes()), german);
+    assert_eq!(
+        read("1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# 1-0"),
+        ["= 1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7# 1-0"]
+    );
+    // A letter apart from its square is neither noise nor a novelty.
+    for (file, fault) in [
+        ("1. e4 e5 2. S f3 *", "! 12: \"S\""),
+        ("1. e4 e5 2. Sf3 S c6 *", "! 16: \"S\""),
+        ("1. e4 e5 2. Sf3 D h4 *", "! 16: \"D\""),
+        ("1. e4 d5 2. exd5 Dx d5 *", "! 17: \"Dx\""),
+    ] {
+        let told = read(file);
+        assert!(told.len() == 1 && told[0].starts_with(fault), "{told:?}");
+    }
+}
