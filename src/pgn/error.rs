@@ -215,7 +215,7 @@ pub enum ErrorKind {
     /// A tag names a chess variant that is not supported. The text of the error is its name.
     #[error("only standard chess and Chess960 are supported")]
     UnknownVariant,
-    /// A tag names a chess variant without a start position of its own, and there is no FEN.
+    /// A tag names a variant without a start position, and no tag gives one.
     #[error("the variant {variant} needs a tag FEN")]
     MissingFen {
         /// The name of the variant.

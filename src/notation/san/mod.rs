@@ -30,6 +30,7 @@ mod style;
 mod value;
 mod write;
 
+#[cfg(feature = "pgn")]
 pub(crate) use careless::without_ending;
 pub use error::Error;
 pub use letters::{PieceLetters, PieceLettersError};

@@ -272,7 +272,7 @@ mod tests {
         for length in 0..30 {
             for at in 0..length {
                 for byte in 0..=255 {
-                    let mut text = vec![b'|'; length];
+                    let mut text = vec![b'a'; length];
                     text[at] = byte;
                     let is_found = byte <= b'\n' || byte >= b'{';
                     let expected = is_found.then_some(at);
