@@ -84,10 +84,10 @@ fn wild_variants_need_a_fen() {
         assert_start(&[("Variant", name), ("FEN", wild)], wild);
         let without = file(&[("Variant", name)], "1. e4 *");
         for options in [Options::LENIENT, Options::STRICT] {
+            let variant = name.into();
             assert_eq!(
                 read(&without, options),
-                Err(ErrorKind::UnknownVariant),
-                "{name}"
+                Err(ErrorKind::MissingFen { variant })
             );
         }
     }
