@@ -62,7 +62,8 @@ impl IndexEntry {
     /// Returns the bytes of the game, or `None` if the file is shorter.
     ///
     /// A reader of these bytes finds this game and nothing else, unless the game is damaged, has no
-    /// moves, or contains a tolerated mistake. Noise in a file can begin a game when it is alone.
+    /// moves, or contains or follows a tolerated mistake. Noise in a file can begin a game when it is
+    /// alone.
     #[must_use]
     pub fn of<'t>(&self, file: &'t [u8]) -> Option<&'t [u8]> {
         let start = usize::try_from(self.offset).ok()?;

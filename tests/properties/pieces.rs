@@ -269,17 +269,20 @@ prop_assert!(passed >= offset);
         let mut records = reader(&file).records().filter(|record| {
             !matches!(record.as_ref().map_err(pgn::Error::kind), Err(pgn::ErrorKind::Stray))
         });
+        let mut end_before = 0;
         for entry in listed.into_iter().flatten() {
+            let since = core::mem::replace(&mut end_before, entry.offset + entry.len);
             let text = entry.of(&file).expect("the entry is of this file");
             // Without moves, the end of a file may make a game of tags unfinished, or a result noise.
             let has_moves = told(text, options).iter().any(|event| event.starts_with("Move"));
-            // What is noise in the file may begin a game here, such as a result behind a comment.
+            // What is noise in the file may begin a game here, such as a result behind a comment. The
+            // noise may also begin before that comment.
             let has_noise = told(text, options)
                 .iter()
                 .any(|event| event.starts_with("Tolerated"))
                 || noise
                     .iter()
-                    .any(|&at| (entry.offset..=entry.offset + entry.len).contains(&at));
+                    .any(|&at| (since..=entry.offset + entry.len).contains(&at));
             if entry.error.is_none() && has_moves && !has_noise && !text.trim_ascii_end().ends_with(b"[") {
                 let mut again = reader(text).index();
                 let found = again.next().and_then(Result::ok).expect("a game");
