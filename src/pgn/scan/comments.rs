@@ -80,11 +80,14 @@ impl Scanner {
         if opened == 0 || opened > DEEPEST || !self.options.tolerates(Tolerance::NOISE) {
             return Ok(None);
         }
-        let most = buffer.get(..end + MOST_NESTED).unwrap_or(buffer);
+        // A comment that ended farther away would be too long.
+        let longest = begin.saturating_add(self.options.limits.max_token_len);
+        let bound = longest.min(end + MOST_NESTED);
+        let most = buffer.get(..bound).unwrap_or(buffer);
         let (mut depth, mut at) = (opened, end + 1);
         loop {
             let Some(found) = find_any(most, at, [b'{', b'}', b'\n', b';']) else {
-                let is_cut = most.len() < end + MOST_NESTED && !last;
+                let is_cut = buffer.len() < bound && !last;
                 return if is_cut { Err(Cut) } else { Ok(None) };
             };
             at = found + 1;
