@@ -126,12 +126,6 @@ impl<'p> LegalMove<'p> {
     #[inline]
     #[must_use]
     pub fn play(self) -> Position {
-        self.play_inlined()
-    }
-
-    /// Like [`play`](Self::play), for loops that need it inlined.
-    #[inline(always)]
-    pub(crate) fn play_inlined(self) -> Position {
         match self.position.turn() {
             Color::White => self.position.after(Color::White, self.step),
             Color::Black => self.position.after(Color::Black, self.step),

@@ -335,7 +335,7 @@ trait OfLegal {
 impl OfLegal for Position {
     #[inline(always)]
     fn of_legal(legal: LegalMove<'_>) -> Self {
-        legal.play_inlined()
+        legal.play()
     }
 }
 
@@ -343,6 +343,6 @@ impl OfLegal for Position {
 impl OfLegal for (Move, Position) {
     #[inline(always)]
     fn of_legal(legal: LegalMove<'_>) -> Self {
-        (legal.to_move(), legal.play_inlined())
+        (legal.to_move(), legal.play())
     }
 }
