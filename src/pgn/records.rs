@@ -267,11 +267,11 @@ impl Gathering {
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
         let usual = match self.is_english {
-            true => position.play_usual_san(san.as_bytes()),
+            true => position.parse_san_bytes(san.as_bytes()).ok(),
             false => None,
         };
         let (mv, after) = match usual {
-            Some((mv, after)) => (RecordMove::Played(mv), after),
+            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
             None => self.play_unusual(san)?,
         };
         self.node = self.record.attach(self.node, mv, after).map_err(full)?;

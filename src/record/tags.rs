@@ -2,7 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
-    collections::BTreeMap,
+    collections::{BTreeMap, btree_map::Entry},
     string::{String, ToString},
     vec::Vec,
 };
@@ -147,11 +147,11 @@ impl Tags {
             self.said.remove(name);
         } else {
             let text = value.to_owned();
-            match self.said.get_mut(name) {
-                Some(value) => value.text = text,
-                None => {
+            match self.said.entry(name.to_owned()) {
+                Entry::Occupied(mut said) => said.get_mut().text = text,
+                Entry::Vacant(unsaid) => {
                     let place = self.count;
-                    self.said.insert(name.to_owned(), Value { text, place });
+                    unsaid.insert(Value { text, place });
                     self.count += 1;
                 }
             }

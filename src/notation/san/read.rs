@@ -146,20 +146,6 @@ impl Position {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
-        self.usual_san(text)
-    }
-
-    /// Returns a move in ordinary SAN and the position after it, like
-    /// [`after_usual_san`](Self::after_usual_san).
-    #[cfg(feature = "pgn")]
-    #[inline(always)]
-    pub(crate) fn play_usual_san(&self, text: &[u8]) -> Option<(Move, Self)> {
-        self.usual_san(text)
-    }
-
-    #[cfg(feature = "pgn")]
-    #[inline(always)]
-    fn usual_san<T: OfLegal>(&self, text: &[u8]) -> Option<T> {
         let Some(Said::Piece {
             role,
             among,
@@ -171,7 +157,7 @@ impl Position {
         };
         let played = || {
             let legal = self.only_move(role, among, to, promotion);
-            legal.ok().map(T::of_legal)
+            legal.ok().map(LegalMove::play)
         };
         // Inlined once per color, so that each copy has the side to move as a constant.
         match self.turn() {
@@ -322,27 +308,5 @@ impl San {
     #[doc(alias("to_move", "find_san"))]
     pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, Error> {
         position.parse_san_bytes(self.as_bytes())
-    }
-}
-
-/// What is wanted of a legal move. A closure could not be inlined for certain.
-#[cfg(feature = "pgn")]
-trait OfLegal {
-    fn of_legal(legal: LegalMove<'_>) -> Self;
-}
-
-#[cfg(feature = "pgn")]
-impl OfLegal for Position {
-    #[inline(always)]
-    fn of_legal(legal: LegalMove<'_>) -> Self {
-        legal.play()
-    }
-}
-
-#[cfg(feature = "pgn")]
-impl OfLegal for (Move, Position) {
-    #[inline(always)]
-    fn of_legal(legal: LegalMove<'_>) -> Self {
-        (legal.to_move(), legal.play())
     }
 }

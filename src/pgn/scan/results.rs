@@ -132,7 +132,10 @@ fn is_end(window: Window<'_>, at: usize) -> Result<bool, Cut> {
 pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, bool)> {
     let value = value.trim();
     let marker = match value {
-        "" | "?" => return Some((TerminationMarker::Unknown, true)),
+        "1-0" => return Some((WHITE_WINS, true)),
+        "0-1" => return Some((BLACK_WINS, true)),
+        "1/2-1/2" => return Some((DRAW, true)),
+        "" | "?" | "*" => return Some((TerminationMarker::Unknown, true)),
         // Signs of a forfeit, and of a decision, in tables.
         "+--" | "+-" | "+/-" | "+:-" | "1-0F" | "1F-0F" => WHITE_WINS,
         "--+" | "-+" | "-/+" | "-:+" | "0-1F" | "0F-1F" => BLACK_WINS,
