@@ -16,6 +16,16 @@ pub(super) fn is_english(options: &Options) -> bool {
     options.letters == PieceLetters::ENGLISH
 }
 
+/// Reads a move in ordinary SAN with English letters. On `None`, [`read_move`] must read it.
+#[inline(always)]
+pub(super) fn read_usual_move<'p>(position: &'p Position, san: &[u8]) -> Option<LegalMove<'p>> {
+    match san {
+        // It may mean a knight, too.
+        [b'P', ..] => None,
+        _ => position.parse_san_bytes(san).ok(),
+    }
+}
+
 /// Reads a move in any spelling; also returns the mistake in its spelling, if it is tolerated.
 #[cold]
 pub(super) fn read_move<'p>(

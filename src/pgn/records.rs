@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::moves::{Played, is_english, read_move};
+use super::moves::{Played, is_english, read_move, read_usual_move};
 use super::source::Source;
 use super::start::Start;
 use super::tags::take_tag;
@@ -267,7 +267,7 @@ impl Gathering {
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
         let usual = match self.is_english {
-            true => position.parse_san_bytes(san.as_bytes()).ok(),
+            true => read_usual_move(position, san.as_bytes()),
             false => None,
         };
         let (mv, after) = match usual {
