@@ -274,7 +274,14 @@ impl Scanner {
         }
         // A promotion in parentheses: `e8(Q)`.
         if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
-            end += promotion_len(buffer.get(end..).unwrap_or_default(), &self.options);
+            let length = promotion_len(buffer.get(end..).unwrap_or_default(), &self.options);
+            if length > 0 {
+                // With the sign of a check.
+                end = word_end(buffer, end + length);
+                if end == buffer.len() && !last {
+                    return Some(Scan::More);
+                }
+            }
         }
         let span = Span::new(start, end);
         self.at = end;
