@@ -57,12 +57,24 @@ impl MoveBuffer {
         }
     }
 
-    /// Lists all legal moves; compiled once, so that the generator is not inlined into each caller.
-    #[inline(never)]
+    /// Lists all legal moves.
     pub(super) fn fill(&mut self, position: &Position) {
-        self.len = list(position, &mut self.steps);
+        self.len = match self.steps.first_chunk_mut() {
+            Some(few) => list_few(position, few),
+            None => u8::MAX,
+        };
+        if usize::from(self.len) > FewMoves::MOST {
+            self.fill_many(position);
+        }
         self.kinds = MoveKinds::ALL;
         self.complete = MoveKinds::ALL;
+    }
+
+    /// Lists all legal moves of a position that has more than a few.
+    #[cold]
+    pub(super) fn fill_many(&mut self, position: &Position) {
+        self.clear();
+        self.append(position, MoveFilter::ALL);
     }
 
     /// Appends the legal moves that match a filter and are not in the buffer yet.
@@ -207,7 +219,7 @@ impl fmt::Debug for MoveBuffer {
 /// Clearing and copying a small list costs little.
 #[derive(Clone)]
 pub(super) struct FewMoves {
-    steps: [Step; Self::MOST + 1 + SPARE],
+    steps: [Step; Self::PLACES],
     len: u8,
 }
 
@@ -216,18 +228,18 @@ impl FewMoves {
     /// the blanks of an empty set over the first moves.
     pub(super) const MOST: usize = 63;
 
+    const PLACES: usize = Self::MOST + 1 + SPARE;
+
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        let steps = [Step::BLANK; Self::MOST + 1 + SPARE];
+        let steps = [Step::BLANK; Self::PLACES];
         Self { steps, len: 0 }
     }
 
     /// Lists all legal moves; returns `false` if they are too many, and then the list is of no use.
-    ///
-    /// It is not inlined, for the same reason as [`MoveBuffer::fill`].
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn fill(&mut self, position: &Position) -> bool {
-        self.len = list(position, &mut self.steps);
+        self.len = list_few(position, &mut self.steps);
         usize::from(self.len) <= Self::MOST
     }
 
@@ -262,9 +274,11 @@ impl From<&FewMoves> for MoveBuffer {
 }
 
 /// Lists all legal moves and returns their number, even if they are more than the places.
-#[inline(always)]
-fn list<const PLACES: usize>(position: &Position, steps: &mut [Step; PLACES]) -> u8 {
-    let mut lister = Lister::<4, PLACES> { steps, len: 0 };
+///
+/// It is compiled once: a buffer begins with the places of a small list.
+#[inline(never)]
+fn list_few(position: &Position, steps: &mut [Step; FewMoves::PLACES]) -> u8 {
+    let mut lister = Lister::<4, _> { steps, len: 0 };
     // A lister never breaks off.
     let _ = visit(position, &mut lister);
     lister.len

@@ -97,7 +97,7 @@ impl<'p> LegalMoves<'p> {
     #[inline(never)]
     fn many(position: &'p Position) -> Self {
         let mut buffer = MoveBuffer::new();
-        buffer.fill(position);
+        buffer.fill_many(position);
         Self::new(position, buffer)
     }
 
