@@ -115,10 +115,10 @@ impl Tally {
     ) -> io::Result<()> {
         let options = pgn::Options {
             comments: false,
-            ..pgn::Options::default()
+            ..pgn::Options::STRICT
         };
         let mut reader = reader.with_options(options);
-        let mut replay = pgn::Replay::new();
+        let mut replay = pgn::Replay::new().with_options(options);
         let mut moves = 0;
         loop {
             let followed = match reader.next_event() {
@@ -157,9 +157,10 @@ impl Tally {
     fn judge_all(
         &mut self,
         name: &str,
-        mut reader: pgn::Reader<pgn::Stream<Watched>>,
+        reader: pgn::Reader<pgn::Stream<Watched>>,
         out: &mut impl Write,
     ) -> io::Result<()> {
+        let mut reader = reader.with_options(pgn::Options::STRICT);
         loop {
             match reader.next_record() {
                 Ok(None) => break,

@@ -17,6 +17,7 @@
 //! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
 //! | [`events`] | the phrases of events, in which logs are written |
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
+//! | [`scale`] | millions of games: all cores, many machines |
 //! | [`dead_positions`] | which side can still checkmate, and how that is proven |
 //! | [`diagrams`] | boards as SVG |
 //! | `serde`, with that feature | the serialized form of every type |
@@ -71,6 +72,10 @@ pub mod performance {}
 
 #[doc = include_str!("guide/porting.md")]
 pub mod porting {}
+
+#[cfg(all(feature = "std", feature = "pgn"))]
+#[doc = include_str!("guide/scale.md")]
+pub mod scale {}
 
 #[cfg(feature = "serde")]
 #[doc = include_str!("guide/serde.md")]

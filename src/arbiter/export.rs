@@ -110,7 +110,7 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
     for ruling in rulings.iter() {
         if let Decision::OfferStands { .. } = ruling.decision {
             // Both players write this sign on their scoresheets.
-            let _ = record.add_comment(node, Comment::new("(=)"));
+            let _ = record.set_draw_offer(node, true);
         }
         let is_routine = matches!(
             ruling.decision,

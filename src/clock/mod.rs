@@ -47,6 +47,7 @@ mod side;
 mod snapshot;
 mod spelling;
 mod text;
+mod words;
 
 pub use chess_clock::ChessClock;
 pub use control::{IncrementTiming, TimeControl};

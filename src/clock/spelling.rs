@@ -58,31 +58,46 @@ impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<Self, TimeControlError> {
-        let mut reader = Reader::new(text);
-        reader.skip_spaces();
-        if reader.take("unlimited") || reader.take("-") {
-            return ended(&mut reader, Self::UNLIMITED);
-        }
-        let control = read(&mut reader, Form::Everyday)?;
-        reader.skip_spaces();
-        let start = reader.offset();
-        if !reader.take("after") {
-            return ended(&mut reader, control);
-        }
-        let after = control.with_increment_timing(IncrementTiming::AfterMove);
-        if after.increment_timing() == IncrementTiming::BeforeMove {
-            return Ok(expected_at(
-                start,
-                "the end, because there is no increment",
-            )?);
-        }
-        ended(&mut reader, after)
+        everyday(text).or_else(|error| in_words(text, error))
     }
+}
+
+/// Reads a text in words, or returns the error of the other form.
+fn in_words(text: &str, error: TimeControlError) -> Result<TimeControl, TimeControlError> {
+    // One number with a letter may be a slip in the other form.
+    if !text.contains([' ', '+']) {
+        return Err(error);
+    }
+    TimeControl::from_words(text).map_err(|_| error)
+}
+
+/// Reads the everyday form.
+fn everyday(text: &str) -> Result<TimeControl, TimeControlError> {
+    let mut reader = Reader::new(text);
+    reader.skip_spaces();
+    if reader.take("unlimited") || reader.take("-") {
+        return ended(&mut reader, TimeControl::UNLIMITED);
+    }
+    let control = read(&mut reader, Form::Everyday)?;
+    reader.skip_spaces();
+    let start = reader.offset();
+    if !reader.take("after") {
+        return ended(&mut reader, control);
+    }
+    let after = control.with_increment_timing(IncrementTiming::AfterMove);
+    if after.increment_timing() == IncrementTiming::BeforeMove {
+        return Ok(expected_at(
+            start,
+            "the end, because there is no increment",
+        )?);
+    }
+    ended(&mut reader, after)
 }
 
 impl TimeControl {
     /// Parses the `TimeControl` tag of a PGN file, in which all times are seconds.
     ///
+    /// A control in words, as many files have it, is read by [`from_words`](Self::from_words).
     /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when
     /// increments are added. The result adds them before each move, as in FIDE play;
     /// [`with_increment_timing`](Self::with_increment_timing) changes that.
@@ -103,17 +118,7 @@ impl TimeControl {
     /// # Ok::<(), touchmove::clock::TimeControlError>(())
     /// ```
     pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
-        let mut reader = Reader::new(text);
-        reader.skip_spaces();
-        if reader.take("?") {
-            ended(&mut reader, Self::UNLIMITED)?;
-            return Err(TimeControlError::Unknown);
-        }
-        if reader.take("-") {
-            return ended(&mut reader, Self::UNLIMITED);
-        }
-        let control = read(&mut reader, Form::Pgn)?;
-        ended(&mut reader, control)
+        pgn(text).or_else(|error| in_words(text, error))
     }
 
     /// Returns the time control as the `TimeControl` tag of a PGN file.
@@ -131,6 +136,21 @@ impl TimeControl {
     pub fn to_pgn(&self) -> impl fmt::Display + use<> {
         PgnForm(*self)
     }
+}
+
+/// Reads the PGN form.
+fn pgn(text: &str) -> Result<TimeControl, TimeControlError> {
+    let mut reader = Reader::new(text);
+    reader.skip_spaces();
+    if reader.take("?") {
+        ended(&mut reader, TimeControl::UNLIMITED)?;
+        return Err(TimeControlError::Unknown);
+    }
+    if reader.take("-") {
+        return ended(&mut reader, TimeControl::UNLIMITED);
+    }
+    let control = read(&mut reader, Form::Pgn)?;
+    ended(&mut reader, control)
 }
 
 struct PgnForm(TimeControl);

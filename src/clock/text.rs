@@ -12,6 +12,9 @@ pub(super) const MINUTE: u64 = 60 * SECOND;
 /// The milliseconds in an hour.
 pub(super) const HOUR: u64 = 60 * MINUTE;
 
+/// The milliseconds in a day.
+pub(super) const DAY: u64 = 24 * HOUR;
+
 /// Returns the whole milliseconds of a duration; anything finer is dropped.
 pub(super) const fn whole_millis(amount: Duration) -> u64 {
     let seconds = amount.as_secs().saturating_mul(SECOND);

@@ -63,7 +63,8 @@ impl fmt::Display for Movetext<'_> {
                 f.write_str(" ")?;
             }
             let position = legal.position();
-            let number = position.fullmove_number();
+            // Moves are counted from 1.
+            let number = position.fullmove_number().max(1);
             match position.turn() {
                 Color::White => write!(f, "{number}. ")?,
                 Color::Black if ply == 0 => write!(f, "{number}... ")?,

@@ -57,12 +57,24 @@ impl MoveBuffer {
         }
     }
 
-    /// Lists all legal moves; compiled once, so that the generator is not inlined into each caller.
-    #[inline(never)]
+    /// Lists all legal moves.
     pub(super) fn fill(&mut self, position: &Position) {
-        self.len = list(position, &mut self.steps);
+        self.len = match self.steps.first_chunk_mut() {
+            Some(few) => list_few(position, few),
+            None => u8::MAX,
+        };
+        if usize::from(self.len) > FewMoves::MOST {
+            self.fill_many(position);
+        }
         self.kinds = MoveKinds::ALL;
         self.complete = MoveKinds::ALL;
+    }
+
+    /// Lists all legal moves of a position that has more than a few.
+    #[cold]
+    pub(super) fn fill_many(&mut self, position: &Position) {
+        self.clear();
+        self.append(position, MoveFilter::ALL);
     }
 
     /// Appends the legal moves that match a filter and are not in the buffer yet.
@@ -202,31 +214,33 @@ impl fmt::Debug for MoveBuffer {
     }
 }
 
-/// All legal moves of a position that has at most `FEW`.
+/// All legal moves of a position that has at most [`MOST`](Self::MOST).
 ///
-/// Few positions of games have more, and clearing and copying a small list costs little.
+/// Clearing and copying a small list costs little.
 #[derive(Clone)]
 pub(super) struct FewMoves {
-    steps: [Step; FEW + SPARE],
+    steps: [Step; Self::PLACES],
     len: u8,
 }
 
-pub(super) const FEW: usize = 64;
-
 impl FewMoves {
+    /// One less than the places that are not spare. A lister whose places are all taken would write
+    /// the blanks of an empty set over the first moves.
+    pub(super) const MOST: usize = 63;
+
+    const PLACES: usize = Self::MOST + 1 + SPARE;
+
     #[inline(always)]
     pub(super) const fn new() -> Self {
-        let steps = [Step::BLANK; FEW + SPARE];
+        let steps = [Step::BLANK; Self::PLACES];
         Self { steps, len: 0 }
     }
 
-    /// Lists all legal moves; returns `false` if there are too many.
-    ///
-    /// Like [`MoveBuffer::fill`], it is compiled once.
-    #[inline(never)]
+    /// Lists all legal moves; returns `false` if they are too many, and then the list is of no use.
+    #[inline(always)]
     pub(super) fn fill(&mut self, position: &Position) -> bool {
-        self.len = list(position, &mut self.steps);
-        usize::from(self.len) <= FEW
+        self.len = list_few(position, &mut self.steps);
+        usize::from(self.len) <= Self::MOST
     }
 
     #[inline(always)]
@@ -260,9 +274,11 @@ impl From<&FewMoves> for MoveBuffer {
 }
 
 /// Lists all legal moves and returns their number, even if they are more than the places.
-#[inline(always)]
-fn list<const PLACES: usize>(position: &Position, steps: &mut [Step; PLACES]) -> u8 {
-    let mut lister = Lister::<4, PLACES> { steps, len: 0 };
+///
+/// It is compiled once: a buffer begins with the places of a small list.
+#[inline(never)]
+fn list_few(position: &Position, steps: &mut [Step; FewMoves::PLACES]) -> u8 {
+    let mut lister = Lister::<4, _> { steps, len: 0 };
     // A lister never breaks off.
     let _ = visit(position, &mut lister);
     lister.len
@@ -278,7 +294,8 @@ struct Lister<'b, const AT_ONCE: usize, const PLACES: usize> {
 impl<const AT_ONCE: usize, const PLACES: usize> Lister<'_, AT_ONCE, PLACES> {
     /// Returns the place of the move with a number.
     ///
-    /// Behind the last place, moves go over the first ones; so no place needs a bounds check.
+    /// Behind the last place, moves and the blanks after them go over the first ones. So no place
+    /// needs a bounds check, and the moves are valid only if a place is left.
     #[inline(always)]
     const fn place(number: u8) -> usize {
         const { assert!((PLACES - SPARE).is_power_of_two()) };

@@ -61,8 +61,7 @@ impl Position {
                 && attacks::between(from, to).is_disjoint(board.occupied())
                 && self.is_safe(board.kings().contains(from), from, to)
         };
-        self.judge(mv, |_| (), |from, to| legal(from, to).then_some(()))
-            .is_some()
+        self.judge(mv, |step| step.is_some(), legal)
     }
 
     /// Returns the move with its role and kind, if it is legal.
@@ -81,27 +80,27 @@ impl Position {
         self.judge(mv, |step| step, piece)
     }
 
-    /// Judges a move, and returns something about it if it is legal.
+    /// Judges a move; the default stands for one that is not legal.
     ///
     /// `piece` judges a piece that is not a pawn and moves to a square without an own piece. Steps of
-    /// pawns and castling are passed to `other`.
+    /// pawns and castling are passed to `other`, `None` if they are not legal.
     #[inline(always)]
-    fn judge<T>(
+    fn judge<T: Default>(
         &self,
         mv: Move,
-        other: impl FnOnce(Step) -> T,
-        piece: impl FnOnce(Square, Square) -> Option<T>,
-    ) -> Option<T> {
+        other: impl FnOnce(Option<Step>) -> T,
+        piece: impl FnOnce(Square, Square) -> T,
+    ) -> T {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().by_color(self.turn());
         if !own.contains(from) {
-            return None;
+            return T::default();
         }
         if own.contains(to) {
-            return self.castling_step(mv).map(other);
+            return other(self.castling_step(mv));
         }
         if self.board().by_role(Role::Pawn).contains(from) {
-            return self.pawn_step(mv).map(other);
+            return other(self.pawn_step(mv));
         }
         piece(from, to)
     }

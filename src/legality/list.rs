@@ -25,10 +25,10 @@ impl Position {
     pub fn legal_moves(&self) -> LegalMoves<'_> {
         let mut few = FewMoves::new();
         if few.fill(self) {
-            let stored = Stored::Few(few);
             return LegalMoves {
                 position: self,
-                stored,
+                few,
+                buffer: None,
             };
         }
         LegalMoves::many(self)
@@ -75,61 +75,21 @@ impl Position {
 #[derive(Clone)]
 pub struct LegalMoves<'p> {
     position: &'p Position,
-    stored: Stored,
-}
-
-/// The moves of a list.
-#[derive(Clone)]
-enum Stored {
     /// All legal moves, in a room that is large enough for almost every position.
-    Few(FewMoves),
-    /// Any moves.
-    Many(MoveBuffer),
-}
-
-impl Stored {
-    #[inline(always)]
-    const fn len(&self) -> usize {
-        match self {
-            Self::Few(few) => few.len(),
-            Self::Many(buffer) => buffer.len(),
-        }
-    }
-
-    #[inline(always)]
-    fn steps(&self) -> &[Step] {
-        match self {
-            Self::Few(few) => few.steps(),
-            Self::Many(buffer) => buffer.steps(),
-        }
-    }
-
-    /// Removes and returns the last step.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<Step> {
-        match self {
-            Self::Few(few) => few.pop(),
-            Self::Many(buffer) => buffer.pop(),
-        }
-    }
-
-    /// Returns the moves as a buffer, to which others can be appended.
-    fn buffer(&mut self) -> &mut MoveBuffer {
-        loop {
-            match *self {
-                Self::Few(ref few) => *self = Self::Many(few.into()),
-                Self::Many(ref mut buffer) => return buffer,
-            }
-        }
-    }
+    few: FewMoves,
+    /// The moves instead, if they are more than a few, are not all, or were shown as a view.
+    buffer: Option<MoveBuffer>,
 }
 
 impl<'p> LegalMoves<'p> {
     /// Creates a list; the buffer must hold legal moves of the position.
     #[inline(always)]
     pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
-        let stored = Stored::Many(buffer);
-        Self { position, stored }
+        Self {
+            position,
+            few: FewMoves::new(),
+            buffer: Some(buffer),
+        }
     }
 
     /// Creates a list of all legal moves, of which there may be any number.
@@ -137,14 +97,25 @@ impl<'p> LegalMoves<'p> {
     #[inline(never)]
     fn many(position: &'p Position) -> Self {
         let mut buffer = MoveBuffer::new();
-        buffer.fill(position);
+        buffer.fill_many(position);
         Self::new(position, buffer)
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> &[Step] {
+        match &self.buffer {
+            None => self.few.steps(),
+            Some(buffer) => buffer.steps(),
+        }
     }
 
     /// Removes and returns the last move.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
-        let step = self.stored.pop()?;
+        let step = match &mut self.buffer {
+            None => self.few.pop()?,
+            Some(buffer) => buffer.pop()?,
+        };
         Some(LegalMove::new(self.position, step))
     }
 
@@ -152,7 +123,10 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
-        self.stored.len()
+        match &self.buffer {
+            None => self.few.len(),
+            Some(buffer) => buffer.len(),
+        }
     }
 
     /// Returns `true` if the list is empty.
@@ -166,7 +140,7 @@ impl<'p> LegalMoves<'p> {
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
-        let step = *self.stored.steps().get(index)?;
+        let step = *self.steps().get(index)?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -217,7 +191,7 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
-        Iter::new(self.position, self.stored.steps())
+        Iter::new(self.position, self.steps())
     }
 
     /// Returns a view in which the moves can be sorted and filtered.
@@ -233,7 +207,8 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        BufferedMoves::new(self.position, self.stored.buffer())
+        let buffer = self.buffer.get_or_insert_with(|| (&self.few).into());
+        BufferedMoves::new(self.position, buffer)
     }
 }
 
@@ -339,8 +314,17 @@ impl fmt::Debug for IntoIter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::legality::buffer::FEW;
+    use crate::legality::MoveKinds;
     use crate::types::{Color, Piece, Role, Square};
+
+    /// As many moves as there are places in the small room, and then an empty set; the most moves of
+    /// any position.
+    const BEYOND: [&str; 4] = [
+        "5K2/P7/q7/5Q2/7k/2q4N/5P2/1q6 b - - 0 1",
+        "5k2/4r2n/2b3QK/8/3qq3/4p3/2r1rb1R/3n4 b - - 0 1",
+        "4K2n/1P3Pk1/2Nq4/p1Q5/3P4/R4Q1P/1P1b4/4B3 w - - 0 1",
+        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+    ];
 
     /// Returns a position with White's queen on a square, beside pieces that have many moves.
     fn with_queen_on(square: Square) -> Option<Position> {
@@ -353,33 +337,28 @@ mod tests {
 
     #[test]
     fn small_and_large_lists_agree() {
-        let most = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
-        let most: Position = most.parse().unwrap();
+        let beyond = BEYOND.map(|fen| fen.parse().unwrap());
         let positions = Square::ALL.into_iter().filter_map(with_queen_on);
         let mut lengths = [false; 256];
-        for position in positions.chain([most]) {
+        for position in positions.chain(beyond) {
             let mut buffer = MoveBuffer::new();
             buffer.fill(&position);
             let mut list = position.legal_moves();
             lengths[list.len()] = true;
-            assert_eq!(list.stored.steps(), buffer.steps());
+            assert_eq!(list.steps(), buffer.steps());
 
             let mut taken = list.clone().into_iter().rev();
             assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
             assert_eq!((taken.next(), taken.next()), (None, None));
 
             let mut view = list.view();
-            view.append(crate::MoveFilter::ALL);
-            assert_eq!(view.complete_kinds(), crate::MoveKinds::ALL);
+            view.append(MoveKinds::ALL);
+            assert_eq!(view.complete_kinds(), MoveKinds::ALL);
             view.retain(LegalMove::is_capture);
-            assert_eq!(
-                list.len(),
-                position
-                    .legal_moves_matching(crate::MoveKinds::CAPTURES)
-                    .len()
-            );
+            let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
+            assert_eq!(list.steps(), captures.steps());
         }
-        let [below, at, above, most] = [FEW - 1, FEW, FEW + 1, 218].map(|n| lengths[n]);
-        assert!(below && at && above && most);
+        let seen = [FewMoves::MOST, FewMoves::MOST + 1, 218].map(|len| lengths[len]);
+        assert_eq!(seen, [true; 3]);
     }
 }

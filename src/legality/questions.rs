@@ -144,22 +144,22 @@ impl Position {
     #[inline]
     fn has_obvious_move(&self) -> bool {
         let (board, us) = (self.board(), self.turn());
-        let (king, occupied) = (self.king(us), board.occupied());
-        let straight = attacks::rook(king, occupied);
-        let diagonal = attacks::bishop(king, occupied);
-        let queens = board.by_role(Role::Queen);
-        let checkers = straight & (board.by_role(Role::Rook) | queens)
-            | diagonal & (board.by_role(Role::Bishop) | queens)
-            | attacks::knight(king) & board.by_role(Role::Knight)
-            | attacks::pawn(us, king) & board.by_role(Role::Pawn);
-        if !checkers.is_disjoint(board.by_color(!us)) {
+        let (king, enemy) = (self.king(us), board.by_color(!us));
+        if !board.near_checkers(king, us).is_disjoint(enemy) {
             return false;
         }
-        // Only a piece that the king sees can be pinned.
-        let free = board.by_color(us) - (straight | diagonal);
+        let mut free = board.by_color(us);
+        for slider in board.aligned_sliders(king) & enemy {
+            let line = attacks::between(king, slider);
+            if line.is_disjoint(board.occupied()) {
+                return false;
+            }
+            // Only a piece between the king and a slider can be pinned.
+            free -= line;
+        }
         let pawns = free & board.by_role(Role::Pawn);
         // One step ahead. The rotation can wrap only from a rank where no pawn stands.
-        let steps = Bitboard(pawns.0.rotate_left(8 + 48 * us.index() as u32)) - occupied;
+        let steps = Bitboard(pawns.0.rotate_left(8 + 48 * us.index() as u32)) - board.occupied();
         if !steps.is_empty() {
             return true;
         }

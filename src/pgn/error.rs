@@ -6,9 +6,11 @@ use core::fmt;
 use crate::fen;
 use crate::notation::san;
 
-/// An error in a PGN file, with its location.
+/// An error in a PGN file, or a tolerated mistake, with its location.
 ///
-/// The reader continues with the next game.
+/// After an error the reader continues with the next game. A mistake that the
+/// [`Tolerance`](crate::pgn::Tolerance) names costs no game: it has the same form, and
+/// [`Reader::faults`](crate::pgn::Reader::faults) returns it.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -184,9 +186,41 @@ pub enum ErrorKind {
     /// A game has more moves than a record can hold: 4,294,967,294, those of variations included.
     #[error("the game has more moves than a record can hold")]
     RecordFull,
-    /// A tag names a chess variant that is not supported.
+    /// The result is not written as PGN writes it.
+    #[error("expected the result to be written {expected}")]
+    Result {
+        /// The result as PGN writes it, or what was expected instead.
+        expected: &'static str,
+    },
+    /// A tag is given twice in one game.
+    #[error("this tag is given twice")]
+    RepeatedTag,
+    /// A tag contradicts another tag or the movetext.
+    #[error("the tag {tag} contradicts {other}")]
+    Contradiction {
+        /// The name of the tag.
+        tag: &'static str,
+        /// What it contradicts.
+        other: &'static str,
+    },
+    /// The tags are followed by another game or the end of the file.
+    #[error("the game has tags but no movetext")]
+    NoMovetext,
+    /// A move written with `P` could be a pawn's or a Dutch knight's.
+    #[error("P could mean a pawn or a knight here")]
+    AmbiguousLetter,
+    /// The castling rights of the start position are not those of standard chess.
+    #[error("the castling rights are not those of standard chess")]
+    CastlingRights,
+    /// A tag names a chess variant that is not supported. The text of the error is its name.
     #[error("only standard chess and Chess960 are supported")]
     UnknownVariant,
+    /// A tag names a variant without a start position, and no tag gives one.
+    #[error("the variant {variant} needs a tag FEN")]
+    MissingFen {
+        /// The name of the variant.
+        variant: Box<str>,
+    },
     /// The start position is malformed or not valid.
     #[error(transparent)]
     Fen(Box<fen::Error>),
@@ -199,6 +233,12 @@ pub enum ErrorKind {
     /// One game is expected, and there is none or more than one.
     #[error("expected one game")]
     NotOneGame,
+    /// A game has more tolerated mistakes than are listed.
+    #[error("the game has more than {limit} mistakes, of which the rest is not listed")]
+    MoreFaults {
+        /// How many are listed.
+        limit: usize,
+    },
     /// Reading the file failed.
     #[cfg(feature = "std")]
     #[error("reading failed: {message}")]

@@ -3,6 +3,7 @@
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
+use super::ErrorKind;
 use crate::types::Outcome;
 
 /// An element of a PGN file.
@@ -45,6 +46,8 @@ pub enum Event<'t> {
     /// An annotation of the move before: a NAG such as `$1`, or a sign with the same meaning such
     /// as `!`.
     Nag(u8),
+    /// `(=)`: the player of the move before offers a draw (Article 8.1.5).
+    DrawOffer,
     /// A comment in braces or after a semicolon, without these delimiters.
     Comment(RawText<'t>),
     /// A variation starts: the next move replaces the last one.
@@ -53,6 +56,26 @@ pub enum Event<'t> {
     VariationEnd,
     /// The game ends.
     End(TerminationMarker),
+    /// A mistake that the options tolerate.
+    ///
+    /// The events around it are those of the text without the mistake. Between two games it belongs
+    /// to neither.
+    Tolerated {
+        /// What is wrong, as it would be in an error.
+        kind: &'t ErrorKind,
+        /// The text in question.
+        text: RawText<'t>,
+    },
+}
+
+impl<'t> Event<'t> {
+    /// Returns the text of a move.
+    pub(super) const fn san(self) -> Option<&'t [u8]> {
+        match self {
+            Self::Move(san) => Some(san.as_bytes()),
+            _ => None,
+        }
+    }
 }
 
 /// The game termination marker at the end of a game in PGN.

@@ -5,6 +5,20 @@
 //! An [`Error`] has a [`Location`] and an [`ErrorKind`]. It ends only its own game; the next call
 //! continues with the next game. Needs the feature `pgn`.
 //!
+//! Real files are full of small mistakes. Those that a [`Tolerance`] names cost no game: the event
+//! [`Event::Tolerated`] and [`Reader::faults`] report each with its place. [`Options`] choose what
+//! is tolerated, the piece letters, and whether a game is kept up to its first error.
+//!
+//! | mistake | what is read | strict |
+//! |---|---|---|
+//! | `e4, hello e5 $300`, `1)`, `(0:01)`, an extra `)` or `}` | the moves | [`Stray`](ErrorKind::Stray) and others |
+//! | text between games, zero bytes, `[pgn]` | nothing | [`Stray`](ErrorKind::Stray) |
+//! | `OO`, `exd`, `nf3`, `Bxf7ch`, `null` | the only legal move it can mean | [`San`](ErrorKind::San) |
+//! | `1:0`, `1 - 0`, `0.5-0.5` | the result | [`Result`](ErrorKind::Result) |
+//! | `[White "A]`, `[White A]`, `[White-Elo "1"]`, `[Fen "…"]` | the tag | [`Tag`](ErrorKind::Tag) |
+//! | a FEN with missing fields or impossible rights | the position | [`Fen`](ErrorKind::Fen) |
+//! | a tag twice, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
+//!
 //! ```
 //! use touchmove::pgn;
 //!
@@ -23,8 +37,13 @@
 // Import is lenient: what real files contain is accepted if its meaning is clear, and is an error
 // with its location if not. Export is strict: one text for one record.
 
+mod boundary;
+#[cfg(feature = "std")]
+mod chunks;
 mod error;
 mod event;
+mod index;
+mod moves;
 mod options;
 mod reader;
 mod records;
@@ -33,10 +52,17 @@ mod scan;
 #[cfg(feature = "serde")]
 mod serial;
 mod source;
+mod split;
+mod start;
+mod tags;
+mod tolerance;
 mod write;
 
+#[cfg(feature = "std")]
+pub use chunks::{Chunk, ChunkError, Chunks};
 pub use error::{Error, ErrorKind, Location};
 pub use event::{Event, RawText, TerminationMarker};
+pub use index::{Index, IndexEntry};
 pub use options::{Limits, Options};
 pub use reader::Reader;
 pub use records::Records;
@@ -44,4 +70,6 @@ pub use replay::Replay;
 #[cfg(feature = "std")]
 pub use source::Stream;
 pub use source::{Bytes, Source};
-pub use write::Style;
+pub use split::{next_game, split, split_with};
+pub use tolerance::Tolerance;
+pub use write::{Style, WriteOptions};

@@ -1,6 +1,19 @@
-//! What a reader skips, and its limits.
+//! What a reader skips and tolerates, how it reads moves, and its limits.
 
-/// The options of a [`Reader`](crate::pgn::Reader): what it skips, and its limits.
+use super::Tolerance;
+use crate::notation::san::PieceLetters;
+
+/// The options of a [`Reader`](crate::pgn::Reader) and a [`Replay`](crate::pgn::Replay).
+///
+/// ```
+/// use touchmove::pgn;
+/// use touchmove::san::PieceLetters;
+///
+/// let german = pgn::Options { letters: PieceLetters::GERMAN, ..pgn::Options::LENIENT };
+/// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 Sf6 2. Sc3 *").with_options(german);
+/// assert_eq!(reader.next_record()?.expect("a game").main_line().count(), 3);
+/// # Ok::<(), pgn::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// Whether comments are returned as events; otherwise they are skipped.
@@ -9,20 +22,54 @@ pub struct Options {
     pub variations: bool,
     /// The limits of nesting and length.
     pub limits: Limits,
+    /// The mistakes that are reported instead of ending the game.
+    pub tolerance: Tolerance,
+    /// Whether a game is kept up to its first error.
+    ///
+    /// An error in the main line then ends the game there, and one in a variation ends only that
+    /// variation. The error is reported like a tolerated mistake. An error in the tags, or in a
+    /// game without tags before its first move, still costs the game.
+    pub partial_games: bool,
+    /// Whether a `FEN` tag gives castling rights of standard chess only.
+    ///
+    /// The rights of displaced kings and rooks are then dropped and reported, instead of being
+    /// read as rights of Chess960.
+    pub standard_castling: bool,
+    /// The piece letters of the moves. Figurines are always read.
+    pub letters: PieceLetters<'static>,
 }
 
 impl Options {
-    pub(super) const DEFAULT: Self = Self {
+    /// Skips nothing, tolerates everything that has a name, and reads English letters.
+    pub const LENIENT: Self = Self {
         comments: true,
         variations: true,
         limits: Limits::DEFAULT,
+        tolerance: Tolerance::ALL,
+        partial_games: false,
+        standard_castling: false,
+        letters: PieceLetters::ENGLISH,
     };
+
+    /// Skips nothing and tolerates nothing.
+    ///
+    /// What is usual in files and has only one meaning is read even so: missing tags and results,
+    /// `0-0`, signs instead of NAGs, null moves, Latin-1.
+    pub const STRICT: Self = Self {
+        tolerance: Tolerance::NONE,
+        ..Self::LENIENT
+    };
+
+    /// Returns `true` if these mistakes are tolerated.
+    pub(super) const fn tolerates(&self, mistakes: Tolerance) -> bool {
+        self.tolerance.contains(mistakes)
+    }
 }
 
 impl Default for Options {
-    /// Returns options that skip nothing.
+    /// Returns [`LENIENT`](Self::LENIENT).
     fn default() -> Self {
-        Self::DEFAULT
+        Self::LENIENT
     }
 }
 
@@ -56,7 +103,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    const DEFAULT: Self = Self {
+    pub(super) const DEFAULT: Self = Self {
         max_depth: 256,
         max_token_len: 1 << 20,
         max_game_len: 1 << 24,

@@ -1,10 +1,14 @@
 //! The reader: events and their locations, from any source.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::scan::{Found, Scan, Scanner, Span};
 use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText};
+
+/// A game has no more noted mistakes than this, so that its memory has a limit.
+const MOST_FAULTS: usize = 1000;
 
 /// A streaming reader of PGN files of any size.
 ///
@@ -13,8 +17,14 @@ use super::{Error, ErrorKind, Event, Location, Options, RawText};
 /// [`next_record`](Self::next_record) collects a game into a record for editing.
 ///
 /// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
-/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use. An
+/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use; with
+/// a carriage return alone, games without tags are told apart by their results. An
 /// error has its location, and the next call continues with the next game.
+///
+/// Mistakes that cost no move are reported and tolerated, unless the
+/// [`Options`](crate::pgn::Options) are [`STRICT`](crate::pgn::Options::STRICT): text that is no
+/// part of a game, careless spellings, malformed tags. [`Tolerance`](crate::pgn::Tolerance) names
+/// them, and [`faults`](Self::faults) returns those of a record.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -57,6 +67,8 @@ pub struct Reader<S> {
     lines: Lines,
     /// The span of the last event in the buffer.
     last: Span,
+    /// The mistakes that the last call of `next_record` tolerated.
+    faults: Vec<Error>,
 }
 
 impl<'t> Reader<Bytes<'t>> {
@@ -83,9 +95,10 @@ impl<S> Reader<S> {
     const fn from_source(source: S) -> Self {
         Self {
             source,
-            scanner: Scanner::new(Options::DEFAULT),
+            scanner: Scanner::new(Options::LENIENT),
             lines: Lines::NEW,
             last: Span { start: 0, end: 0 },
+            faults: Vec::new(),
         }
     }
 
@@ -105,6 +118,35 @@ impl<S> Reader<S> {
     pub fn with_options(mut self, options: Options) -> Self {
         *self.scanner.options_mut() = options;
         self
+    }
+
+    /// Returns the mistakes that the last call of [`next_record`](Self::next_record) tolerated.
+    ///
+    /// They are in the order of the file, and at most a thousand for one game. If there are more,
+    /// [`ErrorKind::MoreFaults`] follows them. Those in the text after the last game are found by
+    /// the call that returns `None`.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Nf3 resigns 1:0");
+    /// let record = reader.next_record()?.expect("a game");
+    /// assert_eq!((record.main_line().count(), reader.faults().len()), (3, 2));
+    /// assert_eq!(reader.faults()[0].text(), "resigns");
+    /// assert_eq!(reader.faults()[1].kind(), &pgn::ErrorKind::Result { expected: "1-0" });
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        &self.faults
+    }
+
+    pub(super) fn clear_faults(&mut self) {
+        self.faults.clear();
+    }
+
+    pub(super) const fn options(&self) -> &Options {
+        self.scanner.options()
     }
 }
 
@@ -212,6 +254,67 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
+    /// Creates an error at the last event, and skips the rest of its line. It is for a mistake found
+    /// by the caller.
+    ///
+    /// In a variation the next event is its end; in the main line it is the end of the game with its
+    /// result. So the moves before the mistake are kept.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 (1. d5 d6) e5 2. Ke3 Ke7 1-0");
+    /// let mut replay = pgn::Replay::new();
+    /// let mut told = Vec::new();
+    /// while let Some(event) = reader.next_event()? {
+    ///     if let pgn::Event::End(result) = event {
+    ///         told.push(format!("{result:?}"));
+    ///     }
+    ///     if let Err(kind) = replay.apply(event) {
+    ///         told.push(reader.reject_line(kind).text().to_owned());
+    ///     }
+    /// }
+    /// assert_eq!(told, ["d5", "Ke3", "Decided(Win(White))"]);
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    pub fn reject_line(&mut self, kind: impl Into<ErrorKind>) -> Error {
+        self.scanner.cut_line();
+        self.error_at(kind.into(), self.last)
+    }
+
+    /// Notes mistakes at the last event that cost nothing.
+    #[cold]
+    pub(super) fn note_all(&mut self, kinds: impl IntoIterator<Item = ErrorKind>) {
+        for kind in kinds {
+            let fault = self.error_at(kind, self.last);
+            self.keep(fault);
+        }
+    }
+
+    /// Keeps a mistake for [`faults`](Self::faults).
+    #[cold]
+    pub(super) fn keep(&mut self, fault: Error) {
+        match self.faults.len() {
+            ..MOST_FAULTS => self.faults.push(fault),
+            MOST_FAULTS => {
+                let limit = MOST_FAULTS;
+                let text = String::new();
+                self.faults.push(Error::new(
+                    fault.location(),
+                    ErrorKind::MoreFaults { limit },
+                    text,
+                ));
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes the first noted mistake.
+    #[cold]
+    pub(super) fn first_fault(&mut self) -> Option<Error> {
+        (!self.faults.is_empty()).then(|| self.faults.remove(0))
+    }
+
     /// Converts what the scanner found into an event.
     #[inline(always)]
     fn event(&mut self, found: Found) -> Event<'_> {
@@ -231,8 +334,16 @@ impl<S: Source> Reader<S> {
             Found::Begin => (Event::Begin, here),
             Found::Nag(nag, span) => (Event::Nag(nag), span),
             Found::VariationStart => (Event::VariationStart, before(here)),
-            Found::VariationEnd => (Event::VariationEnd, before(here)),
+            Found::VariationEnd(span) => (Event::VariationEnd, span),
             Found::End(result) => (Event::End(result), here),
+            Found::DrawOffer(span) => (Event::DrawOffer, span),
+            Found::Tolerated(span) => {
+                let tolerated = Event::Tolerated {
+                    kind: self.scanner.fault(),
+                    text: RawText::plain(span.of(buffer)),
+                };
+                (tolerated, span)
+            }
         };
         self.last = span;
         event
@@ -269,11 +380,11 @@ impl<S: Source> Reader<S> {
     }
 
     fn place_of(&mut self, at: usize) -> Location {
-        self.lines.count(self.source.at_hand(), at);
+        let (line, column) = self.lines.place(self.source.at_hand(), at);
         Location {
             game: self.scanner.game_number().max(1),
-            line: self.lines.line,
-            column: self.lines.base + at as u64 - self.lines.line_start + 1,
+            line,
+            column,
             offset: self.lines.base + at as u64,
         }
     }
@@ -340,10 +451,24 @@ impl Lines {
         self.counted = self.counted.max(to);
     }
 
+    /// Returns the line and the column of a place, also of one before the last.
+    fn place(&mut self, buffer: &[u8], at: usize) -> (u64, u64) {
+        self.count(buffer, at);
+        let offset = self.base + at as u64;
+        if let Some(column) = offset.checked_sub(self.line_start) {
+            return (self.line, column + 1);
+        }
+        let behind = buffer.get(at..self.counted).unwrap_or_default();
+        let before = buffer.get(..at).unwrap_or_default();
+        let line_end = before.iter().rposition(|&byte| byte == b'\n');
+        let column = at - line_end.map_or(0, |end| end + 1);
+        (self.line - count_line_ends(behind), column as u64 + 1)
+    }
+
     /// Moves the start of the buffer to this place.
     fn rebase(&mut self, done: usize) {
         self.base += done as u64;
-        self.counted = 0;
+        self.counted = self.counted.saturating_sub(done);
     }
 }
 
@@ -358,4 +483,37 @@ fn count_line_ends(text: &[u8]) -> u64 {
     text.chunks(255)
         .map(|block| u64::from(in_block(block)))
         .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    #[test]
+    fn places_may_go_back() {
+        let text = b"ab\ncd\n\nef";
+        let expected = [
+            (1, 1),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (2, 3),
+            (3, 1),
+            (4, 1),
+            (4, 2),
+        ];
+        for first in 0..text.len() {
+            for second in 0..text.len() {
+                let mut lines = Lines::NEW;
+                assert_eq!(lines.place(text, first), expected[first]);
+                assert_eq!(lines.place(text, second), expected[second]);
+                // The next buffer begins before the last place.
+                lines.count(text, 3);
+                lines.rebase(3);
+                assert_eq!(lines.place(&text[3..], 5), expected[8]);
+                assert_eq!(lines.place(&text[3..], 0), expected[3]);
+            }
+        }
+    }
 }

@@ -3,11 +3,13 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::replay::Start;
+use super::moves::{Played, is_english, read_move, read_usual_move};
 use super::source::Source;
-use super::{Error, ErrorKind, Event, RawText, Reader};
-use crate::notation::san;
-use crate::record::{self, Comment, GameRecord, NodeId, RecordMove, Tags};
+use super::start::Start;
+use super::tags::take_tag;
+use super::{Error, ErrorKind, Event, Options, RawText, Reader};
+use crate::position::Position;
+use crate::record::{self, Comment, GameRecord, NodeId, RecordMove};
 use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
@@ -17,6 +19,7 @@ impl<S: Source> Reader<S> {
     /// Comments after a variation belong to the move before it, and comments after the last game
     /// are skipped. If the movetext has no result, the tag `Result` is used. If a tag name is
     /// repeated, the last value counts; but a repeated first tag starts the next game.
+    /// [`faults`](Self::faults) returns what was tolerated.
     ///
     /// A record takes far more memory than its text: see
     /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
@@ -40,11 +43,25 @@ impl<S: Source> Reader<S> {
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     pub fn next_record(&mut self) -> Result<Option<GameRecord>, Error> {
-        let mut gathering = Gathering::new();
+        self.clear_faults();
+        let mut gathering = Gathering::new(*self.options());
         while let Some(event) = self.next_event()? {
-            match gathering.take(event) {
+            let taken = gathering.take(event);
+            if gathering.fault.is_some() {
+                self.note_all(gathering.fault.take());
+            }
+            match taken {
                 Ok(false) => {}
+                Ok(true) if gathering.is_noise() => match self.first_fault() {
+                    // A game is never made out of what is no game.
+                    Some(fault) => return Err(fault),
+                    None => return Ok(Some(gathering.record)),
+                },
                 Ok(true) => return Ok(Some(gathering.record)),
+                Err(fault) if gathering.keeps_partial_game() => {
+                    let error = self.reject_line(fault);
+                    self.keep(error);
+                }
                 Err(fault) => return Err(self.reject_game(fault)),
             }
         }
@@ -75,6 +92,24 @@ pub struct Records<S> {
     reader: Reader<S>,
 }
 
+impl<S: Source> Records<S> {
+    /// Returns the mistakes that the last call of `next` tolerated.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut records = pgn::Reader::from_bytes(b"1. e4, e5 * 1. d4 *").records();
+    /// assert!(records.next().is_some_and(|game| game.is_ok()));
+    /// assert_eq!(records.faults().len(), 1);
+    /// assert!(records.next().is_some_and(|game| game.is_ok()));
+    /// assert_eq!(records.faults().len(), 0);
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> &[Error] {
+        self.reader.faults()
+    }
+}
+
 impl<S: Source> Iterator for Records<S> {
     type Item = Result<GameRecord, Error>;
 
@@ -87,8 +122,11 @@ impl FromStr for GameRecord {
     type Err = Error;
 
     /// Parses the PGN of one game; comments on the lines after it are skipped.
+    ///
+    /// It is strict, because it could not report what it tolerates. Careless texts are read by
+    /// [`Reader::next_record`].
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut reader = Reader::from_bytes(text.as_bytes());
+        let mut reader = Reader::from_bytes(text.as_bytes()).with_options(Options::STRICT);
         let Some(record) = reader.next_record()? else {
             return Err(reader.reject_game(ErrorKind::NotOneGame));
         };
@@ -114,6 +152,10 @@ struct Gathering {
     /// The value of the tag `Result`.
     result: Option<Outcome>,
     in_moves: bool,
+    options: Options,
+    is_english: bool,
+    /// The tolerated mistake in the last event.
+    fault: Option<ErrorKind>,
 }
 
 /// Annotations that precede their move.
@@ -124,7 +166,7 @@ struct Said {
 }
 
 impl Gathering {
-    fn new() -> Self {
+    fn new(options: Options) -> Self {
         let record = GameRecord::standard();
         Self {
             node: record.root(),
@@ -134,7 +176,28 @@ impl Gathering {
             start: Start::default(),
             result: None,
             in_moves: false,
+            is_english: is_english(&options),
+            options,
+            fault: None,
         }
+    }
+
+    /// Returns `true` if there is nothing in the record.
+    fn is_empty(&self) -> bool {
+        let root = self.record.root();
+        self.record.next(root).is_none()
+            && self.record.tags().said().next().is_none()
+            && self.record.comments(root).is_empty()
+    }
+
+    /// Returns `true` if there is not even a start position.
+    fn is_noise(&self) -> bool {
+        self.is_empty() && *self.record.start() == Position::standard()
+    }
+
+    /// Returns `true` if a mistake costs only the moves after it.
+    fn keeps_partial_game(&self) -> bool {
+        self.options.partial_games && self.in_moves && !self.is_empty()
     }
 
     /// Adds an event and returns `true` if it ends the game.
@@ -143,9 +206,10 @@ impl Gathering {
             Event::Begin => {}
             Event::Tag { name, value } => self.tag(name, value)?,
             Event::Comment(text) => self.comment(Comment::new(&text.to_text())),
+            Event::Tolerated { kind, .. } => self.fault = Some(kind.clone()),
             event => {
                 if !self.in_moves {
-                    self.set_up();
+                    self.set_up(event)?;
                 }
                 return self.in_moves(event);
             }
@@ -160,33 +224,35 @@ impl Gathering {
                 Some(said) => said.nags.push(nag),
                 None => self.record.add_nag(self.node, nag).map_err(full)?,
             },
+            Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
             Event::VariationStart => self.open_variation()?,
             Event::VariationEnd => self.close_variation()?,
             Event::End(result) => {
                 self.record.set_result(result.outcome().or(self.result));
                 return Ok(true);
             }
-            Event::Begin | Event::Tag { .. } | Event::Comment(_) => {}
+            Event::Begin | Event::Tag { .. } | Event::Comment(_) | Event::Tolerated { .. } => {}
         }
         Ok(false)
     }
 
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> Result<(), ErrorKind> {
-        self.start.read_tag(name, value)?;
-        let (name, value) = (name.to_text(), value.to_text());
-        if name == "Result" {
-            self.result = value.trim().parse().ok();
-        } else if !Tags::is_derived(&name) {
-            self.record.tags_mut().put(&name, &value);
+        let fault = self.start.read_tag(name, value, &self.options)?;
+        if fault.is_some() {
+            self.fault = fault;
         }
+        take_tag(self.record.tags_mut(), &mut self.result, name, value);
         Ok(())
     }
 
-    fn set_up(&mut self) {
+    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
+        let (start, fault) = self.start.take(first.san(), &self.options)?;
         self.in_moves = true;
-        if let Some(start) = self.start.take() {
+        self.fault = fault;
+        if let Some(start) = start {
             self.record.set_start(start);
         }
+        Ok(())
     }
 
     fn comment(&mut self, comment: Comment) {
@@ -200,15 +266,41 @@ impl Gathering {
 
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
-        let (mv, after) = match position.parse_san_bytes(san.as_bytes()) {
-            Ok(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Err(san::Error::NullMove) => {
+        let usual = match self.is_english {
+            true => read_usual_move(position, san.as_bytes()),
+            false => None,
+        };
+        let (mv, after) = match usual {
+            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            None => self.play_unusual(san)?,
+        };
+        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
+        if self.before_moves.is_some() {
+            self.introduce_move()?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move in any spelling, or a null move.
+    #[cold]
+    #[inline(never)]
+    fn play_unusual(&mut self, san: RawText<'_>) -> Result<(RecordMove, Position), ErrorKind> {
+        let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
+        let (played, fault) = read_move(position, san.as_bytes(), &self.options, self.is_english)?;
+        let (mv, after) = match played {
+            Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Played::Null => {
                 let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
                 (RecordMove::Null, after)
             }
-            Err(error) => return Err(error.into()),
         };
-        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
+        self.fault = fault.or(self.fault.take());
+        Ok((mv, after))
+    }
+
+    /// Gives the move that was added last the annotations before it.
+    #[cold]
+    fn introduce_move(&mut self) -> Result<(), ErrorKind> {
         if let Some(said) = self.before_moves.take() {
             self.record.set_nags(self.node, said.nags).map_err(full)?;
             let introduced = self.record.set_starting_comments(self.node, said.comments);

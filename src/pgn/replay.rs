@@ -2,12 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::{ErrorKind, Event, RawText};
-use crate::fen;
-use crate::notation::san;
+use super::moves::{Played, is_english, read_move};
+use super::start::Start;
+use super::{ErrorKind, Event, Options};
 use crate::position::Position;
-use crate::record::Tags;
-use crate::setup::Tolerance;
 
 /// A board on which games are replayed as they are read. Every move is checked.
 ///
@@ -15,7 +13,10 @@ use crate::setup::Tolerance;
 /// Chess960. It forgets each game when the next begins. It allocates only for variations, once.
 ///
 /// With the tag `SetUp` set to `0` the game starts from the standard position, even if there is a
-/// `FEN` tag. An invalid `FEN` is an error even then.
+/// `FEN` tag, unless only the FEN allows its first move. An invalid `FEN` is an error even then.
+///
+/// Its [`Options`] say which spellings it tolerates and which piece letters it reads. Give it those
+/// of the reader.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -40,6 +41,9 @@ pub struct Replay {
     /// The start given by the tags read so far.
     start: Start,
     phase: Phase,
+    options: Options,
+    /// The tolerated mistake that was found last.
+    fault: Option<ErrorKind>,
 }
 
 /// A line of play, with its last move reversible.
@@ -56,55 +60,10 @@ struct Line {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Tags,
+    /// In moves with English letters, which the fast path reads.
     Moves,
-}
-
-/// The start of a game as given by its tags.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Start {
-    fen: Option<Position>,
-    /// Whether a tag demands the standard position in spite of the FEN.
-    usual: bool,
-}
-
-impl Start {
-    /// Reads a tag that concerns the start.
-    pub(super) fn read_tag(
-        &mut self,
-        name: RawText<'_>,
-        value: RawText<'_>,
-    ) -> Result<(), ErrorKind> {
-        match name.as_bytes() {
-            b"FEN" => self.fen = read_fen(value.to_text().trim())?,
-            b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
-            b"Variant" if !Tags::is_known_variant(&value.to_text()) => {
-                return Err(ErrorKind::UnknownVariant);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Returns the start position given so far, unless it is the standard one.
-    fn position(&self) -> Option<&Position> {
-        self.fen.as_ref().filter(|_| !self.usual)
-    }
-
-    /// Returns the start position, unless it is the standard one, and resets this.
-    pub(super) fn take(&mut self) -> Option<Position> {
-        let start = core::mem::take(self);
-        start.fen.filter(|_| !start.usual)
-    }
-}
-
-/// Parses the FEN of a start position, if there is one. All defects are tolerated, because studies
-/// may start from positions that cannot arise in a game.
-fn read_fen(fen: &str) -> Result<Option<Position>, fen::Error> {
-    // The usual values of a tag that is unknown or does not apply.
-    if matches!(fen, "" | "?" | "-") {
-        return Ok(None);
-    }
-    Ok(Some(Position::from_fen_with(fen, Tolerance::ALL)?))
+    /// In moves with other letters.
+    ForeignMoves,
 }
 
 impl Replay {
@@ -116,7 +75,53 @@ impl Replay {
             waiting: Vec::new(),
             start: Start::default(),
             phase: Phase::Tags,
+            options: Options::LENIENT,
+            fault: None,
         }
+    }
+
+    /// Returns the board with other options.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    /// use touchmove::san::PieceLetters;
+    ///
+    /// let german = pgn::Options { letters: PieceLetters::GERMAN, ..pgn::Options::LENIENT };
+    /// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 d5 *").with_options(german);
+    /// let mut replay = pgn::Replay::new().with_options(german);
+    /// while let Some(event) = reader.next_event()? {
+    ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
+    /// }
+    /// assert_eq!(replay.position().fullmove_number(), 2);
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Takes the tolerated mistake in the last event that had one.
+    ///
+    /// Such a mistake is one that needs the position, such as a careless spelling of a move. Take
+    /// it after each event to have its place.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 d5 2. ed *");
+    /// let mut replay = pgn::Replay::new();
+    /// let mut mistakes = 0;
+    /// while let Some(event) = reader.next_event()? {
+    ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
+    ///     mistakes += usize::from(replay.take_fault().is_some());
+    /// }
+    /// assert_eq!(mistakes, 1);
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[inline]
+    pub fn take_fault(&mut self) -> Option<ErrorKind> {
+        self.fault.take()
     }
 
     /// Returns the position on the board.
@@ -128,7 +133,7 @@ impl Replay {
     pub fn position(&self) -> &Position {
         let start = match self.phase {
             Phase::Tags => self.start.position(),
-            Phase::Moves => None,
+            Phase::Moves | Phase::ForeignMoves => None,
         };
         start.unwrap_or_else(|| self.line.position())
     }
@@ -159,11 +164,16 @@ impl Replay {
     fn follow_other(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
             Event::Begin => self.restart(),
-            Event::Tag { name, value } => return self.start.read_tag(name, value),
-            Event::Comment(_) => {}
+            Event::Tag { name, value } => {
+                let fault = self.start.read_tag(name, value, &self.options)?;
+                if fault.is_some() {
+                    self.fault = fault;
+                }
+            }
+            Event::Comment(_) | Event::Tolerated { .. } => {}
             event => {
                 if self.phase == Phase::Tags {
-                    self.set_up();
+                    self.set_up(event)?;
                 }
                 return self.follow_moves(event);
             }
@@ -173,12 +183,20 @@ impl Replay {
 
     fn follow_moves(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            Event::Move(san) => self.line.play(san.as_bytes())?,
+            Event::Move(san) => {
+                let fault = self.line.play(san.as_bytes(), &self.options)?;
+                self.fault = fault.or(self.fault.take());
+            }
             Event::VariationStart => {
-                let before = self.line.before().ok_or(ErrorKind::NothingToReplace)?;
-                let variation = Line::new(before.clone());
+                // If there is nothing to replace, the variation may still be skipped.
+                let before = self.line.before().cloned();
+                let replaces = before.is_some();
+                let variation = Line::new(before.unwrap_or_else(|| self.line.position().clone()));
                 let waiting = core::mem::replace(&mut self.line, variation);
                 self.waiting.push(waiting);
+                if !replaces {
+                    return Err(ErrorKind::NothingToReplace);
+                }
             }
             Event::VariationEnd => {
                 self.line = self.waiting.pop().ok_or(ErrorKind::UnopenedVariation)?;
@@ -189,11 +207,18 @@ impl Replay {
     }
 
     /// Sets up the start position.
-    fn set_up(&mut self) {
-        self.phase = Phase::Moves;
-        if let Some(start) = self.start.take() {
+    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
+        let (start, fault) = self.start.take(first.san(), &self.options)?;
+        self.phase = if is_english(&self.options) {
+            Phase::Moves
+        } else {
+            Phase::ForeignMoves
+        };
+        self.fault = fault;
+        if let Some(start) = start {
             self.line = Line::new(start);
         }
+        Ok(())
     }
 
     /// Resets the board for another game.
@@ -257,22 +282,17 @@ impl Line {
         true
     }
 
-    /// Plays a move in any spelling.
-    fn play(&mut self, san: &[u8]) -> Result<(), ErrorKind> {
+    /// Plays a move in any spelling; returns the tolerated mistake in it.
+    #[cold]
+    fn play(&mut self, san: &[u8], options: &Options) -> Result<Option<ErrorKind>, ErrorKind> {
         let (now, next) = self.now_and_next();
-        *next = after_any_san(now, san)?;
+        let (played, fault) = read_move(now, san, options, is_english(options))?;
+        *next = match played {
+            Played::Legal(legal) => legal.play(),
+            Played::Null => now.null_move().ok_or(ErrorKind::NullMoveInCheck)?,
+        };
         self.second = !self.second;
         self.moved = true;
-        Ok(())
-    }
-}
-
-/// Returns the position after a move in any spelling, or after a null move.
-#[cold]
-fn after_any_san(position: &Position, san: &[u8]) -> Result<Position, ErrorKind> {
-    match position.parse_san_bytes(san) {
-        Ok(legal) => Ok(legal.play()),
-        Err(san::Error::NullMove) => position.null_move().ok_or(ErrorKind::NullMoveInCheck),
-        Err(error) => Err(error.into()),
+        Ok(fault)
     }
 }

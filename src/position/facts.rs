@@ -199,8 +199,7 @@ impl Position {
     #[must_use]
     pub const fn checkers(&self) -> Bitboard {
         let king = self.king(self.turn);
-        self.board
-            .attackers_of(self.turn.opponent(), king, self.board.occupied())
+        self.board.checkers_of(king, self.turn.opponent())
     }
 
     /// Returns `true` if the side to move is in check.

@@ -1,8 +1,9 @@
 //! Annotations of a move: NAGs, comments and clocks.
 
+use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::{Comment, CommentPart, Error, GameRecord, NodeId};
+use super::{ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, NodeId};
 
 impl GameRecord {
     /// Returns the NAGs of a node as numbers of the PGN standard.
@@ -34,6 +35,34 @@ impl GameRecord {
     /// If there is no such node.
     pub fn add_nag(&mut self, node: NodeId, nag: u8) -> Result<(), Error> {
         self.node_mut(node)?.nags.push(nag);
+        Ok(())
+    }
+
+    /// Returns `true` if the player offers a draw with this move (Article 8.1.5).
+    ///
+    /// PGN has the sign `(=)` for it, as scoresheets do.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let record: GameRecord = "1. e4 e5 (=) 2. Nf3 *".parse()?;
+    /// let offers = record.main_line().filter(|&node| record.has_draw_offer(node));
+    /// assert_eq!(offers.count(), 1);
+    /// assert!(record.to_pgn(Default::default()).ends_with("1. e4 e5 (=) 2. Nf3 *\n"));
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_draw_offer(&self, node: NodeId) -> bool {
+        self.node(node).is_some_and(|node| node.draw_offer)
+    }
+
+    /// Sets whether the player of a move offers a draw with it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn set_draw_offer(&mut self, node: NodeId, offers: bool) -> Result<(), Error> {
+        self.node_mut(node)?.draw_offer = offers;
         Ok(())
     }
 
@@ -104,8 +133,9 @@ impl GameRecord {
     ///
     /// The first `[%clk]` in the comments of the move is changed and all others are removed. If
     /// there is none, a comment with it is added after the others. In a comment with a `[%clk]`,
-    /// the other commands are rewritten in the spelling of [`CommentPart`]. A comment without one
-    /// stays as it is, and a comment that becomes empty is removed.
+    /// the other commands are rewritten in the spelling of [`CommentPart`]. Texts around a removed
+    /// command never become a command. A comment without a `[%clk]` stays as it is, and a comment
+    /// that becomes empty is removed.
     ///
     /// # Errors
     ///
@@ -124,23 +154,177 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn set_clock(&mut self, node: NodeId, shown: Option<Duration>) -> Result<(), Error> {
+        let is_clock = |part: &CommentPart<'_>| matches!(part, CommentPart::Clock(_));
+        self.set_command(node, is_clock, shown.map(CommentPart::Clock))
+    }
+
+    /// Returns the time that a move took. It is `None` unless a comment gives it with `[%emt]`.
+    #[must_use]
+    pub fn elapsed(&self, node: NodeId) -> Option<Duration> {
+        self.comments(node).iter().find_map(Comment::elapsed)
+    }
+
+    /// Sets the time that a move took, or removes it.
+    ///
+    /// The comments change as with [`set_clock`](Self::set_clock).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record = GameRecord::standard();
+    /// let e4 = record.add(record.root(), "e2e4".parse()?)?;
+    /// record.set_elapsed(e4, Some(Duration::from_millis(1500)))?;
+    /// assert_eq!(record.comments(e4)[0].as_str(), "[%emt 0:00:01.5]");
+    /// assert_eq!(record.elapsed(e4), Some(Duration::from_millis(1500)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_elapsed(&mut self, node: NodeId, taken: Option<Duration>) -> Result<(), Error> {
+        let is_elapsed = |part: &CommentPart<'_>| matches!(part, CommentPart::Elapsed(_));
+        self.set_command(node, is_elapsed, taken.map(CommentPart::Elapsed))
+    }
+
+    /// Returns the evaluation of the position after a move. It is `None` unless a comment gives it
+    /// with `[%eval]`.
+    #[must_use]
+    pub fn eval(&self, node: NodeId) -> Option<Eval> {
+        self.comments(node).iter().find_map(Comment::eval)
+    }
+
+    /// Sets the evaluation of the position after a move, or removes it.
+    ///
+    /// The comments change as with [`set_clock`](Self::set_clock).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    /// use touchmove::record::{Eval, EvalScore};
+    ///
+    /// let mut record: GameRecord = "1. e4 {[%eval 0.17] [%clk 0:03:00]} *".parse()?;
+    /// let e4 = record.main_line_end();
+    /// let eval = Eval { score: EvalScore::Centipawns(25), depth: Some(40) };
+    /// record.set_eval(e4, Some(eval))?;
+    /// assert_eq!(record.comments(e4)[0].as_str(), "[%eval 0.25,40] [%clk 0:03:00]");
+    /// record.set_eval(e4, None)?;
+    /// assert_eq!(record.comments(e4)[0].as_str(), "[%clk 0:03:00]");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_eval(&mut self, node: NodeId, eval: Option<Eval>) -> Result<(), Error> {
+        let is_eval = |part: &CommentPart<'_>| matches!(part, CommentPart::Eval(_));
+        self.set_command(node, is_eval, eval.map(CommentPart::Eval))
+    }
+
+    /// Returns the arrows that comments draw on the board after a move, with `[%cal]`.
+    #[must_use]
+    pub fn arrows(&self, node: NodeId) -> Vec<ColoredArrow> {
+        let parts = self.comments(node).iter().flat_map(Comment::parts);
+        let arrows = parts.filter_map(|part| match part {
+            CommentPart::Arrows(arrows) => Some(arrows),
+            _ => None,
+        });
+        arrows.flatten().collect()
+    }
+
+    /// Sets the arrows on the board after a move; without arrows, they are removed.
+    ///
+    /// The comments change as with [`set_clock`](Self::set_clock).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    ///
+    /// ```
+    /// use touchmove::record::{ColoredArrow, MarkColor};
+    /// use touchmove::{GameRecord, Square};
+    ///
+    /// let mut record: GameRecord = "1. e4 {the center} *".parse()?;
+    /// let e4 = record.main_line_end();
+    /// let arrow = ColoredArrow { color: MarkColor::Red, from: Square::D7, to: Square::D5 };
+    /// record.set_arrows(e4, [arrow])?;
+    /// assert_eq!(record.arrows(e4), [arrow]);
+    /// assert!(record.to_string().ends_with("1. e4 {the center} {[%cal Rd7d5]} *\n"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_arrows(
+        &mut self,
+        node: NodeId,
+        arrows: impl IntoIterator<Item = ColoredArrow>,
+    ) -> Result<(), Error> {
+        let is_arrows = |part: &CommentPart<'_>| matches!(part, CommentPart::Arrows(_));
+        let arrows: Vec<_> = arrows.into_iter().collect();
+        let arrows = (!arrows.is_empty()).then_some(CommentPart::Arrows(arrows));
+        self.set_command(node, is_arrows, arrows)
+    }
+
+    /// Returns the squares that comments highlight on the board after a move, with `[%csl]`.
+    #[must_use]
+    pub fn highlighted_squares(&self, node: NodeId) -> Vec<ColoredSquare> {
+        let parts = self.comments(node).iter().flat_map(Comment::parts);
+        let squares = parts.filter_map(|part| match part {
+            CommentPart::Squares(squares) => Some(squares),
+            _ => None,
+        });
+        squares.flatten().collect()
+    }
+
+    /// Sets the highlighted squares after a move; without squares, they are removed.
+    ///
+    /// The comments change as with [`set_clock`](Self::set_clock).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    ///
+    /// ```
+    /// use touchmove::record::{ColoredSquare, MarkColor};
+    /// use touchmove::{GameRecord, Square};
+    ///
+    /// let mut record: GameRecord = "1. e4 {[%csl Gd4] [%cal Ge2e4]} *".parse()?;
+    /// let e4 = record.main_line_end();
+    /// let square = ColoredSquare { color: MarkColor::Blue, square: Square::E4 };
+    /// record.set_highlighted_squares(e4, [square])?;
+    /// assert_eq!(record.comments(e4)[0].as_str(), "[%csl Be4] [%cal Ge2e4]");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn set_highlighted_squares(
+        &mut self,
+        node: NodeId,
+        squares: impl IntoIterator<Item = ColoredSquare>,
+    ) -> Result<(), Error> {
+        let is_squares = |part: &CommentPart<'_>| matches!(part, CommentPart::Squares(_));
+        let squares: Vec<_> = squares.into_iter().collect();
+        let squares = (!squares.is_empty()).then_some(CommentPart::Squares(squares));
+        self.set_command(node, is_squares, squares)
+    }
+
+    /// Puts a command in place of the first one of its kind, and removes all others of that kind.
+    fn set_command(
+        &mut self,
+        node: NodeId,
+        is_of_kind: fn(&CommentPart<'_>) -> bool,
+        mut command: Option<CommentPart<'static>>,
+    ) -> Result<(), Error> {
         let node = self.node_mut(node)?;
-        let mut shown = shown.map(CommentPart::Clock);
         for comment in &mut node.comments {
-            let is_clock = |part: &CommentPart<'_>| matches!(part, CommentPart::Clock(_));
-            if comment.parts().any(|part| is_clock(&part)) {
-                let parts = comment.parts().filter_map(|part| {
-                    if is_clock(&part) {
-                        shown.take()
+            if comment.parts().any(|part| is_of_kind(&part)) {
+                *comment = comment.with_commands(|part| {
+                    if is_of_kind(&part) {
+                        command.take()
                     } else {
                         Some(part)
                     }
                 });
-                *comment = parts.collect();
             }
         }
         node.comments
-            .extend(shown.map(|clock| Comment::from_iter([clock])));
+            .extend(command.map(|command| Comment::from_iter([command])));
         node.comments.retain(|comment| !comment.is_empty());
         Ok(())
     }

@@ -66,6 +66,15 @@ impl Comment {
         })
     }
 
+    /// Returns the time of the first `[%emt]`.
+    #[must_use]
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.parts().find_map(|part| match part {
+            CommentPart::Elapsed(taken) => Some(taken),
+            _ => None,
+        })
+    }
+
     /// Returns the evaluation of the first `[%eval]`.
     #[must_use]
     pub fn eval(&self) -> Option<Eval> {
@@ -73,6 +82,43 @@ impl Comment {
             CommentPart::Eval(eval) => Some(eval),
             _ => None,
         })
+    }
+
+    /// Returns the comment with each command replaced by what `change` returns, or left out.
+    ///
+    /// In `[%clk [%eval 1] 0:01]`, the texts around the evaluation would be a command without it.
+    /// A command that only comes about so is left out as well, so nothing becomes a command.
+    pub(crate) fn with_commands(
+        &self,
+        mut change: impl FnMut(CommentPart<'static>) -> Option<CommentPart<'static>>,
+    ) -> Self {
+        let mut text = String::with_capacity(self.0.len());
+        // The end of what cannot be part of a command any more. Every byte is searched once: a
+        // bracket that stays is passed, and a command that is left out is gone.
+        let mut passed = 0;
+        // The place where a command was left out last.
+        let mut cut = 0;
+        for piece in self.0.split_inclusive(']') {
+            text.push_str(piece);
+            let open = text.get(passed..).and_then(|open| open.strip_suffix(']'));
+            let Some((before, command)) = open.and_then(last_command) else {
+                passed = text.len();
+                continue;
+            };
+            let start = passed + before;
+            text.truncate(start);
+            let command = (start >= cut).then(|| change(command)).flatten();
+            text.push(' ');
+            match command {
+                Some(command) => {
+                    // Writing to a string cannot fail.
+                    let _ = write!(text, "{command} ");
+                    passed = text.len();
+                }
+                None => cut = text.len(),
+            }
+        }
+        Self::new(&text)
     }
 
     /// Adds the words of a text.

@@ -41,6 +41,7 @@ impl GameRecord {
 
     fn says_same(&self, ours: NodeId, other: &Self, theirs: NodeId) -> bool {
         self.nags(ours) == other.nags(theirs)
+            && self.has_draw_offer(ours) == other.has_draw_offer(theirs)
             && self.comments(ours) == other.comments(theirs)
             && self.starting_comments(ours) == other.starting_comments(theirs)
     }

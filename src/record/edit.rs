@@ -164,6 +164,7 @@ impl GameRecord {
             node.starting_comments = Vec::new();
             node.comments = Vec::new();
             node.nags = Vec::new();
+            node.draw_offer = false;
         }
         Ok(())
     }

@@ -31,6 +31,7 @@ mod games;
 mod part;
 #[cfg(feature = "serde")]
 mod serial;
+mod single_lines;
 mod tags;
 mod walk;
 

@@ -243,7 +243,12 @@ fn centipawns(text: &str) -> Option<i32> {
     let negative = text.starts_with('-');
     let size = text.strip_prefix(['-', '+']).unwrap_or(text);
     let (pawns, fraction) = size.split_once('.').unwrap_or((size, "0"));
-    let pawns: i64 = number(pawns)?;
+    // Some programs leave out the zero: `.99`.
+    let pawns: i64 = if pawns.is_empty() && size.len() > 1 {
+        0
+    } else {
+        number(pawns)?
+    };
     number::<u64>(fraction)?;
     let mut digits = fraction
         .bytes()

@@ -2,9 +2,11 @@
 
 use alloc::{
     borrow::ToOwned,
-    collections::BTreeMap,
+    collections::{BTreeMap, btree_map::Entry},
     string::{String, ToString},
+    vec::Vec,
 };
+use core::hash::{Hash, Hasher};
 
 use super::{GameDate, TagError};
 use crate::types::Color;
@@ -29,7 +31,8 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// The tags of a game.
 ///
 /// The Seven Tag Roster comes first, without `Result`, which belongs to the record. The other tags
-/// are ordered by name.
+/// follow in the order in which they were set, as in a file that was read. Their order is part of
+/// what makes two values equal.
 ///
 /// ```
 /// use touchmove::record::Tags;
@@ -42,10 +45,20 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// assert_eq!(tags.iter().last(), Some(("ECO", "B97")));
 /// # Ok::<(), touchmove::record::TagError>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct Tags {
     /// The tags that have a value; roster tags with an unknown value are not stored.
-    said: BTreeMap<String, String>,
+    said: BTreeMap<String, Value>,
+    /// How many tags have been set so far.
+    count: usize,
+}
+
+/// The value of a tag.
+#[derive(Clone, Debug)]
+struct Value {
+    text: String,
+    /// How many tags had been set when this one was set first.
+    place: usize,
 }
 
 impl Tags {
@@ -54,6 +67,7 @@ impl Tags {
     pub const fn new() -> Self {
         Self {
             said: BTreeMap::new(),
+            count: 0,
         }
     }
 
@@ -63,8 +77,38 @@ impl Tags {
     /// `????.??.??` for `Date`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        let said = self.said.get(name).map(String::as_str);
+        let said = self.said.get(name).map(|value| value.text.as_str());
         said.or_else(|| unknown(name))
+    }
+
+    /// Returns the value of a tag, ignoring the case of its name.
+    ///
+    /// Some programs write `[WHITE "Fischer"]` or `[Whiteelo "2800"]`. A name in the case asked for
+    /// counts first, then the first one in another case. Every name is compared, which takes longer
+    /// than [`get`](Self::get).
+    ///
+    /// ```
+    /// use touchmove::record::Tags;
+    ///
+    /// let mut tags = Tags::new();
+    /// tags.set("WHITE", "Fischer")?;
+    /// assert_eq!(tags.get("White"), Some("?"));
+    /// assert_eq!(tags.get_ignore_case("White"), Some("Fischer"));
+    /// assert_eq!(tags.get_ignore_case("black"), Some("?"));
+    /// # Ok::<(), touchmove::record::TagError>(())
+    /// ```
+    #[must_use]
+    pub fn get_ignore_case(&self, name: &str) -> Option<&str> {
+        if let Some(value) = self.said.get(name) {
+            return Some(&value.text);
+        }
+        let is_it = |other: &str| other.eq_ignore_ascii_case(name);
+        let said = self.said.iter().filter(|(other, _)| is_it(other));
+        let first = said.min_by_key(|(_, value)| value.place);
+        let unknown = || ROSTER.iter().find(|(roster, _)| is_it(roster));
+        first
+            .map(|(_, value)| value.text.as_str())
+            .or_else(|| unknown().map(|(_, unknown)| *unknown))
     }
 
     /// Sets a tag, replacing its value.
@@ -102,35 +146,57 @@ impl Tags {
         if unknown(name) == Some(value) {
             self.said.remove(name);
         } else {
-            self.said.insert(name.to_owned(), value.to_owned());
+            let text = value.to_owned();
+            match self.said.entry(name.to_owned()) {
+                Entry::Occupied(mut said) => said.get_mut().text = text,
+                Entry::Vacant(unsaid) => {
+                    let place = self.count;
+                    unsaid.insert(Value { text, place });
+                    self.count += 1;
+                }
+            }
         }
     }
 
     /// Returns `true` for `Result`, `FEN` and `SetUp`, which follow from the record.
     pub(crate) fn is_derived(name: &str) -> bool {
-        DERIVED.contains(&name)
+        DERIVED
+            .iter()
+            .any(|derived| derived.eq_ignore_ascii_case(name))
     }
 
     /// Returns `true` for the names of standard chess and Chess960 that programs use.
     pub(crate) fn is_known_variant(name: &str) -> bool {
-        const KNOWN: [&str; 10] = [
+        const KNOWN: [&str; 17] = [
             "",
             "?",
             "standard",
             "chess",
             "normal",
+            "classical",
+            "regular",
+            "orthodox",
             "fromposition",
             "chess960",
             "960",
+            "frc",
             "fischerandom",
             "fischerrandom",
+            "fischerrandomchess",
+            "fischerandomchess",
+            "wild/fr",
         ];
-        let letters = || {
-            name.chars()
-                .filter(|character| !matches!(character, ' ' | '-' | '_'))
-                .map(|character| character.to_ascii_lowercase())
-        };
-        KNOWN.iter().any(|known| letters().eq(known.chars()))
+        is_one_of(name, &KNOWN) || Self::variant_needs_fen(name)
+    }
+
+    /// Returns `true` for the names of variants that are chess from another position, which only a
+    /// FEN can give.
+    pub(crate) fn variant_needs_fen(name: &str) -> bool {
+        const KNOWN: [&str; 12] = [
+            "illegal", "wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "wild/5", "wild/6",
+            "wild/7", "wild/8", "wild/8a", "setup",
+        ];
+        is_one_of(name, &KNOWN)
     }
 
     /// Returns the names and values of the tags that are stored, the roster first.
@@ -141,20 +207,23 @@ impl Tags {
 
     /// Removes a tag and returns its value; a roster tag is unknown afterwards.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        self.said.remove(name)
+        self.said.remove(name).map(|value| value.text)
     }
 
-    /// Returns the names and values: the roster in its order, without `Result`, and then the others
-    /// by name.
+    /// Returns the names and values: the roster, without `Result`, and then the others.
+    ///
+    /// The roster has its own order, the others are in the order in which they were set. A tag that
+    /// is set again keeps its place.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
         let roster = ROSTER
             .iter()
             .map(|&(name, unknown)| (name, self.get(name).unwrap_or(unknown)));
-        let others = self
-            .said
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()));
-        roster.chain(others.filter(|(name, _)| unknown(name).is_none()))
+        let others = self.said.iter();
+        let others = others.filter(|(name, _)| unknown(name).is_none());
+        let mut others: Vec<(&String, &Value)> = others.collect();
+        others.sort_unstable_by_key(|(_, value)| value.place);
+        let others = others.into_iter();
+        roster.chain(others.map(|(name, value)| (name.as_str(), value.text.as_str())))
     }
 
     /// Returns the event, or `?`.
@@ -208,6 +277,30 @@ impl Tags {
         };
         self.get(name)?.parse().ok()
     }
+}
+
+impl PartialEq for Tags {
+    fn eq(&self, other: &Self) -> bool {
+        self.said.len() == other.said.len() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Tags {}
+
+impl Hash for Tags {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.iter().for_each(|tag| tag.hash(state));
+    }
+}
+
+/// Returns `true` if a name is one of those known, whatever its case, blanks and hyphens.
+fn is_one_of(name: &str, known: &[&str]) -> bool {
+    let letters = || {
+        name.chars()
+            .filter(|character| !matches!(character, ' ' | '-' | '_'))
+            .map(|character| character.to_ascii_lowercase())
+    };
+    known.iter().any(|known| letters().eq(known.chars()))
 }
 
 /// Returns `true` for the bytes that a tag name may contain.

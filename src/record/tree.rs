@@ -7,6 +7,7 @@ use super::{Comment, Error, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
+use crate::setup::{Setup, Tolerance};
 use crate::types::{Move, Outcome};
 
 /// The record of a game: tags, moves with variations, comments, NAGs, clocks and the result.
@@ -108,6 +109,8 @@ pub(super) struct Node {
     pub(super) starting_comments: Vec<Comment>,
     pub(super) nags: Vec<u8>,
     pub(super) comments: Vec<Comment>,
+    /// Whether the player of the move offers a draw.
+    pub(super) draw_offer: bool,
 }
 
 impl Node {
@@ -122,6 +125,7 @@ impl Node {
             starting_comments: Vec::new(),
             nags: Vec::new(),
             comments: Vec::new(),
+            draw_offer: false,
         }
     }
 }
@@ -153,7 +157,7 @@ impl GameRecord {
         }
         Self {
             tags,
-            nodes: vec![Node::new(start, RecordMove::Null, None)],
+            nodes: vec![Node::new(counted_from_1(start), RecordMove::Null, None)],
             result: None,
         }
     }
@@ -297,7 +301,7 @@ impl GameRecord {
 
     /// Replaces the start position before any moves are added.
     pub(crate) fn set_start(&mut self, start: Position) {
-        self.nodes[0].position = start;
+        self.nodes[0].position = counted_from_1(start);
     }
 
     /// Adds a move known to be legal after a node, as the last of its children.
@@ -316,6 +320,18 @@ impl GameRecord {
         self.nodes.push(Node::new(position, mv, Some(parent)));
         Ok(child)
     }
+}
+
+/// Returns a start position whose moves are counted from 1, as every text of a game counts them.
+fn counted_from_1(start: Position) -> Position {
+    if start.fullmove_number() > 0 {
+        return start;
+    }
+    let setup = Setup {
+        fullmove_number: 1,
+        ..start.to_setup()
+    };
+    setup.validate_with(Tolerance::ALL).unwrap_or(start)
 }
 
 impl Default for GameRecord {

@@ -1,7 +1,7 @@
 //! The fields of a setup, and methods to edit and flip them.
 
 use crate::board::{Board, CastlingRights};
-use crate::types::{Color, Piece, Square};
+use crate::types::{Color, File, Piece, Rank, Role, Square};
 
 /// Any arrangement of pieces, as plain data: public fields, nothing validated.
 ///
@@ -88,6 +88,37 @@ impl Setup {
         }
         let piece = self.remove_piece(from)?;
         self.set_piece(to, piece)
+    }
+
+    /// Returns the setup with only the castling rights that standard chess can have.
+    ///
+    /// Such a right needs the king on its e-file square and the rook in its corner. Rights of
+    /// displaced kings and rooks, which would be those of Chess960, are dropped.
+    ///
+    /// ```
+    /// use touchmove::Setup;
+    ///
+    /// let setup: Setup = "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1".parse()?;
+    /// let standard = setup.with_standard_castling_only();
+    /// assert_eq!(standard, "r3k2r/8/8/8/8/8/8/R2K3R w kq - 0 1".parse()?);
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_standard_castling_only(&self) -> Self {
+        let mut castling = CastlingRights::NONE;
+        for color in Color::ALL {
+            let home = Square::new(File::E, Rank::First.relative_to(color));
+            let is_home = self.board.piece_at(home) == Some(Piece::new(color, Role::King));
+            for rook in self.castling.by_color(color) & CastlingRights::STANDARD.rooks() {
+                if is_home && self.board.piece_at(rook) == Some(Piece::new(color, Role::Rook)) {
+                    castling.insert(rook);
+                }
+            }
+        }
+        Self {
+            castling,
+            ..self.clone()
+        }
     }
 
     /// Returns the setup with the sides exchanged.

@@ -40,8 +40,12 @@ impl Tolerance {
     /// Accepts checks that no legal move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self(2);
 
+    /// Reads the full-move number 0 of a FEN as 1.
+    pub const MOVE_NUMBER_ZERO: Self = Self(4);
+
     /// Accepts every defect that can be accepted.
-    pub const ALL: Self = Self(Self::EXCESS_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0);
+    pub const ALL: Self =
+        Self(Self::EXCESS_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0 | Self::MOVE_NUMBER_ZERO.0);
 
     /// Returns `true` if this accepts every defect that `other` accepts.
     #[must_use]

@@ -193,3 +193,71 @@ fn a_contradictory_line_is_not_a_clock() {
     let error = clock::TextError::Control { offset, error };
     assert_eq!(text.parse::<ChessClock>(), Err(error));
 }
+
+#[test]
+fn controls_in_words_have_one_canonical_text() {
+    for (words, tag) in [
+        ("90 minutes + 30 seconds", "5400+30"),
+        ("90 min + 30 sec", "5400+30"),
+        ("15 min. + 10 s. per move", "900+10"),
+        ("120' + 12\"", "7200+12"),
+        ("3' + 2''", "180+2"),
+        ("90m+30s", "5400+30"),
+        ("1h+30s", "3600+30"),
+        ("40 moves in 2 hours", "40/7200"),
+        ("40 Moves in 90 Minutes, then 30 Minutes", "40/5400:1800"),
+        (
+            "90 minutes for 40 moves, 30 minutes for the rest of the game",
+            "40/5400:1800",
+        ),
+        (
+            "90 minutes for the first 40 moves followed by 30 minutes to finish + 30 seconds per move from move 1",
+            "40/5400+30:1800+30",
+        ),
+        ("1 hour 30 minutes plus 30 seconds increment", "5400+30"),
+        ("1 hour and 30 minutes", "5400"),
+        ("2 hours", "7200"),
+        ("10 minutes + 5 seconds delay", "600d5"),
+        ("0.5 hours", "1800"),
+        ("1 move in 14 days", "1/1209600"),
+        ("90’ + 30”", "5400+30"),
+        ("90′ + 30″", "5400+30"),
+        ("3 minutes/2 seconds", "180+2"),
+        ("90 mins for 40 moves + 30 mins", "40/5400:1800"),
+        (
+            "90 mins for 40 moves + 30 mins + 30 secs per move starting from move 1",
+            "40/5400+30:1800+30",
+        ),
+        (
+            "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with an addition of 30 seconds per move starting from move one",
+            "40/5400+30:1800+30",
+        ),
+    ] {
+        let control =
+            TimeControl::from_words(words).unwrap_or_else(|error| panic!("{words}: {error}"));
+        assert_eq!(control.to_pgn().to_string(), tag, "{words}");
+        assert_eq!(TimeControl::from_pgn(words), Ok(control), "{words}");
+        assert_eq!(words.parse::<TimeControl>(), Ok(control), "{words}");
+        assert_eq!(control.to_string().parse(), Ok(control), "{words}");
+        assert_eq!(TimeControl::from_pgn(tag), Ok(control), "{words}");
+    }
+    for wrong in [
+        "90 + 30 seconds",
+        "90 minutes + 30",
+        "minutes",
+        "0 moves in 2 hours",
+        "40 moves 2 hours",
+        "30 minutes, 30 minutes",
+        "90 minutes + 30 seconds + 5 seconds",
+        "99999999999999999999 hours",
+        "9000000000 hours",
+        "90 parsecs",
+        "",
+    ] {
+        assert!(TimeControl::from_words(wrong).is_err(), "{wrong}");
+    }
+    // Without units the tag has its own meaning, and its own error.
+    assert!(
+        TimeControl::from_pgn("40/90+x").is_err_and(|error| error.to_string().contains("byte 6"))
+    );
+}

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::built::ROOT;
+use crate::built::{ROOT, scratch};
 use crate::example;
 
 #[test]
@@ -30,4 +30,64 @@ fn a_position_is_decided_with_its_mating_line() {
     let told = format!("{question};winnable;[..];[..];g6g7\n1 positions: 1 winnable, [..]\n...\n");
     let ask = example("winnable").args(["--nodes", "500", "--line"]);
     ask.stdin(question).assert().success().stdout_eq(told);
+}
+
+/// The same games give the same tree, from a file or a pipe, in one piece or several, whatever the number of threads.
+#[test]
+fn openings_are_counted_the_same_in_every_way() {
+    let write = |seed: &str| {
+        let games = example("random_games").args(["--megabytes", "5", "--seed", seed]);
+        games.assert().success().get_output().stdout.clone()
+    };
+    let games = write("7");
+    assert!(games.len() >= 5_000_000);
+    assert_eq!(games, write("7"));
+    assert_ne!(games, write("8"));
+
+    let file = scratch("random.pgn");
+    fs::write(&file, &games).expect("the folder is there");
+    let count = |threads: &str| {
+        let arguments = ["--depth", "3", "--min-games", "1", "--threads", threads];
+        example("openings").args(arguments)
+    };
+    let counted = count("1").arg(&file).assert().success().stderr_eq("");
+    let tree = String::from_utf8_lossy(&counted.get_output().stdout).into_owned();
+    count("3").arg(&file).assert().success().stdout_eq(&*tree);
+    count("2")
+        .arg("-")
+        .stdin(games.clone())
+        .assert()
+        .success()
+        .stdout_eq(&*tree);
+
+    let number = |line: &str| {
+        line.split_whitespace()
+            .rev()
+            .nth(4)
+            .and_then(|games| games.parse::<usize>().ok())
+    };
+    let all = tree
+        .lines()
+        .find(|line| line.starts_with("all games"))
+        .and_then(number);
+    let first = tree
+        .lines()
+        .filter(|line| line.starts_with("1. "))
+        .filter_map(number);
+    let text = String::from_utf8_lossy(&games);
+    assert_eq!(all, Some(text.matches("[Event ").count()));
+    assert_eq!(all, Some(first.sum()));
+}
+
+#[test]
+fn a_pipe_that_breaks_off_is_counted_so_far() {
+    let games = "[Event \"a\"]\n\n1. e4 1-0\n\n[Event \"b\"]\n\n1. e4 e5 2. Nf";
+    let told = "\
+move                  games   share   white   draws   black
+all games                 2  100.0%  100.0%    0.0%    0.0%
+1. e4                     2  100.0%  100.0%    0.0%    0.0%
+  1... e5                 1  100.0%       -       -       -
+";
+    let count = example("openings").args(["--depth", "2", "-"]).stdin(games);
+    count.assert().success().stdout_eq(told);
 }

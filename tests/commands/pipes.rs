@@ -29,6 +29,8 @@ fn a_closed_pipe_ends_every_example_quietly() {
         ],
         &["winnable", "tests/dead/boards.txt"],
         &["compare_rulebooks", "fide2023", "fide1997"],
+        &["openings", "tests/formats/pgn/files/results.pgn"],
+        &["random_games"],
         &["referee"],
         &["play"],
         &["diagram"],

@@ -543,3 +543,50 @@ mod writing {
         );
     }
 }
+
+#[test]
+fn lenient_lines_are_read_as_they_are_meant() {
+    let start = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1";
+    for (line, written, is_strict) in [
+        (
+            format!("{start} w q - - bm Rxf4; id \"ERET 001 - Relief\";"),
+            format!("{start} w q - bm Rxf4; id \"ERET 001 - Relief\";"),
+            false,
+        ),
+        (
+            format!("{start} w q - - - bm Rxf4;"),
+            format!("{start} w q - bm Rxf4;"),
+            false,
+        ),
+        (
+            format!("{start} w KQkq - bm Rxf4;"),
+            format!("{start} w Qkq - bm Rxf4;"),
+            false,
+        ),
+        (
+            format!("{start} w q - bm Rxf4; id \"open;"),
+            format!("{start} w q - bm Rxf4; id \"open\";"),
+            false,
+        ),
+        (
+            format!("{start} w q - id \"open\nmore"),
+            String::new(),
+            false,
+        ),
+        (
+            format!("{start} w q - bm Rxf4;"),
+            format!("{start} w q - bm Rxf4;"),
+            true,
+        ),
+    ] {
+        let read = Epd::from_bytes_lenient(line.as_bytes());
+        if written.is_empty() {
+            assert!(read.is_err(), "{line}");
+            continue;
+        }
+        let (epd, mistake) = read.unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(epd.to_string(), written);
+        assert_eq!(mistake, line.parse::<Epd>().err(), "{line}");
+        assert_eq!(mistake.is_none(), is_strict, "{line}");
+    }
+}

@@ -1,7 +1,8 @@
 //! Games as text: moves read as people write them, and the line written with its move numbers.
 
 use touchmove::san::{self, NotationStyle};
-use touchmove::{Game, IllegalMove, Square, uci};
+use touchmove::setup::Tolerance;
+use touchmove::{Game, IllegalMove, Position, Square, uci};
 
 use crate::{game, mv};
 
@@ -38,7 +39,6 @@ fn numbers_are_those_of_the_positions() {
             "e8h8 e1e2 f8e8",
             "30... O-O 31. Ke2 Re8+",
         ),
-        ("4k3/8/8/8/8/8/8/4K2R b K - 0 0", "e8e7", "0... Ke7"),
         (
             "6k1/5ppp/8/8/8/8/8/4K2R w K - 0 65535",
             "h1h2 g8f8 h2h1",
@@ -88,4 +88,23 @@ fn text_that_is_refused_changes_nothing() {
     assert_eq!(game.play_san("Nbd2"), Ok(mv("b1d2")));
     assert_eq!((game.ply(), game.undone().len()), (1, 0));
     assert_eq!(game.play_uci("e8d8"), Ok(mv("e8d8")));
+}
+
+#[test]
+fn no_move_has_the_number_0() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 0";
+    let error = Position::from_fen(fen).expect_err("strict");
+    assert_eq!(
+        error.to_string(),
+        "expected a number from 1 at byte 29 of the FEN, in the fullmove number"
+    );
+    let position = Position::from_fen_with(fen, Tolerance::MOVE_NUMBER_ZERO).expect("tolerated");
+    assert_eq!(position.fullmove_number(), 1);
+    let mut game = Game::new(position);
+    game.play("e8e7".parse().expect("a move")).expect("legal");
+    assert_eq!(game.movetext().to_string(), "1... Ke7");
+    assert_eq!(
+        touchmove::GameRecord::from(&game).to_pgn(touchmove::pgn::Style::Compact),
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 0 1\"]\n[SetUp \"1\"]\n1...Ke7 *\n"
+    );
 }

@@ -4,13 +4,17 @@ use std::iter::FusedIterator;
 use std::mem::needs_drop;
 use std::ops::ControlFlow;
 
+use proptest::prelude::*;
 use touchmove::moves::{
     BufferedMoves, IntoIter, Iter, MovesBetween, MovesBetweenIter, PieceMoves, PieceMovesIter,
     ScoredIter, ScoredMoves,
 };
+use touchmove::setup::Tolerance;
 use touchmove::{
     LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Square,
 };
+
+use crate::strategies::{cases, crowded_setup};
 
 /// Castling on both sides, en passant, promotions by push and by capture, checks, and no move.
 const POSITIONS: [&str; 6] = [
@@ -30,6 +34,22 @@ fn positions() -> impl Iterator<Item = Position> {
 
 fn moves<'p>(list: impl IntoIterator<Item = LegalMove<'p>>) -> Vec<Move> {
     list.into_iter().map(LegalMove::to_move).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(3_000))]
+
+    /// The list by value has a small room. Around its size, every way to list must agree.
+    #[test]
+    fn crowded_positions_have_the_same_moves_in_every_list(setup in crowded_setup()) {
+        if let Ok(position) = setup.validate_with(Tolerance::ALL) {
+            let buffer = &mut MoveBuffer::new();
+            let listed = moves(position.legal_moves_in(buffer));
+            prop_assert_eq!(moves(position.legal_moves()), &listed[..]);
+            prop_assert_eq!(position.count_legal_moves(), listed.len());
+            prop_assert!(listed.iter().all(|&mv| position.is_legal(mv)));
+        }
+    }
 }
 
 #[test]

@@ -6,13 +6,14 @@ use std::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::record::{Comment, CommentPart, Eval, EvalScore, NodeId};
+use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{GameRecord, Outcome, pgn};
 
 use crate::strategies::{cases, picked, position, slips};
 
 /// The characters that PGN is made of.
 const LETTERS: &[u8] =
-    b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF";
+    b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF,:&'\0\xC2\xA0\xE2\x80\xA6";
 
 /// A comment as people and programs write it, or worse.
 fn comment() -> impl Strategy<Value = Comment> {
@@ -31,11 +32,12 @@ fn comment() -> impl Strategy<Value = Comment> {
         })),
     ];
     let word = prop_oneof![
-        "\\PC{0,12}",
-        "[a-z]{70,90}",
-        "[\\[%Event \"x\\]{};(]{1,12}",
-        Just("[Event \"x\"]".to_owned()),
-        command.prop_map(|part| part.to_string()),
+        4 => "\\PC{0,12}",
+        4 => "[a-z]{70,90}",
+        4 => "[\\[%Event \"x\\]{};(]{1,12}",
+        4 => Just("[Event \"x\"]".to_owned()),
+        4 => command.prop_map(|part| part.to_string()),
+        2 => proptest::sample::select(&["[%clk", "[%eval", "0:01]", "1]", "[%emt 0:01]", "]", "[%", "clk"]).prop_map(str::to_owned),
     ];
     vec(word, 0..12).prop_map(|words| Comment::new(&words.join(" ")))
 }
@@ -53,6 +55,7 @@ enum Edit {
     Comment(u16, Comment),
     Introduce(u16, Comment),
     Clock(u16, Option<Duration>),
+    DrawOffer(u16, bool),
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -68,6 +71,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
         1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
         1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
+        1 => (at(), any::<bool>()).prop_map(|(node, offers)| Edit::DrawOffer(node, offers)),
     ]
 }
 
@@ -98,6 +102,9 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
             .map_or(None, |()| None),
         Edit::Introduce(at, comment) => record
             .set_starting_comments(node(at), [comment])
+            .map_or(None, |()| None),
+        Edit::DrawOffer(at, offers) => record
+            .set_draw_offer(node(at), offers)
             .map_or(None, |()| None),
         Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
     };
@@ -133,6 +140,32 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
         record.set_result(result);
         record
     })
+}
+
+/// Languages with other letters, among them one with a longer one and one with a pawn's `P`.
+const LANGUAGES: [PieceLetters<'static>; 4] = [
+    PieceLetters::GERMAN,
+    PieceLetters::FRENCH,
+    PieceLetters::RUSSIAN,
+    PieceLetters::DUTCH,
+];
+
+/// The moves of a record, those in variations included.
+fn moves(record: &GameRecord) -> impl Iterator<Item = NodeId> + '_ {
+    record.walk().filter_map(|step| match step {
+        touchmove::record::WalkStep::Move(node) => Some(node),
+        _ => None,
+    })
+}
+
+/// The commands in all comments of a move.
+fn commands(record: &GameRecord, node: NodeId) -> impl Iterator<Item = CommentPart<'_>> {
+    let comments = record
+        .starting_comments(node)
+        .iter()
+        .chain(record.comments(node));
+    let parts = comments.flat_map(Comment::parts);
+    parts.filter(|part| !matches!(part, CommentPart::Text(_)))
 }
 
 /// Every event of a reader, with its places. The reader must come to an end.
@@ -194,6 +227,15 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
             limits,
             ..pgn::Options::default()
         };
+        let strict = pgn::Options {
+            limits,
+            ..pgn::Options::STRICT
+        };
+        let bits = Bits(text, sizes.iter().copied().cycle());
+        assert_eq!(
+            heard(pgn::Reader::new(bits).with_options(strict)),
+            heard(pgn::Reader::from_bytes(text).with_options(strict))
+        );
         let bits = Bits(text, sizes.iter().copied().cycle());
         assert_eq!(
             heard(pgn::Reader::new(bits).with_options(narrow)),
@@ -214,6 +256,31 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
     }
     let mut records = pgn::Reader::from_bytes(text).records();
     for record in records.by_ref().flatten() {
+        let written = record.to_pgn(pgn::Style::Export);
+        assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
+    }
+    // What the strict reader accepts, the lenient one reads alike and without a report.
+    let strict = pgn::Reader::from_bytes(text).with_options(pgn::Options::STRICT);
+    if let Ok(games) = strict.records().collect::<Result<Vec<_>, _>>() {
+        let mut lenient = pgn::Reader::from_bytes(text).records();
+        for game in games {
+            assert_eq!(lenient.next(), Some(Ok(game)));
+            assert_eq!(lenient.faults(), []);
+        }
+        assert_eq!(lenient.next(), None);
+        assert_eq!(lenient.faults(), []);
+    }
+    let partial = pgn::Options {
+        partial_games: true,
+        ..pgn::Options::LENIENT
+    };
+    let bits = Bits(text, sizes.iter().copied().cycle());
+    let all = heard(pgn::Reader::from_bytes(text).with_options(partial));
+    assert_eq!(heard(pgn::Reader::new(bits).with_options(partial)), all);
+    let mut partial = pgn::Reader::from_bytes(text)
+        .with_options(partial)
+        .records();
+    for record in partial.by_ref().flatten() {
         let written = record.to_pgn(pgn::Style::Export);
         assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
     }
@@ -244,6 +311,72 @@ proptest! {
             };
             prop_assert_eq!(&again, &record, "{}", text);
             prop_assert_eq!(again.to_pgn(style), text);
+        }
+    }
+
+    /// Left out commands are gone, the others stay, and none is new.
+    #[test]
+    fn commands_are_left_out(record in record(), clocks in any::<bool>(), evals in any::<bool>()) {
+        let options = pgn::WriteOptions { clocks, evals, ..pgn::WriteOptions::default() };
+        let text = record.to_pgn_with(options);
+        let again: GameRecord = match text.parse() {
+            Ok(again) => again,
+            Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
+        };
+        let is_kept = |part: &CommentPart<'_>| match part {
+            CommentPart::Clock(_) | CommentPart::Elapsed(_) => clocks,
+            CommentPart::Eval(_) => evals,
+            _ => true,
+        };
+        prop_assert_eq!(moves(&again).count(), moves(&record).count());
+        let nodes = [(again.root(), record.root())].into_iter().chain(moves(&again).zip(moves(&record)));
+        for (after, before) in nodes {
+            prop_assert_eq!(again.move_at(after), record.move_at(before));
+            let before = commands(&record, before).filter(is_kept);
+            prop_assert!(commands(&again, after).eq(before), "{record}{again}");
+        }
+    }
+
+    /// What is set is read, what is removed is gone, and no other command changes.
+    #[test]
+    fn commands_are_set(
+        said in vec(comment(), 0..4),
+        clock in any::<Option<Duration>>(),
+        pawns in any::<Option<i32>>(),
+    ) {
+        let mut record = GameRecord::standard();
+        let root = record.root();
+        record.set_comments(root, said).expect("the root");
+        let others = |record: &GameRecord, is_set: fn(&CommentPart<'_>) -> bool| -> Vec<_> {
+            commands(record, root).filter(|part| !is_set(part)).map(|part| part.to_string()).collect()
+        };
+        let before = others(&record, |part| matches!(part, CommentPart::Clock(_)));
+        record.set_clock(root, clock).expect("the root");
+        let clocks: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Clock(_))).collect();
+        prop_assert_eq!(clocks, clock.map(CommentPart::Clock).into_iter().collect::<Vec<_>>());
+        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Clock(_))), before);
+
+        let eval = pawns.map(|pawns| Eval { score: EvalScore::Centipawns(pawns), depth: None });
+        let before = others(&record, |part| matches!(part, CommentPart::Eval(_)));
+        record.set_eval(root, eval).expect("the root");
+        let evals: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Eval(_))).collect();
+        prop_assert_eq!(evals, eval.map(CommentPart::Eval).into_iter().collect::<Vec<_>>());
+        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Eval(_))), before);
+    }
+
+    /// A record in the letters of a language is read by a reader that knows them.
+    #[test]
+    fn a_record_is_read_in_its_language(record in record(), language in 0..LANGUAGES.len()) {
+        let letters = LANGUAGES[language];
+        for notation in [NotationStyle::SAN, NotationStyle::LONG] {
+            let options = pgn::WriteOptions {
+                notation: notation.with_letters(letters),
+                ..pgn::WriteOptions::default()
+            };
+            let text = record.to_pgn_with(options);
+            let options = pgn::Options { letters, ..pgn::Options::STRICT };
+            let again = pgn::Reader::from_bytes(text.as_bytes()).with_options(options).next_record();
+            prop_assert_eq!(again, Ok(Some(record.clone())), "{}", text);
         }
     }
 
@@ -287,10 +420,15 @@ proptest! {
 
     #[test]
     fn any_tokens_are_read_to_their_end(
-        picks in vec((0..LETTERS.len(), 0..6usize), 0..120),
+        picks in vec((0..LETTERS.len(), 0..27usize), 0..120),
         sizes in vec(1..40usize, 1..8),
     ) {
-        let words: [&[u8]; 6] = [b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n"];
+        let words: [&[u8]; 27] = [
+            b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n", b"\n\n1. ", b" 1-0",
+            b" 1 - 0 ", b"[pgn]", b" resigns", b"(0:01)", b"e.p.", b" 1)", b" } ", b"[%clk 1:00]",
+            b"\n[Site 'x']\n", b"\n[Result \"0-1\"]\n", b" N ", b" ep ", b"{{}", b"\n\n{a}\n", b"(5)",
+            b"\xE2\x80\xA6", b"<b>", b"\n\n1) ", b" exd6 ",
+        ];
         let piece = |(letter, word): (usize, usize)| match letter % 3 {
             0 => words[word].to_vec(),
             _ => vec![LETTERS[letter]],

@@ -54,6 +54,10 @@ proptest! {
         prop_assert_eq!(position.occupied(), squares_where(&position, |_| true));
         prop_assert_eq!(position.us(), squares_where(&position, |piece| piece.color == us));
         prop_assert_eq!(position.them(), squares_where(&position, |piece| piece.color != us));
+        let attackers = position.attackers_to(position.king(us), position.occupied());
+        prop_assert_eq!(position.checkers(), attackers & position.them());
+        prop_assert_eq!(position.is_check(), !position.checkers().is_empty());
+        prop_assert_eq!(position.has_legal_moves(), position.count_legal_moves() > 0);
         for color in Color::ALL {
             let of_color = squares_where(&position, |piece| piece.color == color);
             prop_assert_eq!(position.by_color(color), of_color);

@@ -95,6 +95,22 @@ pub(crate) fn edited_setup() -> impl Strategy<Value = Setup> {
     )
 }
 
+/// Kings among several queens, rooks and knights of either side: such positions have 30 to 100 moves.
+pub(crate) fn crowded_setup() -> impl Strategy<Value = Setup> {
+    let role = proptest::sample::select(&[Role::Queen, Role::Queen, Role::Rook, Role::Knight]);
+    let pieces = vec((square(), color(), role), 6..14);
+    (square(), square(), color(), pieces).prop_map(|(king, other_king, turn, pieces)| {
+        let mut setup = Setup::EMPTY;
+        for (square, color, role) in pieces {
+            setup.set_piece(square, Piece::new(color, role));
+        }
+        setup.set_piece(king, Piece::new(turn, Role::King));
+        setup.set_piece(other_king, Piece::new(!turn, Role::King));
+        setup.turn = turn;
+        setup
+    })
+}
+
 /// A pawn that has just passed a square next to one or two other pawns, with kings and line pieces around: random games
 /// seldom lead to a pin on the rank of the pawns.
 pub(crate) fn en_passant_setup() -> impl Strategy<Value = Setup> {

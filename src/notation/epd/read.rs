@@ -68,15 +68,51 @@ impl Epd {
         let position = setup
             .validate_with(tolerance)
             .map_err(|invalid| Error::Fen(invalid.into()))?;
-        let mut reader = Reader { text, at };
-        let mut epd = Self::new(position);
-        if !ends_word(reader.peek()) {
-            return Err(reader.expected("a space"));
+        read_operations(Self::new(position), text, at, false)
+    }
+
+    /// Parses an EPD leniently; also returns the mistake in it, if any.
+    ///
+    /// The mistake is the error of [`from_bytes`](Self::from_bytes).
+    /// Besides what that reads, these mistakes are accepted:
+    ///
+    /// * one or two `-` after the four fields, in the place of the FEN counters, as in ERET;
+    /// * castling rights and an en passant square that do not fit the pieces, which are dropped;
+    /// * a quoted text that is not closed, which ends with the line.
+    ///
+    /// ```
+    /// use touchmove::epd::{Epd, Error};
+    ///
+    /// let line = "6k1/5ppp/8/8/8/8/8/R5K1 w q - - bm Ra8#; id \"ERET 001";
+    /// let (epd, mistake) = Epd::from_bytes_lenient(line.as_bytes())?;
+    /// assert_eq!(epd.to_string(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"ERET 001\";");
+    /// assert!(matches!(mistake, Some(Error::Fen(_))));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`from_bytes`](Self::from_bytes), for any other mistake.
+    pub fn from_bytes_lenient(text: &[u8]) -> Result<(Self, Option<Error>), Error> {
+        let mistake = match Self::from_bytes(text) {
+            Ok(epd) => return Ok((epd, None)),
+            Err(mistake) => mistake,
+        };
+        let (setup, mut at) = read_position(text)?;
+        let setup = setup.without_invalid_rights();
+        let position = setup
+            .validate_with(Tolerance::ALL)
+            .map_err(|invalid| Error::Fen(invalid.into()))?;
+        for _ in 0..2 {
+            match text.get(at..) {
+                Some([b' ', b'-', rest @ ..]) if rest.first().copied().is_none_or(ends_word) => {
+                    at += 2;
+                }
+                _ => break,
+            }
         }
-        while reader.begin_operation() {
-            reader.operation(&mut epd)?;
-        }
-        Ok(epd)
+        let epd = read_operations(Self::new(position), text, at, true)?;
+        Ok((epd, Some(mistake)))
     }
 }
 
@@ -88,10 +124,24 @@ impl FromStr for Epd {
     }
 }
 
+/// Reads the operations from a byte on.
+fn read_operations(mut epd: Epd, text: &[u8], at: usize, lenient: bool) -> Result<Epd, Error> {
+    let mut reader = Reader { text, at, lenient };
+    if !ends_word(reader.peek()) {
+        return Err(reader.expected("a space"));
+    }
+    while reader.begin_operation() {
+        reader.operation(&mut epd)?;
+    }
+    Ok(epd)
+}
+
 /// A text and how far it has been read.
 struct Reader<'t> {
     text: &'t [u8],
     at: usize,
+    /// Whether a quoted text may be open at the end of the line.
+    lenient: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -216,13 +266,21 @@ impl<'t> Reader<'t> {
         loop {
             match *self.rest() {
                 [b'"', ..] => break,
+                [] | [b'\n' | b'\r', ..] if self.lenient => break,
                 [] | [b'\n' | b'\r', ..] => return Err(self.expected("a quote that ends the text")),
                 [b'\\', b'"' | b'\\', ..] => self.at += 2,
                 _ => self.at += 1,
             }
         }
-        let written = self.utf8(&self.text[start..self.at], start)?;
-        self.at += 1;
+        let mut written = &self.text[start..self.at];
+        let is_closed = self.rest().first() == Some(&b'"');
+        if !is_closed {
+            // The semicolon at the end of the line is that of the operation.
+            written = written.trim_ascii_end();
+            written = written.strip_suffix(b";").unwrap_or(written);
+        }
+        let written = self.utf8(written, start)?;
+        self.at += usize::from(is_closed);
         let mut text = String::with_capacity(written.len());
         let mut letters = written.chars().peekable();
         while let Some(letter) = letters.next() {

@@ -40,6 +40,63 @@ impl PieceLetters<'static> {
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
     };
+
+    /// The Czech letters `K`, `D`, `V`, `S` and `J`.
+    pub const CZECH: Self = Self::of(["K", "D", "V", "S", "J"]);
+
+    /// The Danish letters `K`, `D`, `T`, `L` and `S`.
+    pub const DANISH: Self = Self::GERMAN;
+
+    /// The Dutch letters `K`, `D`, `T`, `L` and `P`.
+    pub const DUTCH: Self = Self::of(["K", "D", "T", "L", "P"]);
+
+    /// The Estonian letters `K`, `L`, `V`, `O` and `R`.
+    pub const ESTONIAN: Self = Self::of(["K", "L", "V", "O", "R"]);
+
+    /// The Finnish letters `K`, `D`, `T`, `L` and `R`.
+    pub const FINNISH: Self = Self::of(["K", "D", "T", "L", "R"]);
+
+    /// The French letters `R`, `D`, `T`, `F` and `C`.
+    pub const FRENCH: Self = Self::of(["R", "D", "T", "F", "C"]);
+
+    /// The German letters `K`, `D`, `T`, `L` and `S`.
+    pub const GERMAN: Self = Self::of(["K", "D", "T", "L", "S"]);
+
+    /// The Hungarian letters `K`, `V`, `B`, `F` and `H`.
+    pub const HUNGARIAN: Self = Self::of(["K", "V", "B", "F", "H"]);
+
+    /// The Icelandic letters `K`, `D`, `H`, `B` and `R`.
+    pub const ICELANDIC: Self = Self::of(["K", "D", "H", "B", "R"]);
+
+    /// The Italian letters `R`, `D`, `T`, `A` and `C`.
+    pub const ITALIAN: Self = Self::SPANISH;
+
+    /// The Norwegian letters `K`, `D`, `T`, `L` and `S`.
+    pub const NORWEGIAN: Self = Self::GERMAN;
+
+    /// The Polish letters `K`, `H`, `W`, `G` and `S`.
+    pub const POLISH: Self = Self::of(["K", "H", "W", "G", "S"]);
+
+    /// The Portuguese letters `R`, `D`, `T`, `B` and `C`.
+    pub const PORTUGUESE: Self = Self::of(["R", "D", "T", "B", "C"]);
+
+    /// The Romanian letters `R`, `D`, `T`, `N` and `C`.
+    pub const ROMANIAN: Self = Self::of(["R", "D", "T", "N", "C"]);
+
+    /// The Russian letters `Кр`, `Ф`, `Л`, `С` and `К`.
+    pub const RUSSIAN: Self = Self::of(["Кр", "Ф", "Л", "С", "К"]);
+
+    /// The Spanish letters `R`, `D`, `T`, `A` and `C`.
+    pub const SPANISH: Self = Self::of(["R", "D", "T", "A", "C"]);
+
+    /// The Swedish letters `K`, `D`, `T`, `L` and `S`.
+    pub const SWEDISH: Self = Self::GERMAN;
+
+    const fn of([king, queen, rook, bishop, knight]: [&'static str; 5]) -> Self {
+        Self {
+            by_role: ["", knight, bishop, rook, queen, king],
+        }
+    }
 }
 
 impl<'l> PieceLetters<'l> {
@@ -96,7 +153,7 @@ impl<'l> PieceLetters<'l> {
     ///
     /// If two letters match, one is a prefix of the other. The longer one is right, because its
     /// extra characters have no other meaning in a move.
-    pub(super) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
+    pub(crate) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
         let letters = Role::ALL.into_iter().zip(self.by_role);
         let fitting = letters
             .map(|(role, letter)| (role, letter.as_bytes()))

@@ -20,6 +20,7 @@
 //! ```
 
 mod careful;
+mod careless;
 mod error;
 mod letters;
 mod parts;
@@ -29,6 +30,8 @@ mod style;
 mod value;
 mod write;
 
+#[cfg(feature = "pgn")]
+pub(crate) use careless::without_ending;
 pub use error::Error;
 pub use letters::{PieceLetters, PieceLettersError};
 pub use parts::{Parts, Suffix};

@@ -91,6 +91,15 @@ impl Position {
         self.parse_carefully(text.as_bytes(), letters)
     }
 
+    /// Parses a move like [`parse_san_with`](Self::parse_san_with), from bytes.
+    pub(crate) fn parse_san_bytes_with(
+        &self,
+        text: &[u8],
+        letters: PieceLetters<'_>,
+    ) -> Result<LegalMove<'_>, Error> {
+        self.parse_carefully(text, letters)
+    }
+
     /// Parses a move only if it is spelled exactly as [`LegalMove::san`] writes it.
     ///
     /// ```

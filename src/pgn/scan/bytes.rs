@@ -65,6 +65,53 @@ const ENDS_WORD: [u8; 256] = {
     ends_word
 };
 
+/// What a byte says about the word before it, for the fast path, which reads ASCII only.
+///
+/// Bit 0: it ends a word. Bit 8: it is the last byte of nearly all moves, and of no word that is not
+/// a move. Bit 16: a word before it certainly is complete; `e8(Q)` and words with signs beyond ASCII
+/// need more care.
+const OF_MOVE: [u32; 256] = {
+    let mut of_move = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        let byte = index as u8;
+        let ends_word = ENDS_WORD[index] != 0 || byte >= 0x80;
+        let ends_move = matches!(byte, b'1'..=b'8' | b'+' | b'#' | b'O');
+        let follows_move = ends_word && byte < 0x80 && byte != b'(';
+        of_move[index] = (ends_word as u32) | (ends_move as u32) << 8 | (follows_move as u32) << 16;
+        index += 1;
+    }
+    of_move
+};
+
+/// Returns the end of the word at `at`, if it has at most seven bytes and the last can end a move.
+///
+/// The first must be a letter.
+///
+/// Branch-free over eight bytes: the length of a move is unpredictable.
+#[inline(always)]
+pub(super) fn short_move_end(text: &[u8], at: usize) -> Option<usize> {
+    let chunk = text.get(at..)?.first_chunk::<8>()?;
+    let mut bits = 0;
+    for (index, &byte) in chunk.iter().enumerate() {
+        bits |= OF_MOVE[byte as usize] << index;
+    }
+    // Without an end the length is 8, for which bit 24 is never set.
+    let length = (bits & 0xFF | 0x100).trailing_zeros();
+    // The bits of the last byte and of the one behind it.
+    let is_move = bits >> (7 + length) & bits >> (16 + length) & 1;
+    (is_move != 0).then(|| at + length as usize)
+}
+
+/// Returns whether the word up to `end` is certainly a move as the fast path reads it.
+pub(super) fn is_usual_move(text: &[u8], at: usize, end: usize) -> bool {
+    let of_move = |byte: &u8, bit: u32| OF_MOVE[*byte as usize] >> bit & 1 != 0;
+    let word = text.get(at..end).unwrap_or_default();
+    word.first().is_some_and(u8::is_ascii_alphabetic)
+        && word.last().is_some_and(|last| of_move(last, 8))
+        && text.get(end).is_some_and(|next| of_move(next, 16))
+}
+
 #[inline(always)]
 pub(super) fn class(byte: u8) -> Class {
     CLASSES[byte as usize]
@@ -80,20 +127,6 @@ pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
-}
-
-/// Returns the end of the word that includes the byte at `at`, if less than eight bytes remain of
-/// it.
-///
-/// Branch-free over all eight bytes: the length of a move is unpredictable.
-#[inline(always)]
-pub(super) fn short_word_end(text: &[u8], at: usize) -> Option<usize> {
-    let chunk = text.get(at..)?.first_chunk::<8>()?;
-    let mut ends = 0;
-    for (index, &byte) in chunk.iter().enumerate() {
-        ends |= u32::from(ENDS_WORD[byte as usize]) << index;
-    }
-    (ends != 0).then(|| at + ends.trailing_zeros() as usize)
 }
 
 /// Returns the end of the digits from `at` on.
@@ -120,8 +153,9 @@ pub(super) fn find_any<const N: usize>(
         let word = u64::from_le_bytes(*chunk);
         let hits = patterns.iter().fold(0, |hits, pattern| {
             let differences = word ^ pattern;
-            hits | differences.wrapping_sub(LOWEST_BITS) & !differences & HIGHEST_BITS
+            hits | differences.wrapping_sub(LOWEST_BITS) & !differences
         });
+        let hits = hits & HIGHEST_BITS;
         if hits != 0 {
             return Some(at + (hits.trailing_zeros() / 8) as usize);
         }
@@ -132,8 +166,90 @@ pub(super) fn find_any<const N: usize>(
     Some(at + index)
 }
 
+/// Returns the first index from `at` on of a byte that may be a brace or a line end: one that is
+/// at most a line feed, at least an opening brace, or beyond ASCII.
+#[inline(always)]
+pub(super) fn find_brace_or_line_end(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let mut chunks = rest.chunks_exact(8);
+    let mut passed = at;
+    for chunk in chunks.by_ref() {
+        let word = u64::from_le_bytes(*chunk.first_chunk()?);
+        // SWAR: the sum has its highest bit from `{` on, the difference up to the line feed. Bytes
+        // beyond ASCII have it in one of them. Only the lowest hit counts, as in `find_any`.
+        let high = word.wrapping_add(LOWEST_BITS * (0x80 - b'{' as u64));
+        let low = word.wrapping_sub(LOWEST_BITS * (b'\n' as u64 + 1));
+        let hits = (high | low) & HIGHEST_BITS;
+        if hits != 0 {
+            return Some(passed + (hits.trailing_zeros() / 8) as usize);
+        }
+        passed += 8;
+    }
+    let may_be = |byte: &u8| *byte <= b'\n' || *byte >= b'{';
+    let index = chunks.remainder().iter().position(may_be)?;
+    Some(passed + index)
+}
+
 const LOWEST_BITS: u64 = u64::from_ne_bytes([1; 8]);
 const HIGHEST_BITS: u64 = u64::from_ne_bytes([0x80; 8]);
+
+/// Returns the length of the blank beyond ASCII that a text starts with, or 0.
+///
+/// These are the no-break space, also in Latin-1, the spaces of U+2000 and after, those without
+/// width, and the byte order mark.
+pub(super) fn wide_blank(text: &[u8]) -> usize {
+    match text {
+        [0xC2, 0xA0 | 0x85, ..] => 2,
+        [0xE2, 0x80, 0x80..=0x8F | 0xA8..=0xAF, ..] => 3,
+        [0xE2, 0x81, 0x9F..=0xA4, ..] | [0xE3, 0x80, 0x80, ..] | [0xEF, 0xBB, 0xBF, ..] => 3,
+        // Alone, it is no part of a character in UTF-8.
+        [0xA0, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the length of the ellipsis that a text starts with, in UTF-8 or Windows-1252, or 0.
+pub(super) fn ellipsis(text: &[u8]) -> usize {
+    match text {
+        [0xE2, 0x80, 0xA6, ..] => 3,
+        // Alone, it is no part of a character in UTF-8.
+        [0x85, ..] => 1,
+        _ => 0,
+    }
+}
+
+/// Returns the end of the word that includes the byte at `at`, or that of its part before the first
+/// blank beyond ASCII or ellipsis.
+pub(super) fn part_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = text.get(at) {
+        if byte < 0x80 {
+            if ENDS_WORD[byte as usize] != 0 {
+                break;
+            }
+            at += 1;
+        } else {
+            let rest = text.get(at..).unwrap_or_default();
+            if wide_blank(rest) + ellipsis(rest) > 0 {
+                break;
+            }
+            at += character_len(rest);
+        }
+    }
+    at
+}
+
+/// Returns the length of the character in UTF-8 that a text starts with, or 1.
+fn character_len(text: &[u8]) -> usize {
+    let length = match text.first() {
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        _ => return 1,
+    };
+    let tail = text.get(1..length).unwrap_or_default();
+    let is_whole = tail.len() == length - 1 && tail.iter().all(|byte| byte & 0xC0 == 0x80);
+    if is_whole { length } else { 1 }
+}
 
 /// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before the
 /// text.
@@ -148,8 +264,23 @@ pub(super) fn begins_line(text: &[u8], at: usize, before: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::find_any;
+    use super::{find_any, find_brace_or_line_end};
     use std::vec;
+
+    #[test]
+    fn braces_and_line_ends_are_found() {
+        for length in 0..30 {
+            for at in 0..length {
+                for byte in 0..=255 {
+                    let mut text = vec![b'a'; length];
+                    text[at] = byte;
+                    let is_found = byte <= b'\n' || byte >= b'{';
+                    let expected = is_found.then_some(at);
+                    assert_eq!(find_brace_or_line_end(&text, 0), expected, "{byte}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_byte_is_found_wherever_it_stands_first() {

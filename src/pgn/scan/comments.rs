@@ -1,9 +1,19 @@
 //! Comments: in braces, or to the end of a line.
 
-use super::bytes::find_any;
+use super::bytes::{find_any, find_brace_or_line_end};
+use super::look::{Cut, Window};
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::ErrorKind;
+use crate::pgn::{ErrorKind, Tolerance};
+
+/// How far braces are matched behind the first that could end a comment.
+const MOST_NESTED: usize = 4096;
+
+/// How deep matched braces may be nested.
+///
+/// Each comment whose braces do not match leaves its text one deeper than it was. So at most this
+/// many searches that fail pass the same byte, and the time stays linear.
+const DEEPEST: usize = 8;
 
 /// The result of a search for the end of a comment in braces.
 enum Search {
@@ -31,7 +41,18 @@ impl Scanner {
             }
         } else {
             match self.search_end(buffer) {
-                Search::Closed(end) => (end, end + 1),
+                Search::Closed(end) => match self.nested_end(buffer, begin, end, last) {
+                    Err(Cut) => return Some(Scan::More),
+                    Ok(None) => (end, end + 1),
+                    Ok(Some(end)) => {
+                        let inner = Span::new(begin, end + 1);
+                        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, inner)
+                        {
+                            return Some(report);
+                        }
+                        (end, end + 1)
+                    }
+                },
                 Search::Open(_) if !last => return Some(Scan::More),
                 Search::Open(_) => return Some(self.refuse_unclosed(buffer.len())),
                 Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
@@ -43,6 +64,67 @@ impl Scanner {
         }
         let tell = self.options.comments && self.passed_over == 0;
         tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
+    }
+
+    /// Returns the end of a comment that contains braces, if a closing brace too many shows that
+    /// the first one does not end it.
+    fn nested_end(
+        &self,
+        buffer: &[u8],
+        begin: usize,
+        end: usize,
+        last: bool,
+    ) -> Result<Option<usize>, Cut> {
+        let inner = buffer.get(begin + 1..end).unwrap_or_default();
+        let opened = inner.iter().filter(|&&byte| byte == b'{').count();
+        if opened == 0 || opened > DEEPEST || !self.options.tolerates(Tolerance::NOISE) {
+            return Ok(None);
+        }
+        // A comment that ended farther away would be too long.
+        let longest = begin.saturating_add(self.options.limits.max_token_len);
+        let bound = longest.min(end + MOST_NESTED);
+        let most = buffer.get(..bound).unwrap_or(buffer);
+        let (mut depth, mut at) = (opened, end + 1);
+        loop {
+            let Some(found) = find_any(most, at, [b'{', b'}', b'\n', b';']) else {
+                let is_cut = buffer.len() < bound && !last;
+                return if is_cut { Err(Cut) } else { Ok(None) };
+            };
+            at = found + 1;
+            match buffer.get(found) {
+                Some(b'}') => depth -= 1,
+                Some(b'{') if depth == DEEPEST => return Ok(None),
+                Some(b'{') => depth += 1,
+                // Behind these, a brace may belong to something else.
+                Some(b';') => return Ok(None),
+                _ => match buffer.get(at) {
+                    Some(b'[' | b'%') => return Ok(None),
+                    None if !last => return Err(Cut),
+                    _ => {}
+                },
+            }
+            if depth == 0 {
+                return Ok(Some(found));
+            }
+        }
+    }
+
+    /// Returns `true` if the first move of another game follows this comment.
+    pub(super) fn introduces_game(&mut self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
+        let end = match buffer.get(self.at) {
+            Some(b';') => find_any(buffer, self.at, [b'\n', b'\r']).ok_or(Cut),
+            _ => match self.search_end(buffer) {
+                Search::Closed(end) => Ok(end + 1),
+                Search::Open(_) => Err(Cut),
+                Search::Game { .. } => return Ok(false),
+            },
+        };
+        let window = Window::new(buffer, last);
+        match end {
+            Err(Cut) if last => Ok(false),
+            Err(Cut) => Err(Cut),
+            Ok(end) => window.is_first_move(window.pass_lines(end)?),
+        }
     }
 
     /// Searches for the end of a comment in braces, from where the last search stopped.
@@ -75,14 +157,27 @@ impl Scanner {
 /// Returns the end of a comment in braces, unless a line in it could start a game.
 #[inline(always)]
 pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
-    let mut end = find_any(text, start, [b'}', b'\n'])?;
-    while text.get(end) == Some(&b'\n') {
-        match text.get(end + 1)? {
-            b'[' | b' ' | b'\t' | b'\r' | b'\n' => return None,
-            _ => end = find_any(text, end + 1, [b'}', b'\n'])?,
+    let mut at = start;
+    loop {
+        let mut end = find_brace_or_line_end(text, at)?;
+        let mut byte = *text.get(end)?;
+        if byte >= 0x80 {
+            // Texts in other scripts have many such bytes.
+            end = find_any(text, end, [b'{', b'}', b'\n'])?;
+            byte = *text.get(end)?;
+        }
+        if byte == b'}' {
+            return Some(end);
+        }
+        // Braces in a comment may be nested.
+        if byte == b'{' {
+            return None;
+        }
+        at = end + 1;
+        if byte == b'\n' && matches!(text.get(at)?, b'[' | b' ' | b'\t' | b'\r' | b'\n') {
+            return None;
         }
     }
-    Some(end)
 }
 
 /// Searches for the end of a comment in braces.

@@ -13,7 +13,7 @@ impl Scanner {
     pub(super) fn recover(&mut self) {
         match &self.fault {
             // The next game follows, or the end of the file.
-            Some(ErrorKind::UnclosedVariation) => self.end_game(),
+            Some(ErrorKind::UnclosedVariation | ErrorKind::NoMovetext) => self.end_game(),
             Some(
                 ErrorKind::UnclosedComment | ErrorKind::Tag { .. } | ErrorKind::TokenTooLong { .. },
             ) => self.lose_way(),

@@ -5,18 +5,25 @@
 //! available.
 
 mod bytes;
+mod careless;
 mod comments;
 mod damage;
+mod look;
 mod movetext;
+mod noise;
 mod opening;
+mod partial;
 mod phases;
+mod results;
+mod seen;
 mod tags;
 mod words;
 
-use arrayvec::ArrayVec;
-
-use super::{ErrorKind, Options, TerminationMarker};
+use super::{ErrorKind, Options, TerminationMarker, Tolerance};
+use crate::types::Outcome;
 use bytes::{Class, class, find_any, word_end};
+pub(super) use results::result_of_tag;
+use seen::{NameHash, SeenTags};
 
 /// The result of a scan.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +69,11 @@ pub(super) enum Found {
     Nag(u8, Span),
     Comment(Span),
     VariationStart,
-    VariationEnd,
+    VariationEnd(Span),
+    DrawOffer(Span),
     End(TerminationMarker),
+    /// A tolerated mistake; [`Scanner::fault`] returns it.
+    Tolerated(Span),
 }
 
 /// The scanner's phase within a file.
@@ -77,6 +87,8 @@ enum Phase {
     Moves,
     /// After the result, on the same line.
     Over(TerminationMarker),
+    /// After an error that ends a partial game: the open variations are closed first.
+    Closing(TerminationMarker),
     /// After an error, searching line by line for the next game.
     Lost,
 }
@@ -90,6 +102,12 @@ pub(super) struct Scanner {
     at: usize,
     /// The byte before the buffer.
     before: u8,
+    /// The last bytes before the buffer.
+    tail: [u8; TAIL],
+    /// How many line ends are in the white space before the buffer, at most 2.
+    lines_before: u8,
+    /// Whether only blanks precede the buffer on its line.
+    indented_before: bool,
     /// The place in the buffer where the game exceeds its length limit.
     game_limit: usize,
     /// How many variations are open.
@@ -100,14 +118,44 @@ pub(super) struct Scanner {
     silent: bool,
     /// Whether this game has an `Event` tag, which is the first of the roster.
     seen_event: bool,
-    /// The name of the first tag of this game; empty before it.
-    first_tag: ArrayVec<u8, LONGEST_FIRST_TAG>,
+    /// The name of the first tag of this game.
+    first_tag: Option<NameHash>,
     /// Whether moves, and not only tags, have been found during recovery.
     lost_in_moves: bool,
     /// Whether the previous line was empty during recovery.
     behind_empty_line: bool,
     /// Whether nothing has been found yet after the byte order mark.
     behind_mark: bool,
+    /// Whether an empty line, or the start of the file, separates the next game from the last.
+    apart: bool,
+    /// Whether text between two games has been reported.
+    told_noise: bool,
+    /// Whether the rest of this line is text between two games.
+    in_noise: bool,
+    /// The end of comments and noise behind an empty line, if they are the last text found.
+    apart_until: Option<usize>,
+    /// Whether a move of this game has been found.
+    moved: bool,
+    /// Whether a move number precedes the current token.
+    numbered: bool,
+    /// Whether move numbers of this game are followed by a parenthesis, as in `1) e4`.
+    number_signs: bool,
+    /// The result that a tag of this game gives.
+    tag_result: Option<Outcome>,
+    /// The names of the tags of this game.
+    seen_tags: SeenTags,
+    /// How many mistakes of the current token have been reported.
+    told: u8,
+    /// How many mistakes of the current token have been found in this pass.
+    asked: u8,
+    /// Whether the current token is scanned again after the report.
+    pending: bool,
+    /// The depth of the line whose rest is suppressed after an error in it.
+    muted: Option<u32>,
+    /// How many variations are open as far as events say; less than `depth` in a suppressed line.
+    told_depth: u32,
+    /// Whether recovery line by line follows the end of a partial game.
+    lost_after: bool,
     /// How many games have begun.
     games: u64,
     /// The value of the tag found last.
@@ -128,15 +176,33 @@ impl Scanner {
             phase: Phase::Between,
             at: 0,
             before: b'\n',
+            tail: [b'\n'; TAIL],
+            lines_before: 2,
+            indented_before: true,
             game_limit: usize::MAX,
             depth: 0,
             passed_over: 0,
             silent: false,
             seen_event: false,
-            first_tag: ArrayVec::new_const(),
+            first_tag: None,
             lost_in_moves: false,
             behind_empty_line: false,
             behind_mark: false,
+            apart: true,
+            told_noise: false,
+            in_noise: false,
+            apart_until: None,
+            moved: false,
+            numbered: false,
+            number_signs: false,
+            tag_result: None,
+            seen_tags: SeenTags::NONE,
+            told: 0,
+            asked: 0,
+            pending: false,
+            muted: None,
+            told_depth: 0,
+            lost_after: false,
             games: 0,
             value: Span::new(0, 0),
             fault: None,
@@ -155,23 +221,88 @@ impl Scanner {
         self.at
     }
 
+    /// Returns `true` if the next game is sought line by line.
+    pub(super) fn is_lost(&self) -> bool {
+        self.phase == Phase::Lost
+    }
+
     /// Moves the start of the buffer to the current place.
     pub(super) fn rebase(&mut self, buffer: &[u8]) {
-        if let Some(&before) = self.at.checked_sub(1).and_then(|last| buffer.get(last)) {
+        let passed = buffer.get(..self.at).unwrap_or_default();
+        self.apart_until = self.is_apart(passed).then_some(0);
+        self.tail = self.tail_of(passed);
+        self.lines_before = self.lines_behind(passed);
+        self.indented_before = self.is_indented(passed);
+        if let Some(&before) = passed.last() {
             self.before = before;
         }
         self.game_limit = match self.game_limit {
             usize::MAX => usize::MAX,
             limit => limit.saturating_sub(self.at),
         };
-        self.quick_until = self.quick_until.saturating_sub(self.at);
+        // The fast path does not look at what precedes the buffer.
+        self.quick_until = 0;
         self.searched = self.searched.saturating_sub(self.at);
         self.at = 0;
+    }
+
+    /// Returns how many line ends are in the white space at the end of the text before a place, at
+    /// most 2.
+    fn lines_behind(&self, passed: &[u8]) -> u8 {
+        let mut lines = 0;
+        for &byte in passed.iter().rev() {
+            if class(byte) != Class::Space || lines == 2 {
+                return lines;
+            }
+            lines += u8::from(byte == b'\n');
+        }
+        2.min(lines + self.lines_before)
+    }
+
+    /// Returns `true` if an empty line precedes a place, with nothing but comments and noise between.
+    fn is_apart(&self, passed: &[u8]) -> bool {
+        let is_space = |&byte: &u8| class(byte) == Class::Space;
+        let since = self.apart_until.and_then(|end| passed.get(end..));
+        since.is_some_and(|since| since.iter().all(is_space)) || self.lines_behind(passed) == 2
+    }
+
+    /// Returns the last bytes of the text before a place.
+    fn tail_of(&self, passed: &[u8]) -> [u8; TAIL] {
+        let mut tail = self.tail;
+        let kept = passed.get(passed.len().saturating_sub(TAIL)..);
+        let kept = kept.unwrap_or_default();
+        tail.copy_within(kept.len().., 0);
+        if let Some(end) = tail.get_mut(TAIL - kept.len()..) {
+            end.copy_from_slice(kept);
+        }
+        tail
+    }
+
+    /// Returns `true` if only blanks precede a place on its line.
+    fn is_indented(&self, passed: &[u8]) -> bool {
+        let before = passed
+            .iter()
+            .rev()
+            .find(|&&byte| !matches!(byte, b' ' | b'\t'));
+        before.map_or(self.indented_before, |&byte| byte == b'\n')
     }
 
     /// Returns the span of the value of the tag found last.
     pub(super) const fn value(&self) -> Span {
         self.value
+    }
+
+    /// Returns the mistake that was reported last.
+    pub(super) const fn fault(&self) -> &ErrorKind {
+        match &self.fault {
+            Some(fault) => fault,
+            None => &ErrorKind::Stray,
+        }
+    }
+
+    /// Returns the options.
+    pub(super) const fn options(&self) -> &Options {
+        &self.options
     }
 
     /// Takes the current error.
@@ -184,6 +315,36 @@ impl Scanner {
     fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
         self.fault = Some(fault);
         Scan::Wrong(span)
+    }
+
+    /// Reports a mistake in a token that is read even so, or returns `None` if it has been reported.
+    ///
+    /// The caller returns what this returns, without having passed the token. It is then scanned
+    /// again.
+    #[cold]
+    fn report(&mut self, mistake: Tolerance, fault: ErrorKind, span: Span) -> Option<Scan> {
+        self.asked = self.asked.saturating_add(1);
+        if self.asked <= self.told || self.silent || self.muted.is_some() {
+            return None;
+        }
+        self.told = self.asked;
+        if !self.options.tolerates(mistake) {
+            return Some(self.wrong(fault, span));
+        }
+        self.pending = true;
+        self.fault = Some(fault);
+        Some(Scan::Found(Found::Tolerated(span)))
+    }
+
+    /// Passes bytes that are no part of a game, and reports them.
+    #[cold]
+    fn pass_noise(&mut self, fault: ErrorKind, span: Span) -> Scan {
+        self.at = span.end;
+        if !self.options.tolerates(Tolerance::NOISE) {
+            return self.wrong(fault, span);
+        }
+        self.fault = Some(fault);
+        Scan::Found(Found::Tolerated(span))
     }
 
     /// Returns the number of the game that began last.
@@ -206,6 +367,8 @@ impl Scanner {
         self.phase = Phase::Between;
         self.game_limit = usize::MAX;
         self.silent = false;
+        self.muted = None;
+        self.apart = false;
     }
 
     /// Skips white space and returns its end.
@@ -246,6 +409,9 @@ impl Scanner {
         Some(self.wrong(ErrorKind::TokenTooLong { limit }, span))
     }
 }
+
+/// How many bytes before the buffer are kept: those of a pawn's capture with its signs.
+const TAIL: usize = 24;
 
 /// A tag with a longer name does not identify the start of a game.
 const LONGEST_FIRST_TAG: usize = 32;

@@ -40,6 +40,16 @@ pub(super) fn name(text: &[u8], bracket: usize) -> Span {
     Span::new(start, pass(longest, start, is_of_name))
 }
 
+/// Returns the end of a name.
+#[inline(always)]
+pub(super) fn name_end(text: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while text.get(end).is_some_and(|&byte| is_of_name(byte)) {
+        end += 1;
+    }
+    end
+}
+
 /// Returns the end of blanks, limited to the greatest length of a name.
 pub(super) fn pass_blanks(text: &[u8], at: usize) -> usize {
     let most = text.get(..at + LONGEST_NAME).unwrap_or(text);
@@ -50,6 +60,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
+#[inline(always)]
 fn is_of_name(byte: u8) -> bool {
     OF_NAME[byte as usize]
 }

@@ -1,8 +1,11 @@
 //! The phases of a game: what is scanned in each, and the transitions between them.
 
-use super::bytes::{Class, begins_line, class};
-use super::{Found, Phase, Scan, Scanner, word_span};
-use crate::pgn::{ErrorKind, TerminationMarker};
+use super::bytes::{Class, begins_line, class, find_any};
+use super::look::{Cut, Window};
+use super::opening::Opening;
+use super::results::result_at;
+use super::{Found, Phase, Scan, Scanner};
+use crate::pgn::{TerminationMarker, Tolerance};
 
 /// The UTF-8 byte order mark that some programs write.
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
@@ -10,8 +13,19 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let is_heard = !self.silent && self.muted.is_none();
+        if self.phase == Phase::Tags && is_heard && self.told == 0 {
+            if let Some(found) = self.quick_tag(buffer) {
+                return Scan::Found(found);
+            }
+        }
         let scan = self.scan_aloud(buffer, last);
-        let quick = self.phase == Phase::Moves && self.passed_over == 0 && !self.silent;
+        // The fast path does not keep track of numbers.
+        self.numbered &= matches!(scan, Scan::More);
+        // Nor of what stands behind an empty line.
+        let is_apart = self.apart_until == Some(self.at);
+        let is_heard = !self.silent && self.muted.is_none() && !is_apart;
+        let quick = self.phase == Phase::Moves && self.passed_over == 0 && is_heard;
         self.quick_until = if quick { self.game_limit } else { 0 };
         scan
     }
@@ -19,31 +33,59 @@ impl Scanner {
     /// Scans until there is something that is not suppressed.
     fn scan_aloud(&mut self, buffer: &[u8], last: bool) -> Scan {
         loop {
+            self.asked = 0;
+            self.pending = false;
             let scan = match self.phase {
                 Phase::Moves => self.scan_moves(buffer, last),
                 Phase::Tags => self.scan_tags(buffer, last),
                 Phase::Between => self.scan_between(buffer, last),
                 Phase::Over(result) => self.scan_over(result, buffer, last),
+                Phase::Closing(result) => Some(self.close(result)),
                 Phase::Lost => self.scan_lost(buffer, last),
             };
-            let silent = self.silent;
+            if self.is_plain(scan.as_ref()) {
+                self.told &= u8::from(self.pending).wrapping_neg();
+                if let Some(scan) = scan {
+                    return scan;
+                }
+            }
+            let (silent, muted) = (self.silent, self.muted);
             let scan = match scan {
                 Some(Scan::Found(Found::End(_))) => {
-                    self.end_game();
+                    self.finish_game();
                     scan
                 }
                 Some(Scan::Found(_)) | None if self.at >= self.game_limit => Some(self.too_long()),
                 scan => scan,
             };
-            match scan {
+            let scan = match scan {
                 Some(scan @ (Scan::More | Scan::Finished)) => return scan,
-                Some(Scan::Wrong(_)) => self.recover(),
-                _ => {}
+                Some(Scan::Wrong(span)) if self.keeps_partial_game() => {
+                    self.cut_game();
+                    Some(Scan::Found(Found::Tolerated(span)))
+                }
+                Some(Scan::Wrong(_)) => {
+                    self.recover();
+                    scan
+                }
+                scan => scan,
+            };
+            if !self.pending {
+                self.told = 0;
             }
-            if let Some(scan) = scan.filter(|_| !silent) {
+            let heard = scan.filter(|scan| !silent && self.is_heard(scan, muted));
+            if let Some(scan) = heard {
                 return scan;
             }
         }
+    }
+
+    /// Returns `true` for a token that is returned as it is.
+    #[inline(always)]
+    fn is_plain(&self, scan: Option<&Scan>) -> bool {
+        let is_heard = !self.silent && self.muted.is_none() && self.at < self.game_limit;
+        let is_end = matches!(scan, Some(Scan::Found(Found::End(_))));
+        is_heard && !is_end && matches!(scan, Some(Scan::Found(_)))
     }
 
     /// Begins a game at a place in the buffer.
@@ -53,7 +95,15 @@ impl Scanner {
         let limit = self.options.limits.max_game_len;
         self.game_limit = at.saturating_add(limit).saturating_add(1);
         self.seen_event = false;
-        self.first_tag.clear();
+        self.first_tag = None;
+        self.seen_tags.clear();
+        self.tag_result = None;
+        self.told_noise = false;
+        self.apart_until = None;
+        self.moved = false;
+        self.numbered = false;
+        self.number_signs = false;
+        self.told = 0;
         self.depth = 0;
         self.passed_over = 0;
         Some(Scan::Found(Found::Begin))
@@ -61,8 +111,17 @@ impl Scanner {
 
     /// Scans for the start of a game, and for comments before it.
     fn scan_between(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        if self.in_noise {
+            let end = find_any(buffer, self.at, [b'\n']);
+            self.at = end.unwrap_or(buffer.len());
+            if end.is_none() && !last {
+                return Some(Scan::More);
+            }
+            self.in_noise = false;
+        }
         let behind = self.at;
         let at = self.pass_space(buffer);
+        self.apart |= self.lines_behind(buffer.get(..at).unwrap_or_default()) == 2;
         let Some(&byte) = buffer.get(at) else {
             self.behind_mark &= at == behind;
             return Some(if last { Scan::Finished } else { Scan::More });
@@ -73,7 +132,14 @@ impl Scanner {
             Class::Percent if self.behind_mark || begins_line(buffer, at, self.before) => {
                 self.pass_line(buffer, last)
             }
-            Class::Bracket => self.begin_game(at, Phase::Tags),
+            Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
+            Class::Bracket => match self.opening(buffer, last) {
+                Opening::Cut if !last => Some(Scan::More),
+                Opening::Other if self.options.tolerates(Tolerance::NOISE) => {
+                    self.pass_text(buffer, last)
+                }
+                _ => self.begin_game(at, Phase::Tags),
+            },
             Class::Word if byte == BYTE_ORDER_MARK[0] => {
                 let mark = buffer.get(at..at + 3);
                 if mark.is_none() && !last {
@@ -84,19 +150,30 @@ impl Scanner {
                     self.behind_mark = true;
                     None
                 } else {
-                    self.begin_game(at, Phase::Moves)
+                    self.begin_moves(buffer, last)
                 }
             }
-            Class::Stray | Class::Percent | Class::Close => {
-                let span = word_span(buffer, at);
-                if span.end == buffer.len() && !last {
-                    return Some(Scan::More);
-                }
-                self.lose_way();
-                self.at = at + 1;
-                Some(self.wrong(ErrorKind::Stray, span))
-            }
-            _ => self.begin_game(at, Phase::Moves),
+            _ => self.begin_moves(buffer, last),
+        }
+    }
+
+    /// Begins a game without tags, or passes text that belongs to no game.
+    fn begin_moves(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        match self.begins_game(buffer, last) {
+            Err(Cut) => Some(Scan::More),
+            Ok(true) => self.begin_game(self.at, Phase::Moves),
+            Ok(false) => self.pass_text(buffer, last),
+        }
+    }
+
+    /// Returns `true` if a game without tags begins here.
+    ///
+    /// A result alone is a game without moves, if it stands apart.
+    fn begins_game(&self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
+        let window = Window::new(buffer, last);
+        match result_at(window, self.at)? {
+            Some(result) => Ok(self.apart && window.is_alone(result.end)?),
+            None => window.begins_moves(self.at),
         }
     }
 
@@ -113,4 +190,20 @@ impl Scanner {
             _ => Some(Scan::Found(Found::End(result))),
         }
     }
+
+    /// Ends a game, and begins recovery if an error ended it early.
+    fn finish_game(&mut self) {
+        self.end_game();
+        if core::mem::take(&mut self.lost_after) {
+            self.phase = Phase::Moves;
+            self.lose_way();
+        }
+    }
+}
+
+/// Returns `true` if nearly every game begins as this text does.
+fn starts_usually(buffer: &[u8], at: usize) -> bool {
+    buffer
+        .get(at..)
+        .is_some_and(|rest| rest.starts_with(b"[Event \""))
 }

@@ -1,9 +1,19 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, begins_line, class, find_any};
-use super::opening::{FIRST_TAG, is_blank, name, pass, pass_blanks};
-use super::{Found, Phase, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker};
+use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
+use super::careless::careless_tag;
+use super::look::{Cut, Window, is_null_move};
+use super::opening::{FIRST_TAG, is_blank, name, name_end, pass, pass_blanks};
+use super::results::{result_at, result_of_tag};
+use super::seen::NameHash;
+use super::words::{Meaning, is_noise, is_part_of_move, meaning};
+use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
+use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
+use crate::types::Color;
+use crate::types::Outcome;
+
+/// The tag that gives the result.
+const RESULT: &[u8] = b"Result";
 
 /// Returns the end of the current line.
 fn line_end(text: &[u8], at: usize) -> usize {
@@ -25,15 +35,19 @@ impl Scanner {
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
             return Some(if last {
-                Scan::Found(Found::End(TerminationMarker::Missing))
+                self.wrong(ErrorKind::NoMovetext, Span::new(at, at))
             } else {
                 Scan::More
             });
         };
         match class(byte) {
-            Class::Bracket => Some(self.scan_tag(buffer, last)),
+            Class::Bracket => self.scan_tag(buffer, last),
             Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
             Class::Percent if begins_line(buffer, at, self.before) => self.pass_line(buffer, last),
+            Class::Stray if self.options.tolerates(Tolerance::NOISE) => {
+                Some(self.pass_signs(buffer, last))
+            }
+            Class::Word => self.scan_first_word(buffer, last),
             _ => {
                 self.phase = Phase::Moves;
                 None
@@ -41,59 +55,246 @@ impl Scanner {
         }
     }
 
-    fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Scan {
+    /// Returns the next tag if it has an ordinary form: the fast path.
+    #[inline(always)]
+    pub(super) fn quick_tag(&mut self, buffer: &[u8]) -> Option<Found> {
+        let mut at = self.at;
+        while let Some(b'\n' | b'\r') = buffer.get(at) {
+            at += 1;
+        }
+        if buffer.get(at) != Some(&b'[') {
+            return None;
+        }
+        let name = Span::new(at + 1, name_end(buffer, at + 1));
+        if !matches!(buffer.get(name.end..), Some([b' ', b'"', ..])) {
+            return None;
+        }
+        let hash = NameHash::quickly(buffer.get(name.start..)?, name.end - name.start)?;
+        let value_start = name.end + 2;
+        let quote = find_any(buffer, value_start, [b'"', b'\n'])?;
+        let is_usual = buffer.get(quote - 1) != Some(&b'\\')
+            && matches!(buffer.get(quote..), Some([b'"', b']', ..]))
+            && quote + 2 - at <= self.options.limits.max_token_len
+            && quote + 2 < self.game_limit;
+        // The slow path notes a result, and what may begin another game.
+        let written = name.of(buffer);
+        let has_meaning = written == FIRST_TAG
+            || written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT)
+            || self.first_tag.is_none_or(|first| first == hash);
+        if !is_usual || has_meaning || self.seen_tags.contains(hash) {
+            return None;
+        }
+        self.seen_tags.insert(hash);
+        self.value = Span::new(value_start, quote);
+        self.at = quote + 2;
+        Some(Found::Tag(name))
+    }
+
+    /// Begins the movetext with a word, or passes a word that is no part of it.
+    #[cold]
+    fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let at = self.at;
+        let is_careful = self.options.tolerates(Tolerance::NOISE);
+        let window = Window::new(buffer, last);
+        let span = Span::new(at, part_end(buffer, at));
+        if span.end + 3 > buffer.len() && !last {
+            return Some(Scan::More);
+        }
+        let blank = wide_blank(buffer.get(at..).unwrap_or_default());
+        if blank > 0 && is_careful {
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
+        }
+        let word = span.of(buffer);
+        let is_noise = || -> Result<bool, Cut> {
+            if is_null_move(word) {
+                // A line between two tags.
+                return Ok(window.byte(window.pass_lines(span.end)?)? == b'[');
+            }
+            Ok(is_careful
+                && result_at(window, at)?.is_none()
+                && meaning(word) == Meaning::Move
+                && is_noise(word)
+                && !is_part_of_move(word, window, span.end, self.options.letters)?)
+        };
+        match is_noise() {
+            Err(Cut) => Some(Scan::More),
+            Ok(true) => Some(self.pass_word(buffer, span)),
+            Ok(false) => {
+                self.phase = Phase::Moves;
+                None
+            }
+        }
+    }
+
+    fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
         let name = name(buffer, start);
+        let hash = NameHash::of(name.of(buffer));
         if name.end == buffer.len() && !last {
-            return Scan::More;
+            return Some(Scan::More);
+        }
+        let quote = pass_blanks(buffer, name.end);
+        if buffer.get(quote) == Some(&b'"') && self.begins_another(name.of(buffer), hash) {
+            return Some(self.end_without_moves());
+        }
+        let (expected, at) = match pair(buffer, name, quote) {
+            Ok(pair) => return Some(self.found_tag(buffer, start, (name, hash), pair)),
+            Err(missing) => missing,
+        };
+        // The error shows the whole line.
+        let end = line_end(buffer, at);
+        if end == buffer.len() && !last {
+            return Some(Scan::More);
+        }
+        let fault = Span::new(at, end);
+        if self.options.tolerates(Tolerance::TAGS)
+            && end - start <= self.options.limits.max_token_len
+        {
+            return Some(self.scan_careless_tag(buffer, last, expected, fault));
+        }
+        if let Some(long) = self.refuse_long(Span::new(start, end)) {
+            self.at = end;
+            return Some(long);
+        }
+        if self.begins_another(name.of(buffer), hash) {
+            return Some(self.end_without_moves());
+        }
+        self.seen_event |= name.of(buffer) == FIRST_TAG;
+        self.at = start + 1;
+        Some(self.wrong(ErrorKind::Tag { expected }, fault))
+    }
+
+    /// Reads a malformed tag, or passes it if it cannot be read.
+    #[cold]
+    fn scan_careless_tag(
+        &mut self,
+        buffer: &[u8],
+        last: bool,
+        expected: &'static str,
+        fault: Span,
+    ) -> Scan {
+        let start = self.at;
+        let tag = match careless_tag(buffer, start, true, last) {
+            Err(Cut) => return Scan::More,
+            Ok(tag) => tag,
+        };
+        let kind = ErrorKind::Tag { expected };
+        let Some(tag) = tag else {
+            // A tag that the file cuts off is not worth a game.
+            if fault.end == buffer.len() {
+                self.at = start + 1;
+                return self.wrong(kind, fault);
+            }
+            self.at = fault.end;
+            self.fault = Some(kind);
+            return Scan::Found(Found::Tolerated(fault));
+        };
+        let hash = NameHash::of(tag.name.of(buffer));
+        if self.begins_another(tag.name.of(buffer), hash) {
+            return self.end_without_moves();
+        }
+        match self.report(Tolerance::TAGS, kind, fault) {
+            Some(report) => report,
+            None => {
+                let pair = Pair {
+                    value: tag.value,
+                    end: tag.end,
+                };
+                self.found_tag(buffer, start, (tag.name, hash), pair)
+            }
+        }
+    }
+
+    /// Returns `true` for the name of the first tag of this game, which starts another.
+    ///
+    /// Files without `Event` tags start every game with the same other tag.
+    fn begins_another(&self, name: &[u8], hash: NameHash) -> bool {
+        self.first_tag == Some(hash) || name == FIRST_TAG && self.seen_event
+    }
+
+    /// Ends a game that has tags only, because another game starts.
+    fn end_without_moves(&mut self) -> Scan {
+        let here = Span::new(self.at, self.at);
+        self.report(Tolerance::CONTRADICTIONS, ErrorKind::NoMovetext, here)
+            .unwrap_or(Scan::Found(Found::End(TerminationMarker::Missing)))
+    }
+
+    /// Notes a tag and returns it.
+    #[inline(always)]
+    fn found_tag(
+        &mut self,
+        buffer: &[u8],
+        start: usize,
+        (name, hash): (Span, NameHash),
+        pair: Pair,
+    ) -> Scan {
+        self.at = pair.end;
+        if let Some(long) = self.refuse_long(Span::new(start, pair.end)) {
+            return long;
         }
         let written = name.of(buffer);
-        let is_event = written == FIRST_TAG;
-        // Files without `Event` tags start every game with the same other tag.
-        if is_event && self.seen_event || *self.first_tag == *written && !written.is_empty() {
-            // Another game starts; this one has no moves.
-            return Scan::Found(Found::End(TerminationMarker::Missing));
+        if self.seen_tags.contains(hash) {
+            self.at = start;
+            if let Some(report) =
+                self.report(Tolerance::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
+            {
+                return report;
+            }
         }
-        let (end, fault) = match pair(buffer, name) {
-            Ok(pair) => {
-                self.value = pair.value;
-                (pair.end, None)
+        if written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT) {
+            self.at = start;
+            if let Some(report) = self.note_result(buffer, pair.value) {
+                return report;
             }
-            // The error shows the whole line.
-            Err((expected, at)) => {
-                let end = line_end(buffer, at);
-                if end == buffer.len() && !last {
-                    return Scan::More;
-                }
-                (end, Some((ErrorKind::Tag { expected }, Span::new(at, end))))
-            }
+        }
+        self.at = pair.end;
+        self.value = pair.value;
+        self.seen_tags.insert(hash);
+        self.seen_event |= written == FIRST_TAG;
+        // After a name too long for a first tag, the next tag takes its role.
+        if self.first_tag.is_none() && written.len() <= LONGEST_FIRST_TAG {
+            self.first_tag = Some(hash);
+        }
+        Scan::Found(Found::Tag(name))
+    }
+
+    /// Notes the result that a tag gives, and reports how it is written.
+    fn note_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
+        self.tag_result = match value.of(buffer) {
+            b"1-0" => Some(Outcome::Win(Color::White)),
+            b"0-1" => Some(Outcome::Win(Color::Black)),
+            b"1/2-1/2" => Some(Outcome::Draw),
+            b"*" => None,
+            _ => return self.note_unusual_result(buffer, value),
         };
-        self.seen_event |= is_event;
-        self.at = end;
-        let long = self.refuse_long(Span::new(start, end));
-        match (long, fault) {
-            (Some(long), _) => long,
-            (None, None) => {
-                if self.first_tag.is_empty() {
-                    // A name too long for the buffer is skipped, and the next tag takes its role.
-                    let _ = self.first_tag.try_extend_from_slice(name.of(buffer));
-                }
-                Scan::Found(Found::Tag(name))
-            }
-            (None, Some((fault, span))) => {
-                self.at = start + 1;
-                self.wrong(fault, span)
-            }
+        None
+    }
+
+    #[cold]
+    fn note_unusual_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
+        let text = RawText::escaped(value.of(buffer)).to_text();
+        let (marker, usual) = match result_of_tag(&text) {
+            Some(reading) => reading,
+            None => (TerminationMarker::Unknown, false),
+        };
+        self.tag_result = marker.outcome();
+        if usual {
+            return None;
         }
+        let expected = match marker.outcome() {
+            Some(outcome) => outcome.as_str(),
+            None => "1-0, 0-1, 1/2-1/2 or *",
+        };
+        self.report(Tolerance::RESULTS, ErrorKind::Result { expected }, value)
     }
 }
 
-/// Parses a tag pair from its name on.
-fn pair(text: &[u8], name: Span) -> Result<Pair, Missing> {
+/// Parses a tag pair with the quote after its name.
+#[inline(always)]
+fn pair(text: &[u8], name: Span, quote: usize) -> Result<Pair, Missing> {
     if name.end == name.start {
         return Err(("a name of letters, digits and underscores", name.end));
     }
-    let quote = pass_blanks(text, name.end);
     if text.get(quote) != Some(&b'"') {
         return Err(("a value in quotes", quote));
     }

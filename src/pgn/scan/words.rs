@@ -1,19 +1,18 @@
-//! Movetext words that are not moves: results, and signs used instead of NAGs.
+//! Movetext words that are not moves: signs used instead of NAGs, numbers and noise.
 
-use crate::pgn::TerminationMarker;
-use crate::types::{Color, Outcome};
+use super::look::{Cut, Window, is_movelike, is_short, may_end_move};
+use crate::notation::san::PieceLetters;
 
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Move,
     Nag(u8),
-    Result(TerminationMarker),
     Nothing,
 }
 
 /// The signs that mean the same as a NAG, with its number.
-const SIGNS: [(&str, u8); 30] = [
+const SIGNS: [(&str, u8); 32] = [
     ("□", 7),
     ("=", 10),
     ("∞", 13),
@@ -29,6 +28,8 @@ const SIGNS: [(&str, u8); 30] = [
     ("∓", 17),
     ("+-", 18),
     ("-+", 19),
+    ("+--", 20),
+    ("--+", 21),
     ("⨀", 22),
     ("○", 26),
     ("⟳", 32),
@@ -46,33 +47,74 @@ const SIGNS: [(&str, u8); 30] = [
     ("D", 220),
 ];
 
-const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::White));
-const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
-const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
-
-const RESULTS: [(&str, TerminationMarker); 9] = [
-    ("1-0", WHITE_WINS),
-    ("0-1", BLACK_WINS),
-    ("1/2-1/2", DRAW),
-    ("1/2", DRAW),
-    ("½-½", DRAW),
-    ("½", DRAW),
-    ("1–0", WHITE_WINS),
-    ("0–1", BLACK_WINS),
-    ("½–½", DRAW),
-];
-
 pub(super) fn meaning(word: &[u8]) -> Meaning {
-    if let Some((_, result)) = RESULTS.iter().find(|(text, _)| text.as_bytes() == word) {
-        return Meaning::Result(*result);
-    }
     if let Some((_, nag)) = SIGNS.iter().find(|(text, _)| text.as_bytes() == word) {
         return Meaning::Nag(*nag);
     }
     match word {
-        b"ep" | b"e" | b"p" => Meaning::Nothing,
-        // A move number without a dot. All other words of digits start with `00`, as `0000`.
-        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => Meaning::Nothing,
+        // A lone zero is a part of castling.
+        b"0" => Meaning::Move,
+        // A move number without a dot. Other words of digits start with `00`, as the null move
+        // `0000`, or are moves by correspondence such as `5254`.
+        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
+            if is_numeric_move(word) {
+                Meaning::Move
+            } else {
+                Meaning::Nothing
+            }
+        }
         _ => Meaning::Move,
+    }
+}
+
+/// Returns `true` for four digits from 1 to 8, or five: a move as players by correspondence write
+/// it, which this reader does not understand.
+pub(super) fn is_numeric_move(word: &[u8]) -> bool {
+    matches!(word.len(), 4 | 5) && word.iter().all(|byte| matches!(byte, b'1'..=b'8'))
+}
+
+/// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
+pub(super) fn is_noise(word: &[u8]) -> bool {
+    let is_number = word.first().is_some_and(u8::is_ascii_digit);
+    !is_number && !is_movelike(word) && !is_short(word) && !names_foreign_square(word)
+}
+
+/// Returns `true` if a letter that is not one of English stands before the number of a rank, such
+/// as the Cyrillic letter that looks like the `e` of `e4`.
+fn names_foreign_square(word: &[u8]) -> bool {
+    let text = core::str::from_utf8(word).unwrap_or_default();
+    let letters = text.chars();
+    letters.clone().zip(letters.skip(1)).any(|(letter, rank)| {
+        !letter.is_ascii() && letter.is_alphabetic() && matches!(rank, '1'..='8')
+    })
+}
+
+/// The signs between the squares of a move.
+const SEPARATORS: [&str; 8] = ["x", "X", "×", "-", ":", "–", "—", "‑"];
+
+/// Returns `true` if a word that looks like noise is a part of a move, such as the `d` in `d 4`.
+pub(super) fn is_part_of_move(
+    word: &[u8],
+    window: Window<'_>,
+    end: usize,
+    letters: PieceLetters<'_>,
+) -> Result<bool, Cut> {
+    if let Some((_, length)) = letters.read(word) {
+        return Ok(word.get(length..).is_some_and(may_end_move));
+    }
+    if SEPARATORS.iter().any(|sign| sign.as_bytes() == word) {
+        return window.is_rest_of_move(end);
+    }
+    let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    match word {
+        // `a` and `o` are words, too.
+        [b'a'..=b'h' | b'O' | b'o'] => {
+            let next = window.next_word(end)?;
+            let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+            Ok(next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next))
+        }
+        _ => Ok(
+            word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-')
+        ),
     }
 }

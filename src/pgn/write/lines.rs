@@ -2,10 +2,9 @@
 
 use core::fmt::{self, Write};
 
-use super::Style;
-
-/// The greatest line length of the export format in characters, unless one word is longer.
-const COLUMNS: usize = 80;
+/// The greatest line length of the export format in characters, unless one word is longer. The
+/// standard wants fewer than 80 (8.2.1).
+pub(super) const COLUMNS: usize = 79;
 
 /// A text that is wrapped into lines while it is written.
 pub(super) struct Lines<W> {
@@ -19,13 +18,10 @@ pub(super) struct Lines<W> {
 }
 
 impl<W: Write> Lines<W> {
-    pub(super) const fn new(out: W, style: Style) -> Self {
+    pub(super) const fn new(out: W, columns: usize) -> Self {
         Self {
             out,
-            columns: match style {
-                Style::Export => COLUMNS,
-                Style::Compact => usize::MAX,
-            },
+            columns,
             column: 0,
             before: "",
         }

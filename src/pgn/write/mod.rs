@@ -2,12 +2,14 @@
 
 mod lines;
 mod moves;
+mod options;
 mod style;
 mod tags;
 
 use alloc::string::String;
 use core::fmt;
 
+pub use options::WriteOptions;
 pub use style::Style;
 
 use crate::record::GameRecord;
@@ -48,9 +50,30 @@ impl GameRecord {
     /// ```
     #[must_use]
     pub fn to_pgn(&self, style: Style) -> String {
+        self.to_pgn_with(WriteOptions::new(style))
+    }
+
+    /// Returns the record as PGN, without parts or in another notation.
+    ///
+    /// ```
+    /// use touchmove::san::{NotationStyle, PieceLetters};
+    /// use touchmove::{pgn, GameRecord};
+    ///
+    /// let record: GameRecord = "1. Nf3 d5 2. g3 {quiet} c5 *".parse()?;
+    /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
+    /// let options = pgn::WriteOptions {
+    ///     comments: false,
+    ///     notation: NotationStyle::SAN.with_letters(german),
+    ///     ..pgn::WriteOptions::new(pgn::Style::Compact)
+    /// };
+    /// assert_eq!(record.to_pgn_with(options), "1.Sf3 d5 2.g3 c5 *\n");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_pgn_with(&self, options: WriteOptions<'_>) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = self.write_pgn(style, &mut text);
+        let _ = self.write_pgn_with(options, &mut text);
         text
     }
 
@@ -60,9 +83,20 @@ impl GameRecord {
     ///
     /// If `out` returns an error.
     pub fn write_pgn<W: fmt::Write>(&self, style: Style, out: W) -> fmt::Result {
-        let mut lines = Lines::new(out, style);
-        tags::write(self, style, &mut lines)?;
-        moves::write(self, style, &mut lines)
+        self.write_pgn_with(WriteOptions::new(style), out)
+    }
+
+    /// Writes the record as PGN to `out`, like [`to_pgn_with`](Self::to_pgn_with).
+    ///
+    /// # Errors
+    ///
+    /// If `out` returns an error.
+    pub fn write_pgn_with<W: fmt::Write>(&self, options: WriteOptions<'_>, out: W) -> fmt::Result {
+        let mut lines = Lines::new(out, options.max_columns);
+        if options.tags {
+            tags::write(self, options.style, &mut lines)?;
+        }
+        moves::write(self, options, &mut lines)
     }
 }
 

@@ -12,8 +12,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Style {
-    /// The export format of the standard: the whole tag roster first, lines of at most 80 columns,
-    /// and a move number for Black after an interruption.
+    /// The export format of the standard: the whole tag roster first, lines of fewer than 80 columns,
+    /// and a move number for Black after an interruption. The other tags follow in the order of
+    /// [`Tags::iter`](crate::record::Tags::iter), not by name.
     #[default]
     Export,
     /// The shortest text that can be parsed again: only tags with a value, all moves on one line,

@@ -1,12 +1,12 @@
 //! The tags of a record: the roster, the others, and the start position.
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::string::ToString;
 use core::fmt::{self, Write};
 
 use super::Style;
 use super::lines::Lines;
 use crate::position::Position;
-use crate::record::GameRecord;
+use crate::record::{GameRecord, Tags};
 use crate::types::Outcome;
 
 /// How many tags of the roster come before `Result`.
@@ -19,7 +19,8 @@ pub(super) fn write<W: Write>(
 ) -> fmt::Result {
     let mut tag =
         |name: &str, value: &str| lines.line(format_args!("[{name} \"{}\"]", Escaped(value)));
-    let start = unusual_start(record.start());
+    let needs_fen = Tags::variant_needs_fen(record.tags().get("Variant").unwrap_or_default());
+    let start = unusual_start(record.start()).or(needs_fen.then_some(record.start()));
     let fen = start.map(|start| start.to_string());
     let derived = || {
         let fen = fen.as_deref().map(|fen| [("FEN", fen), ("SetUp", "1")]);
@@ -37,14 +38,8 @@ pub(super) fn write<W: Write>(
                 tag(name, value)?;
             }
             tag("Result", result(record))?;
-            let mut others: Vec<(&str, &str)> = record
-                .tags()
-                .iter()
-                .skip(BEFORE_RESULT)
-                .chain(derived())
-                .collect();
-            others.sort_unstable();
-            for (name, value) in others {
+            let others = record.tags().iter().skip(BEFORE_RESULT);
+            for (name, value) in others.chain(derived()) {
                 tag(name, value)?;
             }
             lines.line(format_args!(""))

@@ -1,8 +1,13 @@
 //! PGN: what files contain, their faults, and how records are written.
 
 mod damage;
+mod letters;
 mod oddities;
+mod options;
+mod pieces;
 mod records;
+mod sloppy;
+mod starts;
 mod streams;
 mod writing;
 
@@ -56,6 +61,13 @@ fn told<S: pgn::Source>(reader: pgn::Reader<S>) -> Vec<String> {
         Err(error) => format!("{error}"),
     };
     reader.records().map(tell).collect()
+}
+
+/// Asserts what the strict reader says of a file.
+#[track_caller]
+fn assert_strictly_told(file: &[u8], expected: &[&str]) {
+    let reader = pgn::Reader::from_bytes(file).with_options(pgn::Options::STRICT);
+    assert_eq!(told(reader), expected);
 }
 
 /// Asserts what the games of a file are, in compact PGN, or their errors.

@@ -1,6 +1,6 @@
 //! The oddities of real files, one file for each kind.
 
-use super::{assert_told, file};
+use super::{assert_strictly_told, assert_told, file};
 
 #[test]
 fn a_byte_order_mark_is_not_part_of_the_first_tag() {
@@ -15,7 +15,7 @@ fn a_byte_order_mark_is_not_part_of_the_first_tag() {
 1.e4 *"#],
     );
     // Elsewhere a percent sign is not part of a game.
-    assert_told(
+    assert_strictly_told(
         b"\xEF\xBB\xBF %x",
         &[r#"game 1, line 1, column 5: unexpected text in a game: "%""#],
     );
@@ -185,7 +185,7 @@ fn games_of_tags_only_are_told_apart_by_the_tag_they_begin_with() {
         file.as_bytes(),
         &[
             &format!("[Site \"A\"]\n[{long} \"3\"]\n*"),
-            "[Site \"B\"]\n*",
+            "game 2, line 1, column 138: the game has tags but no movetext",
         ],
     );
 }

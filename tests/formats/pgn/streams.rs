@@ -36,6 +36,28 @@ fn chunks_of_any_size_give_the_same_games() {
     }
 }
 
+#[test]
+fn braces_are_matched_no_farther_than_a_comment_may_reach() {
+    let limits = pgn::Limits {
+        max_token_len: 40,
+        ..pgn::Limits::default()
+    };
+    let options = pgn::Options {
+        limits,
+        ..pgn::Options::LENIENT
+    };
+    for braces in ["{a {b}", "{a {b} c}", "{a {{b} c} d}"] {
+        let text = format!("1. e4 {braces} e5{} *", " 2. Nf3 Nc6 3. Ng1 Nb8".repeat(40));
+        let bits = Bits {
+            text: text.as_bytes(),
+            size: 1,
+        };
+        let whole = told(pgn::Reader::from_bytes(text.as_bytes()).with_options(options));
+        assert!(whole.iter().any(|event| event.contains("Nc6")), "{whole:?}");
+        assert_eq!(told(pgn::Reader::new(bits).with_options(options)), whole);
+    }
+}
+
 /// Repeats a game without end, up to a number of bytes.
 struct Endless {
     game: &'static [u8],
@@ -97,7 +119,7 @@ fn endless_games_are_given_up() {
     };
     let options = pgn::Options {
         limits,
-        ..pgn::Options::default()
+        ..pgn::Options::STRICT
     };
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 *\n";
     let endless: [&[u8]; 6] = [

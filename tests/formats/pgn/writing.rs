@@ -44,7 +44,7 @@ fn many_games_in_one_file_stay_apart() {
 }
 
 #[test]
-fn the_export_format_has_eighty_columns() {
+fn the_export_format_has_fewer_than_eighty_columns() {
     let words = "a word and another, and then some more of them ".repeat(8);
     let mut record: GameRecord =
         "[BlackElo \"2800\"][Annotator \"N\"] 1. e4 (1. d4) e5 2. Nf3 1/2-1/2"
@@ -70,15 +70,15 @@ fn the_export_format_has_eighty_columns() {
 [White \"?\"]
 [Black \"?\"]
 [Result \"1/2-1/2\"]
-[Annotator \"N\"]
 [BlackElo \"2800\"]
+[Annotator \"N\"]
 
 1. e4 {a word and another, and then some more of them a word and another, and
-then some more of them a word and another, and then some more of them a word and
-another, and then some more of them a word and another, and then some more of
-them a word and another, and then some more of them a word and another, and then
-some more of them a word and another, and then some more of them} {[%clk
-0:01:00] the [Event \"inside\"] and { %} (1. d4) 1... e5 2. Nf3 1/2-1/2
+then some more of them a word and another, and then some more of them a word
+and another, and then some more of them a word and another, and then some more
+of them a word and another, and then some more of them a word and another, and
+then some more of them a word and another, and then some more of them}
+{[%clk 0:01:00] the [Event \"inside\"] and { %} (1. d4) 1... e5 2. Nf3 1/2-1/2
 "
     );
 }

@@ -1,0 +1,89 @@
+//! The command line: which files are read, how deep, and with how much memory.
+
+use std::ffi::OsString;
+
+pub(crate) const HELP: &str = "\
+Counts how often each opening move was played in PGN files, and with which results.
+
+usage: openings [OPTION...] FILE...
+
+A FILE named `-` is standard input, as in `zstdcat month.pgn.zst | openings -`. Files may have
+any size. Prints a tree of moves. The games of a move are all games in which it was played in
+that position, however the position was reached. The share is that of all moves from there, and
+the other columns are the results of games that have one.
+
+  --depth PLIES    how many half-moves of each game are counted, 1 to 60 (default 8)
+  --min-games N    print moves of at least N games (default: one game in a hundred)
+  --threads N      how many threads read (default: one for each core)
+  --memory MB      the most memory for counts, 16 or more (default 1024). If more is needed, the
+                   rarest moves are dropped, and the last line says how far counts may be too low
+  --help           print this text
+
+Games are replayed up to the last half-move that is counted, and their results are read from the
+tag Result or else from the end of the moves. A game is left out if it cannot be read so far. A progress bar is
+shown if the standard error is a terminal. `check_pgn` says what is wrong with a game.
+
+Exit status: 0 if all is well, 1 if games were left out, 2 for wrong arguments or a file that
+cannot be read.";
+
+/// What the command line asks for.
+pub(crate) struct Settings {
+    pub(crate) files: Vec<OsString>,
+    pub(crate) depth: usize,
+    pub(crate) min_games: Option<u64>,
+    /// 0 for one thread for each core.
+    pub(crate) threads: usize,
+    /// The most memory for counts in bytes.
+    pub(crate) memory: usize,
+}
+
+impl Settings {
+    /// Reads the arguments. Returns `None` if they ask for help.
+    pub(crate) fn from_arguments() -> Result<Option<Self>, lexopt::Error> {
+        use lexopt::prelude::*;
+        let mut parser = lexopt::Parser::from_env();
+        let mut settings = Self {
+            files: Vec::new(),
+            depth: 8,
+            min_games: None,
+            threads: 0,
+            memory: 1 << 30,
+        };
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("help") | Short('h') => return Ok(None),
+                Long("depth") => settings.depth = parser.value()?.parse_with(depth)?,
+                Long("min-games") => settings.min_games = Some(parser.value()?.parse()?),
+                Long("threads") => {
+                    settings.threads = parser.value()?.parse_with(threads)?;
+                }
+                Long("memory") => settings.memory = parser.value()?.parse_with(memory)?,
+                Value(file) => settings.files.push(file),
+                other => return Err(other.unexpected()),
+            }
+        }
+        if settings.files.is_empty() {
+            return Err("expected a file; see `openings --help`".into());
+        }
+        Ok(Some(settings))
+    }
+}
+
+fn threads(text: &str) -> Result<usize, &'static str> {
+    let threads = text
+        .parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or("expected a number from 1 to 1024")
+}
+
+fn depth(text: &str) -> Result<usize, &'static str> {
+    let depth = text.parse().ok().filter(|depth| (1..=60).contains(depth));
+    depth.ok_or("expected a number from 1 to 60")
+}
+
+fn memory(text: &str) -> Result<usize, &'static str> {
+    let megabytes: Option<usize> = text.parse().ok().filter(|megabytes| *megabytes >= 16);
+    let bytes = megabytes.and_then(|megabytes| megabytes.checked_mul(1 << 20));
+    bytes.ok_or("expected a number of megabytes, 16 or more")
+}

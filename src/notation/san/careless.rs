@@ -1,0 +1,185 @@
+//! Careless spellings of moves, read only if they can mean one legal move.
+
+use arrayvec::ArrayVec;
+
+use super::{Error, PieceLetters};
+use crate::legality::LegalMove;
+use crate::position::Position;
+use crate::types::{CastlingSide, Promotion, Role};
+
+/// A longer text is not a move.
+const LONGEST: usize = 32;
+
+/// What writers put behind a move instead of the signs of SAN. Longer ones come before their ends.
+const ENDINGS: [&[u8]; 12] = [
+    b"check", b"mate", b"dbl", b"dis", b"chk", b"ch", b"mt", b":", b"x", b"+", b"#", b".",
+];
+
+/// Dashes other than the hyphen: U+2010 to U+2015, and the minus sign.
+const DASHES: [&[u8]; 7] = [
+    "\u{2010}".as_bytes(),
+    "\u{2011}".as_bytes(),
+    "\u{2012}".as_bytes(),
+    "\u{2013}".as_bytes(),
+    "\u{2014}".as_bytes(),
+    "\u{2015}".as_bytes(),
+    "\u{2212}".as_bytes(),
+];
+
+impl Position {
+    /// Parses a move like [`parse_san_with`](Self::parse_san_with), and careless spellings too.
+    ///
+    /// A careless spelling is read only if it can mean one legal move and nothing else:
+    ///
+    /// * `OO`, `000`, and castling with any dash;
+    /// * `ed` and `exd`, if only one pawn capture goes from the one file to the other;
+    /// * `nf3` and `bc4`, if the text is no legal move of a pawn;
+    /// * `Qd5:`, `Bxf7ch`, `Qh7mate` and other words for a capture, check or mate after the move.
+    ///
+    /// `null` and `pass` are null moves.
+    ///
+    /// ```
+    /// use touchmove::Position;
+    /// use touchmove::san::PieceLetters;
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K1N1 w - - 0 1".parse()?;
+    /// let read = |text: &str| position.parse_san_lenient(text.as_bytes(), PieceLetters::ENGLISH);
+    /// assert_eq!(read("exd")?.san().as_str(), "exd5");
+    /// assert_eq!(read("nf3")?.san().as_str(), "Nf3");
+    /// assert!(position.parse_san("exd").is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`parse_san`](Self::parse_san), for the text as it is.
+    pub fn parse_san_lenient(
+        &self,
+        text: &[u8],
+        letters: PieceLetters<'_>,
+    ) -> Result<LegalMove<'_>, Error> {
+        let error = match self.parse_san_bytes_with(text, letters) {
+            Err(error @ (Error::Syntax { .. } | Error::Illegal(_) | Error::NoSuchPiece { .. })) => {
+                error
+            }
+            read => return read,
+        };
+        match self.parse_careless(text, letters) {
+            Some(Ok(legal)) => Ok(legal),
+            // A null move is a null move however it is written.
+            Some(Err(Error::NullMove)) => Err(Error::NullMove),
+            _ => Err(error),
+        }
+    }
+
+    /// Returns what a careless spelling means, or `None` if it is not a known one.
+    #[cold]
+    fn parse_careless(
+        &self,
+        text: &[u8],
+        letters: PieceLetters<'_>,
+    ) -> Option<Result<LegalMove<'_>, Error>> {
+        if text.len() > LONGEST {
+            return None;
+        }
+        if matches!(text, b"null" | b"Null" | b"NULL" | b"pass") {
+            return Some(Err(Error::NullMove));
+        }
+        let text = with_hyphens(text);
+        let mut rest = text.as_slice();
+        loop {
+            if let Some(side) = castling(rest) {
+                return Some(self.parse_san(match side {
+                    CastlingSide::KingSide => "O-O",
+                    CastlingSide::QueenSide => "O-O-O",
+                }));
+            }
+            if let Ok(legal) = self.parse_san_bytes_with(rest, letters) {
+                return Some(Ok(legal));
+            }
+            if let Some(legal) = self.capture_between_files(rest) {
+                return Some(Ok(legal));
+            }
+            match without_ending(rest) {
+                Some(shorter) => rest = shorter,
+                None => break,
+            }
+        }
+        // A lower-case letter of a piece. `b` is also a file, and the pawn has been tried.
+        let (b'n' | b'b' | b'r' | b'q' | b'k', others) = rest.split_first()? else {
+            return None;
+        };
+        let mut capital = ArrayVec::<u8, LONGEST>::new();
+        capital.try_push(rest.first()?.to_ascii_uppercase()).ok()?;
+        capital.try_extend_from_slice(others).ok()?;
+        Some(self.parse_san_bytes_with(&capital, letters))
+    }
+
+    /// Returns the only pawn capture from one file to another, as in `exd`.
+    fn capture_between_files(&self, text: &[u8]) -> Option<LegalMove<'_>> {
+        let (from, to, promotion) = match *text {
+            [
+                from @ b'a'..=b'h',
+                b'x' | b':' | b'-',
+                to @ b'a'..=b'h',
+                ref rest @ ..,
+            ]
+            | [from @ b'a'..=b'h', to @ b'a'..=b'h', ref rest @ ..] => (from, to, rest),
+            _ => return None,
+        };
+        let promotion = match promotion {
+            [] => None,
+            [letter] | [b'=', letter] => {
+                let letter = char::from(letter.to_ascii_lowercase());
+                Some(Promotion::from_letter(letter)?)
+            }
+            _ => return None,
+        };
+        let moves = self.legal_moves();
+        let mut fitting = moves.iter().filter(|legal| {
+            legal.role() == Role::Pawn
+                && legal.is_capture()
+                && legal.from().file().letter() == char::from(from)
+                && legal.to_move().to().file().letter() == char::from(to)
+                && legal.promotion() == promotion
+        });
+        let only = fitting.next()?;
+        if fitting.next().is_some() {
+            return None;
+        }
+        self.legal_move(only.to_move()).ok()
+    }
+}
+
+/// Returns the text with hyphens instead of other dashes.
+fn with_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
+    let mut plain = ArrayVec::new();
+    let mut rest = text;
+    while let Some((&byte, after)) = rest.split_first() {
+        let dash = DASHES.iter().find_map(|dash| rest.strip_prefix(*dash));
+        let (byte, after) = dash.map_or((byte, after), |after| (b'-', after));
+        // The text is no longer than the capacity.
+        let _ = plain.try_push(byte);
+        rest = after;
+    }
+    plain
+}
+
+/// Returns the side of castling, however its hyphens are written.
+fn castling(text: &[u8]) -> Option<CastlingSide> {
+    let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    let plain = text.iter().all(|byte| is_round(byte) || *byte == b'-');
+    if !plain || text.first().is_some_and(|byte| *byte == b'-') {
+        return None;
+    }
+    match text.iter().filter(|byte| is_round(byte)).count() {
+        2 => Some(CastlingSide::KingSide),
+        3 => Some(CastlingSide::QueenSide),
+        _ => None,
+    }
+}
+
+/// Returns a text without the last of the signs or words behind a move, if it has one.
+pub(crate) fn without_ending(text: &[u8]) -> Option<&[u8]> {
+    ENDINGS.iter().find_map(|ending| text.strip_suffix(*ending))
+}

@@ -1,0 +1,368 @@
+//! Looking ahead: what a text begins, decided as soon as enough of it is buffered.
+
+use super::bytes::{Class, class, ellipsis, wide_blank};
+use crate::notation::san::without_ending;
+
+/// The buffer ends too early to tell, and the file goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut;
+
+/// No move is longer, whatever its spelling.
+const LONGEST_MOVE: usize = 16;
+
+/// How far blanks are skipped between two parts of one token.
+const MOST_BLANKS: usize = 16;
+
+/// How much white space may stand between a token and what decides its meaning.
+const MOST_SPACE: usize = 256;
+
+/// A buffer whose end is either the end of the file or only that of the bytes so far.
+#[derive(Clone, Copy)]
+pub(super) struct Window<'b> {
+    text: &'b [u8],
+    last: bool,
+}
+
+impl<'b> Window<'b> {
+    pub(super) const fn new(text: &'b [u8], last: bool) -> Self {
+        Self { text, last }
+    }
+
+    /// Returns a byte, or zero at the end of the file.
+    pub(super) fn byte(&self, at: usize) -> Result<u8, Cut> {
+        match self.text.get(at) {
+            Some(&byte) => Ok(byte),
+            None if self.last => Ok(0),
+            None => Err(Cut),
+        }
+    }
+
+    /// Returns `true` if these bytes come next.
+    pub(super) fn starts_with(&self, at: usize, sought: &[u8]) -> Result<bool, Cut> {
+        for (index, &byte) in sought.iter().enumerate() {
+            if self.byte(at + index)? != byte {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns the end of a few spaces and tabs.
+    pub(super) fn pass_blanks(&self, at: usize) -> Result<usize, Cut> {
+        let mut end = at;
+        while end < at + MOST_BLANKS && matches!(self.byte(end)?, b' ' | b'\t') {
+            end += 1;
+        }
+        Ok(end)
+    }
+
+    /// Returns the end of white space, lines included.
+    pub(super) fn pass_lines(&self, at: usize) -> Result<usize, Cut> {
+        let mut end = at;
+        while end < at + MOST_SPACE && class(self.byte(end)?) == Class::Space {
+            end += 1;
+        }
+        Ok(end)
+    }
+
+    /// Returns the word behind a little white space, which may contain blanks beyond ASCII.
+    pub(super) fn next_word(&self, at: usize) -> Result<&'b [u8], Cut> {
+        let mut end = at;
+        while end < at + MOST_BLANKS {
+            let byte = self.byte(end)?;
+            end += match class(byte) {
+                Class::Space => 1,
+                _ if byte < 0x80 => break,
+                _ => {
+                    // The longest blank has three bytes.
+                    self.byte(end + 2)?;
+                    match wide_blank(self.rest(end)) {
+                        0 => break,
+                        length => length,
+                    }
+                }
+            };
+        }
+        self.word(end)
+    }
+
+    /// Returns the text from a place on, as far as it is buffered.
+    pub(super) fn rest(&self, at: usize) -> &'b [u8] {
+        self.text.get(at..).unwrap_or_default()
+    }
+
+    /// Returns the bytes of the word at a place, up to the length of the longest move.
+    fn word(&self, at: usize) -> Result<&'b [u8], Cut> {
+        let mut end = at;
+        while end <= at + LONGEST_MOVE
+            && matches!(class(self.byte(end)?), Class::Word | Class::Digit)
+        {
+            end += 1;
+        }
+        Ok(self.text.get(at..end).unwrap_or_default())
+    }
+
+    /// Returns the end of a move number with its dots and the blanks around them, if digits come
+    /// next.
+    fn pass_number(&self, at: usize) -> Result<Option<usize>, Cut> {
+        let mut end = at;
+        while end < at + 4 && self.byte(end)?.is_ascii_digit() {
+            end += 1;
+        }
+        if end == at {
+            return Ok(None);
+        }
+        let most = end + MOST_BLANKS;
+        while end < most {
+            match self.byte(end)? {
+                b'.' | b')' => end += 1,
+                byte if class(byte) == Class::Space => end += 1,
+                _ => match self.ellipsis(end)? {
+                    0 => break,
+                    length => end += length,
+                },
+            }
+        }
+        Ok(Some(end))
+    }
+
+    /// Returns the length of the ellipsis at a place, or 0.
+    fn ellipsis(&self, at: usize) -> Result<usize, Cut> {
+        if self.byte(at)? < 0x80 {
+            return Ok(0);
+        }
+        self.byte(at + 2)?;
+        Ok(ellipsis(self.rest(at)))
+    }
+
+    /// Returns `true` if the first move of White comes next, with its number.
+    pub(super) fn is_first_move(&self, at: usize) -> Result<bool, Cut> {
+        if self.byte(at)? != b'1' {
+            return Ok(false);
+        }
+        // `10.` goes on with the game.
+        if self.byte(at + 1)?.is_ascii_digit() {
+            return Ok(false);
+        }
+        let (mut end, mut dots) = (at + 1, 0);
+        while end < at + MOST_BLANKS {
+            match self.byte(end)? {
+                b'.' => dots += 1,
+                b')' => {}
+                byte if class(byte) == Class::Space => {}
+                _ => break,
+            }
+            end += 1;
+        }
+        // Several dots stand before a move of Black.
+        Ok(dots < 2 && self.ellipsis(end)? == 0 && self.is_numbered_move(at)?)
+    }
+
+    /// Returns `true` if the rest of a move may come next, as in `N f3` behind the `N`.
+    pub(super) fn is_rest_of_move(&self, at: usize) -> Result<bool, Cut> {
+        let word = self.next_word(at)?;
+        Ok(match word {
+            [b'a'..=b'h'] | [b'x' | b':', b'a'..=b'h'] => true,
+            [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-', ..] => names_square(word),
+            _ => false,
+        })
+    }
+
+    /// Returns the end of `e.p.`, however its dots and blanks are written.
+    pub(super) fn en_passant_end(&self, at: usize) -> Result<Option<usize>, Cut> {
+        if self.byte(at)? != b'e' {
+            return Ok(None);
+        }
+        let dot = usize::from(self.byte(at + 1)? == b'.');
+        let letter = self.pass_blanks(at + 1 + dot)?;
+        let end = letter + 1;
+        if self.byte(letter)? != b'p'
+            || matches!(class(self.byte(end)?), Class::Word | Class::Digit)
+        {
+            return Ok(None);
+        }
+        Ok(Some(end + usize::from(self.byte(end)? == b'.')))
+    }
+
+    /// Returns `true` if a move with its number comes next, or a comment after the number.
+    pub(super) fn is_numbered_move(&self, at: usize) -> Result<bool, Cut> {
+        let Some(end) = self.pass_number(at)? else {
+            return Ok(false);
+        };
+        if matches!(self.byte(end)?, b'{' | b';' | b'$') {
+            let before = self.byte(end - 1)?;
+            return Ok(before != b')' && !before.is_ascii_digit());
+        }
+        let word = self.word(end)?;
+        let is_foreign = !word.first().is_none_or(u8::is_ascii);
+        // Digits after a number are castling with zeros, or nothing.
+        let is_counted = word.first().is_some_and(u8::is_ascii_digit);
+        Ok(is_foreign || is_movelike(word) && (!is_counted || is_castling(word)))
+    }
+
+    /// Returns `true` if a move comes next, after blanks.
+    pub(super) fn is_move_after_blanks(&self, at: usize) -> Result<bool, Cut> {
+        let start = self.pass_blanks(at)?;
+        Ok(is_movelike(self.word(start)?))
+    }
+
+    /// Returns `true` if movetext begins here, in a game without tags.
+    ///
+    /// Any text may stand between two games, so this is careful: a move needs its number, or a
+    /// second word that belongs to a game.
+    pub(super) fn begins_moves(&self, at: usize) -> Result<bool, Cut> {
+        match self.byte(at)? {
+            b'0'..=b'9' => {
+                if self.is_numbered_move(at)? {
+                    return Ok(true);
+                }
+                Ok(is_castling(self.word(at)?))
+            }
+            b'(' => {
+                let inside = self.pass_blanks(at + 1)?;
+                if self.starts_with(inside, b"=")? {
+                    return Ok(true);
+                }
+                if self.is_numbered_move(inside)? {
+                    return Ok(true);
+                }
+                Ok(is_movelike(self.word(inside)?))
+            }
+            b'$' => {
+                let mut end = at + 1;
+                while end < at + 4 && self.byte(end)?.is_ascii_digit() {
+                    end += 1;
+                }
+                Ok(end > at + 1 && self.continues(end)?)
+            }
+            _ => {
+                let word = self.word(at)?;
+                let is_move = is_movelike(word) && !is_null_move(word);
+                Ok(is_move && self.continues(at + word.len())?)
+            }
+        }
+    }
+
+    /// Returns `true` if what follows a word can belong to the same game.
+    fn continues(&self, at: usize) -> Result<bool, Cut> {
+        let mut end = at;
+        while end < at + MOST_BLANKS && matches!(self.byte(end)?, b' ' | b'\t' | b'!' | b'?') {
+            end += 1;
+        }
+        match self.byte(end)? {
+            0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' => Ok(true),
+            b'0'..=b'9' => Ok(true),
+            _ => {
+                let word = self.word(end)?;
+                Ok(is_movelike(word) || matches!(word, b"e" | b"ep") || is_short(word))
+            }
+        }
+    }
+
+    /// Returns `true` if nothing but blanks, or a comment, follows on this line.
+    pub(super) fn is_alone(&self, at: usize) -> Result<bool, Cut> {
+        let end = self.pass_blanks(at)?;
+        Ok(matches!(
+            self.byte(end)?,
+            0 | b'\n' | b'\r' | b'{' | b';' | 0x1A
+        ))
+    }
+}
+
+/// Returns `true` for words that name a square or can only be a move, in whatever language.
+pub(super) fn is_movelike(word: &[u8]) -> bool {
+    if word.len() > LONGEST_MOVE {
+        return false;
+    }
+    let has_digit = word.iter().any(u8::is_ascii_digit);
+    let is_piece = matches!(
+        word.first(),
+        Some(b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'Z')
+    );
+    names_square(word)
+        || is_piece && has_digit
+        || is_castling(without_endings(word))
+        || is_null_move(word)
+}
+
+/// Returns `true` for the null moves without letters of a piece. Mails and tables contain them, too.
+pub(super) fn is_null_move(word: &[u8]) -> bool {
+    matches!(word, b"--" | b"0000" | b"Z0")
+}
+
+fn names_square(word: &[u8]) -> bool {
+    let mut pairs = word.windows(2);
+    pairs.any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'9']))
+}
+
+/// Returns a word without what writers put behind a move, such as `ch` for a check.
+fn without_endings(mut word: &[u8]) -> &[u8] {
+    while let Some(shorter) = without_ending(word) {
+        word = shorter;
+    }
+    word
+}
+
+/// Returns `true` for words without a digit that may be a damaged move, such as `exd` and `Nf`.
+pub(super) fn is_short(word: &[u8]) -> bool {
+    match word {
+        b"null" | b"Null" | b"NULL" | b"pass" => true,
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => may_end_move(rest),
+        _ => is_capture_between_files(word) || is_capture_between_files(without_endings(word)),
+    }
+}
+
+/// Returns `true` if a move with the letter of a piece may go on like this, as in `xd`, or is only
+/// that letter.
+pub(super) fn may_end_move(rest: &[u8]) -> bool {
+    let names_more = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let is_more = rest.is_empty() || rest.iter().any(names_more);
+    let is_of_end = |byte: &u8| {
+        matches!(byte, b'a'..=b'h' | b'x' | b':' | b'-' | b'+' | b'#' | b'=') || !byte.is_ascii()
+    };
+    is_more && rest.len() <= 4 && rest.iter().all(is_of_end)
+}
+
+/// Returns `true` for captures such as `ed` and `exd`, also with a promotion.
+///
+/// A pawn captures on the next file only; `ch` means check.
+fn is_capture_between_files(word: &[u8]) -> bool {
+    let (from, to, promotion) = match word {
+        [from, b'x' | b':' | b'-', to, promotion @ ..] | [from, to, promotion @ ..] => {
+            (from, to, promotion)
+        }
+        _ => return false,
+    };
+    let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
+    let is_promotion = match promotion {
+        [] => true,
+        [letter] | [b'=', letter] => matches!(letter, b'Q' | b'R' | b'B' | b'N'),
+        _ => false,
+    };
+    is_promotion && is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+}
+
+/// Returns `true` for a capture by a pawn that may be one en passant, by its spelling.
+pub(super) fn may_be_en_passant(word: &[u8]) -> bool {
+    let (from, to) = match word {
+        [from, b'x' | b':' | b'-', to] | [from, to] => (from, to),
+        [from, b'x' | b':' | b'-', to, b'3' | b'6'] | [from, to, b'3' | b'6'] => (from, to),
+        [from, b'4' | b'5', b'x' | b':' | b'-', to, b'3' | b'6']
+        | [from, b'4' | b'5', to, b'3' | b'6'] => (from, to),
+        _ => return false,
+    };
+    let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
+    is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+}
+
+/// Returns `true` for castling, with or without its dashes.
+fn is_castling(word: &[u8]) -> bool {
+    let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    let of_castling =
+        |byte: &u8| is_round(byte) || matches!(byte, b'-' | b'+' | b'#' | 0x80..=0xFF);
+    let rounds = word.iter().filter(|&byte| is_round(byte)).count();
+    word.first().is_some_and(is_round)
+        && matches!(rounds, 2 | 3)
+        && word.iter().all(of_castling)
+        && !(word.first() == Some(&b'0') && word.iter().all(u8::is_ascii_digit))
+}

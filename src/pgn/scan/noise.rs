@@ -1,0 +1,261 @@
+//! Text that is no part of a game; times and draw offers in parentheses.
+
+use super::bytes::{Class, class, find_any, wide_blank};
+use super::look::{Cut, Window};
+use super::opening::{Opening, opening};
+use super::results::result_at;
+use super::{Found, Scan, Scanner, Span, word_span};
+use crate::pgn::scan::careless::careless_tag;
+use crate::pgn::{ErrorKind, Tolerance};
+
+/// How much of a line between two games is reported.
+const SHOWN: usize = 64;
+
+/// No tag-like text in brackets is longer.
+const LONGEST_BRACKETS: usize = 256;
+
+/// The longest time in parentheses: `(0:00:00.000)`.
+const LONGEST_TIME: usize = 14;
+
+impl Scanner {
+    /// Returns what a bracket starts, malformed tags included if they are tolerated.
+    pub(super) fn opening(&self, buffer: &[u8], last: bool) -> Opening {
+        let strict = opening(buffer, self.at);
+        let is_line = self.is_indented(buffer.get(..self.at).unwrap_or_default());
+        if strict != Opening::Other || !is_line || !self.options.tolerates(Tolerance::TAGS) {
+            return strict;
+        }
+        match careless_tag(buffer, self.at, false, last) {
+            Err(Cut) => Opening::Cut,
+            Ok(Some(tag)) => Opening::Tag {
+                is_event: tag.name.of(buffer) == super::opening::FIRST_TAG,
+            },
+            Ok(None) => Opening::Other,
+        }
+    }
+
+    /// Passes text between two games: signs, or the rest of the line. It is reported once.
+    pub(super) fn pass_text(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let start = self.at;
+        if !self.options.tolerates(Tolerance::NOISE) {
+            let span = word_span(buffer, start);
+            if span.end == buffer.len() && !last {
+                return Some(Scan::More);
+            }
+            self.lose_way();
+            self.at = start + 1;
+            return Some(self.wrong(ErrorKind::Stray, span));
+        }
+        let shown = buffer.get(..start + SHOWN).unwrap_or(buffer);
+        let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
+        let rest = shown.get(start..).unwrap_or_default();
+        let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
+        if rest.len() < 3 && !last {
+            return Some(Scan::More);
+        }
+        let mark = bracketed_mark(rest).or(Some(wide_blank(rest)).filter(|&length| length > 0));
+        let end = match mark {
+            Some(length) => Some(start + length),
+            None if signs > 0 => Some(start + signs).filter(|&end| end < shown.len()),
+            None => find_any(shown, start, [b'\n', b'\r']),
+        };
+        if end.is_none() && shown.len() < start + SHOWN && !last {
+            return Some(Scan::More);
+        }
+        let end = end.unwrap_or(shown.len());
+        self.in_noise = signs == 0 && mark.is_none();
+        self.at = end;
+        if core::mem::replace(&mut self.told_noise, true) {
+            return None;
+        }
+        Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)))
+    }
+
+    /// Passes a word among the tags or moves that is neither.
+    pub(super) fn pass_word(&mut self, buffer: &[u8], span: Span) -> Scan {
+        // The signs of a sentence go with their word.
+        let rest = buffer.get(span.end..).unwrap_or_default();
+        let is_sign = |&&byte: &&u8| matches!(byte, b'.' | b',' | b'!' | b'?');
+        let signs = rest.iter().take(2).take_while(is_sign).count();
+        self.pass_noise(ErrorKind::Stray, Span::new(span.start, span.end + signs))
+    }
+
+    /// Passes signs that no game contains.
+    pub(super) fn pass_signs(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let start = self.at;
+        if !self.options.tolerates(Tolerance::NOISE) {
+            let span = word_span(buffer, start);
+            if span.end == buffer.len() && !last {
+                return Scan::More;
+            }
+            self.at += 1;
+            return self.wrong(ErrorKind::Stray, span);
+        }
+        let most = buffer.get(..start + SHOWN).unwrap_or(buffer);
+        match markup_end(Window::new(buffer, last), start) {
+            Err(Cut) => return Scan::More,
+            Ok(Some(end)) => return self.pass_noise(ErrorKind::Stray, Span::new(start, end)),
+            Ok(None) => {}
+        }
+        let mut end = start + 1;
+        while most
+            .get(end)
+            .is_some_and(|&byte| class(byte) == Class::Stray)
+        {
+            end += 1;
+        }
+        if end == buffer.len() && !last {
+            return Scan::More;
+        }
+        // A semicolon after the name of an entity begins no comment.
+        if buffer.get(end - 1) == Some(&b'&') {
+            match entity_end(Window::new(buffer, last), end) {
+                Ok(entity_end) => end = entity_end.unwrap_or(end),
+                Err(Cut) => return Scan::More,
+            }
+        }
+        self.pass_noise(ErrorKind::Stray, Span::new(start, end))
+    }
+
+    /// Handles a bracket in the movetext that starts no tag.
+    pub(super) fn pass_brackets(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let start = self.at;
+        if !self.options.tolerates(Tolerance::NOISE) {
+            self.at += 1;
+            return Some(self.wrong(ErrorKind::Stray, Span::new(start, start + 1)));
+        }
+        let most = buffer.get(..start + LONGEST_BRACKETS).unwrap_or(buffer);
+        let end = find_any(most, start + 1, [b']', b'[', b'\n', b'{']);
+        if end.is_none() && most.len() < start + LONGEST_BRACKETS && !last {
+            return Some(Scan::More);
+        }
+        let end = match end {
+            Some(end) if buffer.get(end) == Some(&b']') => end + 1,
+            _ => start + 1,
+        };
+        let span = Span::new(start, end);
+        let is_command = buffer.get(start + 1) == Some(&b'%') && end > start + 1;
+        if !is_command {
+            return Some(self.pass_noise(ErrorKind::Stray, span));
+        }
+        // A command without braces is kept as a comment.
+        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, span) {
+            return Some(report);
+        }
+        self.at = end;
+        let tell = self.options.comments && self.passed_over == 0;
+        tell.then_some(Scan::Found(Found::Comment(span)))
+    }
+
+    /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
+    /// parenthesis opens a variation.
+    pub(super) fn scan_parenthesis(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let window = Window::new(buffer, last);
+        let start = self.at;
+        let Ok(draw_offer) = draw_offer_end(window, start) else {
+            return Some(Scan::More);
+        };
+        if let Some(end) = draw_offer {
+            self.at = end;
+            return Some(Scan::Found(Found::DrawOffer(Span::new(start, end))));
+        }
+        match self.remark_end(window, start) {
+            Err(Cut) => Some(Scan::More),
+            Ok(Some(end)) => Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end))),
+            Ok(None) => None,
+        }
+    }
+
+    /// Returns the end of a parenthesis without moves or annotations.
+    fn remark_end(&self, window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+        let inside = window.pass_blanks(at + 1)?;
+        if let Some(result) = result_at(window, inside)? {
+            let close = window.pass_blanks(result.end)?;
+            return Ok((window.byte(close)? == b')').then_some(close + 1));
+        }
+        let Some((end, is_number)) = time_end(window, inside)? else {
+            return Ok(None);
+        };
+        // `(1)` may be the number of a move, as in `(1) c5)`.
+        let is_of_move = is_number && self.number_signs && window.is_move_after_blanks(end)?;
+        Ok((!is_of_move).then_some(end))
+    }
+}
+
+/// Returns the length of `[pgn]` or `[/pgn]`, with which forums mark games.
+fn bracketed_mark(text: &[u8]) -> Option<usize> {
+    [b"[pgn]".as_slice(), b"[/pgn]"]
+        .into_iter()
+        .map(<[u8]>::len)
+        .find(|&length| {
+            let text = text.get(..length).unwrap_or_default();
+            text.eq_ignore_ascii_case(b"[pgn]") || text.eq_ignore_ascii_case(b"[/pgn]")
+        })
+}
+
+/// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.
+fn entity_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    const LONGEST_NAME: usize = 8;
+    let mut end = at;
+    while end < at + LONGEST_NAME {
+        match window.byte(end)? {
+            b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => end += 1,
+            b';' if end > at => return Ok(Some(end + 1)),
+            _ => break,
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the end of a tag of HTML, such as `</b>`.
+fn markup_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    if window.byte(at)? != b'<' {
+        return Ok(None);
+    }
+    let name = at + 1 + usize::from(window.byte(at + 1)? == b'/');
+    if !window.byte(name)?.is_ascii_alphabetic() {
+        return Ok(None);
+    }
+    for end in name..at + SHOWN {
+        match window.byte(end)? {
+            b'>' => return Ok(Some(end + 1)),
+            0 | b'<' | b'\n' | b'\r' | b'{' | b'}' => break,
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the end of `(=)`.
+fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    let sign = window.pass_blanks(at + 1)?;
+    if window.byte(sign)? != b'=' {
+        return Ok(None);
+    }
+    let close = window.pass_blanks(sign + 1)?;
+    Ok((window.byte(close)? == b')').then_some(close + 1))
+}
+
+/// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots, and whether
+/// it is a number.
+fn time_end(window: Window<'_>, inside: usize) -> Result<Option<(usize, bool)>, Cut> {
+    let mut end = inside;
+    let mut before = b'(';
+    let mut is_time = false;
+    loop {
+        let byte = window.byte(end)?;
+        match byte {
+            b'0'..=b'9' | b':' | b'.' | b',' | b's' | b'm' | b'\'' | b'"'
+                if end < inside + LONGEST_TIME && (byte.is_ascii_digit() || before != b'(') => {}
+            b' ' | b'\t' | b')' => break,
+            _ => return Ok(None),
+        }
+        is_time |= !byte.is_ascii_digit() && byte != b'.';
+        before = byte;
+        end += 1;
+    }
+    let close = window.pass_blanks(end)?;
+    let is_cut = is_time && matches!(before, b'.' | b':' | b',');
+    let is_closed = window.byte(close)? == b')' && end > inside && !is_cut;
+    Ok(is_closed.then_some((close + 1, !is_time)))
+}

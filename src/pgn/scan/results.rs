@@ -1,0 +1,158 @@
+//! Results, in the movetext and in the tag `Result`.
+
+use super::bytes::{Class, class};
+use super::look::{Cut, Window};
+use crate::pgn::TerminationMarker;
+use crate::types::Color;
+use crate::types::Outcome;
+
+/// A result in the movetext.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ResultText {
+    pub(super) marker: TerminationMarker,
+    pub(super) end: usize,
+    /// Whether it is written as PGN or common programs write it.
+    pub(super) usual: bool,
+}
+
+/// The points of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Points {
+    One,
+    Half,
+    Zero,
+}
+
+const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::White));
+const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
+const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
+
+/// The hyphen, also doubled, the colon and the dashes that may stand between the points of two sides. The last
+/// two are dashes of Windows-1252.
+const SEPARATORS: [&[u8]; 13] = [
+    b"--",
+    b"-",
+    b":",
+    "\u{2010}".as_bytes(),
+    "\u{2011}".as_bytes(),
+    "\u{2012}".as_bytes(),
+    "\u{2013}".as_bytes(),
+    "\u{2014}".as_bytes(),
+    "\u{2015}".as_bytes(),
+    "\u{2212}".as_bytes(),
+    "\u{FF0D}".as_bytes(),
+    b"\x96",
+    b"\x97",
+];
+
+/// The separators that are not worth a report.
+const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
+
+/// Reads the result at a place, if there is one.
+pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<ResultText>, Cut> {
+    let usual = |marker, end| ResultText {
+        marker,
+        end,
+        usual: true,
+    };
+    match window.rest(at) {
+        [b'*', ..] => return Ok(Some(usual(TerminationMarker::Unknown, at + 1))),
+        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(WHITE_WINS, at + 3))),
+        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(BLACK_WINS, at + 3))),
+        _ => {}
+    }
+    let Some((first, end, usual)) = points(window, at)? else {
+        return Ok(None);
+    };
+    let alone = ResultText {
+        marker: DRAW,
+        end,
+        usual,
+    };
+    let gap = window.pass_blanks(end)?;
+    let Some(separator) = separator(window, gap)? else {
+        let is_draw = first == Points::Half && usual && is_end(window, end)?;
+        return Ok(is_draw.then_some(alone));
+    };
+    let behind = window.pass_blanks(gap + separator.len())?;
+    let Some((second, end_of_second, second_usual)) = points(window, behind)? else {
+        return Ok(None);
+    };
+    if !is_end(window, end_of_second)? {
+        return Ok(None);
+    }
+    let marker = match (first, second) {
+        (Points::One, Points::Zero) => WHITE_WINS,
+        (Points::Zero, Points::One) => BLACK_WINS,
+        (Points::Half, Points::Half) => DRAW,
+        _ => return Ok(None),
+    };
+    let is_tight = gap == end && behind == gap + separator.len();
+    Ok(Some(ResultText {
+        marker,
+        end: end_of_second,
+        usual: is_tight && usual && second_usual && USUAL.contains(&separator),
+    }))
+}
+
+/// Reads the points of one side: their end, and whether they are written in a usual way.
+fn points(window: Window<'_>, at: usize) -> Result<Option<(Points, usize, bool)>, Cut> {
+    Ok(match window.byte(at)? {
+        b'1' if window.starts_with(at + 1, b"/2")? => Some((Points::Half, at + 3, true)),
+        b'1' => Some((Points::One, at + 1, true)),
+        b'0' => match window.byte(at + 1)? {
+            b'.' | b',' if window.byte(at + 2)? == b'5' => Some((Points::Half, at + 3, false)),
+            _ => Some((Points::Zero, at + 1, true)),
+        },
+        // `½` in UTF-8 and in Latin-1.
+        0xC2 if window.byte(at + 1)? == 0xBD => Some((Points::Half, at + 2, true)),
+        0xBD => Some((Points::Half, at + 1, true)),
+        _ => None,
+    })
+}
+
+fn separator(window: Window<'_>, at: usize) -> Result<Option<&'static [u8]>, Cut> {
+    for sign in SEPARATORS {
+        if window.starts_with(at, sign)? {
+            return Ok(Some(sign));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns `true` if no word continues here.
+fn is_end(window: Window<'_>, at: usize) -> Result<bool, Cut> {
+    Ok(!matches!(
+        class(window.byte(at)?),
+        Class::Word | Class::Digit
+    ))
+}
+
+/// Reads the value of a tag `Result`; also returns whether PGN writes it so.
+pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, bool)> {
+    let value = value.trim();
+    let marker = match value {
+        "1-0" => return Some((WHITE_WINS, true)),
+        "0-1" => return Some((BLACK_WINS, true)),
+        "1/2-1/2" => return Some((DRAW, true)),
+        "" | "?" | "*" => return Some((TerminationMarker::Unknown, true)),
+        // Signs of a forfeit, and of a decision, in tables.
+        "+--" | "+-" | "+/-" | "+:-" | "1-0F" | "1F-0F" => WHITE_WINS,
+        "--+" | "-+" | "-/+" | "-:+" | "0-1F" | "0F-1F" => BLACK_WINS,
+        "=" | "=-=" => DRAW,
+        _ if is_one_of(value, ["White wins", "White won", "Black resigns"]) => WHITE_WINS,
+        _ if is_one_of(value, ["Black wins", "Black won", "White resigns"]) => BLACK_WINS,
+        _ if is_one_of(value, ["draw", "drawn", "draw agreed"]) => DRAW,
+        _ => {
+            let window = Window::new(value.as_bytes(), true);
+            let reading = result_at(window, 0).ok().flatten();
+            let reading = reading.filter(|reading| reading.end == value.len())?;
+            return Some((reading.marker, reading.usual));
+        }
+    };
+    Some((marker, false))
+}
+
+fn is_one_of(value: &str, words: [&str; 3]) -> bool {
+    words.iter().any(|words| value.eq_ignore_ascii_case(words))
+}

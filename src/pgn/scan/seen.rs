@@ -1,0 +1,134 @@
+//! Which tags a game has had, to find those that are repeated.
+
+use arrayvec::ArrayVec;
+
+/// More different tags than this are not compared; no program writes as many.
+const MOST: usize = 64;
+
+/// The names of the tags of a game.
+#[derive(Clone, Debug)]
+pub(super) struct SeenTags {
+    names: ArrayVec<NameHash, MOST>,
+    /// One of 256 bits for each name: a name whose bit is not set is new.
+    mask: [u64; 4],
+}
+
+/// The hash of a name: a product for each eight bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NameHash(u64);
+
+impl SeenTags {
+    pub(super) const NONE: Self = Self {
+        names: ArrayVec::new_const(),
+        mask: [0; 4],
+    };
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.names.clear();
+        self.mask = [0; 4];
+    }
+
+    /// Returns `true` if the game has had a tag of this name.
+    #[inline(always)]
+    pub(super) fn contains(&self, name: NameHash) -> bool {
+        let (word, bit) = name.bit();
+        self.mask[word] & bit != 0 && self.has(name)
+    }
+
+    #[inline(never)]
+    fn has(&self, name: NameHash) -> bool {
+        self.names.contains(&name)
+    }
+
+    /// Notes a name.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, name: NameHash) {
+        let (word, bit) = name.bit();
+        self.mask[word] |= bit;
+        // See `MOST`.
+        let _ = self.names.try_push(name);
+    }
+}
+
+impl NameHash {
+    const START: Self = Self(0xCBF2_9CE4_8422_2325);
+
+    /// Returns the hash of a name.
+    pub(super) fn of(name: &[u8]) -> Self {
+        name.chunks(8).fold(Self::START, |hash, chunk| {
+            let mut bytes = [0; 8];
+            for (to, from) in bytes.iter_mut().zip(chunk) {
+                *to = *from;
+            }
+            hash.with(u64::from_le_bytes(bytes))
+        })
+    }
+
+    /// Returns the hash of a name at the start of a text, as [`of`](Self::of) does. `None` if the
+    /// name is long or the text ends soon after it.
+    #[inline(always)]
+    pub(super) fn quickly(text: &[u8], length: usize) -> Option<Self> {
+        let eight = |at: usize| {
+            let chunk = text.get(at..)?.first_chunk::<8>()?;
+            Some(u64::from_le_bytes(*chunk))
+        };
+        let first = eight(0)?;
+        match length {
+            1..=8 => Some(Self::START.with(first << (64 - 8 * length) >> (64 - 8 * length))),
+            9..=16 => {
+                // Shifted so that only what the first eight bytes lack is left.
+                let rest = eight(length - 8)? >> (8 * (16 - length));
+                Some(Self::START.with(first).with(rest))
+            }
+            _ => None,
+        }
+    }
+
+    /// Adds eight bytes.
+    #[inline(always)]
+    const fn with(self, bytes: u64) -> Self {
+        let product = (self.0 ^ bytes).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Self(product ^ product >> 32)
+    }
+
+    /// Returns the word and the bit of the mask.
+    #[inline(always)]
+    const fn bit(self) -> (usize, u64) {
+        ((self.0 >> 62) as usize, 1 << (self.0 >> 56 & 63))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NameHash, SeenTags};
+    use std::string::String;
+
+    #[test]
+    fn names_are_told_apart() {
+        let mut seen = SeenTags::NONE;
+        for length in 1..40 {
+            for last in ["A", "B"] {
+                let name = NameHash::of((String::from("x").repeat(length - 1) + last).as_bytes());
+                assert!(!seen.contains(name), "{length}");
+                seen.insert(name);
+                // More than this are not compared.
+                assert_eq!(seen.contains(name), length <= 32, "{length}");
+            }
+        }
+        seen.clear();
+        assert!(!seen.contains(NameHash::of(b"A")));
+    }
+
+    #[test]
+    fn a_hash_may_be_had_quickly() {
+        let name = b"WhiteRatingDiffAndMore";
+        let text = [name.as_slice(), b" \"value\"]"].concat();
+        for length in 1..name.len() {
+            let quick = NameHash::quickly(&text, length);
+            let expected = (length <= 16).then(|| NameHash::of(&name[..length]));
+            assert_eq!(quick, expected, "{length}");
+        }
+        assert_eq!(NameHash::quickly(b"Site", 4), None);
+    }
+}

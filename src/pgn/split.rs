@@ -1,0 +1,165 @@
+//! Cuts a file into pieces of whole games, for several threads or machines.
+
+use alloc::vec::Vec;
+
+use super::Options;
+use super::boundary::{Forward, Step, certain_start};
+
+/// Returns the offset of the next game after any place in a file.
+///
+/// `from` may be any offset, even in the middle of a comment, such as where the share of a thread or
+/// a machine begins. Only the bytes after it are looked at. So everyone who asks about the same
+/// place gets the same answer, with the whole file in memory or only a range of it.
+///
+/// To read a file by ranges, begin each range at the game after its first byte, and end it at the
+/// game after its last byte; the first range begins at 0. Then every game is read exactly once.
+///
+/// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
+/// a line that ends with a result and has no bracket or semicolon outside of comments. Nearly every
+/// file of many games is written so. Text inside a comment or a variation that looks like this
+/// begins a game for a [`Reader`](crate::pgn::Reader) too, lenient or strict, which then rejects the
+/// comment as never closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
+///
+/// Returns `None` if no game certainly begins after `from`. `next_game` reads as far as the game
+/// that it returns, some gigabytes a second.
+///
+/// ```
+/// use touchmove::pgn;
+///
+/// let file = b"\
+/// [Event \"A\"]\n\n1. e4 1-0\n\n\
+/// [Event \"B\"]\n\n1. d4 {no [Event} *\n\n\
+/// [Event \"C\"]\n\n1. c4 *\n";
+/// let second = pgn::next_game(file, 0).ok_or("a game")?;
+/// assert!(file[second..].starts_with(b"[Event \"B\"]"));
+/// // The line that ends the game must begin after the offset, so that it is seen as a whole.
+/// let third = pgn::next_game(file, second).ok_or("a game")?;
+/// assert!(file[third..].starts_with(b"[Event \"C\"]"));
+/// assert_eq!(pgn::next_game(file, third), None);
+/// # Ok::<(), &str>(())
+/// ```
+#[must_use]
+pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
+    certain_start(file, from)
+}
+
+/// Splits a file into pieces of whole games, about equally long.
+///
+/// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
+/// another, are those that it finds in the whole file. Only their
+/// [locations](crate::pgn::Location) count from the start of the piece. A cut is never inside a
+/// comment or a variation, as the reader reads them. A reader with other options than the usual ones
+/// needs [`split_with`].
+///
+/// The events are exactly those of the file. A record can lose a comment: one between two games
+/// belongs to the next record, but not if a cut lies between them. That happens only if text that
+/// belongs to no game follows the comment, and ends with a result.
+///
+/// The pieces are in order, none is empty, and together they are the file. There are at most
+/// `parts`, and fewer if the file has fewer games; 0 counts as 1.
+///
+/// In most files, only a few kilobytes around each cut are looked at, as by [`next_game`]. A file
+/// whose games do not begin so, for example without tags, is scanned once, which takes as long as
+/// reading its events.
+///
+/// ```
+/// use touchmove::pgn;
+///
+/// let file = b"[Event \"A\"]\n\n1. e4 {[Site} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
+/// for parts in 0..5 {
+///     let pieces = pgn::split(file, parts);
+///     let games = pieces.iter().flat_map(|piece| pgn::Reader::from_bytes(piece).records());
+///     assert!(games.eq(pgn::Reader::from_bytes(file).records()));
+///     assert_eq!(pieces.concat(), file);
+/// }
+/// assert_eq!(pgn::split(file, 2).len(), 2);
+/// ```
+///
+/// With the crate `rayon`, `pgn::split(file, threads).into_par_iter()` reads with several threads.
+/// The page [`scale`](crate::guide::scale) shows it.
+#[must_use]
+pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
+    split_with(file, parts, Options::LENIENT)
+}
+
+/// Splits a file into pieces of whole games, for a reader with these options.
+///
+/// It is like [`split`], for another reader. What one reader tolerates is an error for another,
+/// which then passes over the rest of the game, so that games can begin at other places.
+///
+/// ```
+/// use touchmove::pgn::{self, Options};
+///
+/// // A strict reader takes all that follows the stray brace, up to an empty line, for one game.
+/// let file = b"} 1-0\n1. e4 *\n\n1. c4 *\n";
+/// for (options, games, most) in [(Options::LENIENT, 2, 3), (Options::STRICT, 1, 1)] {
+///     let pieces = pgn::split_with(file, 10, options);
+///     assert_eq!(pieces.len(), most);
+///     let records = pieces
+///         .iter()
+///         .flat_map(|piece| pgn::Reader::from_bytes(piece).with_options(options).records());
+///     assert_eq!(records.filter(|game| game.is_ok()).count(), games);
+/// }
+/// ```
+#[must_use]
+pub fn split_with(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
+    let mut pieces = Vec::new();
+    let mut cuts = Cuts {
+        file,
+        options,
+        certain: Some(0),
+    };
+    let (mut rest, mut parts) = (file, parts.max(1));
+    while !rest.is_empty() {
+        let start = file.len() - rest.len();
+        let length = match parts {
+            1 => rest.len(),
+            _ => cuts.after(start, rest.len().div_ceil(parts)),
+        };
+        let (piece, others) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        pieces.push(piece);
+        rest = others;
+        parts = parts.saturating_sub(1).max(1);
+    }
+    pieces
+}
+
+/// The places where a file may be cut, asked for from its start to its end.
+struct Cuts<'t> {
+    file: &'t [u8],
+    options: Options,
+    /// The certain start found last; `None` once there is none ahead.
+    certain: Option<usize>,
+}
+
+impl Cuts<'_> {
+    /// Returns the length of a piece that begins at `start` and has at least this many bytes.
+    fn after(&mut self, start: usize, length: usize) -> usize {
+        let wanted = start + length;
+        // A start that was found beyond the wanted place is not searched again, so that every byte
+        // is searched once.
+        if self.certain.is_some_and(|certain| certain < wanted) {
+            self.certain = certain_start(self.file, wanted);
+        }
+        let end = self.certain.unwrap_or(self.file.len());
+        let is_far = self.certain.is_none_or(|end| end - wanted > length);
+        let piece = self.file.get(start..end).unwrap_or_default();
+        if is_far {
+            self.scan(piece, length)
+        } else {
+            piece.len()
+        }
+    }
+
+    /// Scans a piece for a game that begins at or after this length.
+    fn scan(&self, piece: &[u8], length: usize) -> usize {
+        let mut forward = Forward::new(self.options);
+        loop {
+            match forward.step(piece, true) {
+                Step::Start(at) if at >= length => return at,
+                Step::Start(_) => {}
+                Step::More | Step::Finished => return piece.len(),
+            }
+        }
+    }
+}

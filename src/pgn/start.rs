@@ -1,0 +1,168 @@
+//! The start of a game, as its tags give it.
+
+use alloc::boxed::Box;
+
+use super::moves::{is_english, read_move};
+use super::{ErrorKind, Options, RawText, Tolerance};
+use crate::fen;
+use crate::position::Position;
+use crate::record::Tags;
+use crate::setup::{self, Setup};
+
+/// The start of a game as given by its tags.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    fen: Option<Position>,
+    /// Whether a tag demands the standard position in spite of the FEN.
+    usual: bool,
+    /// The name of the variant, if it has no start position of its own.
+    needs_fen: Option<Box<str>>,
+}
+
+impl Start {
+    /// Reads a tag that concerns the start; returns the mistake in it, if it is tolerated.
+    #[inline(always)]
+    pub(super) fn read_tag(
+        &mut self,
+        name: RawText<'_>,
+        value: RawText<'_>,
+        options: &Options,
+    ) -> Result<Option<ErrorKind>, ErrorKind> {
+        match name.as_bytes() {
+            [b'F' | b'f' | b'S' | b's' | b'V' | b'v', rest @ ..]
+                if matches!(rest.len(), 2 | 4 | 6) =>
+            {
+                self.read_tag_of_start(name, value, options)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    #[inline(never)]
+    fn read_tag_of_start(
+        &mut self,
+        name: RawText<'_>,
+        value: RawText<'_>,
+        options: &Options,
+    ) -> Result<Option<ErrorKind>, ErrorKind> {
+        let written = name.as_bytes();
+        let Some(known) = [b"FEN".as_slice(), b"SetUp", b"Variant"]
+            .into_iter()
+            .find(|known| known.eq_ignore_ascii_case(written))
+        else {
+            return Ok(None);
+        };
+        let misnamed = (known != written).then_some(ErrorKind::Tag {
+            expected: match known {
+                b"FEN" => "the name FEN",
+                b"SetUp" => "the name SetUp",
+                _ => "the name Variant",
+            },
+        });
+        if let Some(kind) = &misnamed {
+            if !options.tolerates(Tolerance::TAGS) {
+                return Err(kind.clone());
+            }
+        }
+        let mut fault = None;
+        match known {
+            b"FEN" => (self.fen, fault) = read_fen(&value.to_text(), options)?,
+            b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
+            _ => {
+                let value = value.to_text();
+                self.needs_fen = Tags::variant_needs_fen(&value).then(|| value.as_ref().into());
+                if !Tags::is_known_variant(&value) {
+                    return Err(ErrorKind::UnknownVariant);
+                }
+            }
+        }
+        Ok(fault.or(misnamed))
+    }
+
+    /// Returns the start position given so far, unless it is the standard one.
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.fen.as_ref().filter(|_| !self.usual)
+    }
+
+    /// Returns the start position, unless it is the standard one, and resets this. Also returns the
+    /// mistake in the tags together, if it is tolerated.
+    ///
+    /// A FEN with `SetUp "0"` counts only if the first move is legal nowhere else.
+    pub(super) fn take(
+        &mut self,
+        first_move: Option<&[u8]>,
+        options: &Options,
+    ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
+        if self.fen.is_none() && self.needs_fen.is_none() {
+            self.usual = false;
+            return Ok((None, None));
+        }
+        let start = core::mem::take(self);
+        if let (Some(variant), None) = (start.needs_fen, &start.fen) {
+            return Err(ErrorKind::MissingFen { variant });
+        }
+        let is_contradiction = start.usual
+            && start
+                .fen
+                .as_ref()
+                .is_some_and(|fen| *fen != Position::standard());
+        let fault = is_contradiction.then_some(ErrorKind::Contradiction {
+            tag: "SetUp",
+            other: "the tag FEN",
+        });
+        match fault {
+            Some(fault) if !options.tolerates(Tolerance::CONTRADICTIONS) => Err(fault),
+            fault => {
+                let is_legal = |position: &Position| {
+                    first_move.is_none_or(|san| {
+                        read_move(position, san, options, is_english(options)).is_ok()
+                    })
+                };
+                let usual = start.usual && is_legal(&Position::standard());
+                let counts = |fen: &Position| !start.usual || !usual && is_legal(fen);
+                Ok((start.fen.filter(counts), fault))
+            }
+        }
+    }
+}
+
+/// A start position, if it is not the standard one, and the mistake in its text.
+type ReadStart = (Option<Position>, Option<ErrorKind>);
+
+/// Parses the FEN of a start position, if there is one. All positions that can be played from are
+/// accepted, because studies may start from positions that cannot arise in a game.
+fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
+    const STUDIES: setup::Tolerance = setup::Tolerance::EXCESS_MATERIAL;
+    let fen = text.trim();
+    // The usual values of a tag that is unknown or does not apply.
+    if matches!(fen, "" | "?" | "-") {
+        return Ok((None, None));
+    }
+    let tolerance = STUDIES | setup::Tolerance::IMPOSSIBLE_CHECK;
+    let (position, fault) = match Position::from_fen_with(fen, tolerance) {
+        Ok(position) => (position, None),
+        Err(error) if options.tolerates(Tolerance::FEN) => {
+            let lenient = |error: fen::Error| -> Result<Position, fen::Error> {
+                let setup = Setup::from_fen_lenient(fen.as_bytes()).map_err(|_| error)?;
+                Ok(setup.validate_with(tolerance)?)
+            };
+            (lenient(error.clone())?, Some(error.into()))
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if !options.standard_castling {
+        return Ok((Some(position), fault));
+    }
+    let setup = position.to_setup();
+    let standard = setup.with_standard_castling_only();
+    if standard == setup {
+        return Ok((Some(position), fault));
+    }
+    if !options.tolerates(Tolerance::FEN) {
+        return Err(ErrorKind::CastlingRights);
+    }
+    let position = standard
+        .validate_with(tolerance)
+        .map_err(fen::Error::from)?;
+    Ok((Some(position), fault.or(Some(ErrorKind::CastlingRights))))
+}

@@ -1,0 +1,100 @@
+//! The mistakes of real files that a reader tolerates and reports.
+
+use core::ops;
+
+/// A set of mistakes that a reader reports instead of giving up the game.
+///
+/// A tolerated mistake becomes an [`Event::Tolerated`](crate::pgn::Event::Tolerated) with the same
+/// [`ErrorKind`](crate::pgn::ErrorKind), text and place that it would have as an error. So nothing
+/// is read differently in silence. [`Options::LENIENT`](crate::pgn::Options::LENIENT), the default,
+/// tolerates [`ALL`](Self::ALL); [`Options::STRICT`](crate::pgn::Options::STRICT) tolerates
+/// [`NONE`](Self::NONE).
+///
+/// ```
+/// use touchmove::pgn;
+///
+/// let file = b"1. e4, e5 2. Nf3 *";
+/// let mut reader = pgn::Reader::from_bytes(file);
+/// let record = reader.next_record()?.expect("a game");
+/// assert_eq!(record.main_line().count(), 3);
+/// let told: Vec<String> = reader.faults().iter().map(|fault| fault.to_string()).collect();
+/// assert_eq!(told, ["game 1, line 1, column 6: unexpected text in a game: \",\""]);
+///
+/// let mut strict = pgn::Reader::from_bytes(file).with_options(pgn::Options::STRICT);
+/// assert_eq!(strict.next_record().unwrap_err().to_string(), told[0]);
+/// # Ok::<(), pgn::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tolerance(u8);
+
+impl Tolerance {
+    /// Tolerates nothing.
+    pub const NONE: Self = Self(0);
+
+    /// Skips text that is no part of a game.
+    ///
+    /// It may stand in the movetext or between two games.
+    ///
+    /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)`, an
+    /// extra `)` or `}`, a no-break space, `3…a6`, a tag of HTML, and the text of a mail around a
+    /// game. What may be a part of a move, such as the `e` and `4` of `e 4`, is an error. A
+    /// `[%clk …]` without braces becomes a comment, and a comment with nested braces ends with the
+    /// last of them.
+    pub const NOISE: Self = Self(1);
+
+    /// Reads careless spellings of moves that can mean only one legal move.
+    ///
+    /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them.
+    pub const MOVES: Self = Self(2);
+
+    /// Reads results such as `1:0`, `1 - 0`, `0.5-0.5` and `1/2:1/2`.
+    pub const RESULTS: Self = Self(4);
+
+    /// Reads malformed tag pairs, and skips those that cannot be read.
+    ///
+    /// Values may have other quotes, one quote or none, or end with `\"]`. Names may contain `:`,
+    /// `.`, `-` and blanks, which a record leaves out. `Fen` and `Setup` mean `FEN` and `SetUp`.
+    pub const TAGS: Self = Self(8);
+
+    /// Reads a `FEN` tag with odd blanks, missing fields or impossible rights.
+    ///
+    /// [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) lists the repairs.
+    pub const FEN: Self = Self(16);
+
+    /// Accepts repeated tags, and tags that contradict the movetext or each other.
+    ///
+    /// The last of two equal tags counts, and the result in the movetext. A FEN with `SetUp "0"`
+    /// counts only if the first move is illegal in the usual start position. A game of tags without
+    /// movetext, followed by another game, is accepted too.
+    pub const CONTRADICTIONS: Self = Self(32);
+
+    /// Tolerates everything that has a name here.
+    pub const ALL: Self = Self(63);
+
+    /// Returns `true` if this tolerates everything that `other` tolerates.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Returns this without what `other` tolerates.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl ops::BitOr for Tolerance {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl ops::BitOrAssign for Tolerance {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}

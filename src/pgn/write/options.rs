@@ -1,0 +1,123 @@
+//! What a written record contains, and how it looks.
+
+use super::Style;
+use super::lines::COLUMNS;
+use crate::notation::san::NotationStyle;
+use crate::record::{Comment, CommentPart};
+
+/// The options of [`to_pgn_with`](crate::GameRecord::to_pgn_with): what is written, and how.
+///
+/// Start from a [`Style`], and change the options that differ. A text that leaves something out
+/// is still PGN, but is read as another record. So is one with other
+/// [letters](NotationStyle::with_letters), unless its reader knows them.
+///
+/// ```
+/// use touchmove::san::NotationStyle;
+/// use touchmove::{pgn, GameRecord};
+///
+/// let text = "1. e4 $1 {[%clk 0:03:00] best by test} (1. d4 d5) 1... e5 2. Nf3 *";
+/// let record: GameRecord = text.parse()?;
+/// let compact = pgn::WriteOptions::new(pgn::Style::Compact);
+/// assert_eq!(
+///     record.to_pgn_with(pgn::WriteOptions { comments: false, ..compact }),
+///     "1.e4 $1 (1.d4 d5) e5 2.Nf3 *\n",
+/// );
+/// assert_eq!(
+///     record.to_pgn_with(pgn::WriteOptions { clocks: false, variations: false, ..compact }),
+///     "1.e4 $1 {best by test} e5 2.Nf3 *\n",
+/// );
+/// assert_eq!(
+///     record.to_pgn_with(pgn::WriteOptions {
+///         comments: false,
+///         variations: false,
+///         nags: false,
+///         tags: false,
+///         max_columns: 12,
+///         notation: NotationStyle::LONG,
+///         ..pgn::WriteOptions::new(pgn::Style::Export)
+///     }),
+///     "1. e2-e4\ne7-e5 2.\nNg1-f3 *\n",
+/// );
+/// # Ok::<(), pgn::Error>(())
+/// ```
+#[doc(alias("StringExporter", "headers"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WriteOptions<'l> {
+    /// The format, which the other options modify.
+    pub style: Style,
+    /// Whether tags are written, with the start position of the game among them.
+    pub tags: bool,
+    /// Whether comments are written.
+    pub comments: bool,
+    /// Whether times in comments are written, `[%clk]` and `[%emt]`.
+    ///
+    /// Without them, no time can be read from what is written: texts around a command that is left
+    /// out never become one.
+    pub clocks: bool,
+    /// Whether evaluations in comments are written, `[%eval]`.
+    pub evals: bool,
+    /// Whether NAGs are written.
+    pub nags: bool,
+    /// Whether variations are written.
+    pub variations: bool,
+    /// The greatest length of a line of moves in characters.
+    ///
+    /// Only a longer word exceeds it, a comment that must end with its line, and a word that must not
+    /// begin a line, such as `%`. `usize::MAX` writes all moves on one line.
+    pub max_columns: usize,
+    /// How moves are written. Some styles are for people only: pieces in other letters are read
+    /// by a reader that is given the letters.
+    pub notation: NotationStyle<'l>,
+}
+
+impl WriteOptions<'static> {
+    /// Returns the options that write everything in a format, as
+    /// [`to_pgn`](crate::GameRecord::to_pgn) does.
+    #[must_use]
+    pub const fn new(style: Style) -> Self {
+        Self {
+            style,
+            tags: true,
+            comments: true,
+            clocks: true,
+            evals: true,
+            nags: true,
+            variations: true,
+            max_columns: match style {
+                Style::Export => COLUMNS,
+                Style::Compact => usize::MAX,
+            },
+            notation: NotationStyle::SAN,
+        }
+    }
+}
+
+impl WriteOptions<'_> {
+    /// Returns what remains of a comment if some of its commands are left out; `None` if no command
+    /// is.
+    pub(super) fn shortened(&self, comment: &Comment) -> Option<Comment> {
+        if self.clocks && self.evals {
+            return None;
+        }
+        let is_kept = |part: &CommentPart<'_>| match part {
+            CommentPart::Clock(_) | CommentPart::Elapsed(_) => self.clocks,
+            CommentPart::Eval(_) => self.evals,
+            _ => true,
+        };
+        let is_whole = comment.parts().all(|part| is_kept(&part));
+        (!is_whole).then(|| comment.with_commands(|part| Some(part).filter(is_kept)))
+    }
+}
+
+impl Default for WriteOptions<'_> {
+    /// Returns the options that write everything in the export format.
+    fn default() -> Self {
+        WriteOptions::new(Style::Export)
+    }
+}
+
+impl From<Style> for WriteOptions<'_> {
+    fn from(style: Style) -> Self {
+        WriteOptions::new(style)
+    }
+}
