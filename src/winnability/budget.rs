@@ -2,8 +2,9 @@
 
 /// The number of positions that a question about winning chances may search and keep.
 ///
-/// The same question with the same budget has the same answer on every machine. A larger budget
-/// never changes an answer that a smaller one has found.
+/// The same question with the same budget has the same answer on every machine. A larger budget may
+/// decide what a smaller one leaves undecided. Two budgets never contradict each other: whatever is
+/// decided is proven. Only the proof or the mating line may be another one.
 ///
 /// Beside the positions, [`bytes`](Self::bytes) are limited. Every position that a search keeps
 /// counts. The quick prover

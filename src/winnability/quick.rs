@@ -7,13 +7,15 @@ use crate::position::Position;
 use crate::types::Color;
 
 /// How many stages of a wall are searched.
-const STAGES: usize = 24;
+const STAGES: usize = 36;
 
 /// The limits on legal moves for the pocket: (at the first position, at later positions).
 ///
-/// Above the first number it is not tried, and above the second it gives up.
-const BEHIND_WALLS: (usize, usize) = (12, 12);
-const IN_THE_OPEN: (usize, usize) = (2, 8);
+/// Above the first number it is not tried, and above the second it gives up. A check leaves few
+/// moves in any position, so there the limit is smaller.
+const BEHIND_WALLS: (usize, usize) = (6, 12);
+const IN_CHECK: (usize, usize) = (2, 8);
+const IN_THE_OPEN: (usize, usize) = (5, 8);
 
 /// Returns a proof that a side cannot mate, if one of these provers finds it.
 pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Option<Proof> {
@@ -30,14 +32,13 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
         });
     }
     let seems_locked = locked::seems_locked(position);
-    if seems_locked
-        && (locked::is_unwinnable::<STAGES>(position, winner)
-            || only_bishops(position) && locked::holds_with_kings(position, winner))
-    {
+    if seems_locked && locked::is_unwinnable_with_kings::<STAGES>(position, winner) {
         return Some(Proof::Locked);
     }
     let (first, later) = if seems_locked {
         BEHIND_WALLS
+    } else if position.is_check() {
+        IN_CHECK
     } else {
         IN_THE_OPEN
     };
@@ -45,14 +46,6 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
         return None;
     }
     pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
-}
-
-/// Returns `true` if there are only kings, pawns and bishops.
-///
-/// Where they are, following the kings proves nothing more, and takes long in ordinary positions.
-fn only_bishops(position: &Position) -> bool {
-    let board = position.board();
-    (board.rooks() | board.queens() | board.knights()).is_empty()
 }
 
 /// The depth of the probe, in half-moves.

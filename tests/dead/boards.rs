@@ -4,6 +4,8 @@ use touchmove::setup::Tolerance;
 use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Proof, Winnability};
 use touchmove::{Color, Position, Setup};
 
+use crate::exhaustive::has_no_mate;
+
 /// Reads a board, which may have more promoted pieces than pawns are missing.
 pub(crate) fn position(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
@@ -99,16 +101,31 @@ fn a_cage_with_free_pieces_far_away() {
     }
 }
 
+/// White's rook and bishop are shut in for ever, so that castling to this side never happens.
+const CASTLING_WALL: &str = "p1p1p1p1/PpPpPpPp/1P1P1P1P/4K1BR";
+
 #[test]
 fn walls_with_castling_rights() {
-    // The rook has no way out, but the rights keep the plain walls from being tried.
-    for fen in [
-        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/6BB/4KBNR w K - 0 1",
-        "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/6BB/4KBNR b K - 0 1",
-    ] {
+    // The plain walls are not tried: there is a right to castle as long as the king stays.
+    for turn in ["w", "b"] {
+        let one_bishop = format!("2b1k3/8/8/8/{CASTLING_WALL} {turn} K - 0 1");
+        let wall = position(&one_bishop);
         for winner in Color::ALL {
-            let answer = position(fen).winnability(winner, NodeBudget::new(50_000));
-            assert!(!matches!(answer, Winnability::Undecided { .. }), "{fen}");
+            assert!(has_no_mate(&wall, winner, 10_000, |_| false));
+            assert_verdict(&one_bishop, winner, false);
+        }
+        // With more bishops there are too many positions to search them all.
+        let bishops = format!("2b1k3/1b3b2/8/8/{CASTLING_WALL} {turn} K - 0 1");
+        for winner in Color::ALL {
+            let proof = proof(&bishops, winner, NodeBudget::new(20_000));
+            assert_eq!(proof, Proof::Locked, "{bishops}");
+        }
+    }
+    // The same walls break if the piece on g1 can leave: it is captured, or captures itself.
+    for beside in ["N", "1"] {
+        let broken = CASTLING_WALL.replace('B', beside).replace("K11R", "K2R");
+        for winner in Color::ALL {
+            assert_verdict(&format!("2b1k3/8/8/8/{broken} w K - 0 1"), winner, true);
         }
     }
 }

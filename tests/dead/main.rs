@@ -5,6 +5,7 @@
 
 mod boards;
 mod classes;
+mod exhaustive;
 mod families;
 mod memory;
 mod properties;

@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::events::for_each_event;
 use super::flood::flood;
+use super::stage::Stage;
 use super::walk::Walk;
-use super::{Outlook, outlook};
+use super::{Outlook, outlook_with_kings};
 use crate::position::Position;
 use crate::types::Color;
 
@@ -17,16 +18,15 @@ const LOOKS: usize = 12;
 
 /// Returns `true` if the walls prove that a side cannot mate, as far as few stages can tell.
 ///
-/// Sound like the search with a heap, which follows the same stages.
+/// Sound like the search with a heap, which follows the same stages. `first` is the stage of the
+/// position.
 #[inline(never)]
-pub(in crate::winnability) fn holds_with_kings(position: &Position, winner: Color) -> bool {
+pub(super) fn holds_with_kings(position: &Position, first: Stage, winner: Color) -> bool {
     // Stages show only what follows, so a mate on the board must be looked for first.
     if position.is_mated_by(winner) {
         return false;
     }
-    let Some(first) = Walk::first(position, winner) else {
-        return false;
-    };
+    let first = Walk::of(position, first, winner);
     let mut known = ArrayVec::<Walk, STAGES>::new();
     if known.try_push(first).is_err() {
         return false;
@@ -49,7 +49,7 @@ pub(in crate::winnability) fn holds_with_kings(position: &Position, winner: Colo
             let Some(next) = walk.after(event, winner) else {
                 return true;
             };
-            match outlook(&next.stage, winner) {
+            match outlook_with_kings(&next.stage, winner) {
                 Outlook::Hopeless => true,
                 Outlook::Open => false,
                 Outlook::Unknown => add(&mut known, &next),

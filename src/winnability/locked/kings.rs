@@ -12,7 +12,7 @@ use super::events::for_each_event;
 use super::flood::flood;
 use super::stage::Stage;
 use super::walk::Walk;
-use super::{LOOKS, Outlook, outlook};
+use super::{LOOKS, Outlook, outlook_with_kings};
 use crate::position::Position;
 use crate::types::Color;
 use crate::winnability::pulse::Pulse;
@@ -76,7 +76,7 @@ impl Walks {
             most,
             pulse,
             |walk| walk.may_be_mated(winner),
-            |stage| outlook(stage, winner),
+            |stage| outlook_with_kings(stage, winner),
         )
     }
 

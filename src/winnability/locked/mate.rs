@@ -11,7 +11,7 @@ use super::matching::can_all_be_taken;
 use super::stage::{Kind, MAX_PIECES, Stage, StagePiece};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::types::{Color, Role, Square};
+use crate::types::{Color, Rank, Role, Square};
 
 /// What both sides can do to the squares around the loser's king.
 struct Siege<'s> {
@@ -140,6 +140,23 @@ impl Stage {
         let is_promoted =
             |piece: &StagePiece| piece.color == winner && piece.kind == Kind::Promoted;
         self.pieces.iter().any(is_promoted)
+    }
+
+    /// Returns `true` if no home piece is ahead of a pawn of a side.
+    ///
+    /// A push needs nothing else, so a stage follows in which the pawn has promoted.
+    pub(super) fn lets_promote(&self, color: Color) -> bool {
+        let home = self.all_home();
+        let last = Rank::Eighth.relative_to(color);
+        let is_passed = |from: Square| {
+            let to = Square::new(from.file(), last);
+            (attacks::between(from, to) | to).is_disjoint(home)
+        };
+        let mut pieces = self.pieces.iter();
+        pieces.any(|piece| {
+            let is_pawn = piece.color == color && piece.is(Role::Pawn);
+            is_pawn && piece.squares.first().is_some_and(is_passed)
+        })
     }
 
     /// Returns the squares where a king may be.

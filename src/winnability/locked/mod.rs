@@ -34,7 +34,6 @@ use arrayvec::ArrayVec;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role};
-pub(super) use brief::holds_with_kings;
 use events::for_each_event;
 use flood::flood;
 #[cfg(feature = "alloc")]
@@ -61,9 +60,22 @@ enum Outlook {
 /// Returns `true` if the walls prove that a side cannot mate, searching at most `STAGES` stages.
 ///
 /// Castling rights and a legal en passant capture are left to the other provers.
-#[inline(never)]
 pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Color) -> bool {
     first_stage(position).is_some_and(|first| is_closed::<STAGES>(&first, winner))
+}
+
+/// Returns `true` if the walls prove it by themselves, or with both kings followed.
+///
+/// The kings are followed where only they and bishops are free. With other free pieces that proves
+/// nothing more, and takes long in ordinary positions.
+pub(super) fn is_unwinnable_with_kings<const STAGES: usize>(
+    position: &Position,
+    winner: Color,
+) -> bool {
+    first_stage(position).is_some_and(|first| {
+        is_closed::<STAGES>(&first, winner)
+            || first.has_only_bishops_free() && brief::holds_with_kings(position, first, winner)
+    })
 }
 
 /// Returns the stage of a position; `None` with castling rights or an en passant capture.
@@ -77,7 +89,11 @@ fn first_stage(position: &Position) -> Option<Stage> {
 }
 
 /// Returns `true` if no stage that can follow contains a mate.
+#[inline(never)]
 fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
+    if first.lets_promote(winner) {
+        return false;
+    }
     let may_be_mated = |stage: &Stage| may_be_mated(stage, winner);
     let mut known = ArrayVec::<Stage, STAGES>::new();
     follow(first, &mut known, may_be_mated, |stage| {
@@ -86,7 +102,18 @@ fn is_closed<const STAGES: usize>(first: &Stage, winner: Color) -> bool {
 }
 
 /// Returns what is known about a stage before it is searched.
+///
+/// A pawn that no home piece stops is as good as promoted.
 fn outlook(stage: &Stage, winner: Color) -> Outlook {
+    if stage.lets_promote(winner) {
+        Outlook::Open
+    } else {
+        outlook_with_kings(stage, winner)
+    }
+}
+
+/// Returns what is known about a stage in which a king may stop a pawn for ever.
+fn outlook_with_kings(stage: &Stage, winner: Color) -> Outlook {
     if stage.has_promoted(winner) {
         Outlook::Open
     } else if stage.lacks_mating_material(winner) {
@@ -161,10 +188,21 @@ fn count_pawns(position: &Position) -> (usize, usize) {
 
 /// Adds a stage, or its squares to the stage with the same home pieces; `false` if there is no
 /// room.
+///
+/// A stage that has been searched makes room. Sound: what follows it is known, and it is searched
+/// again if it is added again.
 fn add<const STAGES: usize>(known: &mut ArrayVec<Stage, STAGES>, next: &Stage) -> bool {
     if let Some(same) = known.iter_mut().find(|stage| stage.has_home_of(next)) {
         same.widen(next);
         return true;
     }
-    known.try_push(next.clone()).is_ok()
+    if known.is_full() {
+        let Some(done) = known.iter_mut().find(|stage| stage.is_done) else {
+            return false;
+        };
+        done.clone_from(next);
+        return true;
+    }
+    known.push(next.clone());
+    true
 }

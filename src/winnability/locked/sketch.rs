@@ -11,8 +11,16 @@
 //! move is left out only if the king would be attacked whatever the free pieces do: along a line on
 //! which no free piece may stand. A free piece may be gone in every scene, so nothing relies on it.
 //!
-//! Where no scene may be a mate, there is none. Incomplete: free pieces may be on different squares
-//! for different questions.
+//! In plain words: every real game is also a game of the sketch, in which less is forbidden. The
+//! exact pieces make the same moves, and the free pieces may do whatever they could really do. A
+//! scene that comes after a capture or a pawn move is left out only if another proof covers it: its
+//! material can never mate, or its walls hold with every free piece on all of its squares. Scenes
+//! with the same exact pieces are merged by joining the squares, so nothing is lost there. If the
+//! search ends, then every position that can follow is in some scene. A mate would need a scene that
+//! may be a mate; if there is none, there is no mate. `tests/exhaustive.rs` compares this with full
+//! searches.
+//!
+//! Incomplete: free pieces may be on different squares for different questions.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;

@@ -158,6 +158,13 @@ impl Stage {
             })
     }
 
+    /// Returns `true` if all free pieces are kings and bishops.
+    pub(super) fn has_only_bishops_free(&self) -> bool {
+        let is_free = |piece: &&StagePiece| !piece.is_home && !piece.squares.is_empty();
+        let mut free = self.pieces.iter().filter(is_free);
+        free.all(|piece| piece.is(Role::King) || piece.is(Role::Bishop))
+    }
+
     /// Returns `true` if both stages have the same home pieces on the same squares.
     pub(super) fn has_home_of(&self, other: &Self) -> bool {
         self.home == other.home

@@ -1,6 +1,8 @@
 //! Everything that can happen in random locked structures is contained in the stages.
 
 #[cfg(feature = "alloc")]
+mod exhaustive;
+#[cfg(feature = "alloc")]
 mod kings;
 mod rare;
 #[cfg(feature = "alloc")]

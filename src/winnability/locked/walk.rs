@@ -5,6 +5,7 @@
 //! because the free piece may be anywhere and move anywhere.
 
 use super::events::Event;
+#[cfg(feature = "alloc")]
 use super::first_stage;
 use super::flood::barred_to_king;
 use super::mate::may_be_mated_with;
@@ -30,15 +31,21 @@ pub(super) struct Walk {
 
 impl Walk {
     /// Returns the first stage of a position; `None` with castling rights or an en passant capture.
+    #[cfg(feature = "alloc")]
     pub(super) fn first(position: &Position, winner: Color) -> Option<Self> {
+        Some(Self::of(position, first_stage(position)?, winner))
+    }
+
+    /// Returns the stage of a position with its kings.
+    pub(super) fn of(position: &Position, stage: Stage, winner: Color) -> Self {
         let mut first = Self {
-            stage: first_stage(position)?,
+            stage,
             pairs: [Pairs::NONE; 2],
             checked: Pairs::NONE,
         };
         let king = position.king(!winner).into();
         first.pairs[position.turn().index()].add(position.king(winner), king);
-        Some(first)
+        first
     }
 
     pub(super) fn may_be_mated(&self, winner: Color) -> bool {
@@ -63,13 +70,11 @@ impl Walk {
     pub(super) fn spread(&mut self, winner: Color) {
         loop {
             let (own, checked) = self.after_winner(winner);
+            let mut is_new = self.pairs[(!winner).index()].join(&own);
+            is_new |= self.checked.join(&checked);
             let other = self.after_loser(winner);
-            let is_new = [
-                self.pairs[(!winner).index()].join(&own),
-                self.pairs[winner.index()].join(&other),
-                self.checked.join(&checked),
-            ];
-            if is_new == [false; 3] {
+            is_new |= self.pairs[winner.index()].join(&other);
+            if !is_new {
                 break;
             }
         }

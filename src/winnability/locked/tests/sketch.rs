@@ -12,7 +12,7 @@ use crate::types::{Color, Piece, Role, Square};
 use crate::winnability::pulse::Pulse;
 use crate::winnability::{NodeBudget, Winnability};
 
-const ALL: [Sketched; 3] = [
+pub(super) const ALL: [Sketched; 3] = [
     Sketched::Sliders,
     Sketched::Officers,
     Sketched::LosersSliders,
@@ -23,7 +23,7 @@ const MOST: usize = 2000;
 
 /// Returns a king in a corner with many pieces around it, and a few pieces elsewhere, if the
 /// position is valid.
-fn caged(numbers: &mut Numbers) -> Option<Position> {
+pub(super) fn caged(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let roles = [
         Role::Pawn,
@@ -86,7 +86,7 @@ fn passing(numbers: &mut Numbers) -> Option<Position> {
 
 /// Returns a wall from edge to edge with bishops that cannot capture its pawns, sometimes with one
 /// piece too many or too few, if the position is valid.
-fn walled(numbers: &mut Numbers) -> Option<Position> {
+pub(super) fn walled(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let odd = numbers.below(2);
     for file in 0..8 {
@@ -159,7 +159,7 @@ fn contains(sketch: &Sketch, known: &Known, position: &Position) -> bool {
         && position.legal_en_passant_square().is_none_or(|square| scene.passed == Some(square))
 }
 
-fn hold(sketch: &mut Sketch, most: usize) -> Hold {
+pub(super) fn hold(sketch: &mut Sketch, most: usize) -> Hold {
     sketch.hold(most, &mut Pulse::new(&mut |_| false))
 }
 
