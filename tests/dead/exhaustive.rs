@@ -39,7 +39,7 @@ pub(crate) fn has_no_mate(
 fn words(position: &Position) -> [u64; 9] {
     let board = position.board();
     let [pawns, knights, bishops, rooks, queens, kings] =
-        Role::ALL.map(|role| board.by_role(role).0);
+        Role::ALL.map(|role| board.by_role(role).bits());
     let passed = position
         .legal_en_passant_square()
         .map_or(0, |square| 1 << square.index());
@@ -50,8 +50,8 @@ fn words(position: &Position) -> [u64; 9] {
         rooks,
         queens,
         kings,
-        board.by_color(Color::White).0,
-        position.castling_rights().rooks().0 | passed,
+        board.by_color(Color::White).bits(),
+        position.castling_rights().rooks().bits() | passed,
         position.turn().index() as u64,
     ]
 }

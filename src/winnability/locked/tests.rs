@@ -15,7 +15,7 @@ use arrayvec::ArrayVec;
 use super::flood::{barred_to_king, flood};
 use super::mate::may_be_mated;
 use super::stage::{Kind, Stage};
-use super::{Outlook, first_stage, follow};
+use super::{Outlook, first_stage, follow, is_unwinnable, outlook_with_kings};
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
@@ -319,6 +319,50 @@ fn every_event_is_followed() {
             }
         }
     });
+}
+
+#[test]
+fn a_pawn_that_nothing_stops_promotes_in_some_stage() {
+    let mut passed = 0;
+    for_structures(200, |_, all| {
+        for position in all.iter().take(20) {
+            let Some(first) = first_stage(position) else {
+                continue;
+            };
+            for winner in Color::ALL
+                .into_iter()
+                .filter(|&winner| first.lets_promote(winner))
+            {
+                passed += 1;
+                let mut stages = ArrayVec::<Stage, 100>::new();
+                let outlook = |stage: &Stage| outlook_with_kings(stage, winner);
+                assert!(
+                    !follow(&first, &mut stages, |_| false, outlook),
+                    "{position}"
+                );
+            }
+        }
+    });
+    assert!(passed > 100, "only {passed} pawns were passed");
+}
+
+#[test]
+fn stages_that_make_room_lose_nothing() {
+    let (mut few, mut many) = (0, 0);
+    for_structures(400, |start, _| {
+        for winner in Color::ALL {
+            let holds = is_unwinnable::<300>(start, winner);
+            many += usize::from(holds);
+            if is_unwinnable::<3>(start, winner) {
+                few += 1;
+                assert!(holds, "{start} for {winner}");
+            }
+        }
+    });
+    assert!(
+        few > 10 && many > few,
+        "{few} with three stages, {many} with many"
+    );
 }
 
 #[test]
