@@ -16,14 +16,31 @@ use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
 
-/// How many scenes are followed.
-const SCENES: usize = 3_000;
+/// How much is asked.
+struct Effort {
+    /// The number of positions of each kind.
+    asked: usize,
+    /// How many scenes are followed.
+    scenes: usize,
+    /// How many positions a search may have.
+    most: usize,
+}
 
-/// How many positions of each kind are asked about, and how many positions a search may have.
-const FEW: (usize, usize) = (100, 30_000);
+impl Effort {
+    const SMALL: Self = Self {
+        asked: 100,
+        scenes: 3_000,
+        most: 30_000,
+    };
 
-/// The larger limit on a search.
-const LARGE: usize = 2_000_000;
+    const fn large(asked: usize) -> Self {
+        Self {
+            asked,
+            scenes: 20_000,
+            most: 300_000,
+        }
+    }
+}
 
 /// Returns walls with fewer bishops, so that not too many positions can follow.
 fn thinned(numbers: &mut Numbers) -> Option<Position> {
@@ -138,10 +155,10 @@ fn search(start: &Position, winner: Color, most: usize) -> Option<Result<usize, 
 
 #[test]
 fn whatever_a_sketch_proves_a_full_search_confirms() {
-    let asked = std::env::var("TOUCHMOVE_SKETCHES");
-    let (count, most) = asked.map_or(FEW, |count| {
-        (count.parse().expect("a number of positions"), LARGE)
-    });
+    let effort = match std::env::var("TOUCHMOVE_SKETCHES") {
+        Ok(asked) => Effort::large(asked.parse().expect("a number of positions")),
+        Err(_) => Effort::SMALL,
+    };
     let kinds: [(&str, fn(&mut Numbers) -> Option<Position>); 6] = [
         ("few", few),
         ("caged", caged),
@@ -155,18 +172,18 @@ fn whatever_a_sketch_proves_a_full_search_confirms() {
         let mut numbers = Numbers(seed);
         let (mut held, mut searched, mut positions) = (0, 0, 0);
         let starts = core::iter::repeat_with(|| make(&mut numbers)).flatten();
-        for start in starts.take(count) {
+        for start in starts.take(effort.asked) {
             for winner in Color::ALL {
                 let is_bare = !start.board().by_color(winner).more_than_one();
                 let proves = |&sketched: &Sketched| {
                     let sketch = Sketch::from(&start, winner, sketched);
-                    sketch.is_some_and(|mut sketch| hold(&mut sketch, SCENES) == Hold::Holds)
+                    sketch.is_some_and(|mut sketch| hold(&mut sketch, effort.scenes) == Hold::Holds)
                 };
                 if is_bare || !ALL.iter().any(proves) {
                     continue;
                 }
                 held += 1;
-                match search(&start, winner, most) {
+                match search(&start, winner, effort.most) {
                     Some(Err(mate)) => panic!("{start} for {winner}: {mate} follows"),
                     Some(Ok(all)) => {
                         searched += 1;
