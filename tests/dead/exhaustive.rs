@@ -1,5 +1,6 @@
-//! A search of all positions that can follow, which knows only the legal moves: no material rule,
-//! no walls, no keys.
+//! A search of all positions that can follow.
+//!
+//! It knows only the legal moves: no material rule, no walls, no keys.
 
 use std::collections::BTreeSet;
 

@@ -34,6 +34,7 @@ use arrayvec::ArrayVec;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Color, Role};
+pub(super) use brief::is_unwinnable_with_kings;
 use events::for_each_event;
 use flood::flood;
 #[cfg(feature = "alloc")]
@@ -62,20 +63,6 @@ enum Outlook {
 /// Castling rights and a legal en passant capture are left to the other provers.
 pub(super) fn is_unwinnable<const STAGES: usize>(position: &Position, winner: Color) -> bool {
     first_stage(position).is_some_and(|first| is_closed::<STAGES>(&first, winner))
-}
-
-/// Returns `true` if the walls prove it by themselves, or with both kings followed.
-///
-/// The kings are followed where only they and bishops are free. With other free pieces that proves
-/// nothing more, and takes long in ordinary positions.
-pub(super) fn is_unwinnable_with_kings<const STAGES: usize>(
-    position: &Position,
-    winner: Color,
-) -> bool {
-    first_stage(position).is_some_and(|first| {
-        is_closed::<STAGES>(&first, winner)
-            || first.has_only_bishops_free() && brief::holds_with_kings(position, first, winner)
-    })
 }
 
 /// Returns the stage of a position; `None` with castling rights or an en passant capture.

@@ -84,8 +84,9 @@ fn sealed(numbers: &mut Numbers) -> Option<Position> {
     setup.validate().ok()
 }
 
-/// Returns a wall with a king that has the right to castle with a shut-in rook, sometimes with a
-/// pawn or the piece between them missing.
+/// Returns a wall, and a king that has the right to castle with a shut-in rook.
+///
+/// Sometimes a pawn or the piece between king and rook is missing.
 fn castled(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     for file in 0..8 {
@@ -126,10 +127,10 @@ fn words(position: &Position) -> [u64; 9] {
     words
 }
 
-/// Returns the number of positions that can follow, or a mate among them; `None` if there are too
-/// many.
+/// Returns the number of positions that can follow, or a mate among them.
 ///
-/// Only what follows a lone king of the winner is left out: a king attacks no king.
+/// `None` if there are too many. Only what follows a lone king of the winner is left out: a king
+/// attacks no king.
 fn search(start: &Position, winner: Color, most: usize) -> Option<Result<usize, Position>> {
     let mut known = BTreeSet::from([words(start)]);
     let mut open = Vec::from([start.clone()]);
@@ -153,13 +154,20 @@ fn search(start: &Position, winner: Color, most: usize) -> Option<Result<usize, 
     Some(Ok(known.len()))
 }
 
+/// Returns a random position, if it is valid.
+type Make = fn(&mut Numbers) -> Option<Position>;
+
 #[test]
+#[expect(
+    clippy::print_stdout,
+    reason = "the counts of a large run are worth keeping"
+)]
 fn whatever_a_sketch_proves_a_full_search_confirms() {
     let effort = match std::env::var("TOUCHMOVE_SKETCHES") {
         Ok(asked) => Effort::large(asked.parse().expect("a number of positions")),
         Err(_) => Effort::SMALL,
     };
-    let kinds: [(&str, fn(&mut Numbers) -> Option<Position>); 6] = [
+    let kinds: [(&str, Make); 6] = [
         ("few", few),
         ("caged", caged),
         ("sealed", sealed),
