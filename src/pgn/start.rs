@@ -71,7 +71,7 @@ impl Start {
         match known {
             b"FEN" => {
                 let fen = value.to_text();
-                self.no_turn = !fen.trim().contains([' ', '\t']);
+                self.no_turn = !fen.trim().contains(char::is_whitespace);
                 (self.fen, fault) = read_fen(&fen, options)?;
             }
             b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",

@@ -1,13 +1,12 @@
 //! Movetext: numbers, moves and other words.
 
-use super::bytes::{
-    Class, class, digits_end, ellipsis, is_usual_move, part_end, short_move_end, wide_blank,
-    word_end,
-};
+use super::bytes::{Class, class, digits_end, is_usual_move, part_end, short_move_end, word_end};
 use super::comments::usual_end;
 use super::look::{Cut, Window, may_be_en_passant};
 use super::results::result_at;
-use super::words::{Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len};
+use super::words::{
+    Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len, sign_len,
+};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
 
@@ -236,7 +235,7 @@ impl Scanner {
             return Some(Scan::More);
         }
         if matches!(buffer.get(start), Some(b'0'..=b'9' | b'+' | b'-')) {
-            match Window::new(buffer, last).figures_end(start) {
+            match figures_end(Window::new(buffer, last), start) {
                 Err(Cut) => return Some(Scan::More),
                 Ok(Some(end)) => {
                     return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
@@ -404,18 +403,16 @@ fn is_ascii(buffer: &[u8], at: usize, end: usize) -> bool {
     buffer.get(at..end).is_some_and(<[u8]>::is_ascii)
 }
 
-/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
-/// ASCII, or an ellipsis after a move number.
-fn sign_len(buffer: &[u8], word: Span) -> usize {
-    let behind = buffer.get(word.end..).unwrap_or_default();
-    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
-    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
-    let blank = if word.start == word.end {
-        wide_blank(behind)
-    } else {
-        0
-    };
-    ellipsis + blank
+/// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
+fn figures_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    let number = digits_end(window.rest(at), 0);
+    let is_before_result = number > 0
+        && window.byte(at + number)? == b'.'
+        && result_at(window, at + number + 1)?.is_some();
+    if is_before_result {
+        return Ok(None);
+    }
+    window.figures_end(at)
 }
 
 /// Returns `true` for signs that are letters, such as `N` for a novelty.

@@ -187,7 +187,9 @@ impl Scanner {
         let (passed, rest) = buffer.split_at(self.at.min(buffer.len()));
         let is_behind = self.lines_behind(passed) > 0;
         match rest {
-            [b'2'..=b'9' | b'$', ..] | [b'1', b'0'..=b'9', ..] => false,
+            [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
+            // A game without moves may have an annotation, if it stands apart.
+            [b'$', ..] => self.apart,
             [b'1', ..] => true,
             _ => is_behind,
         }

@@ -1,5 +1,7 @@
 //! Movetext words that are not moves: signs used instead of NAGs, numbers and noise.
 
+use super::Span;
+use super::bytes::{ellipsis, wide_blank};
 use super::look::{Cut, Window, is_in_capitals, is_movelike, is_short, may_end_move};
 use crate::notation::san::PieceLetters;
 
@@ -134,4 +136,18 @@ pub(super) fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
         Some(b')') => length + 2,
         _ => 0,
     }
+}
+
+/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
+/// ASCII, or an ellipsis after a move number.
+pub(super) fn sign_len(buffer: &[u8], word: Span) -> usize {
+    let behind = buffer.get(word.end..).unwrap_or_default();
+    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
+    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
+    let blank = if word.start == word.end {
+        wide_blank(behind)
+    } else {
+        0
+    };
+    ellipsis + blank
 }
