@@ -233,6 +233,13 @@ impl Scanner {
             return long;
         }
         let written = name.of(buffer);
+        let is_result = written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT);
+        // In whatever case, it gives the result.
+        let hash = if is_result {
+            NameHash::of(RESULT)
+        } else {
+            hash
+        };
         if self.seen_tags.contains(hash) {
             self.at = start;
             if let Some(report) =
@@ -241,7 +248,7 @@ impl Scanner {
                 return report;
             }
         }
-        if written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT) {
+        if is_result {
             self.at = start;
             if let Some(report) = self.note_result(buffer, pair.value) {
                 return report;
