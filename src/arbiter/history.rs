@@ -4,12 +4,13 @@
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use super::config::GameConfig;
 use super::course::{Course, Standing};
 use crate::position::Position;
 use crate::termination::{Ply, RepetitionTracker};
-use crate::types::Move;
+use crate::types::{ByColor, Move};
 
 /// A line of legal moves from a position.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ impl Line {
 pub(super) struct History {
     earlier: Vec<Line>,
     now: Line,
+    /// The times after each number of half-moves, if a takeback restores them.
+    times: Vec<ByColor<Option<Duration>>>,
 }
 
 /// A change to the moves of a game.
@@ -67,6 +70,22 @@ impl History {
                 moves: RepetitionTracker::without_room(start),
                 is_broken: false,
             },
+            times: Vec::new(),
+        }
+    }
+
+    /// Returns the times with which the position after `ply` half-moves first arose, if they are
+    /// kept.
+    pub(super) fn times(&self, ply: u32) -> Option<ByColor<Option<Duration>>> {
+        self.times.get(ply as usize).copied()
+    }
+
+    /// Notes the times after `ply` half-moves, unless that position arose earlier.
+    pub(super) fn note_times(&mut self, ply: u32, left: ByColor<Option<Duration>>) {
+        let known = ply as usize + 1;
+        self.times.truncate(known);
+        if self.times.len() < known {
+            self.times.resize(known, left);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Draw offers: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
 
+use core::num::NonZeroU32;
+
 use super::context::Context;
 use super::course::Stage;
 use super::effect::{Effect, Effects};
@@ -27,6 +29,8 @@ pub(super) struct Offers {
     has_offered: ByColor<bool>,
     /// How many offers were made in play; these belong on the scoresheets.
     made: u16,
+    /// How many moves each player had made at the last offer, plus one; `None` before any offer.
+    last: ByColor<Option<NonZeroU32>>,
 }
 
 impl Offers {
@@ -37,6 +41,7 @@ impl Offers {
             lapsed: ByColor::new(0, 0),
             has_offered: standing,
             made: 0,
+            last: ByColor::new(None, None),
         }
     }
 
@@ -71,6 +76,11 @@ impl Offers {
         if self.standing[by] {
             return fx.refuse(by, rule, RejectionReason::Final);
         }
+        if !is_adjourned && self.is_too_soon(cx, by) {
+            let rule = Rule::DrawOfferLimit;
+            return fx.refuse(by, rule, RejectionReason::OfferedAlready);
+        }
+        self.last[by] = NonZeroU32::MIN.checked_add(cx.course.made[by]);
         self.stand(by);
         if is_adjourned {
             // It stands until the opponent accepts or declines it in words.
@@ -79,7 +89,8 @@ impl Offers {
         self.made = self.made.saturating_add(1);
         self.lapsed[!by] = 0;
         if cx.course.unpressed[by] || has_just_played(cx, by) {
-            fx.rule(Rule::ProperTimeToOffer, Decision::OfferStands { by });
+            let rule = fx.first_in_force(Rule::ProperTimeToOffer, rule);
+            fx.rule(rule, Decision::OfferStands { by });
         } else {
             fx.rule(rule, Decision::OfferStands { by });
             fx.advise(Rule::Distraction, Note::OfferedAtWrongTime { by });
@@ -91,6 +102,14 @@ impl Offers {
         if count >= PERSISTENT {
             fx.advise(Rule::Distraction, Note::PersistentOffers { by, count });
         }
+    }
+
+    /// Returns `true` if a player has made too few moves since the last offer. Moves that were taken
+    /// back have to be made again.
+    fn is_too_soon(&self, cx: &Context<'_>, by: Color) -> bool {
+        let moves = u32::from(cx.policies().offers.interval.get());
+        let last = self.last[by].filter(|_| cx.is_in_force(Rule::DrawOfferLimit));
+        last.is_some_and(|last| (cx.course.made[by] + 1).saturating_sub(last.get()) < moves)
     }
 
     /// Counts a claim or a request as a draw offer, by this rule.

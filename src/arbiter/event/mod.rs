@@ -32,7 +32,7 @@ mod sheet;
 pub use self::action::ArbiterAction;
 pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
 pub use self::board::{BoardAction, TouchOrder};
-pub use self::claim::{Evidence, QuickplayClaimKind, Retraction};
+pub use self::claim::{DisconnectionClaim, Evidence, QuickplayClaimKind, Retraction};
 pub use self::clock::{ClockMisuse, StopReason};
 pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
 pub use self::error::{Error, Nearest};
@@ -214,6 +214,47 @@ pub enum Event {
         /// The statement.
         what: Retraction,
     },
+    /// A player asks to take back the last move they made (S.7.1): `white asks for a takeback`.
+    ///
+    /// The opponent accepts or declines. If it is the opponent's turn, one half-move is taken back,
+    /// otherwise two.
+    #[doc(alias = "undo")]
+    RequestTakeback {
+        /// Who asks.
+        by: Color,
+    },
+    /// A player lets the opponent take a move back (S.7.1): `white accepts the takeback`.
+    AcceptTakeback {
+        /// Who accepts.
+        by: Color,
+    },
+    /// A player does not let the opponent take a move back (S.7.2): `white declines the takeback`.
+    DeclineTakeback {
+        /// Who declines.
+        by: Color,
+    },
+    /// A player aborts a game that has hardly begun (S.8.1): `white aborts the game`.
+    Abort {
+        /// Who aborts it.
+        by: Color,
+    },
+    /// The connection of a player is lost (S.9.1): `white disconnects`.
+    Disconnect {
+        /// Who is disconnected.
+        by: Color,
+    },
+    /// The connection of a player is restored (S.9.1): `white reconnects`.
+    Reconnect {
+        /// Who is connected again.
+        by: Color,
+    },
+    /// A player claims against a disconnected opponent (S.9.2): `white claims a win by disconnection`.
+    ClaimDisconnection {
+        /// Who claims.
+        by: Color,
+        /// What is claimed: `white claims a draw by disconnection`.
+        claim: DisconnectionClaim,
+    },
     /// A player signs the result (Article 8.7): `white signs`.
     Sign {
         /// Who signs.
@@ -319,6 +360,13 @@ impl Event {
             | Self::SeemToResign { by }
             | Self::ConcedeMate { by }
             | Self::Retract { by, .. }
+            | Self::RequestTakeback { by }
+            | Self::AcceptTakeback { by }
+            | Self::DeclineTakeback { by }
+            | Self::Abort { by }
+            | Self::Disconnect { by }
+            | Self::Reconnect { by }
+            | Self::ClaimDisconnection { by, .. }
             | Self::Sign { by }
             | Self::Appeal { by }
             | Self::Sheet { by, .. }

@@ -59,7 +59,7 @@ impl Time {
         Ok(())
     }
 
-    /// Restarts the clock that last ran, if the game is played.
+    /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
     ///
     /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
     /// adjourned game stand unless it is resumed and the player who must reply is absent.
@@ -67,6 +67,7 @@ impl Time {
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
+        rule: Rule,
     ) -> Result<(), HandleError> {
         let is_on = match cx.course.stage {
             Stage::Playing => true,
@@ -76,10 +77,30 @@ impl Time {
         if is_on && self.clock.running().is_none() && !self.is_interrupted {
             self.restart(cx.at)?;
             if let Some(player) = self.clock.running() {
-                fx.rule(Rule::Restart, Decision::ClockRuns { player });
+                fx.rule(rule, Decision::ClockRuns { player });
             }
         }
         Ok(())
+    }
+
+    /// Begins the turn anew after a takeback, and sets the times if they are to be as they were.
+    pub(in crate::arbiter) fn take_back(
+        &mut self,
+        cx: &Context<'_>,
+        fx: &mut Effects<'_>,
+        ply: u32,
+    ) -> Result<(), HandleError> {
+        // Two passes bring the turn back, and with it a new delay and a new time for the move.
+        self.pass(cx.at)?;
+        self.pass(cx.at)?;
+        let rule = Rule::Takeback;
+        let times = cx.history.times(ply).filter(|_| cx.config.keeps_times());
+        for player in Color::ALL {
+            if let Some(amount) = times.and_then(|times| times[player]) {
+                self.set(cx, fx, (rule, player, amount))?;
+            }
+        }
+        self.run(cx, fx, rule)
     }
 
     /// Passes the clock to the other player although no move is completed. No time is added.
