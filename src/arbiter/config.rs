@@ -6,8 +6,8 @@ use super::error::ConfigError;
 use super::host::{FlagDetection, HostConfig};
 use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, TimeControl};
-use crate::laws::policy::{Speed, TakebackClock};
-use crate::laws::{Rule, Rulebook, Supervision, TimeClass};
+use crate::laws::policy::TakebackClock;
+use crate::laws::{Rule, Rulebook, Speed, Supervision, TimeClass};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
@@ -336,7 +336,7 @@ impl GameConfig {
     /// ```
     /// use touchmove::Rulebook;
     /// use touchmove::arbiter::GameConfig;
-    /// use touchmove::laws::policy::Speed;
+    /// use touchmove::laws::Speed;
     ///
     /// let config = GameConfig::new(Rulebook::SERVER, "1+0".parse()?)?;
     /// assert_eq!(config.speed(), Some(Speed::Bullet));

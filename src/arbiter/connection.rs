@@ -8,8 +8,7 @@ use super::question::LossReason;
 use super::ruling::{Decision, RejectionReason};
 use super::verdict::EndCause;
 use crate::clock::SessionTime;
-use crate::laws::Rule;
-use crate::laws::policy::Speed;
+use crate::laws::{Rule, Speed};
 use crate::types::{ByColor, Color};
 
 /// The connections of the players.
@@ -63,11 +62,7 @@ impl Connection {
     /// # Errors
     ///
     /// Returns an error if the player was not disconnected.
-    pub(super) fn reconnect(
-        &mut self,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) -> Result<(), HandleError> {
+    pub(super) fn reconnect(&mut self, fx: &mut Effects<'_>, by: Color) -> Result<(), HandleError> {
         let was = self.grace_ends[by].take();
         was.ok_or(HandleError::NotDisconnected { by })?;
         fx.rule(Rule::Disconnection, Decision::Reconnected { by });

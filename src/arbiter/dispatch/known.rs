@@ -46,10 +46,7 @@ const fn needed(event: Event) -> Option<Rule> {
         | Event::Resign { .. }
         | Event::Retract {
             what:
-                Retraction::Offer
-                | Retraction::Claim
-                | Retraction::Resignation
-                | Retraction::Agreement,
+                Retraction::Offer | Retraction::Claim | Retraction::Resignation | Retraction::Agreement,
             ..
         }
         | Event::Arbiter(_) => return None,

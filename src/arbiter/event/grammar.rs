@@ -6,9 +6,9 @@ use core::str::FromStr;
 use super::error::{Error, Nearest};
 use super::{
     Adjournment, ArbiterAction, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
-    Disclosure, Event, Evidence, Help, Interference, Irregularity, MisplacedPiece,
-    DisconnectionClaim, QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason,
-    TouchOrder, WhichMove,
+    Disclosure, DisconnectionClaim, Event, Evidence, Help, Interference, Irregularity,
+    MisplacedPiece, QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction,
+    StopReason, TouchOrder, WhichMove,
 };
 use arrayvec::ArrayVec;
 

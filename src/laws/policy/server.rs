@@ -4,6 +4,7 @@ use core::num::NonZeroU16;
 use core::time::Duration;
 
 use super::super::choice::choices;
+use super::super::classes::Speed;
 use super::minutes;
 
 /// Policies for games on a server (the server rules, S.4, S.7 to S.9 and S.11).
@@ -93,7 +94,7 @@ choices! {
 /// ```
 /// use core::time::Duration;
 /// use touchmove::Rulebook;
-/// use touchmove::laws::policy::Speed;
+/// use touchmove::laws::Speed;
 ///
 /// let grace = Rulebook::SERVER.policies().server.grace;
 /// let seconds = Duration::from_secs;
@@ -125,26 +126,12 @@ impl DisconnectionGrace {
     }
 }
 
-choices! {
-    /// What servers call a game by its estimated length (the server rules, S.11).
-    Speed {
-        /// Bullet: the shortest games.
-        Bullet = "bullet",
-        /// Blitz.
-        Blitz = "blitz",
-        /// Rapid.
-        Rapid = "rapid",
-        /// Classical: the longest games, and those without a limit.
-        Classical = "classical",
-    }
-}
-
 /// What servers call games by their estimated length (the server rules, S.11).
 ///
 /// The estimated length is each player's time for a number of moves. Servers usually take forty.
 ///
 /// ```
-/// use touchmove::laws::policy::Speed;
+/// use touchmove::laws::Speed;
 /// use touchmove::{Rulebook, TimeControl};
 ///
 /// let bounds = Rulebook::SERVER.policies().server.speeds;

@@ -3,10 +3,10 @@
 use core::time::Duration;
 
 use super::Rulebook;
-use crate::laws::TimeClass;
+use crate::laws::{Speed, TimeClass};
 use crate::laws::policy::{
     BothFlagsRule, ByTimeClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty,
-    IllegalWindow, Reporters, Speed,
+    IllegalWindow, Reporters,
 };
 use crate::laws::rule::Rule;
 
@@ -143,7 +143,7 @@ impl Rulebook {
     /// limit. The result is `None` if the rulebook has no such rule.
     ///
     /// ```
-    /// use touchmove::laws::policy::Speed;
+    /// use touchmove::laws::Speed;
     /// use touchmove::{Rulebook, TimeControl};
     ///
     /// let control: TimeControl = "5+3".parse()?;
