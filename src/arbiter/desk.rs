@@ -341,7 +341,9 @@ impl Arbiter {
         self.state.parts.offers.standing()[player]
     }
 
-    /// Returns `true` if a player asks to take a move back and the opponent has not answered.
+    /// Returns `true` if a player asks to take a move back.
+    ///
+    /// The opponent has not answered, and no player has moved since.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;

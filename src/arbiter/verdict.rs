@@ -42,7 +42,7 @@ pub enum EndCause {
     Agreement,
     /// A right draw claim.
     Claim(ClaimKind),
-    /// Three occurrences or fifty moves, which the rulebook lets draw the game without a claim.
+    /// Three occurrences or fifty moves, where they need no claim.
     WithoutClaim(ClaimKind),
     /// A right claim in a quickplay finish.
     QuickplayClaim,

@@ -72,7 +72,7 @@ impl Citation {
         self.provision.article
     }
 
-    /// Returns the article of the FIDE Laws of 2023 that the server rules take over here.
+    /// Returns the FIDE article of 2023 that the server rules take over.
     ///
     /// `None` in any other rulebook, or if the section is the server rules' own.
     ///

@@ -1,4 +1,4 @@
-//! The editions of the Laws for which there are rulebooks, and the rules for servers.
+//! The editions for which there are rulebooks, and the rules for servers.
 
 use super::choice::choices;
 use super::rule::Rule;

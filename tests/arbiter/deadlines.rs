@@ -7,6 +7,7 @@ use touchmove::arbiter::event::{ArbiterAction, RecordAction};
 use touchmove::arbiter::host::FlagDetection;
 use touchmove::arbiter::{EndCause, Event, HostConfig, Phase, log};
 use touchmove::clock::SessionTime;
+use touchmove::laws::Rule;
 use touchmove::{Arbiter, Color};
 
 use crate::happenings;
@@ -28,6 +29,10 @@ fn moments(
     let mut random = Random::new(seed);
     let mut rulebooks = rulebooks();
     rulebooks.extend(served_rulebooks());
+    if flags == FlagDetection::WhenObserved {
+        // The server rules see at once that time is used up, whatever the host has chosen.
+        rulebooks.retain(|rulebook| !rulebook.is_in_force(Rule::TimeMeasured));
+    }
     for number in 0..games {
         let host = HostConfig {
             flags,

@@ -406,7 +406,7 @@ fn section_5_a_claim_is_right_or_answered_with_the_reason() {
     let story = format!(
         "{STARTED} 0:01 white claims fifty moves announcing a1a2
             > white has claimed a draw (server S.5.4)
-            > the game is over: 1/2-1/2 by claim of fifty moves (server S.5.4)"
+            > the game is over: 1/2-1/2 by claim of fifty moves without a capture or a pawn move (server S.5.4)"
     );
     tell(config, &story);
     let cited = Rulebook::SERVER.cite(Rule::CorrectClaim).expect("in force");
@@ -628,10 +628,7 @@ fn section_7_the_clock_as_it_is_or_as_it_was() {
         )
     };
     let is = "> the clock of white runs (server S.7.1)\n = 5:00 4:35";
-    tell(
-        casual("5+3"),
-        &story(is),
-    );
+    tell(casual("5+3"), &story(is));
     let was = "> white has 0:05:05.000 left (server S.7.1)
         > black has 0:05:05.000 left (server S.7.1)
         > the clock of white runs (server S.7.1)

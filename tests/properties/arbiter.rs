@@ -411,11 +411,17 @@ fn observe_deadlines(
 ) -> Result<(Arbiter, Vec<Ruling>), TestCaseError> {
     let mut observed = before.clone();
     let mut ruled = Vec::new();
-    if before.config().host().flags != FlagDetection::AtOnce {
+    let rulebook = before.config().rulebook();
+    let is_measured = rulebook.is_in_force(Rule::TimeMeasured);
+    if before.config().host().flags != FlagDetection::AtOnce && !is_measured {
         return Ok((observed, ruled));
     }
+    let most = Some(rulebook.policies().server.lag_limit.as_millis())
+        .filter(|_| rulebook.is_in_force(Rule::LagGivenBack));
     let lag = match event {
-        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => lag,
+        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => {
+            most.map_or(lag, |most| lag.min(u32::try_from(most).expect("short")))
+        }
         _ => 0,
     };
     let made = SessionTime::from_millis(at.as_millis().saturating_sub(lag.into()));

@@ -254,15 +254,14 @@ impl Model {
 /// Plays a game and compares every ruling with the model.
 fn play(options: Options, steps: &[(u64, Next)]) -> Result<Arbiter, TestCaseError> {
     let mut arbiter = Arbiter::new(options.config());
-    let none = ByColor::new(None, None);
     let mut model = Model {
         options,
         line: Vec::new(),
         times: Vec::new(),
         asks: ByColor::new(false, false),
         offers: ByColor::new(false, false),
-        offered: none,
-        gone: none,
+        offered: ByColor::new(None, None),
+        gone: ByColor::new(None, None),
     };
     let mut now = 0;
     arbiter

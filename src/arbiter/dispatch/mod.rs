@@ -33,8 +33,6 @@ impl Dispatch<'_> {
             let is_own_time = self.state.time.clock().running() == Some(by);
             let lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
             self.moment.lag = self.most_lag().map_or(lag, |most| lag.min(most));
-        } else {
-            known::check(self.moment.config.rulebook(), event)?;
         }
         let state = &mut *self.state;
         let clock = state.time.clock();
@@ -45,6 +43,7 @@ impl Dispatch<'_> {
         let is_heard = !self.time_comes_first()?;
         self.state.course.last = at;
         if is_heard {
+            known::check(self.moment.config.rulebook(), event)?;
             self.route(event)?;
             self.settle(0)?;
             self.answer_unanswered()?;

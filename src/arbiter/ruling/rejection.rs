@@ -73,7 +73,7 @@ pub enum RejectionReason {
     Rated,
     /// Both players have moved.
     BothHaveMoved,
-    /// A player has not made the first move, so that the game can still be aborted.
+    /// A player has not moved yet, so that the game can still be aborted.
     CanBeAborted,
     /// The opponent is connected.
     OpponentConnected,

@@ -83,26 +83,6 @@ impl Time {
         Ok(())
     }
 
-    /// Begins the turn anew after a takeback, and sets the times if they are to be as they were.
-    pub(in crate::arbiter) fn take_back(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        ply: u32,
-    ) -> Result<(), HandleError> {
-        // Two passes bring the turn back, and with it a new delay and a new time for the move.
-        self.pass(cx.at)?;
-        self.pass(cx.at)?;
-        let rule = Rule::Takeback;
-        let times = cx.history.times(ply).filter(|_| cx.config.keeps_times());
-        for player in Color::ALL {
-            if let Some(amount) = times.and_then(|times| times[player]) {
-                self.set(cx, fx, (rule, player, amount))?;
-            }
-        }
-        self.run(cx, fx, rule)
-    }
-
     /// Passes the clock to the other player although no move is completed. No time is added.
     pub(in crate::arbiter) fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
         let Some(player) = self.clock.turn() else {

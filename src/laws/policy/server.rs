@@ -7,7 +7,7 @@ use super::super::choice::choices;
 use super::super::classes::Speed;
 use super::minutes;
 
-/// Policies for games on a server (the server rules, S.4, S.7 to S.9 and S.11).
+/// Policies for games on a server (the server rules).
 ///
 /// Each matters only while its rule is in force. No FIDE edition has these rules, but an event can
 /// add them under articles of its own.
@@ -89,7 +89,9 @@ choices! {
     }
 }
 
-/// How long a player must be disconnected before the opponent may claim (the server rules, S.9.2).
+/// How long a player must be disconnected before the opponent may claim.
+///
+/// It follows from Section S.9.2 of the server rules.
 ///
 /// ```
 /// use core::time::Duration;
@@ -106,16 +108,16 @@ choices! {
 pub struct DisconnectionGrace {
     /// The longest grace.
     pub longest: Duration,
-    /// In bullet, the grace as a share of the time that the player has left, in percent.
+    /// The grace in bullet, in percent of the player's time left.
     ///
     /// It is at most 100, and the grace is never longer than [`longest`](Self::longest).
     pub bullet_percent: u8,
 }
 
 impl DisconnectionGrace {
-    /// Returns the grace of a player who has this much time left, in whole milliseconds.
+    /// Returns the grace of a player who has this much time left.
     ///
-    /// `None` is a player without a limit.
+    /// A share of that time is in whole milliseconds. `None` is a player without a limit.
     #[must_use]
     pub fn after(self, speed: Speed, left: Option<Duration>) -> Duration {
         let share = left.filter(|_| speed == Speed::Bullet).map(|left| {

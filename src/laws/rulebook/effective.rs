@@ -3,12 +3,12 @@
 use core::time::Duration;
 
 use super::Rulebook;
-use crate::laws::{Speed, TimeClass};
 use crate::laws::policy::{
     BothFlagsRule, ByTimeClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty,
     IllegalWindow, Reporters,
 };
 use crate::laws::rule::Rule;
+use crate::laws::{Speed, TimeClass};
 
 /// The policies that apply to the time class and supervision of the rulebook's games.
 ///
