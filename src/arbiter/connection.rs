@@ -1,5 +1,7 @@
 //! Lost connections, and claims against a player who stays away (the server rules, S.9).
 
+use alloc::boxed::Box;
+
 use super::context::Context;
 use super::effect::{Effect, Effects};
 use super::error::HandleError;
@@ -14,21 +16,29 @@ use crate::types::{ByColor, Color};
 /// The connections of the players.
 ///
 /// Going back changes nothing here: whether a player is there does not depend on the position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Connection {
-    /// When the grace of a disconnected player ends; `None` if the player is connected.
-    grace_ends: ByColor<Option<SessionTime>>,
+    /// When the grace of each disconnected player ends. Nearly always both are connected, and every
+    /// event copies this.
+    grace_ends: Option<Box<ByColor<Option<SessionTime>>>>,
 }
 
 impl Connection {
     /// Both players are connected.
-    pub(super) const BOTH: Self = Self {
-        grace_ends: ByColor::new(None, None),
-    };
+    pub(super) const BOTH: Self = Self { grace_ends: None };
 
     /// Returns when the grace of a player ends, if the player is disconnected.
     pub(super) fn grace_ends(&self, player: Color) -> Option<SessionTime> {
-        self.grace_ends[player]
+        self.grace_ends.as_deref()?[player]
+    }
+
+    /// Sets when the grace of a player ends; `None` if the player is connected.
+    fn set(&mut self, player: Color, ends: Option<SessionTime>) {
+        let both = self.grace_ends.take();
+        let mut both = both.unwrap_or_else(|| ByColor::new(None, None).into());
+        both[player] = ends;
+        let is_away = both[Color::White].is_some() || both[Color::Black].is_some();
+        self.grace_ends = is_away.then_some(both);
     }
 
     /// Notes that a player is disconnected. The clock runs on.
@@ -42,14 +52,14 @@ impl Connection {
         fx: &mut Effects<'_>,
         by: Color,
     ) -> Result<(), HandleError> {
-        if self.grace_ends[by].is_some() {
+        if self.grace_ends(by).is_some() {
             return Err(HandleError::AlreadyDisconnected { by });
         }
         let speed = cx.config.speed().unwrap_or(Speed::Classical);
         let grace = cx.policies().server.grace;
         let grace = grace.after(speed, cx.clock.remaining(by, cx.at));
         let grace_ends = cx.at.saturating_add(grace);
-        self.grace_ends[by] = Some(grace_ends);
+        self.set(by, Some(grace_ends));
         fx.rule(
             Rule::Disconnection,
             Decision::Disconnected { by, grace_ends },
@@ -63,8 +73,9 @@ impl Connection {
     ///
     /// Returns an error if the player was not disconnected.
     pub(super) fn reconnect(&mut self, fx: &mut Effects<'_>, by: Color) -> Result<(), HandleError> {
-        let was = self.grace_ends[by].take();
+        let was = self.grace_ends(by);
         was.ok_or(HandleError::NotDisconnected { by })?;
+        self.set(by, None);
         fx.rule(Rule::Disconnection, Decision::Reconnected { by });
         Ok(())
     }
@@ -92,7 +103,7 @@ impl Connection {
 
     /// Returns why a player cannot claim.
     fn why_not(&self, cx: &Context<'_>, by: Color) -> Option<RejectionReason> {
-        match self.grace_ends[!by] {
+        match self.grace_ends(!by) {
             None => Some(RejectionReason::OpponentConnected),
             Some(_) if cx.is_in_force(Rule::Abort) && !cx.course.have_both_moved() => {
                 Some(RejectionReason::CanBeAborted)

@@ -20,7 +20,7 @@ struct Line {
     /// The number of half-moves before it; `None` if illegal moves have led to an invalid position.
     first: Option<u32>,
     /// The number of legal moves in the earlier lines.
-    before: usize,
+    before: u32,
     moves: RepetitionTracker,
     /// Whether an illegal move ended the line.
     is_broken: bool,
@@ -39,9 +39,14 @@ impl Line {
 pub(super) struct History {
     earlier: Vec<Line>,
     now: Line,
-    /// The times after each number of half-moves, if a takeback restores them.
-    times: Vec<ByColor<Option<Duration>>>,
+    /// The times after each number of half-moves, if a takeback restores them. Few games need them,
+    /// so the others have only a pointer.
+    times: Option<Box<Times>>,
 }
+
+/// The times after each number of half-moves.
+#[derive(Clone, Debug, Default)]
+struct Times(Vec<ByColor<Option<Duration>>>);
 
 /// A change to the moves of a game.
 #[derive(Clone, Debug)]
@@ -70,22 +75,23 @@ impl History {
                 moves: RepetitionTracker::without_room(start),
                 is_broken: false,
             },
-            times: Vec::new(),
+            times: None,
         }
     }
 
     /// Returns the times with which the position after `ply` half-moves first arose, if they are
     /// kept.
     pub(super) fn times(&self, ply: u32) -> Option<ByColor<Option<Duration>>> {
-        self.times.get(ply as usize).copied()
+        self.times.as_deref()?.0.get(ply as usize).copied()
     }
 
     /// Notes the times after `ply` half-moves, unless that position arose earlier.
     pub(super) fn note_times(&mut self, ply: u32, left: ByColor<Option<Duration>>) {
+        let Times(times) = &mut **self.times.get_or_insert_default();
         let known = ply as usize + 1;
-        self.times.truncate(known);
-        if self.times.len() < known {
-            self.times.resize(known, left);
+        times.truncate(known);
+        if times.len() < known {
+            times.resize(known, left);
         }
     }
 
@@ -116,18 +122,19 @@ impl History {
 
     /// Returns the number of legal moves in all lines.
     pub(super) fn len(&self) -> usize {
-        self.now.before + self.now.moves.len()
+        self.now.before as usize + self.now.moves.len()
     }
 
     /// Returns a legal move by its index among all lines.
     pub(super) fn move_at(&self, place: usize) -> Option<Move> {
-        let line = if place >= self.now.before {
+        let line = if place >= self.now.before as usize {
             &self.now
         } else {
-            let later = self.earlier.partition_point(|line| line.before <= place);
+            let begins = |line: &Line| line.before as usize <= place;
+            let later = self.earlier.partition_point(begins);
             self.earlier.get(later.checked_sub(1)?)?
         };
-        line.moves.move_at(place.checked_sub(line.before)?)
+        line.moves.move_at(place.checked_sub(line.before as usize)?)
     }
 
     /// Returns the line to which the next legal move belongs once `changes` have been applied.
@@ -170,7 +177,7 @@ impl History {
             position,
             ply,
             made,
-            moves: (line.before + moves) as u32,
+            moves: line.before + moves as u32,
         };
         Some((change, standing))
     }
@@ -207,7 +214,7 @@ impl History {
             moves: RepetitionTracker::without_room(&start),
             start: Some(start),
             first,
-            before: self.len(),
+            before: self.len() as u32,
             is_broken: false,
         };
         let ended = core::mem::replace(&mut self.now, line);

@@ -1,6 +1,6 @@
 //! Draw offers: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
 
-use core::num::NonZeroU32;
+use core::num::NonZeroU16;
 
 use super::context::Context;
 use super::course::Stage;
@@ -25,23 +25,20 @@ pub(super) struct Offers {
     standing: ByColor<bool>,
     /// How many offers of a player have lapsed since the opponent last made one.
     lapsed: ByColor<u8>,
-    /// Who has ever offered a draw.
-    has_offered: ByColor<bool>,
     /// How many offers were made in play; these belong on the scoresheets.
     made: u16,
     /// How many moves each player had made at the last offer, plus one; `None` before any offer.
-    last: ByColor<Option<NonZeroU32>>,
+    last: ByColor<Option<NonZeroU16>>,
 }
 
 impl Offers {
     /// Creates the offers of a game in which these offers stand from the start.
-    pub(super) const fn new(standing: ByColor<bool>) -> Self {
+    pub(super) fn new(standing: ByColor<bool>) -> Self {
         Self {
             standing,
             lapsed: ByColor::new(0, 0),
-            has_offered: standing,
             made: 0,
-            last: ByColor::new(None, None),
+            last: standing.map(|is_standing| is_standing.then_some(NonZeroU16::MIN)),
         }
     }
 
@@ -80,8 +77,7 @@ impl Offers {
             let rule = Rule::DrawOfferLimit;
             return fx.refuse(by, rule, RejectionReason::OfferedAlready);
         }
-        self.last[by] = NonZeroU32::MIN.checked_add(cx.course.made[by]);
-        self.stand(by);
+        self.stand(cx, by);
         if is_adjourned {
             // It stands until the opponent accepts or declines it in words.
             return fx.rule_always(rule, Decision::OfferStands { by });
@@ -109,7 +105,7 @@ impl Offers {
     fn is_too_soon(&self, cx: &Context<'_>, by: Color) -> bool {
         let moves = u32::from(cx.policies().offers.interval.get());
         let last = self.last[by].filter(|_| cx.is_in_force(Rule::DrawOfferLimit));
-        last.is_some_and(|last| (cx.course.made[by] + 1).saturating_sub(last.get()) < moves)
+        last.is_some_and(|last| (cx.course.made[by] + 1).saturating_sub(last.get().into()) < moves)
     }
 
     /// Counts a claim or a request as a draw offer, by this rule.
@@ -121,15 +117,16 @@ impl Offers {
         rule: Rule,
     ) {
         if !is_in_vain(cx) {
-            self.stand(by);
+            self.stand(cx, by);
             fx.rule(rule, Decision::OfferStands { by });
         }
     }
 
     /// Marks a player's offer as standing.
-    fn stand(&mut self, by: Color) {
+    fn stand(&mut self, cx: &Context<'_>, by: Color) {
         self.standing[by] = true;
-        self.has_offered[by] = true;
+        let made = u16::try_from(cx.course.made[by]).unwrap_or(u16::MAX);
+        self.last[by] = Some(NonZeroU16::MIN.saturating_add(made));
     }
 
     /// Accepts the opponent's offer, if there is one and a draw may be agreed.
@@ -178,7 +175,7 @@ impl Offers {
 
     /// Refuses to retract an offer, or one that was never made.
     pub(super) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
-        let reason = if self.has_offered[by] {
+        let reason = if self.last[by].is_some() {
             RejectionReason::Final
         } else {
             RejectionReason::NothingFound

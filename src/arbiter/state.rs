@@ -25,6 +25,8 @@ pub(super) struct State {
     pub(super) parts: Parts,
 }
 
+const _: () = assert!(size_of::<State>() <= 896, "every event copies the state");
+
 /// The parts that read the clock but do not change it.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {

@@ -143,6 +143,7 @@ fn section_2_a_move_is_legal_or_refused() {
 #[test]
 fn section_2_nothing_is_touched() {
     for (event, rule) in [
+        ("white arrives", Rule::DefaultTime),
         ("white touches e2", Rule::TouchMove),
         ("white releases e2 on e4", Rule::TouchMove),
         ("white makes e2e4", Rule::ReleasedMove),
@@ -954,21 +955,18 @@ fn section_9_the_flag_comes_first() {
 fn section_9_a_player_who_cannot_mate_draws() {
     let config =
         under_way(rated("5+3"), [9, 9]).with_start(position("4k3/7r/8/8/8/8/8/4K3 b - - 0 1"));
-    let story = format!(
-        "0:00 the game starts
+    let story = "0:00 the game starts
             > the clock of black runs
          0:01 black disconnects
             > black is disconnected
          1:01 white claims a win by disconnection
-            > the game is over: 1/2-1/2 by disconnection (server S.9.3)"
-    );
-    tell(config, &story);
+            > the game is over: 1/2-1/2 by disconnection (server S.9.3)";
+    tell(config, story);
 }
 
 #[test]
 fn section_9_a_game_that_can_be_aborted_is_not_won() {
-    let story = format!(
-        "0:00 black disconnects
+    let story = "0:00 black disconnects
             > black is disconnected, with a grace until 0:00:05.000 (server S.9.1)
          0:01 the game starts
             > the clock of white runs
@@ -976,20 +974,17 @@ fn section_9_a_game_that_can_be_aborted_is_not_won() {
          0:10 white claims a win by disconnection
             > what white did has no effect: the game can still be aborted (server S.9.2)
          0:11 white aborts the game
-            > the game is aborted by white"
-    );
-    tell(with_option("5+3", "disconnection_grace=5s,25%"), &story);
-    let story = format!(
-        "0:00 the game starts
+            > the game is aborted by white";
+    tell(with_option("5+3", "disconnection_grace=5s,25%"), story);
+    let story = "0:00 the game starts
             > the clock of white runs
          0:01 white disconnects
             > white is disconnected, with a grace until 0:00:06.000
          0:10 black claims a win by disconnection
-            > the game is over: 0-1 by disconnection"
-    );
+            > the game is over: 0-1 by disconnection";
     tell(
         with_option("5+3", "disconnection_grace=5s,25% -Abort"),
-        &story,
+        story,
     );
 }
 
@@ -1112,23 +1107,81 @@ fn section_13_what_no_rule_covers() {
 /// Each parameter by its number, name and value under the server rules.
 #[rustfmt::skip]
 const VALUES: &[(u8, &str, &str)] = &[
+    (1, "has_move_when", "made"),
+    (2, "adjust_allowed_to", "player_whose_clock_runs"),
+    (3, "touch_intent_presumption", "not_clearly_accidental"),
+    (4, "touch_both_colors", "first_of_each"),
+    (5, "touch_claim_lost_when", "touching_with_intent"),
+    (6, "castle_rook_first", "no_castling_that_side"),
+    (7, "castle_illegal_obligation", "king_move"),
+    (8, "king_released_two_squares", "must_castle"),
+    (9, "promotion_choice_final", "touching_square"),
+    (10, "promotion_order_free", "no"),
+    (11, "inverted_rook", "no"),
+    (12, "promotion_not_replaced_and_pressed", "becomes_queen"),
+    (13, "mate_requires", "legal_move"),
+    (14, "resignation_exception", "no"),
     (15, "dead_position_auto", "yes"),
     (16, "min_moves_before_agreed_draw", "2"),
     (17, "event_may_ban_draw_offers", "no"),
     (18, "draw_offer_lapses_by", "by_moving"),
     (19, "claim_right_lost_by", "by_moving"),
     (20, "claim_is_draw_offer", "no"),
+    (21, "clocks_on_claim", "player_or_arbiter"),
     (22, "threefold_claim", "yes"),
     (23, "fifty_claim", "yes"),
     (24, "fivefold_auto", "any"),
     (25, "seventyfive_auto", "automatic"),
     (26, "wrong_claim_penalty_standard", "no"),
+    (27, "wrong_claim_penalty_rapid", "no"),
+    (28, "wrong_claim_penalty_blitz", "no"),
     (29, "wrong_claim_must_play_intended", "no"),
+    (30, "move_completed_by", "press_or_next_move"),
+    (31, "may_press_after_reply", "no"),
+    (32, "press_hand", "no"),
     (33, "default_time", "no"),
+    (34, "both_late", "no"),
+    (35, "flag_called_by", "arbiter_or_player/arbiter_or_player|arbiter_must/arbiter_or_player|arbiter_must"),
     (36, "flag_material_test", "no_series_of_legal_moves"),
+    (37, "own_flag_must_stand_to_claim_rapid_blitz", "no"),
+    (38, "both_flags_unknown_order", "no"),
+    (39, "scoresheet_needed_for_time_win", "reconstruction"),
+    (40, "delay_mode", "as_arranged"),
+    (41, "stop_clocks_reason_check", "no"),
+    (42, "wrong_initial_position", "no"),
+    (43, "wrong_initial_position_rapid_blitz", "no"),
+    (44, "board_turned", "no"),
+    (45, "colors_reversed", "no"),
+    (46, "displaced_pieces", "no"),
     (47, "illegal_move_limit_standard", "no"),
     (48, "illegal_move_bonus_standard", "no"),
+    (49, "illegal_move_bonus_rapid", "no"),
+    (50, "illegal_move_bonus_blitz", "no"),
+    (51, "illegal_move_limit_rapid_blitz", "no"),
+    (52, "illegal_loss_becomes_draw_if_no_mate", "no"),
+    (53, "illegal_window_standard", "whole_game"),
+    (54, "illegal_window_rapid_blitz", "whole_game|until_opponent_moves"),
+    (55, "press_without_move", "no"),
+    (56, "two_hands", "no"),
+    (57, "both_kings_in_check_rapid", "no"),
+    (58, "who_may_report_illegal", "others_to_arbiter"),
+    (59, "quickplay_draw_claim", "no"),
+    (60, "quickplay_increment_request", "no"),
+    (61, "quickplay_reject_option", "no"),
+    (62, "quickplay_illegal_moves", "no"),
+    (63, "record_before_move", "no"),
+    (64, "record_exempt", "no"),
+    (65, "unable_to_record", "no"),
+    (66, "notation_capture_sign", "optional_double_plus_mates"),
+    (67, "signed_result_stands", "no"),
+    (68, "device", "no"),
+    (69, "penalties_list", "no"),
+    (70, "double_loss", "no"),
+    (71, "scoring", "1-0.5-0"),
+    (72, "time_classes", "[0s,0s)"),
     (73, "chess960", "yes"),
+    (74, "appeal", "no"),
+    (75, "arbiters_record_requests", "no"),
     (76, "draws_without_claim", "by_claim"),
     (77, "draw_offer_interval", "1"),
     (78, "lag_limit", "1s"),
@@ -1141,6 +1194,7 @@ const VALUES: &[(u8, &str, &str)] = &[
 
 #[test]
 fn options_of_servers() {
+    assert_eq!(VALUES.len(), Parameter::ALL.len());
     for (number, name, value) in VALUES {
         let parameter: Parameter = name.parse().expect("a parameter");
         assert_eq!(parameter.number(), *number, "{name}");

@@ -149,9 +149,21 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
         select(Scoresheets::ALL.to_vec()),
         prop::bool::weighted(0.8),
         prop::bool::weighted(0.1),
+        any::<bool>(),
     )
         .prop_map(
-            |(rulebook, control, start, host, absent, is_known, sheets, is_certified, is_alone)| {
+            |(
+                rulebook,
+                control,
+                start,
+                host,
+                absent,
+                is_known,
+                sheets,
+                is_certified,
+                is_alone,
+                is_casual,
+            )| {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
                 let mut config = GameConfig::new(rulebook.clone(), control)
@@ -160,6 +172,9 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
                     .with_start(start)
                     .with_host(host);
                 config = config.with_scoresheets(sheets);
+                if is_casual {
+                    config = config.with_casual_play();
+                }
                 if !is_certified {
                     config = config.without_certified_record();
                 }

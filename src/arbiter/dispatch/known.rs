@@ -34,7 +34,6 @@ const fn is_of_servers(rule: Rule) -> bool {
 const fn needed(event: Event) -> Option<Rule> {
     Some(match event {
         Event::Start
-        | Event::Arrive { .. }
         | Event::Play { .. }
         | Event::PlayWithLag { .. }
         | Event::ClaimTime { .. }
@@ -62,6 +61,7 @@ const fn needed(event: Event) -> Option<Rule> {
         Event::Disconnect { .. } | Event::Reconnect { .. } => Rule::Disconnection,
         Event::ClaimDisconnection { .. } => Rule::DisconnectionClaim,
 
+        Event::Arrive { .. } => Rule::DefaultTime,
         Event::Touch { .. } | Event::Board { .. } => Rule::TouchMove,
         Event::Make { .. } => Rule::ReleasedMove,
         Event::Press { .. } => Rule::MoveCompleted,

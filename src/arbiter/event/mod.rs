@@ -81,7 +81,8 @@ pub enum Event {
     },
     /// A player moves online with a known lag: `white plays e2e4 with lag 120ms`.
     ///
-    /// The lag is given back to the player, but at most the time that the move took.
+    /// The lag is given back to the player, but at most the time that the move took, and at most what
+    /// the rulebook [allows](crate::laws::policy::ServerPolicies::lag_limit).
     PlayWithLag {
         /// Who moves.
         by: Color,

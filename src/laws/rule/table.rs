@@ -695,8 +695,8 @@ rules! {
              result",
         /// A game that never began is aborted (the server rules, S.8.2).
         AbortUnplayed =>
-            "a game is aborted if a player does not make the first move in time, even before the \
-             flag falls",
+            "a game is aborted if a player does not make the first move in time, or if the flag \
+             falls before that move",
         /// A lost connection does not stop the clock (the server rules, S.9.1).
         Disconnection => "the clock of a player who loses the connection runs on",
         /// A claim against a player who stays away (the server rules, S.9.2).
