@@ -1210,6 +1210,8 @@ fn options_of_servers() {
     }
     assert_eq!(Rulebook::SERVER.to_string(), "server");
     assert_eq!("server".parse(), Ok(Rulebook::SERVER));
+    // A server needs no other setting.
+    assert_eq!(rated("5+3").host(), &HostConfig::ONLINE);
     let changed = "server draws_without_claim=automatic draw_offer_interval=10 lag_limit=0.5s takeback_games=all \
                    takeback_clock=as_it_was first_move_time=20s disconnection_grace=90s,10% speeds=60s,120s,600s,60";
     let rulebook: Rulebook = changed.parse().expect("a rulebook");

@@ -49,6 +49,9 @@ use crate::types::{Color, Move, Square};
 /// once. At the board a move is [made](Self::Make) when the piece is released and completed when
 /// the clock is [pressed](Self::Press). Different rights follow from the two moments.
 ///
+/// The articles named here are those of the FIDE Laws of 2023, and sections such as S.7.1 those of
+/// [the server rules](crate::guide::online).
+///
 /// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
 ///
 /// ```
