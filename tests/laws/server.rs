@@ -1015,6 +1015,28 @@ fn section_9_the_grace_is_shorter_in_bullet() {
     assert_eq!(grace(rated("unlimited")), seconds(60));
 }
 
+/// A player who loses the connection before arriving is still absent.
+#[test]
+fn section_9_losing_the_connection_is_no_arrival() {
+    let rulebook = "fide2023 default_time=60s +Disconnection=7".parse::<Rulebook>();
+    let config = online(&rulebook.expect("a rulebook"), "5+3").with_absent(Color::Black);
+    let story = format!(
+        "{STARTED} 0:10 black disconnects
+            > black is disconnected, with a grace until 0:01:10.000 (fide2023 7)
+         1:01 arbiter observes the clocks
+            > the game is over: +/- by absence (fide2023 6.7.1)"
+    );
+    tell(config.clone(), &story);
+    let story = format!(
+        "{STARTED} 0:10 black disconnects
+            > black is disconnected
+         0:20 black reconnects
+            > black is connected again
+         1:01 arbiter observes the clocks"
+    );
+    tell(config, &story);
+}
+
 // S.10: resigning
 
 #[test]
