@@ -40,6 +40,7 @@ mod scenario;
 mod scenarios;
 mod schools;
 mod scoresheets;
+mod server;
 mod snippet;
 mod touching;
 mod unseen;

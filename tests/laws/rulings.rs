@@ -15,6 +15,7 @@ use touchmove::arbiter::event::{
 use touchmove::arbiter::question::LossReason;
 use touchmove::arbiter::ruling::{Decision, Note, RejectionReason, SheetFault, SheetRuling};
 use touchmove::arbiter::{Answer, EndCause, GameResult, Question};
+use touchmove::clock::SessionTime;
 use touchmove::draws::{Claim, ClaimError, ClaimKind};
 use touchmove::laws::Edition;
 use touchmove::laws::policy::Penalty;
@@ -182,6 +183,13 @@ fn reasons() -> Vec<RejectionReason> {
         RejectionReason::OwnFlagFallen,
         RejectionReason::NotProvided,
         RejectionReason::TooMuchTime,
+        RejectionReason::OfferedAlready,
+        RejectionReason::NoMoveToTakeBack,
+        RejectionReason::Rated,
+        RejectionReason::BothHaveMoved,
+        RejectionReason::CanBeAborted,
+        RejectionReason::OpponentConnected,
+        RejectionReason::GraceRuns,
     ]
 }
 
@@ -221,6 +229,14 @@ fn decisions() -> Vec<Decision> {
         Decision::FlagStands { player: BY },
         Decision::OfferStands { by: BY },
         Decision::OfferLapsed { by: BY },
+        Decision::TakebackRequested { by: BY },
+        Decision::TakebackLapsed { by: BY },
+        Decision::Disconnected {
+            by: BY,
+            grace_ends: SessionTime::START,
+        },
+        Decision::Reconnected { by: BY },
+        Decision::Aborted { by: None },
         Decision::ClaimHeard { by: BY },
         Decision::ClaimRejected {
             by: BY,
@@ -300,6 +316,8 @@ fn causes() -> Vec<EndCause> {
         EndCause::Board(Termination::Checkmate { winner: BY }),
         EndCause::Agreement,
         EndCause::Claim(ClaimKind::FiftyMoves),
+        EndCause::WithoutClaim(ClaimKind::FiftyMoves),
+        EndCause::Disconnection,
         EndCause::QuickplayClaim,
         EndCause::Resignation,
         EndCause::Time,

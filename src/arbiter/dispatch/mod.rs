@@ -8,16 +8,19 @@
 mod answers;
 mod effects;
 mod hearing;
+mod known;
 
 use core::time::Duration;
 
 pub(super) use effects::Dispatch;
 
+use super::context::Moment;
 use super::course::Stage;
 use super::error::HandleError;
 use super::event::Event;
 use super::sheets::Sheets;
 use crate::clock::SessionTime;
+use crate::laws::Rule;
 
 impl Dispatch<'_> {
     /// Handles the event.
@@ -28,7 +31,8 @@ impl Dispatch<'_> {
         }
         if let Event::PlayWithLag { by, lag, .. } = event {
             let is_own_time = self.state.time.clock().running() == Some(by);
-            self.moment.lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
+            let lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
+            self.moment.lag = self.most_lag().map_or(lag, |most| lag.min(most));
         }
         let state = &mut *self.state;
         let clock = state.time.clock();
@@ -39,6 +43,7 @@ impl Dispatch<'_> {
         let is_heard = !self.time_comes_first()?;
         self.state.course.last = at;
         if is_heard {
+            known::check(self.moment.config.rulebook(), event)?;
             self.route(event)?;
             self.settle(0)?;
             self.answer_unanswered()?;
@@ -67,13 +72,24 @@ impl Dispatch<'_> {
         Ok(false)
     }
 
-    /// Returns the next deadline before the event, if flags are detected at once.
+    /// Returns the most lag that a move is given back, if the rulebook says.
+    fn most_lag(&self) -> Option<Duration> {
+        let rulebook = self.moment.config.rulebook();
+        let most = rulebook.policies().server.lag_limit;
+        rulebook.is_in_force(Rule::LagGivenBack).then_some(most)
+    }
+
+    /// Returns the deadline at or before the event, if flags are detected at once. An event exactly
+    /// at the deadline is too late.
     fn passed_deadline(&self) -> Option<SessionTime> {
-        let state = &*self.state;
-        let is_resumed = state.parts.adjournments.is_resumed();
-        state
-            .time
-            .passed_deadline(&state.course, &self.moment, is_resumed)
+        let Moment {
+            config, at, lag, ..
+        } = self.moment;
+        if !config.sees_time_at_once() {
+            return None;
+        }
+        let due = self.state.deadline(config)?;
+        (due.saturating_add(lag) <= at).then_some(due)
     }
 
     /// Checks what a player must do besides making a move, if the event made one.

@@ -12,6 +12,7 @@ use crate::arbiter::result::GameResult;
 use crate::arbiter::text::Amount;
 use crate::arbiter::verdict::Verdict;
 use crate::citing::TouchObligation;
+use crate::clock::SessionTime;
 use crate::laws::policy::Penalty;
 use crate::termination::ClaimError;
 use crate::types::{Color, Move, Square};
@@ -87,6 +88,33 @@ pub enum Decision {
     OfferLapsed {
         /// Who offered.
         by: Color,
+    },
+    /// A player asks to take a move back, and the opponent decides.
+    TakebackRequested {
+        /// Who asks.
+        by: Color,
+    },
+    /// A request to take a move back lapses.
+    TakebackLapsed {
+        /// Who asked.
+        by: Color,
+    },
+    /// A player is disconnected, and the clock runs on.
+    Disconnected {
+        /// Who is disconnected.
+        by: Color,
+        /// The time from which the opponent may claim.
+        grace_ends: SessionTime,
+    },
+    /// A player is connected again.
+    Reconnected {
+        /// Who is connected again.
+        by: Color,
+    },
+    /// The game is aborted and has no result.
+    Aborted {
+        /// Who aborted it. `None` if a first move was not made in time.
+        by: Option<Color>,
     },
     /// A claim is being heard, and can be neither changed nor withdrawn.
     ClaimHeard {
@@ -248,6 +276,18 @@ impl fmt::Display for Decision {
             Self::FlagStands { player } => write!(f, "the flag of {player} has not fallen"),
             Self::OfferStands { by } => write!(f, "{by} offers a draw"),
             Self::OfferLapsed { by } => write!(f, "the offer of {by} lapses"),
+            Self::TakebackRequested { by } => write!(f, "{by} asks to take a move back"),
+            Self::TakebackLapsed { by } => {
+                write!(f, "the request of {by} to take a move back lapses")
+            }
+            Self::Disconnected { by, grace_ends } => {
+                write!(f, "{by} is disconnected, with a grace until {grace_ends}")
+            }
+            Self::Reconnected { by } => write!(f, "{by} is connected again"),
+            Self::Aborted { by: Some(by) } => {
+                write!(f, "the game is aborted by {by} and has no result")
+            }
+            Self::Aborted { by: None } => f.write_str("the game is aborted and has no result"),
             Self::ClaimHeard { by } => write!(f, "{by} has claimed a draw"),
             Self::ClaimRejected { by, reason } => {
                 write!(f, "the claim of {by} is wrong: {reason}")
