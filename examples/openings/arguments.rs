@@ -1,7 +1,6 @@
 //! The command line: which files are read, how deep, and with how much memory.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 
 pub(crate) const HELP: &str = "\
 Counts how often each opening move was played in PGN files, and with which results.
@@ -56,7 +55,7 @@ impl Settings {
                 Long("depth") => settings.depth = parser.value()?.parse_with(depth)?,
                 Long("min-games") => settings.min_games = Some(parser.value()?.parse()?),
                 Long("threads") => {
-                    settings.threads = parser.value()?.parse::<NonZeroUsize>()?.get();
+                    settings.threads = parser.value()?.parse_with(threads)?;
                 }
                 Long("memory") => settings.memory = parser.value()?.parse_with(memory)?,
                 Value(file) => settings.files.push(file),
@@ -68,6 +67,14 @@ impl Settings {
         }
         Ok(Some(settings))
     }
+}
+
+fn threads(text: &str) -> Result<usize, &'static str> {
+    let threads = text
+        .parse()
+        .ok()
+        .filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or("expected a number from 1 to 1024")
 }
 
 fn depth(text: &str) -> Result<usize, &'static str> {

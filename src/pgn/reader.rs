@@ -17,7 +17,8 @@ const MOST_FAULTS: usize = 1000;
 /// [`next_record`](Self::next_record) collects a game into a record for editing.
 ///
 /// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
-/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use. An
+/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use; with
+/// a carriage return alone, games without tags are told apart by their results. An
 /// error has its location, and the next call continues with the next game.
 ///
 /// Mistakes that cost no move are reported and tolerated, unless the

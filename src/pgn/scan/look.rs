@@ -140,6 +140,10 @@ impl<'b> Window<'b> {
         if self.byte(at)? != b'1' {
             return Ok(false);
         }
+        // `10.` goes on with the game.
+        if self.byte(at + 1)?.is_ascii_digit() {
+            return Ok(false);
+        }
         let (mut end, mut dots) = (at + 1, 0);
         while end < at + MOST_BLANKS {
             match self.byte(end)? {
@@ -186,7 +190,8 @@ impl<'b> Window<'b> {
             return Ok(false);
         };
         if matches!(self.byte(end)?, b'{' | b';' | b'$') {
-            return Ok(end > at && self.byte(end - 1)? != b')');
+            let before = self.byte(end - 1)?;
+            return Ok(before != b')' && !before.is_ascii_digit());
         }
         let word = self.word(end)?;
         let is_foreign = !word.first().is_none_or(u8::is_ascii);
@@ -211,8 +216,7 @@ impl<'b> Window<'b> {
                 if self.is_numbered_move(at)? {
                     return Ok(true);
                 }
-                let word = self.word(at)?;
-                Ok(is_castling(word) || word == b"0000")
+                Ok(is_castling(self.word(at)?))
             }
             b'(' => {
                 let inside = self.pass_blanks(at + 1)?;
@@ -233,7 +237,8 @@ impl<'b> Window<'b> {
             }
             _ => {
                 let word = self.word(at)?;
-                Ok(is_movelike(word) && self.continues(at + word.len())?)
+                let is_move = is_movelike(word) && !is_null_move(word);
+                Ok(is_move && self.continues(at + word.len())?)
             }
         }
     }
@@ -277,7 +282,12 @@ pub(super) fn is_movelike(word: &[u8]) -> bool {
     names_square(word)
         || is_piece && has_digit
         || is_castling(without_endings(word))
-        || matches!(word, b"--" | b"0000")
+        || is_null_move(word)
+}
+
+/// Returns `true` for the null moves without letters of a piece. Mails and tables contain them, too.
+pub(super) fn is_null_move(word: &[u8]) -> bool {
+    matches!(word, b"--" | b"0000" | b"Z0")
 }
 
 fn names_square(word: &[u8]) -> bool {

@@ -10,10 +10,13 @@ use super::opening::{Opening, opening};
 use super::results::{ResultText, result_at};
 use super::words::{Meaning, is_noise, is_numeric_move, is_part_of_move, meaning};
 use super::{Found, Phase, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
+use crate::pgn::{ErrorKind, Options, TerminationMarker, Tolerance};
 
 /// A longer word cannot be a move, a number or a sign.
 const LONGEST_MOVE: usize = 32;
+
+/// A promotion in parentheses is not longer: a letter has at most eight bytes.
+const LONGEST_PROMOTION: usize = 10;
 
 /// How much white space may follow a result inside a variation.
 const MOST_SPACE: usize = 256;
@@ -233,7 +236,7 @@ impl Scanner {
             true => part_end(buffer, start),
             false => word_end(buffer, start),
         };
-        if end + 3 > buffer.len() && !last {
+        if end + LONGEST_PROMOTION > buffer.len() && !last {
             return Some(Scan::More);
         }
         if matches!(buffer.get(start), Some(0xC2 | 0xBD)) {
@@ -270,17 +273,14 @@ impl Scanner {
             }
         }
         // A promotion in parentheses: `e8(Q)`.
-        if let Some(
-            [
-                b'(',
-                b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n',
-                b')',
-                ..,
-            ],
-        ) = buffer.get(end..)
-        {
-            if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
-                end += 3;
+        if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
+            let length = promotion_len(buffer.get(end..).unwrap_or_default(), &self.options);
+            if length > 0 {
+                // With the sign of a check.
+                end = word_end(buffer, end + length);
+                if end == buffer.len() && !last {
+                    return Some(Scan::More);
+                }
             }
         }
         let span = Span::new(start, end);
@@ -663,5 +663,21 @@ fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
         Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => Some(end),
         None if last && buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
         _ => None,
+    }
+}
+
+/// Returns the length of a promotion in parentheses, or 0.
+fn promotion_len(text: &[u8], options: &Options) -> usize {
+    let Some((b'(', inside)) = text.split_first() else {
+        return 0;
+    };
+    let length = match (inside, options.letters.read(inside)) {
+        ([b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', ..], _) => 1,
+        (_, Some((_, length))) => length,
+        _ => return 0,
+    };
+    match inside.get(length) {
+        Some(b')') => length + 2,
+        _ => 0,
     }
 }

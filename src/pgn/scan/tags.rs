@@ -2,7 +2,7 @@
 
 use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
 use super::careless::careless_tag;
-use super::look::{Cut, Window};
+use super::look::{Cut, Window, is_null_move};
 use super::opening::{FIRST_TAG, is_blank, name, name_end, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
@@ -47,9 +47,7 @@ impl Scanner {
             Class::Stray if self.options.tolerates(Tolerance::NOISE) => {
                 Some(self.pass_signs(buffer, last))
             }
-            Class::Word if self.options.tolerates(Tolerance::NOISE) => {
-                self.scan_first_word(buffer, last)
-            }
+            Class::Word => self.scan_first_word(buffer, last),
             _ => {
                 self.phase = Phase::Moves;
                 None
@@ -96,18 +94,24 @@ impl Scanner {
     #[cold]
     fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let at = self.at;
+        let is_careful = self.options.tolerates(Tolerance::NOISE);
         let window = Window::new(buffer, last);
         let span = Span::new(at, part_end(buffer, at));
         if span.end + 3 > buffer.len() && !last {
             return Some(Scan::More);
         }
         let blank = wide_blank(buffer.get(at..).unwrap_or_default());
-        if blank > 0 {
+        if blank > 0 && is_careful {
             return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
         }
         let word = span.of(buffer);
         let is_noise = || -> Result<bool, Cut> {
-            Ok(result_at(window, at)?.is_none()
+            if is_null_move(word) {
+                // A line between two tags.
+                return Ok(window.byte(window.pass_lines(span.end)?)? == b'[');
+            }
+            Ok(is_careful
+                && result_at(window, at)?.is_none()
                 && meaning(word) == Meaning::Move
                 && is_noise(word)
                 && !is_part_of_move(word, window, span.end, self.options.letters)?)

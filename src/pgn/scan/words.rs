@@ -76,7 +76,17 @@ pub(super) fn is_numeric_move(word: &[u8]) -> bool {
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
 pub(super) fn is_noise(word: &[u8]) -> bool {
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
-    !is_number && !is_movelike(word) && !is_short(word)
+    !is_number && !is_movelike(word) && !is_short(word) && !names_foreign_square(word)
+}
+
+/// Returns `true` if a letter that is not one of English stands before the number of a rank, such
+/// as the Cyrillic letter that looks like the `e` of `e4`.
+fn names_foreign_square(word: &[u8]) -> bool {
+    let text = core::str::from_utf8(word).unwrap_or_default();
+    let letters = text.chars();
+    letters.clone().zip(letters.skip(1)).any(|(letter, rank)| {
+        !letter.is_ascii() && letter.is_alphabetic() && matches!(rank, '1'..='8')
+    })
 }
 
 /// The signs between the squares of a move.

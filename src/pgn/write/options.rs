@@ -62,7 +62,8 @@ pub struct WriteOptions<'l> {
     pub variations: bool,
     /// The greatest length of a line of moves in characters.
     ///
-    /// Only a line of one longer word exceeds it. `usize::MAX` writes all moves on one line.
+    /// Only a longer word exceeds it, a comment that must end with its line, and a word that must not
+    /// begin a line, such as `%`. `usize::MAX` writes all moves on one line.
     pub max_columns: usize,
     /// How moves are written. Some styles are for people only: pieces in other letters are read
     /// by a reader that is given the letters.

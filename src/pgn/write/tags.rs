@@ -6,7 +6,7 @@ use core::fmt::{self, Write};
 use super::Style;
 use super::lines::Lines;
 use crate::position::Position;
-use crate::record::GameRecord;
+use crate::record::{GameRecord, Tags};
 use crate::types::Outcome;
 
 /// How many tags of the roster come before `Result`.
@@ -19,7 +19,8 @@ pub(super) fn write<W: Write>(
 ) -> fmt::Result {
     let mut tag =
         |name: &str, value: &str| lines.line(format_args!("[{name} \"{}\"]", Escaped(value)));
-    let start = unusual_start(record.start());
+    let needs_fen = Tags::variant_needs_fen(record.tags().get("Variant").unwrap_or_default());
+    let start = unusual_start(record.start()).or(needs_fen.then_some(record.start()));
     let fen = start.map(|start| start.to_string());
     let derived = || {
         let fen = fen.as_deref().map(|fen| [("FEN", fen), ("SetUp", "1")]);

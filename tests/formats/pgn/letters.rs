@@ -91,6 +91,10 @@ fn promotions_figurines_and_careless_moves_are_read_in_the_language() {
             "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"] 1. a8S *",
             "1.a8=N *",
         ),
+        (
+            "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"] 1. a8(D)+ *",
+            "1.a8=Q+ *",
+        ),
         ("1. ♘f3 ♞f6 2. Sg1 *", "1.Nf3 Nf6 2.Ng1 *"),
     ] {
         for options in [german, strict] {
