@@ -211,6 +211,9 @@ impl Forward {
             }
             match self.scanner.scan(buffer, last) {
                 Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
+                // What follows may be in a comment that is never closed, of which a partial game does
+                // not tell.
+                Scan::Found(Found::End(_)) if self.scanner.is_lost() => {}
                 Scan::Found(Found::End(_)) => self.ended = Some(self.scanner.at()),
                 Scan::Found(Found::Begin) => self.moved = false,
                 Scan::Found(Found::Move(_)) => self.moved = true,

@@ -221,6 +221,11 @@ impl Scanner {
         self.at
     }
 
+    /// Returns `true` if the next game is sought line by line.
+    pub(super) fn is_lost(&self) -> bool {
+        self.phase == Phase::Lost
+    }
+
     /// Moves the start of the buffer to the current place.
     pub(super) fn rebase(&mut self, buffer: &[u8]) {
         let passed = buffer.get(..self.at).unwrap_or_default();

@@ -155,6 +155,34 @@ fn a_game_that_is_too_long_costs_no_other() {
     );
 }
 
+/// After the fault, the comment that is never closed is not told. The line in it begins no game.
+#[test]
+fn a_comment_that_ends_a_partial_game_is_not_cut() {
+    let options = pgn::Options {
+        partial_games: true,
+        ..pgn::Options::STRICT
+    };
+    let games = |text: &[u8]| {
+        let records = pgn::Reader::from_bytes(text)
+            .with_options(options)
+            .records();
+        records
+            .map(|record| record.map_err(|error| error.kind().clone()))
+            .collect::<Vec<_>>()
+    };
+    let file = "[Event \"x\"]\n\n1. e4 }{\n1. e4 \n[Event \"y\"]\n\n1. d4 *\n\n".repeat(3);
+    let whole = games(file.as_bytes());
+    assert_eq!(whole.len(), 6);
+    for size in 1..60 {
+        let chunks = pgn::Chunks::new(file.as_bytes(), size).with_options(options);
+        let apart: Vec<_> = chunks
+            .flatten()
+            .flat_map(|chunk| games(&chunk.bytes))
+            .collect();
+        assert!(apart == whole, "{size}");
+    }
+}
+
 /// The line that ends a long game is longer than what is kept of it.
 #[test]
 fn the_game_behind_a_long_one_is_found() {
