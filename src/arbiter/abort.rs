@@ -32,8 +32,9 @@ pub(super) fn abort_unplayed(cx: &Context<'_>, fx: &mut Effects<'_>) -> bool {
 
 /// Returns when the game is aborted because a player has not made the first move.
 ///
-/// That is when the time for it has run on the player's clock, or when the flag falls. `None` if
-/// both players have moved, or while no clock runs.
+/// That is when the time for it has run on the player's clock, or when the flag falls. In a
+/// correspondence game only the flag counts. `None` if both players have moved, or while no clock
+/// runs.
 pub(super) fn due(course: &Course, config: &GameConfig, clock: &ChessClock) -> Option<SessionTime> {
     if course.have_both_moved() || !course.is_playing() {
         return None;
@@ -43,11 +44,13 @@ pub(super) fn due(course: &Course, config: &GameConfig, clock: &ChessClock) -> O
     if course.made[player] > 0 || !rulebook.is_in_force(Rule::AbortUnplayed) {
         return None;
     }
-    let last = clock.last_event();
-    let used = clock.move_time(player, last);
-    let left = rulebook.policies().server.first_move.saturating_sub(used);
-    // Times are whole milliseconds: wait until the last one is over.
-    let due = last.saturating_add(left + Duration::from_nanos(999_999));
-    let due = clock.deadline().map_or(due, |flag| flag.min(due));
+    let first = (!config.is_correspondence()).then(|| {
+        let last = clock.last_event();
+        let used = clock.move_time(player, last);
+        let left = rulebook.policies().server.first_move.saturating_sub(used);
+        // Times are whole milliseconds: wait until the last one is over.
+        last.saturating_add(left + Duration::from_nanos(999_999))
+    });
+    let due = first.into_iter().chain(clock.deadline()).min()?;
     Some(due.max(course.last))
 }

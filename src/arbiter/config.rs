@@ -1,6 +1,7 @@
 //! The configuration of a game: rulebook, clock, start position, host.
 
 use alloc::sync::Arc;
+use core::time::Duration;
 
 use super::error::ConfigError;
 use super::host::{FlagDetection, HostConfig};
@@ -344,10 +345,37 @@ impl GameConfig {
     /// ```
     #[must_use]
     pub fn speed(&self) -> Option<Speed> {
+        self.rulebook.speed(self.estimated_length())
+    }
+
+    /// Returns `true` for a correspondence game, by the longer of the players' times.
+    ///
+    /// The server rules then expect no first move at once (S.8.2), and no player needs to stay
+    /// connected (S.9.2).
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::{Rulebook, TimeControl};
+    ///
+    /// // Three days for each move.
+    /// let control = TimeControl::from_pgn("1/259200")?;
+    /// assert!(GameConfig::new(Rulebook::SERVER, control)?.is_correspondence());
+    /// assert!(!GameConfig::new(Rulebook::SERVER, "90+30".parse()?)?.is_correspondence());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_correspondence(&self) -> bool {
+        let speeds = &self.rulebook.policies().server.speeds;
+        speeds.is_correspondence(self.estimated_length())
+    }
+
+    /// Returns the longer of the players' times for the moves by which servers name a game; `None`
+    /// without a limit.
+    fn estimated_length(&self) -> Option<Duration> {
         let moves = self.rulebook.policies().server.speeds.moves.get().into();
         let length = |player| self.clock.control(player).total(moves);
         let both = length(Color::White).zip(length(Color::Black));
-        self.rulebook.speed(both.map(|(one, other)| one.max(other)))
+        both.map(|(one, other)| one.max(other))
     }
 
     /// Returns `true` if the passing of time has its effects at once, whoever observes the clocks.

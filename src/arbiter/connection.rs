@@ -1,8 +1,11 @@
 //! Lost connections, and claims against a player who stays away (the server rules, S.9).
 
 use alloc::boxed::Box;
+use core::time::Duration;
 
+use super::config::GameConfig;
 use super::context::Context;
+use super::course::Course;
 use super::effect::{Effect, Effects};
 use super::error::HandleError;
 use super::event::DisconnectionClaim;
@@ -13,32 +16,61 @@ use crate::clock::SessionTime;
 use crate::laws::{Rule, Speed};
 use crate::types::{ByColor, Color};
 
+/// How much longer the clocks must run before a claim against a disconnected player.
+#[derive(Clone, Copy, Debug)]
+enum Grace {
+    /// The clocks run, and the grace ends with this time.
+    Runs { ends: SessionTime },
+    /// The clocks are stopped, and so much of the grace is left.
+    Stands { left: Duration },
+    /// The game is played by correspondence, and no one is waited for.
+    None,
+}
+
 /// The connections of the players.
 ///
 /// Going back changes nothing here: whether a player is there does not depend on the position.
 #[derive(Clone, Debug)]
 pub(super) struct Connection {
-    /// When the grace of each disconnected player ends. Nearly always both are connected, and every
-    /// event copies this.
-    grace_ends: Option<Box<ByColor<Option<SessionTime>>>>,
+    /// The grace of each disconnected player. Nearly always both are connected, and every event
+    /// copies this.
+    away: Option<Box<ByColor<Option<Grace>>>>,
 }
 
 impl Connection {
     /// Both players are connected.
-    pub(super) const BOTH: Self = Self { grace_ends: None };
+    pub(super) const BOTH: Self = Self { away: None };
 
-    /// Returns when the grace of a player ends, if the player is disconnected.
-    pub(super) fn grace_ends(&self, player: Color) -> Option<SessionTime> {
-        self.grace_ends.as_deref()?[player]
+    /// Returns the grace of a player, if the player is disconnected.
+    fn away(&self, player: Color) -> Option<Grace> {
+        self.away.as_deref()?[player]
     }
 
-    /// Sets when the grace of a player ends; `None` if the player is connected.
-    fn set(&mut self, player: Color, ends: Option<SessionTime>) {
-        let both = self.grace_ends.take();
+    /// Sets the grace of a player; `None` if the player is connected.
+    fn set(&mut self, player: Color, grace: Option<Grace>) {
+        let both = self.away.take();
         let mut both = both.unwrap_or_else(|| ByColor::new(None, None).into());
-        both[player] = ends;
+        both[player] = grace;
         let is_away = both[Color::White].is_some() || both[Color::Black].is_some();
-        self.grace_ends = is_away.then_some(both);
+        self.away = is_away.then_some(both);
+    }
+
+    /// Lets the grace run while a clock runs, and stand while the clocks are stopped.
+    pub(super) fn follow_clocks(&mut self, runs: bool, at: SessionTime) {
+        let Some(both) = &mut self.away else {
+            return;
+        };
+        for player in Color::ALL {
+            both[player] = both[player].map(|grace| match grace {
+                Grace::Stands { left } if runs => Grace::Runs {
+                    ends: at.saturating_add(left),
+                },
+                Grace::Runs { ends } if !runs => Grace::Stands {
+                    left: ends.since(at),
+                },
+                unchanged => unchanged,
+            });
+        }
     }
 
     /// Notes that a player is disconnected. The clock runs on.
@@ -52,18 +84,20 @@ impl Connection {
         fx: &mut Effects<'_>,
         by: Color,
     ) -> Result<(), HandleError> {
-        if self.grace_ends(by).is_some() {
+        if self.away(by).is_some() {
             return Err(HandleError::AlreadyDisconnected { by });
         }
-        let speed = cx.config.speed().unwrap_or(Speed::Classical);
-        let grace = cx.policies().server.grace;
-        let grace = grace.after(speed, cx.clock.remaining(by, cx.at));
-        let grace_ends = cx.at.saturating_add(grace);
-        self.set(by, Some(grace_ends));
-        fx.rule(
-            Rule::Disconnection,
-            Decision::Disconnected { by, grace_ends },
+        let grace = (!cx.config.is_correspondence()).then(|| {
+            let speed = cx.config.speed().unwrap_or(Speed::Classical);
+            let left = cx.clock.remaining(by, cx.at);
+            cx.policies().server.grace.after(speed, left)
+        });
+        // It begins to run with the clocks, at once if they run already.
+        self.set(
+            by,
+            Some(grace.map_or(Grace::None, |left| Grace::Stands { left })),
         );
+        fx.rule(Rule::Disconnection, Decision::Disconnected { by, grace });
         Ok(())
     }
 
@@ -73,8 +107,7 @@ impl Connection {
     ///
     /// Returns an error if the player was not disconnected.
     pub(super) fn reconnect(&mut self, fx: &mut Effects<'_>, by: Color) -> Result<(), HandleError> {
-        let was = self.grace_ends(by);
-        was.ok_or(HandleError::NotDisconnected { by })?;
+        self.away(by).ok_or(HandleError::NotDisconnected { by })?;
         self.set(by, None);
         fx.rule(Rule::Disconnection, Decision::Reconnected { by });
         Ok(())
@@ -89,7 +122,11 @@ impl Connection {
         claim: DisconnectionClaim,
     ) {
         let rule = Rule::DisconnectionClaim;
-        if let Some(reason) = self.why_not(cx, by) {
+        let reason = match self.claim_from(cx.course, cx.config, by) {
+            Ok(from) => (cx.at < from).then_some(RejectionReason::GraceRuns),
+            Err(reason) => Some(reason),
+        };
+        if let Some(reason) = reason {
             return fx.refuse(by, rule, reason);
         }
         match claim {
@@ -101,15 +138,30 @@ impl Connection {
         }
     }
 
-    /// Returns why a player cannot claim.
-    fn why_not(&self, cx: &Context<'_>, by: Color) -> Option<RejectionReason> {
-        match self.grace_ends(!by) {
-            None => Some(RejectionReason::OpponentConnected),
-            Some(_) if cx.is_in_force(Rule::Abort) && !cx.course.have_both_moved() => {
-                Some(RejectionReason::CanBeAborted)
-            }
-            Some(grace_ends) if cx.at < grace_ends => Some(RejectionReason::GraceRuns),
-            Some(_) => None,
+    /// Returns the time from which a player may claim, whoever has the move.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the player cannot claim, however long the opponent stays away.
+    pub(super) fn claim_from(
+        &self,
+        course: &Course,
+        config: &GameConfig,
+        by: Color,
+    ) -> Result<SessionTime, RejectionReason> {
+        let grace = self
+            .away(!by)
+            .ok_or(RejectionReason::OpponentConnected)?;
+        if self.away(by).is_some() {
+            return Err(RejectionReason::ClaimantDisconnected);
+        }
+        if config.rulebook().is_in_force(Rule::Abort) && !course.have_both_moved() {
+            return Err(RejectionReason::CanBeAborted);
+        }
+        match grace {
+            Grace::Runs { ends } => Ok(ends),
+            Grace::Stands { .. } => Err(RejectionReason::ClocksStopped),
+            Grace::None => Err(RejectionReason::Correspondence),
         }
     }
 

@@ -126,6 +126,13 @@ impl Arbiter {
         if self.config.keeps_times() && course.begun {
             let left = ByColor::from_fn(|player| time.clock().remaining(player, at));
             self.history.note_times(course.ply, left);
+            if let Event::Arbiter(_) = event {
+                // A takeback does not undo what the arbiter does to the times.
+                for (player, &is) in left.iter() {
+                    let was = before.time.clock().remaining(player, at);
+                    self.history.shift_times(player, was, is);
+                }
+            }
         }
         if let Event::Sheet { by, action } = event {
             let sheets = self.sheets.get_or_insert_with(|| BLANK.clone().into());
@@ -365,8 +372,9 @@ impl Arbiter {
 
     /// Returns the time from which a player may claim against the disconnected opponent.
     ///
-    /// `None` if the opponent is connected. Such a claim is refused until both players have moved,
-    /// if the game can be aborted until then.
+    /// It stays the same while the clocks run. `None` if no such claim would be heard however long
+    /// the opponent stays away: the opponent is connected, the player is not, the game can still be
+    /// aborted, the clocks are stopped, or it is a correspondence game.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -374,7 +382,9 @@ impl Arbiter {
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
     /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::SERVER, "5+3".parse()?)?);
-    /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
+    /// for event in ["the game starts", "white plays e2e4", "black plays e7e5"] {
+    ///     arbiter.handle(SessionTime::START, event.parse()?)?;
+    /// }
     /// arbiter.handle(SessionTime::from_secs(4), "black disconnects".parse()?)?;
     /// let from = arbiter.disconnection_claim(Color::White);
     /// assert_eq!(from, Some(SessionTime::from_secs(64)));
@@ -383,7 +393,9 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn disconnection_claim(&self, player: Color) -> Option<SessionTime> {
-        self.state.parts.connection.grace_ends(!player)
+        let State { course, parts, .. } = &self.state;
+        let from = parts.connection.claim_from(course, &self.config, player);
+        from.ok()
     }
 
     /// Returns `true` if a player has signed the result (Article 8.7).

@@ -10,7 +10,7 @@ use super::config::GameConfig;
 use super::course::{Course, Standing};
 use crate::position::Position;
 use crate::termination::{Ply, RepetitionTracker};
-use crate::types::{ByColor, Move};
+use crate::types::{ByColor, Color, Move};
 
 /// A line of legal moves from a position.
 #[derive(Clone, Debug)]
@@ -92,6 +92,22 @@ impl History {
         times.truncate(known);
         if times.len() < known {
             times.resize(known, left);
+        }
+    }
+
+    /// Changes the noted times of a player as the arbiter has changed the time left.
+    pub(super) fn shift_times(
+        &mut self,
+        player: Color,
+        was: Option<Duration>,
+        is: Option<Duration>,
+    ) {
+        let Some((was, is)) = was.zip(is).filter(|(was, is)| was != is) else {
+            return;
+        };
+        let Times(times) = &mut **self.times.get_or_insert_default();
+        for left in times.iter_mut().filter_map(|left| left[player].as_mut()) {
+            *left = left.saturating_add(is).saturating_sub(was);
         }
     }
 

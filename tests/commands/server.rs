@@ -136,7 +136,7 @@ fn a_player_whose_connection_closes_is_disconnected() {
     drop(black);
     let left = talk(&mut white, "", "disconnected");
     assert!(
-        left.starts_with("7 black is disconnected, with a grace until 0:01:0"),
+        left.starts_with("7 black is disconnected, with a grace of 0:01:00.000"),
         "{left}"
     );
     let mut again = server.connect();

@@ -101,7 +101,7 @@ fn events_are_heard_in_their_phases() {
 const SERVED: &[(&str, &str)] = &[
     ("white asks for a takeback", "-x---"),
     ("white accepts the takeback", "-x---"),
-    ("white declines the takeback", "-x---"),
+    ("white declines the takeback", "-xx--"),
     ("white retracts the takeback", "-xxxx"),
     ("white aborts the game", "xx---"),
     ("white disconnects", "xxx--"),

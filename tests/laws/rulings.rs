@@ -15,7 +15,6 @@ use touchmove::arbiter::event::{
 use touchmove::arbiter::question::LossReason;
 use touchmove::arbiter::ruling::{Decision, Note, RejectionReason, SheetFault, SheetRuling};
 use touchmove::arbiter::{Answer, EndCause, GameResult, Question};
-use touchmove::clock::SessionTime;
 use touchmove::draws::{Claim, ClaimError, ClaimKind};
 use touchmove::laws::Edition;
 use touchmove::laws::policy::Penalty;
@@ -190,6 +189,9 @@ fn reasons() -> Vec<RejectionReason> {
         RejectionReason::CanBeAborted,
         RejectionReason::OpponentConnected,
         RejectionReason::GraceRuns,
+        RejectionReason::ClaimantDisconnected,
+        RejectionReason::ClocksStopped,
+        RejectionReason::Correspondence,
     ]
 }
 
@@ -233,7 +235,11 @@ fn decisions() -> Vec<Decision> {
         Decision::TakebackLapsed { by: BY },
         Decision::Disconnected {
             by: BY,
-            grace_ends: SessionTime::START,
+            grace: Some(MINUTE),
+        },
+        Decision::Disconnected {
+            by: BY,
+            grace: None,
         },
         Decision::Reconnected { by: BY },
         Decision::Aborted { by: None },

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use touchmove::arbiter::host::{ClaimChecking, QuestionPolicy};
+use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{
     EndCause, Event, GameConfig, GameResult, HandleError, HostConfig, Log, Phase, event,
 };
@@ -10,7 +12,7 @@ use touchmove::clock::SessionTime;
 use touchmove::draws::ClaimKind;
 use touchmove::laws::policy::{DisconnectionGrace, SpeedBounds, TakebackClock};
 use touchmove::laws::{Article, CitationSource, Edition, Parameter, Rule, RulebookError, Speed};
-use touchmove::{Arbiter, Color, Position, Rulebook, TimeControl};
+use touchmove::{Arbiter, ByColor, ChessClock, Color, Position, Rulebook, TimeControl};
 
 use crate::scenario::{STARTED, at, online, position, tell, tell_on, under_way};
 
@@ -22,6 +24,12 @@ fn rated(control: &str) -> GameConfig {
 
 fn casual(control: &str) -> GameConfig {
     rated(control).with_casual_play()
+}
+
+/// A correspondence game under the server rules.
+fn three_days_a_move() -> GameConfig {
+    let control = TimeControl::from_pgn("1/259200").expect("a time control");
+    GameConfig::new(Rulebook::SERVER, control).expect("a clock with time")
 }
 
 /// A game under the server rules with one option changed.
@@ -310,6 +318,15 @@ fn section_4_lag_is_given_back_within_limits() {
     let arbiter = tell(with_option("5+0", "lag_limit=0s"), &story(900));
     let shown = arbiter.clock().remaining(Color::White, at("0:05"));
     assert_eq!(shown, Some(Duration::from_millis(296_000)));
+    // Without the rule nothing is given back, however much the client reports.
+    let arbiter = tell(with_option("5+0", "-LagGivenBack"), &story(2_000));
+    let shown = arbiter.clock().remaining(Color::White, at("0:05"));
+    assert_eq!(shown, Some(Duration::from_millis(296_000)));
+    let story = format!(
+        "{MOVED} 1:01 white plays g1f3 with lag 1ms
+            > the game is over: 0-1 by time (server S.3.2)"
+    );
+    tell(with_option("1+0", "-LagGivenBack"), &story);
     // Never more than the move took.
     let arbiter = tell(
         with_option("5+0", "lag_limit=60s"),
@@ -410,8 +427,42 @@ fn section_5_a_claim_is_right_or_answered_with_the_reason() {
             > the game is over: 1/2-1/2 by claim of fifty moves without a capture or a pawn move (server S.5.4)"
     );
     tell(config, &story);
-    let cited = Rulebook::SERVER.cite(Rule::CorrectClaim).expect("in force");
-    assert_eq!(cited.article().as_str(), "S.5.7");
+}
+
+/// A claim that is referred to a person halts the game, and nothing else stops the clocks.
+#[test]
+fn section_5_a_referred_claim_waits_for_its_answer() {
+    let host = HostConfig {
+        claims: ClaimChecking::WhenDirected,
+        questions: QuestionPolicy::Referred,
+        ..HostConfig::ONLINE
+    };
+    let referred = |answer: &str| {
+        format!(
+            "{MOVED} 0:03 white plays g1f3
+             0:04 white asks for a takeback
+                > white asks to take a move back
+             0:05 black claims threefold repetition
+                > black has claimed a draw (server S.5.3)
+                > for the arbiter: is the claim of black right: threefold repetition (server S.13)
+             0:06 black accepts the takeback
+                ! a question is open: is the claim of black right: threefold repetition
+             {answer}
+             0:08 arbiter answers verify
+                > the claim of black is wrong
+                > the clock of black runs (server S.12.2)"
+        )
+    };
+    // Either player can close a request for a takeback meanwhile.
+    for answer in [
+        "0:07 white retracts the takeback
+            > the request of white to take a move back lapses (server S.7.2)",
+        "0:07 black declines the takeback
+            > the request of white to take a move back lapses (server S.7.2)",
+    ] {
+        let arbiter = tell(casual("5+3").with_host(host), &referred(answer));
+        assert!(!arbiter.asks_for_takeback(Color::White));
+    }
 }
 
 #[test]
@@ -532,6 +583,7 @@ fn section_6_an_offer_for_each_move_of_ones_own() {
             > white asks to take a move back
          0:06 black accepts the takeback
             > the position after 2 half-moves is reinstated
+            *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
             > the clock of white runs
          0:07 white offers a draw
             > what white did has no effect: a draw was offered too few moves ago (server S.6.4)
@@ -571,6 +623,7 @@ fn section_7_a_takeback_by_agreement() {
                 > what white did has no effect: it stands (server S.7.1)
              0:12 black accepts the takeback
                 > the position after 2 half-moves is reinstated (server S.7.1)
+                *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
                 > the clock of white runs (server S.7.1)
                 = 5:05 4:58"
         ),
@@ -585,6 +638,8 @@ fn section_7_a_takeback_by_agreement() {
             > white asks to take a move back (server S.7.1)
          0:14 black accepts the takeback
             > the position after 0 half-moves is reinstated (server S.7.1)
+            *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
+            *> note: black gained 0:00:03.000 by moves that are void (server S.12.3)
             > the clock of white runs (server S.7.1)
          0:15 white asks for a takeback
             > what white did has no effect: there is no move of theirs to take back (server S.7.1)
@@ -607,6 +662,7 @@ fn section_7_repetitions_and_offers_go_back() {
             > white asks to take a move back
          0:13 black accepts the takeback
             > the position after 8 half-moves is reinstated
+            *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
             > the clock of white runs
          0:14 black accepts the draw
             > what black did has no effect: there is no offer",
@@ -628,7 +684,9 @@ fn section_7_the_clock_as_it_is_or_as_it_was() {
                 {clocks}"
         )
     };
-    let is = "> the clock of white runs (server S.7.1)\n = 5:00 4:35";
+    let is = "*> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
+        > the clock of white runs (server S.7.1)
+        = 5:00 4:35";
     tell(casual("5+3"), &story(is));
     let was = "> white has 0:05:05.000 left (server S.7.1)
         > black has 0:05:05.000 left (server S.7.1)
@@ -679,6 +737,109 @@ fn section_7_the_clock_as_it_is_or_as_it_was() {
     );
     let config = config.expect("a clock with time").with_casual_play();
     tell(config, &story("> the clock of white runs"));
+}
+
+/// What a move taken back has added is used twice if it is played again. The arbiter is told, and may take it.
+#[test]
+fn section_7_what_a_move_taken_back_has_added_is_told() {
+    let config = || under_way(casual("40/90+30,30+30"), [39, 39]);
+    let story = format!(
+        "{STARTED} 0:01 white plays e2e4
+            = 2:00:59 1:30:30
+         0:02 white asks for a takeback
+            > white asks to take a move back
+         0:03 black accepts the takeback
+            > the position after 0 half-moves is reinstated (server S.7.1)
+            *> note: white gained 0:30:30.000 by moves that are void (server S.12.3)
+            > the clock of white runs (server S.7.1)
+            = 2:00:59 1:30:28
+         0:03 arbiter takes 0:30:30.000 from white
+            > white loses 0:30:30.000 (server S.13)
+         0:04 white plays d2d4
+            = 2:00:58 1:30:28"
+    );
+    let arbiter = tell(config(), &story);
+    assert_eq!(arbiter.clock().moves_completed(Color::White), 40);
+    // With the times as they were, nothing is gained.
+    let was: Rulebook = "server takeback_clock=as_it_was".parse().expect("a rulebook");
+    let story = format!(
+        "{STARTED} 0:01 white plays e2e4
+         0:02 white asks for a takeback
+            > white asks to take a move back
+         0:03 black accepts the takeback
+            > the position after 0 half-moves is reinstated
+            > white has 1:30:30.000 left
+            > black has 1:30:30.000 left
+            > the clock of white runs
+         0:04 white plays d2d4
+            = 2:00:59 1:30:30"
+    );
+    tell(config().with_rulebook(was), &story);
+}
+
+/// What the arbiter does to the times is not undone with the moves.
+#[test]
+fn section_7_the_times_as_the_arbiter_has_changed_them() {
+    let config = with_option("5+3", "takeback_clock=as_it_was").with_casual_play();
+    let mut arbiter = tell(
+        config,
+        &format!(
+            "{MOVED} 0:05 arbiter adds 0:00:15.000 to black
+                > black gets 0:00:15.000 (server S.12.4)
+             0:06 arbiter sets white to 0:03:00.000
+                > white has 0:03:00.000 left (server S.12.3)
+             0:10 white plays g1f3
+                = 2:59 5:20
+             0:12 arbiter takes 0:00:05.000 from black
+                > black loses 0:00:05.000 (server S.13)
+             0:14 white asks for a takeback
+                > white asks to take a move back
+             0:15 black accepts the takeback
+                > the position after 2 half-moves is reinstated
+                > white has 0:03:04.000 left (server S.7.1)
+                > black has 0:05:15.000 left (server S.7.1)
+                > the clock of white runs"
+        ),
+    );
+    // Nor for the positions before.
+    tell_on(
+        &mut arbiter,
+        "0:16 white asks for a takeback
+            > white asks to take a move back
+         0:17 black accepts the takeback
+            > the position after 0 half-moves is reinstated
+            > white has 0:03:02.000 left
+            > black has 0:05:13.000 left
+            > the clock of white runs",
+    );
+}
+
+/// King and rook go back to their own squares, and may castle again.
+#[test]
+fn section_7_castling_of_chess960_is_taken_back() {
+    for (fen, castling) in [
+        ("1r2k2r/8/8/8/8/8/8/1R2K2R w HBhb - 0 1", "e1b1"),
+        ("r6k/8/8/8/8/8/8/2R2K2 w C - 0 1", "f1c1"),
+        // They change places.
+        ("4rk2/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1"),
+    ] {
+        let start = position(fen);
+        let config = casual("5+0").with_start(start.clone());
+        let mut arbiter = tell(config, &format!("{STARTED} 0:01 white plays {castling}"));
+        assert_ne!(arbiter.position(), &start, "{fen}");
+        tell_on(
+            &mut arbiter,
+            "0:02 white asks for a takeback
+                > white asks to take a move back
+             0:03 black accepts the takeback
+                > the position after 0 half-moves is reinstated
+                > the clock of white runs",
+        );
+        assert_eq!(arbiter.position(), &start, "{fen}");
+        assert_eq!(arbiter.board(), start.board(), "{fen}");
+        tell_on(&mut arbiter, &format!("0:04 white plays {castling}"));
+        assert_eq!(arbiter.moves().count(), 1);
+    }
 }
 
 #[test]
@@ -751,6 +912,8 @@ fn section_7_clocks_that_are_stopped_stay_stopped() {
                 > white asks to take a move back
              0:05 black accepts the takeback
                 > the position after 0 half-moves is reinstated
+                *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
+                *> note: black gained 0:00:03.000 by moves that are void (server S.12.3)
              0:06 arbiter restarts the clocks
                 > the clock of white runs (server S.12.2)"
         ),
@@ -784,14 +947,30 @@ fn section_8_either_player_aborts_before_both_have_moved() {
          0:01 white plays e2e4
          0:02 white aborts the game
             > the game is aborted by white and has no result (server S.8.1)",
+        "0:00 the game starts
+            > the clock of white runs
+         0:01 white plays e2e4
+         0:02 white offers a draw
+            > white offers a draw
+         0:02 white asks for a takeback
+            > white asks to take a move back
+         0:03 black disconnects
+            > black is disconnected, with a grace of 0:01:00.000
+         0:04 white aborts the game
+            > the game is aborted by white and has no result (server S.8.1)",
     ] {
-        let mut arbiter = tell(rated("5+3"), story);
+        let mut arbiter = tell(casual("5+3"), story);
         assert_eq!(arbiter.phase(), Phase::Aborted);
         assert_eq!(arbiter.verdict(), None);
         assert_eq!(
             (arbiter.clock().running(), arbiter.deadline()),
             (None, None)
         );
+        // Nothing stays open.
+        for player in Color::ALL {
+            assert!(!arbiter.offers_draw(player) && !arbiter.asks_for_takeback(player));
+            assert_eq!(arbiter.disconnection_claim(player), None);
+        }
         for event in event::phrases() {
             let event: Event = event.example().to_string().parse().expect("an event");
             assert!(arbiter.handle(at("1:00"), event).is_err(), "{event}");
@@ -844,10 +1023,13 @@ fn section_8_the_server_aborts_a_game_that_never_began() {
             > the game is over: 0-1 by time (server S.3.2)"
     );
     tell(without, &story);
-    // A correspondence game has no flag, but the first move is still awaited.
-    assert_eq!(
-        tell(rated("unlimited"), STARTED).deadline(),
-        Some(at("0:30"))
+    // In a correspondence game only the flag counts.
+    assert_eq!(tell(rated("unlimited"), STARTED).deadline(), None);
+    let mut arbiter = tell(three_days_a_move(), STARTED);
+    assert_eq!(arbiter.deadline(), Some(at("72:00:00")));
+    tell_on(
+        &mut arbiter,
+        &format!("72:00:00 white plays e2e4\n{aborted}"),
     );
     // A stopped clock does not count, nor does the time before a takeback.
     let mut arbiter = tell(
@@ -868,6 +1050,8 @@ fn section_8_the_server_aborts_a_game_that_never_began() {
             > white asks to take a move back
          6:41 black accepts the takeback
             > the position after 0 half-moves is reinstated
+            *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
+            *> note: black gained 0:00:03.000 by moves that are void (server S.12.3)
             > the clock of white runs",
     );
     assert_eq!(arbiter.deadline(), Some(at("7:11")));
@@ -888,7 +1072,7 @@ fn section_9_a_win_or_a_draw_after_the_grace() {
             &format!(
                 "{MOVED} 0:03 white plays g1f3
                  0:05 black disconnects
-                    > black is disconnected, with a grace until 0:01:05.000 (server S.9.1)
+                    > black is disconnected, with a grace of 0:01:00.000 (server S.9.1)
                  0:06 black disconnects
                     ! black is disconnected already
                  0:07 white reconnects
@@ -921,13 +1105,13 @@ fn section_9_whoever_comes_back_is_safe() {
         rated("5+3"),
         &format!(
             "{MOVED} 0:05 white disconnects
-                > white is disconnected, with a grace until 0:01:05.000 (server S.9.1)
+                > white is disconnected, with a grace of 0:01:00.000 (server S.9.1)
              1:30 white reconnects
                 > white is connected again (server S.9.1)
              1:31 black claims a win by disconnection
                 > what black did has no effect: the opponent is connected (server S.9.2)
              1:32 white disconnects
-                > white is disconnected, with a grace until 0:02:32.000 (server S.9.1)
+                > white is disconnected, with a grace of 0:01:00.000 (server S.9.1)
              1:40 white plays g1f3"
         ),
     );
@@ -940,11 +1124,145 @@ fn section_9_whoever_comes_back_is_safe() {
     );
 }
 
+/// The grace runs and stands with the clocks.
+#[test]
+fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
+    let mut arbiter = tell(
+        rated("5+3"),
+        &format!(
+            "{MOVED} 0:05 black disconnects
+                > black is disconnected, with a grace of 0:01:00.000 (server S.9.1)
+             0:15 arbiter stops the clocks
+                > the clocks are stopped (server S.12.1)
+             2:00 white claims a win by disconnection
+                > what white did has no effect: the clocks are stopped (server S.9.2)"
+        ),
+    );
+    assert_eq!(arbiter.disconnection_claim(Color::White), None);
+    // Fifty seconds of the grace are left.
+    tell_on(
+        &mut arbiter,
+        "10:00 arbiter restarts the clocks
+            > the clock of white runs (server S.12.2)",
+    );
+    assert_eq!(
+        arbiter.disconnection_claim(Color::White),
+        Some(at("10:50"))
+    );
+    tell_on(
+        &mut arbiter,
+        "10:20 arbiter stops the clocks
+            > the clocks are stopped
+         10:30 white disconnects
+            > white is disconnected, with a grace of 0:01:00.000
+         10:40 black reconnects
+            > black is connected again
+         11:00 arbiter restarts the clocks
+            > the clock of white runs
+         11:59 black claims a draw by disconnection
+            > what black did has no effect: the opponent has not been away long enough",
+    );
+    assert_eq!(
+        arbiter.disconnection_claim(Color::Black),
+        Some(at("12:00"))
+    );
+    let json = serde_json::to_string(&arbiter).expect("written");
+    let again: Arbiter = serde_json::from_str(&json).expect("read");
+    assert_eq!(format!("{again:?}"), format!("{arbiter:?}"));
+    tell_on(
+        &mut arbiter,
+        "12:00 black claims a draw by disconnection
+            > the game is over: 1/2-1/2 by disconnection (server S.9.2)",
+    );
+    // A grace that is over stays so, but nothing is claimed while the clocks are stopped.
+    tell(
+        rated("5+3"),
+        &format!(
+            "{MOVED} 0:05 black disconnects
+                > black is disconnected
+             1:05 arbiter stops the clocks
+                > the clocks are stopped
+             1:06 white claims a win by disconnection
+                > what white did has no effect: the clocks are stopped
+             5:00 arbiter restarts the clocks
+                > the clock of white runs
+             5:00 white claims a win by disconnection
+                > the game is over: 1-0 by disconnection"
+        ),
+    );
+}
+
+#[test]
+fn section_9_whoever_claims_is_there_and_either_may_have_the_move() {
+    let mut arbiter = tell(
+        rated("5+3"),
+        &format!(
+            "{MOVED} 0:05 black disconnects
+                > black is disconnected
+             0:06 white disconnects
+                > white is disconnected
+             1:30 white claims a win by disconnection
+                > what white did has no effect: the claimant is disconnected (server S.9.2)"
+        ),
+    );
+    for player in Color::ALL {
+        assert_eq!(arbiter.disconnection_claim(player), None);
+    }
+    // It is White's move, and the absent player is Black.
+    tell_on(
+        &mut arbiter,
+        "1:31 white reconnects
+            > white is connected again
+         1:32 white claims a win by disconnection
+            > the game is over: 1-0 by disconnection (server S.9.2)",
+    );
+}
+
+#[test]
+fn section_9_no_one_needs_to_stay_in_a_correspondence_game() {
+    for config in [rated("unlimited"), three_days_a_move()] {
+        let arbiter = tell(
+            config,
+            &format!(
+                "{MOVED} 0:05 black disconnects
+                    > black is disconnected (server S.9.1)
+                 48:00:00 white claims a win by disconnection
+                    > what white did has no effect: no one needs to stay connected in a correspondence game (server S.9.2)
+                 48:00:01 white plays g1f3
+                 49:00:00 black reconnects
+                    > black is connected again (server S.9.1)"
+            ),
+        );
+        assert_eq!(arbiter.disconnection_claim(Color::White), None);
+    }
+}
+
+/// The host reports again who is away.
+#[test]
+fn section_9_a_reopened_game_begins_connected() {
+    let arbiter = tell(
+        rated("5+3"),
+        &format!(
+            "{MOVED} 0:05 black disconnects
+                > black is disconnected
+             0:06 white resigns
+                > the game is over: 0-1 by resignation
+             0:07 arbiter reopens the game
+                > the game goes on: its end is taken back (server S.13)
+             0:08 black reconnects
+                ! black is not disconnected
+             0:09 black disconnects
+                > black is disconnected"
+        ),
+    );
+    assert_eq!(arbiter.disconnection_claim(Color::White), None);
+}
+
 #[test]
 fn section_9_the_flag_comes_first() {
     let story = format!(
         "{MOVED} 0:05 white disconnects
-            > white is disconnected, with a grace until 0:00:19.000 (server S.9.1)
+            > white is disconnected, with a grace of 0:00:14.000 (server S.9.1)
          1:05 black claims a win by disconnection
             > the game is over: 0-1 by time (server S.3.2)"
     );
@@ -967,19 +1285,23 @@ fn section_9_a_player_who_cannot_mate_draws() {
 #[test]
 fn section_9_a_game_that_can_be_aborted_is_not_won() {
     let story = "0:00 black disconnects
-            > black is disconnected, with a grace until 0:00:05.000 (server S.9.1)
+            > black is disconnected, with a grace of 0:00:05.000 (server S.9.1)
          0:01 the game starts
             > the clock of white runs
          0:02 white plays e2e4
          0:10 white claims a win by disconnection
-            > what white did has no effect: the game can still be aborted (server S.9.2)
-         0:11 white aborts the game
-            > the game is aborted by white";
-    tell(with_option("5+3", "disconnection_grace=5s,25%"), story);
+            > what white did has no effect: the game can still be aborted (server S.9.2)";
+    let mut arbiter = tell(with_option("5+3", "disconnection_grace=5s,25%"), story);
+    assert_eq!(arbiter.disconnection_claim(Color::White), None);
+    tell_on(
+        &mut arbiter,
+        "0:11 white aborts the game
+            > the game is aborted by white",
+    );
     let story = "0:00 the game starts
             > the clock of white runs
          0:01 white disconnects
-            > white is disconnected, with a grace until 0:00:06.000
+            > white is disconnected, with a grace of 0:00:05.000
          0:10 black claims a win by disconnection
             > the game is over: 0-1 by disconnection";
     tell(
@@ -992,13 +1314,16 @@ fn section_9_a_game_that_can_be_aborted_is_not_won() {
 fn section_9_the_grace_is_shorter_in_bullet() {
     let grace = |config: GameConfig| {
         let mut arbiter = tell(config, MOVED);
-        arbiter
+        let rulings = arbiter
             .handle(at("0:32"), "white disconnects".parse().expect("an event"))
             .expect("in order");
-        let ends = arbiter
-            .disconnection_claim(Color::Black)
-            .expect("disconnected");
-        ends.since(at("0:32"))
+        let Decision::Disconnected { grace, .. } = rulings[0].decision else {
+            panic!("{rulings:?}")
+        };
+        let grace = grace.expect("not by correspondence");
+        let ends = arbiter.disconnection_claim(Color::Black);
+        assert_eq!(ends, Some(at("0:32").saturating_add(grace)));
+        grace
     };
     let seconds = Duration::from_secs;
     assert_eq!(grace(rated("5+3")), seconds(60));
@@ -1012,7 +1337,6 @@ fn section_9_the_grace_is_shorter_in_bullet() {
     let never = with_option("1+0", "speeds=30s,480s,1500s,40");
     assert_eq!(grace(never), seconds(60));
     assert_eq!(grace(with_option("1+0", "-Speed")), seconds(60));
-    assert_eq!(grace(rated("unlimited")), seconds(60));
 }
 
 /// A player who loses the connection before arriving is still absent.
@@ -1022,7 +1346,7 @@ fn section_9_losing_the_connection_is_no_arrival() {
     let config = online(&rulebook.expect("a rulebook"), "5+3").with_absent(Color::Black);
     let story = format!(
         "{STARTED} 0:10 black disconnects
-            > black is disconnected, with a grace until 0:01:10.000 (fide2023 7)
+            > black is disconnected, with a grace of 0:01:00.000 (fide2023 7)
          1:01 arbiter observes the clocks
             > the game is over: +/- by absence (fide2023 6.7.1)"
     );
@@ -1075,6 +1399,8 @@ fn section_11_bullet_blitz_rapid_classical() {
         ("unlimited", Speed::Classical),
     ] {
         assert_eq!(rated(control).speed(), Some(speed), "{control}");
+        let is_correspondence = control == "unlimited";
+        assert_eq!(rated(control).is_correspondence(), is_correspondence);
         assert_eq!(online(&Rulebook::FIDE_2023, control).speed(), None);
         // Whatever it is called, the rules are the same.
         assert_eq!(rated(control).rulebook(), &Rulebook::SERVER, "{control}");
@@ -1086,6 +1412,14 @@ fn section_11_bullet_blitz_rapid_classical() {
             Ok(speed.word().to_owned())
         );
     }
+    // A day is the bound of correspondence, by the longer time of the two.
+    for (seconds, is_correspondence) in [(86_399, false), (86_400, true)] {
+        let control = TimeControl::sudden_death(Duration::from_secs(seconds));
+        let clock = ChessClock::with_odds(ByColor::new("1+0".parse().expect("a control"), control));
+        let config = rated("1+0").with_clock(clock).expect("a clock with time");
+        assert_eq!(config.is_correspondence(), is_correspondence, "{seconds}");
+    }
+    assert!(three_days_a_move().is_correspondence());
     let cited = Rulebook::SERVER.cite(Rule::Speed).expect("in force");
     assert_eq!(cited.article().as_str(), "S.11");
 }

@@ -195,10 +195,6 @@ impl<'a> Dispatch<'a> {
                 let verdict = Verdict { result, cause, ply };
                 let rule = self.fx.citable(rule);
                 self.fx.rule_for(audience, rule, Decision::Over(verdict));
-                // An offer lapses when the game ends in another way (Article 9.1.2.1).
-                parts.offers.rewind();
-                parts.takebacks.rewind();
-                parts.connection.forget();
                 self.enter(Stage::Over(verdict));
             }
             Effect::Lose { loser, reason } => {
@@ -355,13 +351,18 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Enters a stage. Unless the game goes on, the effects still waiting are dropped.
+    /// Enters a stage. Unless the game goes on, the effects still waiting are dropped. Whatever is
+    /// open when the game ends lapses (Article 9.1.2.1), and connections matter no longer.
     fn enter(&mut self, stage: Stage) {
         self.state.course.stage = stage;
-        self.is_stopped = matches!(
-            stage,
-            Stage::Halted(_) | Stage::Over(_) | Stage::Canceled | Stage::Aborted
-        );
+        let is_at_end = matches!(stage, Stage::Over(_) | Stage::Canceled | Stage::Aborted);
+        if is_at_end {
+            let parts = &mut self.state.parts;
+            parts.offers.rewind();
+            parts.takebacks.rewind();
+            parts.connection.forget();
+        }
+        self.is_stopped = is_at_end || matches!(stage, Stage::Halted(_));
     }
 
     /// Returns the stage of a game that is neither over nor halted.
@@ -531,8 +532,7 @@ impl<'a> Dispatch<'a> {
         }
         let fx = &mut self.fx;
         fx.rule_always(rule, Decision::Reinstated { ply });
-        if rule != Rule::Takeback {
-            // Players who agree to a takeback keep what they gained.
+        if rule != Rule::Takeback || !config.keeps_times() {
             Time::tell_gained(fx, &gained);
         }
         Ok(())

@@ -223,8 +223,9 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// Handles an event while a question is open. Players may agree a draw or resign, and a player
-    /// who called the arbiter may say why; other events must wait.
+    /// Handles an event while a question is open. Players may agree a draw or resign, a takeback may
+    /// be declined or withdrawn, and a player who called the arbiter may say why; other events must
+    /// wait.
     fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), HandleError> {
         let is_play_over = question.hangs_on_the_end() || self.state.parts.results.is_doubted();
         let caller = match question {
@@ -248,6 +249,7 @@ impl Dispatch<'_> {
             | Event::OfferDraw { .. }
             | Event::AcceptDraw { .. }
             | Event::DeclineDraw { .. }
+            | Event::DeclineTakeback { .. }
             | Event::Resign { .. }
             | Event::Retract { .. } => true,
             // A reported illegal move voids the open question.

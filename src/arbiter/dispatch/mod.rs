@@ -19,6 +19,7 @@ use super::course::Stage;
 use super::error::HandleError;
 use super::event::Event;
 use super::sheets::Sheets;
+use super::state::State;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
 
@@ -48,6 +49,7 @@ impl Dispatch<'_> {
             self.settle(0)?;
             self.answer_unanswered()?;
             self.meet_move(event)?;
+            self.follow_clocks();
         }
         Ok(())
     }
@@ -61,6 +63,7 @@ impl Dispatch<'_> {
             self.observe_clocks();
             self.settle(0)?;
             self.answer_unanswered()?;
+            self.follow_clocks();
             self.moment.at = now;
             if !matches!(
                 self.state.course.stage,
@@ -72,11 +75,23 @@ impl Dispatch<'_> {
         Ok(false)
     }
 
-    /// Returns the most lag that a move is given back, if the rulebook says.
+    /// Returns the most lag that a move is given back, if the rulebook limits it.
     fn most_lag(&self) -> Option<Duration> {
         let rulebook = self.moment.config.rulebook();
-        let most = rulebook.policies().server.lag_limit;
-        rulebook.is_in_force(Rule::LagGivenBack).then_some(most)
+        if rulebook.is_in_force(Rule::LagGivenBack) {
+            Some(rulebook.policies().server.lag_limit)
+        } else {
+            // Rules for servers that do not give lag back give none. The Laws leave it to the host.
+            let is_for_servers = rulebook.is_in_force(Rule::NothingTouched);
+            is_for_servers.then_some(Duration::ZERO)
+        }
+    }
+
+    /// Lets the grace of disconnected players run or stand with the clocks.
+    fn follow_clocks(&mut self) {
+        let State { time, parts, .. } = &mut *self.state;
+        let runs = time.clock().running().is_some();
+        parts.connection.follow_clocks(runs, self.moment.at);
     }
 
     /// Returns the deadline at or before the event, if flags are detected at once. An event exactly

@@ -12,7 +12,6 @@ use crate::arbiter::result::GameResult;
 use crate::arbiter::text::Amount;
 use crate::arbiter::verdict::Verdict;
 use crate::citing::TouchObligation;
-use crate::clock::SessionTime;
 use crate::laws::policy::Penalty;
 use crate::termination::ClaimError;
 use crate::types::{Color, Move, Square};
@@ -103,8 +102,10 @@ pub enum Decision {
     Disconnected {
         /// Who is disconnected.
         by: Color,
-        /// The time from which the opponent may claim.
-        grace_ends: SessionTime,
+        /// How much longer the clocks must run before the opponent may claim.
+        ///
+        /// `None` in a correspondence game, in which no player needs to stay connected.
+        grace: Option<Duration>,
     },
     /// A player is connected again.
     Reconnected {
@@ -280,8 +281,12 @@ impl fmt::Display for Decision {
             Self::TakebackLapsed { by } => {
                 write!(f, "the request of {by} to take a move back lapses")
             }
-            Self::Disconnected { by, grace_ends } => {
-                write!(f, "{by} is disconnected, with a grace until {grace_ends}")
+            Self::Disconnected { by, grace } => {
+                write!(f, "{by} is disconnected")?;
+                match grace {
+                    Some(grace) => write!(f, ", with a grace of {}", Amount(*grace)),
+                    None => Ok(()),
+                }
             }
             Self::Reconnected { by } => write!(f, "{by} is connected again"),
             Self::Aborted { by: Some(by) } => {

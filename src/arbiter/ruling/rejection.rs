@@ -79,6 +79,12 @@ pub enum RejectionReason {
     OpponentConnected,
     /// The opponent has not been disconnected long enough.
     GraceRuns,
+    /// The player who claims is disconnected.
+    ClaimantDisconnected,
+    /// The clocks are stopped.
+    ClocksStopped,
+    /// It is a correspondence game, in which no player needs to stay connected.
+    Correspondence,
 }
 
 impl fmt::Display for RejectionReason {
@@ -112,6 +118,9 @@ impl fmt::Display for RejectionReason {
             Self::CanBeAborted => "the game can still be aborted",
             Self::OpponentConnected => "the opponent is connected",
             Self::GraceRuns => "the opponent has not been away long enough",
+            Self::ClaimantDisconnected => "the claimant is disconnected",
+            Self::ClocksStopped => "the clocks are stopped",
+            Self::Correspondence => "no one needs to stay connected in a correspondence game",
         })
     }
 }

@@ -1,7 +1,8 @@
 //! The rules for online servers, first edition: this crate's own, with sections from S.1 on.
 //!
-//! Where they are silent, the FIDE Laws of 2023 hold. Such a rule is cited as the section that takes
-//! it over, a hyphen, and its FIDE article.
+//! Where they are silent, the rules of play of the FIDE Laws of 2023 hold: moves, the ends of a game
+//! on the board, equal positions, the clock. Such a rule is cited as the section that takes it over,
+//! a hyphen, and its FIDE article.
 
 use super::super::citation::CitationSource;
 use super::super::edition::Edition;
@@ -21,7 +22,7 @@ pub(super) const TABLE: Table = Table {
 
 /// Every rule, in the order of the sections. A rule that is not listed is not in force.
 const ROWS: &[Row] = &[
-    // S.1: play. The FIDE Laws hold.
+    // S.1: play. The FIDE rules of play hold.
     (Rule::Turn, "S.1-1.2"),
     (Rule::HasMove, "S.1-1.3"),
     (Rule::KingCapture, "S.1-1.4.1"),
@@ -82,7 +83,6 @@ const ROWS: &[Row] = &[
     (Rule::FiftyMovesAnnounced, "S.5.4"),
     (Rule::ClaimlessDraw, "S.5.5"),
     (Rule::WrongClaimFree, "S.5.6"),
-    (Rule::CorrectClaim, "S.5.7"),
     // S.6: draw offers.
     (Rule::DrawOffer, "S.6.1"),
     (Rule::AgreedDraw, "S.6.1"),

@@ -2,9 +2,9 @@
 //!
 //! [`Rulebook::policies`](super::Rulebook::policies) returns the [`Policies`] of a rulebook, in
 //! eleven parts: touch, completion, offers, claims, clock, irregularities, quickplay, recording,
-//! conduct, results, server. Code that makes rulings reads these values and never compares editions. An event
-//! changes them with [`Rulebook::with_policies`](super::Rulebook::with_policies), which returns a
-//! [`RulebookError`](super::RulebookError) for values that are not valid.
+//! conduct, results, server. Code that makes rulings reads these values and never compares
+//! editions. An event changes them with [`Rulebook::with_policies`](super::Rulebook::with_policies),
+//! which returns a [`RulebookError`](super::RulebookError) for values that are not valid.
 //!
 //! ```
 //! use touchmove::Rulebook;

@@ -25,6 +25,7 @@ pub struct ServerPolicies {
     /// The most lag that is given back for one move.
     ///
     /// It matters only while [`Rule::LagGivenBack`](crate::laws::Rule::LagGivenBack) is in force.
+    /// Without that rule, the server rules give no lag back, and the Laws set no limit.
     pub lag_limit: Duration,
     /// The games in which moves can be taken back.
     ///
@@ -36,10 +37,13 @@ pub struct ServerPolicies {
     pub takeback_clock: TakebackClock,
     /// The time for a player's first move, counted on the clock.
     ///
+    /// It does not apply to [correspondence](SpeedBounds::is_correspondence) games.
     /// It matters only while [`Rule::AbortUnplayed`](crate::laws::Rule::AbortUnplayed) is in force.
     pub first_move: Duration,
     /// How long a player must be disconnected before the opponent may claim.
     ///
+    /// It counts while a clock runs, and does not apply to
+    /// [correspondence](SpeedBounds::is_correspondence) games.
     /// It matters only while [`Rule::DisconnectionClaim`](crate::laws::Rule::DisconnectionClaim) is
     /// in force.
     pub grace: DisconnectionGrace,
@@ -83,8 +87,11 @@ choices! {
     /// What the clocks show after a takeback (the server rules, S.7.1).
     TakebackClock {
         /// What they showed before it: the time used stays used.
+        ///
+        /// So does what the moves taken back have added, which the arbiter is
+        /// [told](crate::arbiter::ruling::Note::TimeGained).
         AsItIs = "as_it_is",
-        /// What they showed when the position first arose.
+        /// What they showed when the position first arose, and what the arbiter has changed since.
         AsItWas = "as_it_was",
     }
 }
@@ -167,5 +174,23 @@ impl SpeedBounds {
             Some(length) if length < self.classical_from => Speed::Rapid,
             _ => Speed::Classical,
         }
+    }
+
+    /// Returns `true` for a correspondence game, which is not played at one sitting.
+    ///
+    /// That is a game without a limit (`None`), or of an estimated length of a day or more.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::Rulebook;
+    ///
+    /// let bounds = Rulebook::SERVER.policies().server.speeds;
+    /// assert!(bounds.is_correspondence(None));
+    /// assert!(!bounds.is_correspondence(Some(Duration::from_secs(6 * 3_600))));
+    /// ```
+    #[doc(alias = "daily")]
+    #[must_use]
+    pub fn is_correspondence(&self, length: Option<Duration>) -> bool {
+        length.is_none_or(|length| length >= minutes(24 * 60))
     }
 }

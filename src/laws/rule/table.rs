@@ -701,7 +701,8 @@ rules! {
         Disconnection => "the clock of a player who loses the connection runs on",
         /// A claim against a player who stays away (the server rules, S.9.2).
         DisconnectionClaim =>
-            "a player whose opponent stays disconnected for a fixed time may claim a win or a draw",
+            "a player whose opponent stays disconnected longer than the grace may claim a win or a \
+             draw",
         /// A claim by a player who could never mate (the server rules, S.9.3).
         DisconnectionNoMate =>
             "the game is drawn if a player claims a win over a disconnected opponent but could not \

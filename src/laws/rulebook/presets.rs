@@ -43,9 +43,9 @@ impl Rulebook {
     /// The rules for online servers, first edition: this crate's own.
     ///
     /// Moves are legal or refused, and nothing is touched. There are rules for lag, takebacks,
-    /// aborted games and lost connections. Where they are silent, the FIDE Laws of 2023 hold, and a
-    /// citation [names](crate::laws::Citation::fide_article) their article. The guide lists [every
-    /// section](crate::guide::online).
+    /// aborted games and lost connections. Where they are silent, the rules of play of the FIDE Laws
+    /// of 2023 hold, and a citation [names](crate::laws::Citation::fide_article) their article. The
+    /// guide lists [every section](crate::guide::online).
     ///
     /// ```
     /// use touchmove::Rulebook;
