@@ -149,9 +149,7 @@ impl Connection {
         config: &GameConfig,
         by: Color,
     ) -> Result<SessionTime, RejectionReason> {
-        let grace = self
-            .away(!by)
-            .ok_or(RejectionReason::OpponentConnected)?;
+        let grace = self.away(!by).ok_or(RejectionReason::OpponentConnected)?;
         if self.away(by).is_some() {
             return Err(RejectionReason::ClaimantDisconnected);
         }

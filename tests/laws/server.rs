@@ -761,7 +761,9 @@ fn section_7_what_a_move_taken_back_has_added_is_told() {
     let arbiter = tell(config(), &story);
     assert_eq!(arbiter.clock().moves_completed(Color::White), 40);
     // With the times as they were, nothing is gained.
-    let was: Rulebook = "server takeback_clock=as_it_was".parse().expect("a rulebook");
+    let was: Rulebook = "server takeback_clock=as_it_was"
+        .parse()
+        .expect("a rulebook");
     let story = format!(
         "{STARTED} 0:01 white plays e2e4
          0:02 white asks for a takeback
@@ -1145,10 +1147,7 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
         "10:00 arbiter restarts the clocks
             > the clock of white runs (server S.12.2)",
     );
-    assert_eq!(
-        arbiter.disconnection_claim(Color::White),
-        Some(at("10:50"))
-    );
+    assert_eq!(arbiter.disconnection_claim(Color::White), Some(at("10:50")));
     tell_on(
         &mut arbiter,
         "10:20 arbiter stops the clocks
@@ -1162,10 +1161,7 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
          11:59 black claims a draw by disconnection
             > what black did has no effect: the opponent has not been away long enough",
     );
-    assert_eq!(
-        arbiter.disconnection_claim(Color::Black),
-        Some(at("12:00"))
-    );
+    assert_eq!(arbiter.disconnection_claim(Color::Black), Some(at("12:00")));
     let json = serde_json::to_string(&arbiter).expect("written");
     let again: Arbiter = serde_json::from_str(&json).expect("read");
     assert_eq!(format!("{again:?}"), format!("{arbiter:?}"));

@@ -431,8 +431,11 @@ fn observe_deadlines(
     if before.config().host().flags != FlagDetection::AtOnce && !is_measured {
         return Ok((observed, ruled));
     }
-    let most = Some(rulebook.policies().server.lag_limit.as_millis())
-        .filter(|_| rulebook.is_in_force(Rule::LagGivenBack));
+    let most = if rulebook.is_in_force(Rule::LagGivenBack) {
+        Some(rulebook.policies().server.lag_limit.as_millis())
+    } else {
+        rulebook.is_in_force(Rule::NothingTouched).then_some(0)
+    };
     let lag = match event {
         Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => {
             most.map_or(lag, |most| lag.min(u32::try_from(most).expect("short")))
