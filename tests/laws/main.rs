@@ -41,6 +41,7 @@ mod scenarios;
 mod schools;
 mod scoresheets;
 mod server;
+mod server_rulebook;
 mod snippet;
 mod touching;
 mod unseen;

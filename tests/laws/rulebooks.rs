@@ -332,7 +332,7 @@ fn every_word_of_a_policy_is_read_as_it_is_written() {
 }
 
 /// The editions without a column in the tables; separate tests cover their differences. Those of the server rules are in
-/// `server.rs`.
+/// `server_rulebook.rs`.
 const ELSEWHERE: [Edition; 3] = [Edition::Fide2009, Edition::Fide2017, Edition::Server];
 
 #[test]
