@@ -91,7 +91,9 @@ choices! {
         /// So does what the moves taken back have added, which the arbiter is
         /// [told](crate::arbiter::ruling::Note::TimeGained).
         AsItIs = "as_it_is",
-        /// What they showed when the position first arose, and what the arbiter has changed since.
+        /// What they showed when the position first arose.
+        ///
+        /// What the arbiter has since added, taken or set is not undone.
         AsItWas = "as_it_was",
     }
 }
