@@ -1167,6 +1167,32 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
         "12:00 black claims a draw by disconnection
             > the game is over: 1/2-1/2 by disconnection (server S.9.2)",
     );
+    // An open question stops the clocks too.
+    let host = HostConfig {
+        claims: ClaimChecking::WhenDirected,
+        questions: QuestionPolicy::Referred,
+        ..HostConfig::ONLINE
+    };
+    let mut arbiter = tell(
+        rated("5+3").with_host(host),
+        &format!(
+            "{MOVED} 0:05 black disconnects
+                > black is disconnected
+             0:10 white claims threefold repetition
+                > white has claimed a draw
+                > for the arbiter: is the claim of white right
+             1:30 white claims a win by disconnection
+                ! a question is open: is the claim of white right"
+        ),
+    );
+    assert_eq!(arbiter.disconnection_claim(Color::White), None);
+    tell_on(
+        &mut arbiter,
+        "2:00 arbiter answers verify
+            > the claim of white is wrong
+            > the clock of white runs",
+    );
+    assert_eq!(arbiter.disconnection_claim(Color::White), Some(at("2:55")));
     // A grace that is over stays so, but nothing is claimed while the clocks are stopped.
     tell(
         rated("5+3"),
