@@ -182,6 +182,16 @@ fn reasons() -> Vec<RejectionReason> {
         RejectionReason::OwnFlagFallen,
         RejectionReason::NotProvided,
         RejectionReason::TooMuchTime,
+        RejectionReason::OfferedAlready,
+        RejectionReason::NoMoveToTakeBack,
+        RejectionReason::Rated,
+        RejectionReason::BothHaveMoved,
+        RejectionReason::CanBeAborted,
+        RejectionReason::OpponentConnected,
+        RejectionReason::GraceRuns,
+        RejectionReason::ClaimantDisconnected,
+        RejectionReason::ClocksStopped,
+        RejectionReason::Correspondence,
     ]
 }
 
@@ -221,6 +231,18 @@ fn decisions() -> Vec<Decision> {
         Decision::FlagStands { player: BY },
         Decision::OfferStands { by: BY },
         Decision::OfferLapsed { by: BY },
+        Decision::TakebackRequested { by: BY },
+        Decision::TakebackLapsed { by: BY },
+        Decision::Disconnected {
+            by: BY,
+            grace: Some(MINUTE),
+        },
+        Decision::Disconnected {
+            by: BY,
+            grace: None,
+        },
+        Decision::Reconnected { by: BY },
+        Decision::Aborted { by: None },
         Decision::ClaimHeard { by: BY },
         Decision::ClaimRejected {
             by: BY,
@@ -300,6 +322,8 @@ fn causes() -> Vec<EndCause> {
         EndCause::Board(Termination::Checkmate { winner: BY }),
         EndCause::Agreement,
         EndCause::Claim(ClaimKind::FiftyMoves),
+        EndCause::WithoutClaim(ClaimKind::FiftyMoves),
+        EndCause::Disconnection,
         EndCause::QuickplayClaim,
         EndCause::Resignation,
         EndCause::Time,

@@ -33,8 +33,10 @@ impl Claims {
             // No claim can be checked, because the board shows no valid position.
             return fx.refer(Rule::Reinstate, Question::PositionLost);
         }
-        fx.ask(Effect::Halt);
-        fx.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
+        if cx.is_in_force(Rule::ClaimStopsClocks) {
+            fx.ask(Effect::Halt);
+            fx.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
+        }
         fx.rule(claim.rule(), Decision::ClaimHeard { by });
         let rule = Rule::ClaimIsOffer;
         if cx.is_in_force(rule) && !cx.shown.offers[by] {
@@ -172,7 +174,8 @@ impl Claims {
         if answer == Answer::Yes {
             return fx.draw(claim.rule(), EndCause::Claim(claim.kind));
         }
-        fx.rule(Rule::WrongClaim, Decision::ClaimDenied { by });
+        let rule = fx.first_in_force(Rule::WrongClaim, Rule::WrongClaimFree);
+        fx.rule(rule, Decision::ClaimDenied { by });
         punish(cx, fx, by, claim);
     }
 }
@@ -213,7 +216,8 @@ fn why_not_another(cx: &Context<'_>, claim: Claim) -> Option<(Rule, RejectionRea
 
 /// Rejects a wrong claim and applies its penalty (Article 9.5.3).
 fn reject(cx: &Context<'_>, fx: &mut Effects<'_>, (by, claim): (Color, Claim), reason: ClaimError) {
-    fx.rule(Rule::WrongClaim, Decision::ClaimRejected { by, reason });
+    let rule = fx.first_in_force(Rule::WrongClaim, Rule::WrongClaimFree);
+    fx.rule(rule, Decision::ClaimRejected { by, reason });
     punish(cx, fx, by, claim);
 }
 

@@ -65,6 +65,26 @@ pub enum RejectionReason {
     NotProvided,
     /// Too much time is left.
     TooMuchTime,
+    /// The player has not made enough moves since the last draw offer.
+    OfferedAlready,
+    /// The player has made no move that could be taken back.
+    NoMoveToTakeBack,
+    /// The game is rated.
+    Rated,
+    /// Both players have moved.
+    BothHaveMoved,
+    /// A player has not moved yet, so that the game can still be aborted.
+    CanBeAborted,
+    /// The opponent is connected.
+    OpponentConnected,
+    /// The opponent has not been disconnected long enough.
+    GraceRuns,
+    /// The player who claims is disconnected.
+    ClaimantDisconnected,
+    /// The clocks are stopped.
+    ClocksStopped,
+    /// It is a correspondence game, in which no player needs to stay connected.
+    Correspondence,
 }
 
 impl fmt::Display for RejectionReason {
@@ -91,6 +111,16 @@ impl fmt::Display for RejectionReason {
             Self::OwnFlagFallen => "the claimant's own flag has fallen",
             Self::NotProvided => "the rules of this game do not provide for it",
             Self::TooMuchTime => "too much time is left",
+            Self::OfferedAlready => "a draw was offered too few moves ago",
+            Self::NoMoveToTakeBack => "there is no move of theirs to take back",
+            Self::Rated => "the game is rated",
+            Self::BothHaveMoved => "both players have moved",
+            Self::CanBeAborted => "the game can still be aborted",
+            Self::OpponentConnected => "the opponent is connected",
+            Self::GraceRuns => "the opponent has not been away long enough",
+            Self::ClaimantDisconnected => "the claimant is disconnected",
+            Self::ClocksStopped => "the clocks are stopped",
+            Self::Correspondence => "no one needs to stay connected in a correspondence game",
         })
     }
 }
