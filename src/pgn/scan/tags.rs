@@ -78,8 +78,8 @@ impl Scanner {
             && quote + 2 < self.game_limit;
         // The slow path notes a result, and what may begin another game.
         let written = name.of(buffer);
-        let has_meaning = written == FIRST_TAG
-            || written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT)
+        let has_meaning = is_named(written, FIRST_TAG)
+            || is_named(written, RESULT)
             || self.first_tag.is_none_or(|first| first == hash);
         if !is_usual || has_meaning || self.seen_tags.contains(hash) {
             return None;
@@ -134,7 +134,7 @@ impl Scanner {
             return Some(Scan::More);
         }
         let quote = pass_blanks(buffer, name.end);
-        if buffer.get(quote) == Some(&b'"') && self.begins_another(name.of(buffer), hash) {
+        if buffer.get(quote) == Some(&b'"') && self.begins_another(buffer, name, hash) {
             return Some(self.end_without_moves());
         }
         let (expected, at) = match pair(buffer, name, quote) {
@@ -156,10 +156,10 @@ impl Scanner {
             self.at = end;
             return Some(long);
         }
-        if self.begins_another(name.of(buffer), hash) {
+        if self.begins_another(buffer, name, hash) {
             return Some(self.end_without_moves());
         }
-        self.seen_event |= name.of(buffer) == FIRST_TAG;
+        self.seen_event |= is_named(name.of(buffer), FIRST_TAG);
         self.at = start + 1;
         Some(self.wrong(ErrorKind::Tag { expected }, fault))
     }
@@ -190,7 +190,7 @@ impl Scanner {
             return Scan::Found(Found::Tolerated(fault));
         };
         let hash = NameHash::of(tag.name.of(buffer));
-        if self.begins_another(tag.name.of(buffer), hash) {
+        if self.begins_another(buffer, tag.name, hash) {
             return self.end_without_moves();
         }
         match self.report(Tolerance::TAGS, kind, fault) {
@@ -205,11 +205,15 @@ impl Scanner {
         }
     }
 
-    /// Returns `true` for the name of the first tag of this game, which starts another.
+    /// Returns `true` for a tag that starts another game: the first one of this game, or `Event`
+    /// after an empty line.
     ///
-    /// Files without `Event` tags start every game with the same other tag.
-    fn begins_another(&self, name: &[u8], hash: NameHash) -> bool {
-        self.first_tag == Some(hash) || name == FIRST_TAG && self.seen_event
+    /// Files without `Event` tags start every game with the same other tag. A game may also have lost
+    /// its `Event` tag and its movetext.
+    fn begins_another(&self, buffer: &[u8], name: Span, hash: NameHash) -> bool {
+        let is_apart = || self.lines_behind(buffer.get(..self.at).unwrap_or_default()) == 2;
+        let is_in_game = || self.seen_event || !self.seen_tags.is_empty() && is_apart();
+        self.first_tag == Some(hash) || is_named(name.of(buffer), FIRST_TAG) && is_in_game()
     }
 
     /// Ends a game that has tags only, because another game starts.
@@ -233,13 +237,6 @@ impl Scanner {
             return long;
         }
         let written = name.of(buffer);
-        let is_result = written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT);
-        // In whatever case, it gives the result.
-        let hash = if is_result {
-            NameHash::of(RESULT)
-        } else {
-            hash
-        };
         if self.seen_tags.contains(hash) {
             self.at = start;
             if let Some(report) =
@@ -248,7 +245,7 @@ impl Scanner {
                 return report;
             }
         }
-        if is_result {
+        if is_named(written, RESULT) {
             self.at = start;
             if let Some(report) = self.note_result(buffer, pair.value) {
                 return report;
@@ -257,7 +254,7 @@ impl Scanner {
         self.at = pair.end;
         self.value = pair.value;
         self.seen_tags.insert(hash);
-        self.seen_event |= written == FIRST_TAG;
+        self.seen_event |= is_named(written, FIRST_TAG);
         // After a name too long for a first tag, the next tag takes its role.
         if self.first_tag.is_none() && written.len() <= LONGEST_FIRST_TAG {
             self.first_tag = Some(hash);
@@ -294,6 +291,12 @@ impl Scanner {
         };
         self.report(Tolerance::RESULTS, ErrorKind::Result { expected }, value)
     }
+}
+
+/// Returns `true` for this name in whatever case.
+#[inline(always)]
+fn is_named(name: &[u8], sought: &[u8]) -> bool {
+    name.len() == sought.len() && name.eq_ignore_ascii_case(sought)
 }
 
 /// Parses a tag pair with the quote after its name.
