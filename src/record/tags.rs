@@ -1,7 +1,6 @@
 //! The tags of a game: the Seven Tag Roster and others.
 
 use alloc::{
-    borrow::ToOwned,
     boxed::Box,
     collections::{BTreeMap, btree_map::Entry},
     string::{String, ToString},
@@ -69,8 +68,8 @@ pub struct Tags {
 /// The name of a tag without its case.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Name {
-    /// A name of at most 15 bytes, as nearly all are: its bytes, and their number in the last one.
-    Short([u8; 16]),
+    /// A name of at most 15 bytes, with their number behind them.
+    Short(u64, u64),
     Long(Box<str>),
 }
 
@@ -78,8 +77,8 @@ enum Name {
 #[derive(Clone, Debug)]
 struct Value {
     /// The name as it is written.
-    name: String,
-    text: String,
+    name: Box<str>,
+    text: Box<str>,
     /// How many tags had been set when this one was set first.
     place: usize,
 }
@@ -113,11 +112,11 @@ impl Tags {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let said = self.said.get(&Name::new(name));
-        said.map(|value| value.text.as_str())
+        said.map(|value| &*value.text)
             .or_else(|| of_roster(name).map(|(_, unknown)| unknown))
     }
 
-    /// Sets a tag, replacing the value of a tag of the same name in any case.
+    /// Sets a tag, replacing one of the same name in any case.
     ///
     /// # Errors
     ///
@@ -154,7 +153,7 @@ impl Tags {
             self.said.remove(&Name::new(name));
             return;
         }
-        let text = value.to_owned();
+        let text = value.into();
         match self.said.entry(Name::new(name)) {
             Entry::Occupied(mut said) => said.get_mut().text = text,
             Entry::Vacant(unsaid) => {
@@ -163,7 +162,7 @@ impl Tags {
                     None if name.eq_ignore_ascii_case(VARIANT) => VARIANT,
                     None => name,
                 };
-                let (name, place) = (spelling.to_owned(), self.count);
+                let (name, place) = (spelling.into(), self.count);
                 unsaid.insert(Value { name, text, place });
                 self.count += 1;
             }
@@ -220,7 +219,8 @@ impl Tags {
     ///
     /// The case of the name does not matter.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        self.said.remove(&Name::new(name)).map(|value| value.text)
+        let said = self.said.remove(&Name::new(name));
+        said.map(|value| value.text.into_string())
     }
 
     /// Returns the names and values: the roster, without `Result`, and then the others.
@@ -237,7 +237,7 @@ impl Tags {
             .collect();
         others.sort_unstable_by_key(|tag| tag.place);
         let others = others.into_iter();
-        roster.chain(others.map(|tag| (tag.name.as_str(), tag.text.as_str())))
+        roster.chain(others.map(|tag| (&*tag.name, &*tag.text)))
     }
 
     /// Returns the event, or `?`.
@@ -322,8 +322,11 @@ pub(crate) const fn is_of_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Returns the tag of the roster with this name in whatever case, and its value if unknown.
+/// Returns the tag of the roster with this name, and its unknown value.
 fn of_roster(name: &str) -> Option<(&'static str, &'static str)> {
+    if !matches!(name.len(), 4 | 5) {
+        return None;
+    }
     let mut roster = ROSTER.iter();
     let tag = roster.find(|(known, _)| known.eq_ignore_ascii_case(name));
     tag.copied()
@@ -338,7 +341,8 @@ impl Name {
                 bytes.copy_from_slice(name.as_bytes());
                 *length = name.len() as u8;
                 short.make_ascii_lowercase();
-                Self::Short(short)
+                let short = u128::from_be_bytes(short);
+                Self::Short((short >> 64) as u64, short as u64)
             }
             _ => Self::Long(name.to_ascii_lowercase().into_boxed_str()),
         }

@@ -59,6 +59,12 @@ impl SeenTags {
 impl NameHash {
     const START: Self = Self(0xCBF2_9CE4_8422_2325);
 
+    /// The first tag of the roster.
+    pub(super) const EVENT: Self = Self::START.with(u64::from_le_bytes(*b"Event\0\0\0"));
+
+    /// The tag that gives the result.
+    pub(super) const RESULT: Self = Self::START.with(u64::from_le_bytes(*b"Result\0\0"));
+
     /// Returns the hash of a name.
     pub(super) fn of(name: &[u8]) -> Self {
         name.chunks(8).fold(Self::START, |hash, chunk| {
@@ -144,6 +150,8 @@ mod tests {
 
     #[test]
     fn a_hash_may_be_had_quickly() {
+        assert_eq!(NameHash::EVENT, NameHash::of(b"Event"));
+        assert_eq!(NameHash::RESULT, NameHash::of(b"Result"));
         let name = b"WhiteRatingDiffAndMore";
         let text = [name.as_slice(), b" \"value\"]"].concat();
         for length in 1..name.len() {

@@ -170,10 +170,14 @@ fn tags_keep_the_order_of_the_file() {
 
 #[test]
 fn tags_are_found_in_any_case() {
-    let record: GameRecord =
-        "[WHITE \"A\"][whiteelo \"1\"][WhiteELO \"2\"][Black \"B\"][BLACK \"C\"] *"
-            .parse()
-            .expect("a game");
+    let text = "[WHITE \"A\"][whiteelo \"1\"][WhiteELO \"2\"][Black \"B\"][BLACK \"C\"] *";
+    let mut reader = pgn::Reader::from_bytes(text.as_bytes());
+    let record = reader.next_record().expect("a game").expect("a game");
+    let repeated = reader.faults().iter().map(pgn::Error::kind);
+    assert_eq!(
+        repeated.collect::<Vec<_>>(),
+        [&pgn::ErrorKind::RepeatedTag; 2]
+    );
     let tags = record.tags();
     let names = ["White", "WhiteElo", "black", "Black", "date", "Nothing"];
     assert_eq!(
