@@ -18,7 +18,7 @@
 //! | `1:0`, `1 - 0`, `0.5-0.5` | the result | [`Result`](ErrorKind::Result) |
 //! | `[White "A]`, `[White A]`, `[White-Elo "1"]`, `[Fen "…"]` | the tag | [`Tag`](ErrorKind::Tag) |
 //! | a FEN with missing fields or impossible rights | the position | [`Fen`](ErrorKind::Fen) |
-//! | a tag twice, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
+//! | a tag twice in whatever case, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
 //!
 //! ```
 //! use touchmove::pgn;
