@@ -1101,7 +1101,7 @@ fn section_8_either_player_aborts_before_both_have_moved() {
             > the clock of white runs
          0:01 white plays e2e4
          0:02 white offers a draw
-            > white offers a draw
+            > what white did has no effect: too few moves have been made to agree a draw
          0:02 white asks for a takeback
             > white asks to take a move back
          0:03 black disconnects
@@ -1331,6 +1331,7 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
                 > black is disconnected
              0:10 white claims threefold repetition
                 > white has claimed a draw
+                > the clocks are stopped (server S.12.1)
                 > for the arbiter: is the claim of white right
              1:30 white claims a win by disconnection
                 ! a question is open: is the claim of white right"
@@ -1629,7 +1630,7 @@ fn section_13_a_penalty_needs_its_rule() {
             "{MOVED} 0:03 arbiter takes 0:00:05.000 from black
                 > black loses 0:00:05.000 (server S.13)
              0:04 arbiter penalizes white by {penalty}
-                > the game is over: 0-1 by misconduct (server S.13)"
+                > the game is over: 0-1 by conduct (server S.13)"
         );
         tell(rated("5+3"), &story);
     }
