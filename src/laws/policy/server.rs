@@ -93,8 +93,8 @@ choices! {
         AsItIs = "as_it_is",
         /// What they showed when the position first arose.
         ///
-        /// What the arbiter has since added, taken or set is not undone. A player to whom this
-        /// leaves no time keeps what the clock shows.
+        /// What the arbiter has since added, taken or set is not undone. If that leaves a player no
+        /// time, the player's clock stays as it is.
         AsItWas = "as_it_was",
     }
 }
