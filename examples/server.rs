@@ -309,12 +309,16 @@ impl Server {
     }
 
     /// Tells the arbiter of a game what a player did. Clients may send only what their own players
-    /// do; the server itself sees who is connected.
+    /// do; the server itself sees who is connected, and would measure their lag.
     fn hear_player(&mut self, number: u64, client: usize, said: &str) -> Result<String, String> {
         let event: Event = said.parse().map_err(text)?;
         let player = event.player().ok_or("only events by players can be sent")?;
         if matches!(event, Event::Disconnect { .. } | Event::Reconnect { .. }) {
             return Err("the server sees who is connected".to_owned());
+        }
+        if matches!(event, Event::PlayWithLag { .. }) {
+            // A client that states its own lag could give itself time.
+            return Err("the server measures the lag".to_owned());
         }
         let game = self.games.get(&number).ok_or("there is no such game")?;
         if game.seats[player] != client {

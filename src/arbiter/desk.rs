@@ -451,6 +451,11 @@ impl Arbiter {
     /// ruled before an observation. An event such as [`ObserveClocks`](Event::ObserveClocks) at the
     /// deadline ends the game or removes the deadline.
     ///
+    /// A host that gives [lag](Event::PlayWithLag) back waits longer before it observes the clocks or
+    /// reports a claim of time: by the most that it gives back, under the server rules the
+    /// [`lag_limit`](crate::laws::policy::ServerPolicies::lag_limit). An earlier observation ends the
+    /// game before a move that was sent in time arrives.
+    ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
     /// use touchmove::clock::SessionTime;

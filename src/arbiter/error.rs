@@ -95,7 +95,7 @@ pub enum HandleError {
     ///
     /// Takebacks, for example, need [`Rule::Takeback`], which only the server rules have. These in
     /// turn have no rules for pieces that are touched.
-    #[error("the rulebook has no rule for this event, such as {}: {rule}", .rule.name())]
+    #[error("this event needs a rule that the rulebook lacks: {} ({rule})", .rule.name())]
     NotInForce {
         /// A rule that the event needs.
         rule: Rule,

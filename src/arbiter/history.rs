@@ -45,8 +45,15 @@ pub(super) struct History {
 }
 
 /// The times after each number of half-moves.
+///
+/// They are in milliseconds, and negative if the arbiter has since taken more than that.
 #[derive(Clone, Debug, Default)]
-struct Times(Vec<ByColor<Option<Duration>>>);
+struct Times(Vec<ByColor<Option<i64>>>);
+
+/// Returns the milliseconds that a clock shows.
+fn millis(left: Duration) -> i64 {
+    i64::try_from(left.as_millis()).unwrap_or(i64::MAX)
+}
 
 /// A change to the moves of a game.
 #[derive(Clone, Debug)]
@@ -79,10 +86,15 @@ impl History {
         }
     }
 
-    /// Returns the times with which the position after `ply` half-moves first arose, if they are
-    /// kept.
-    pub(super) fn times(&self, ply: u32) -> Option<ByColor<Option<Duration>>> {
-        self.times.as_deref()?.0.get(ply as usize).copied()
+    /// Returns the times with which the position after `ply` half-moves first arose, as the arbiter
+    /// has changed them since. `None` for a player whose time is not kept, or is used up.
+    pub(super) fn times(&self, ply: u32) -> ByColor<Option<Duration>> {
+        let times = self.times.as_deref();
+        let left = times.and_then(|Times(times)| times.get(ply as usize));
+        ByColor::from_fn(|player| {
+            let left = left.and_then(|left| left[player]).filter(|&left| left > 0);
+            left.map(|left| Duration::from_millis(left.unsigned_abs()))
+        })
     }
 
     /// Notes the times after `ply` half-moves, unless that position arose earlier.
@@ -91,7 +103,7 @@ impl History {
         let known = ply as usize + 1;
         times.truncate(known);
         if times.len() < known {
-            times.resize(known, left);
+            times.resize(known, left.map(|left| left.map(millis)));
         }
     }
 
@@ -107,7 +119,7 @@ impl History {
         };
         let Times(times) = &mut **self.times.get_or_insert_default();
         for left in times.iter_mut().filter_map(|left| left[player].as_mut()) {
-            *left = left.saturating_add(is).saturating_sub(was);
+            *left = left.saturating_add(millis(is) - millis(was));
         }
     }
 

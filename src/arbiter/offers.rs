@@ -71,7 +71,12 @@ impl Offers {
             Rule::DrawOffer
         };
         if self.standing[by] {
-            return fx.refuse(by, rule, RejectionReason::Final);
+            return fx.refuse(by, rule, RejectionReason::OfferStands);
+        }
+        // Where offers are limited, one that comes too early is not used up.
+        if !is_adjourned && cx.is_in_force(Rule::DrawOfferLimit) && is_too_early(cx) {
+            let rule = Rule::AgreedDrawMinimum;
+            return fx.refuse(by, rule, RejectionReason::TooEarlyToAgree);
         }
         if !is_adjourned && self.is_too_soon(cx, by) {
             let rule = Rule::DrawOfferLimit;
@@ -137,8 +142,7 @@ impl Offers {
         if !cx.is_in_force(Rule::AgreedDraw) {
             return fx.refuse(by, Rule::AgreedDraw, RejectionReason::NotProvided);
         }
-        let made = cx.course.made[Color::White].saturating_add(cx.course.made[Color::Black]);
-        if made < u32::from(cx.rulebook().minimum_plies()) {
+        if is_too_early(cx) {
             let rule = Rule::AgreedDrawMinimum;
             return fx.refuse(by, rule, RejectionReason::TooEarlyToAgree);
         }
@@ -175,7 +179,9 @@ impl Offers {
 
     /// Refuses to retract an offer, or one that was never made.
     pub(super) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
-        let reason = if self.last[by].is_some() {
+        let reason = if self.standing[by] {
+            RejectionReason::OfferStands
+        } else if self.last[by].is_some() {
             RejectionReason::Final
         } else {
             RejectionReason::NothingFound
@@ -222,6 +228,12 @@ fn has_just_played(cx: &Context<'_>, by: Color) -> bool {
         last.event.player() == Some(by)
             && matches!(last.event, Event::Play { .. } | Event::PlayWithLag { .. })
     })
+}
+
+/// Returns `true` if too few moves have been made for a draw by agreement.
+fn is_too_early(cx: &Context<'_>) -> bool {
+    let made = cx.course.made[Color::White].saturating_add(cx.course.made[Color::Black]);
+    made < u32::from(cx.rulebook().minimum_plies())
 }
 
 /// Returns `true` if the event forbids a draw by agreement now and no one can be asked.

@@ -42,7 +42,7 @@ impl Takebacks {
         if games == TakebackGames::Casual && !cx.config.is_casual() {
             Some(RejectionReason::Rated)
         } else if self.asked[by] {
-            Some(RejectionReason::Final)
+            Some(RejectionReason::RequestStands)
         } else if before_last_move(cx.course, by).is_none() {
             Some(RejectionReason::NoMoveToTakeBack)
         } else {
@@ -54,7 +54,7 @@ impl Takebacks {
     pub(super) fn accept(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
         let rule = Rule::Takeback;
         if !self.asked[!by] {
-            return fx.refuse(by, rule, RejectionReason::NoOffer);
+            return fx.refuse(by, rule, RejectionReason::NoRequest);
         }
         let ply = before_last_move(cx.course, !by);
         let known = ply.filter(|&ply| cx.history.at(cx.config, cx.course, ply).is_some());
@@ -70,7 +70,7 @@ impl Takebacks {
         if self.asked[!by] {
             self.lapse(fx, !by);
         } else {
-            fx.refuse(by, Rule::TakebackLapse, RejectionReason::NoOffer);
+            fx.refuse(by, lapse_rule(fx), RejectionReason::NoRequest);
         }
     }
 
@@ -79,7 +79,7 @@ impl Takebacks {
         if self.asked[by] {
             self.lapse(fx, by);
         } else {
-            fx.refuse(by, Rule::TakebackLapse, RejectionReason::NothingFound);
+            fx.refuse(by, lapse_rule(fx), RejectionReason::NoRequest);
         }
     }
 
@@ -94,13 +94,18 @@ impl Takebacks {
 
     fn lapse(&mut self, fx: &mut Effects<'_>, by: Color) {
         self.asked[by] = false;
-        fx.rule_always(Rule::TakebackLapse, Decision::TakebackLapsed { by });
+        fx.rule_always(lapse_rule(fx), Decision::TakebackLapsed { by });
     }
 
     /// Clears the requests, because the game goes back or ends.
     pub(super) fn rewind(&mut self) {
         *self = Self::NONE;
     }
+}
+
+/// Returns the rule by which a request lapses. An event may have one rule for all of takebacks.
+fn lapse_rule(fx: &Effects<'_>) -> Rule {
+    fx.first_in_force(Rule::TakebackLapse, Rule::Takeback)
 }
 
 /// Returns the number of half-moves before a player's last move, if the player has moved in this

@@ -40,7 +40,7 @@ pub(crate) fn served_rulebooks() -> Vec<Rulebook> {
         "server",
         "server takeback_games=all takeback_clock=as_it_was draws_without_claim=automatic lag_limit=3s",
         "server takeback_games=all draw_offer_interval=3 disconnection_grace=2s,10% first_move_time=90s",
-        "server takeback_games=all disconnection_grace=0s,100% -Abort -AbortUnplayed",
+        "server takeback_games=all disconnection_grace=0.001s,100% -Abort -AbortUnplayed",
         "fide2023 takeback_games=all takeback_clock=as_it_was +Takeback=7 +TakebackLapse=7 +Abort=7 +AbortUnplayed=7 \
          +Disconnection=7 +DisconnectionClaim=7 +DrawOfferLimit=7",
         "server schools takeback_games=all",

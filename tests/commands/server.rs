@@ -120,13 +120,14 @@ fn a_player_whose_connection_closes_is_disconnected() {
     assert_eq!(talk(&mut white, "", "ok"), "7 ok\n");
     let refused = talk(
         &mut black,
-        "7 white plays e2e4\n7 black disconnects\n",
+        "7 white plays e2e4\n7 black plays e7e5 with lag 900ms\n7 black disconnects\n",
         "sees",
     );
     snapbox::assert_data_eq!(
         refused,
         snapbox::str![[r#"
 7 error white plays from another connection
+7 error the server measures the lag
 7 error the server sees who is connected
 
 "#]]

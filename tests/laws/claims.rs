@@ -132,6 +132,7 @@ fn e_12_without_the_rule_only_a_question_stops_the_clocks() {
         "0:10 white claims fifty moves
             > white has claimed a draw (fide2023 9.3.2)
             > white offers a draw (fide2023 9.1.2.3)
+            > the clocks are stopped (fide2023 6.11.1)
             > for the arbiter: is the claim of white right",
     );
     assert_eq!(arbiter.clock().running(), None);

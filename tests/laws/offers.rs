@@ -244,7 +244,7 @@ fn e_06_an_offer_cannot_be_withdrawn() {
             &mut arbiter,
             &format!(
                 "0:25 white retracts the offer
-                    > what white did has no effect: it stands ({edition} {article})
+                    > what white did has no effect: the draw offer stands ({edition} {article})
                  0:26 black accepts the draw
                     > the game is over: 1/2-1/2 by agreement"
             ),

@@ -208,8 +208,8 @@ fn section_2_nothing_is_touched() {
     let error = HandleError::NotInForce { rule: Rule::Appeal };
     assert_eq!(
         error.to_string(),
-        "the rulebook has no rule for this event, such as Appeal: a player may appeal against a decision unless the \
-         event does not allow it"
+        "this event needs a rule that the rulebook lacks: Appeal (a player may appeal against a decision unless the \
+         event does not allow it)"
     );
 }
 
@@ -343,6 +343,29 @@ fn section_4_lag_is_given_back_within_limits() {
             > the game is over: 0-1 by time (server S.3.2)"
     );
     tell(rated("1+0"), &story);
+    // A host that gives lag back waits for as long after the deadline before it observes the clocks.
+    let mut arbiter = tell(rated("1+0"), MOVED);
+    let limit = arbiter.config().rulebook().policies().server.lag_limit;
+    let due = arbiter.deadline().expect("a clock runs");
+    assert_eq!(due, at("1:01"));
+    let mut hasty = arbiter.clone();
+    tell_on(
+        &mut hasty,
+        "1:01 arbiter observes the clocks
+            > the game is over: 0-1 by time (server S.3.2)",
+    );
+    let observed = due.saturating_add(limit);
+    assert_eq!(observed, at("1:02"));
+    let mut silent = arbiter.clone();
+    tell_on(
+        &mut silent,
+        "1:02 arbiter observes the clocks
+            > the game is over: 0-1 by time (server S.3.2)",
+    );
+    let end = silent.log().last().expect("the observation");
+    assert_eq!(end.at, observed);
+    tell_on(&mut arbiter, "1:01.2 white plays g1f3 with lag 900ms");
+    assert_eq!(arbiter.ply(), 3);
     let cited = Rulebook::SERVER.cite(Rule::LagGivenBack).expect("in force");
     assert_eq!(cited.article().as_str(), "S.4");
 }
@@ -441,6 +464,7 @@ fn section_5_a_referred_claim_waits_for_its_answer() {
                 > white asks to take a move back
              0:05 black claims threefold repetition
                 > black has claimed a draw (server S.5.3)
+                > the clocks are stopped (server S.12.1)
                 > for the arbiter: is the claim of black right: threefold repetition (server S.13)
              0:06 black accepts the takeback
                 ! a question is open: is the claim of black right: threefold repetition
@@ -515,9 +539,9 @@ fn section_6_an_offer_stands_until_the_opponent_moves() {
             "{MOVED} 0:03 white offers a draw
                 > white offers a draw (server S.6.1)
              0:04 white offers a draw
-                > what white did has no effect: it stands (server S.6.1)
+                > what white did has no effect: the draw offer stands (server S.6.1)
              0:05 white retracts the offer
-                > what white did has no effect: it stands (server S.6.2)
+                > what white did has no effect: the draw offer stands (server S.6.2)
              0:06 white plays g1f3"
         ),
     );
@@ -548,7 +572,7 @@ fn section_6_an_offer_for_each_move_of_ones_own() {
          0:04 black declines the draw
             > the offer of white lapses
          0:05 white offers a draw
-            > what white did has no effect: a draw was offered too few moves ago (server S.6.4)
+            > what white did has no effect: they must move before another draw offer (server S.6.4)
          0:06 black offers a draw
             > black offers a draw
          0:07 white plays g1f3
@@ -565,7 +589,7 @@ fn section_6_an_offer_for_each_move_of_ones_own() {
          0:05 white plays g1f3
          0:06 black plays b8c6
          0:07 white offers a draw
-            > what white did has no effect: a draw was offered too few moves ago (server S.6.4)
+            > what white did has no effect: they must move before another draw offer (server S.6.4)
          0:08 white plays f1b5
          0:09 white offers a draw
             > white offers a draw (server S.6.1)"
@@ -583,24 +607,58 @@ fn section_6_an_offer_for_each_move_of_ones_own() {
             *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
             > the clock of white runs
          0:07 white offers a draw
-            > what white did has no effect: a draw was offered too few moves ago (server S.6.4)
+            > what white did has no effect: they must move before another draw offer (server S.6.4)
          0:08 white plays f1c4
          0:09 white offers a draw
-            > what white did has no effect: a draw was offered too few moves ago (server S.6.4)"
+            > what white did has no effect: they must move before another draw offer (server S.6.4)"
     );
     tell(casual("5+3"), &story);
 }
 
 #[test]
 fn section_6_no_draw_before_both_have_moved() {
-    tell(
+    // An offer that comes too early is not used up.
+    let mut arbiter = tell(
         rated("5+3"),
         &format!(
             "{STARTED} 0:01 white plays e2e4
              0:02 white offers a draw
-                > white offers a draw (server S.6.1)
+                > what white did has no effect: too few moves have been made to agree a draw (server S.6.5)
+             0:03 black offers a draw
+                > what black did has no effect: too few moves have been made to agree a draw (server S.6.5)
+             0:04 white accepts the draw
+                > what white did has no effect: there is no offer (server S.6.1)
+             0:05 black plays e7e5"
+        ),
+    );
+    assert!(!arbiter.offers_draw(Color::Black));
+    tell_on(
+        &mut arbiter,
+        "0:06 white offers a draw
+            > white offers a draw (server S.6.1)
+         0:07 black offers a draw
+            > black offers a draw (server S.6.1)
+         0:08 white accepts the draw
+            > the game is over: 1/2-1/2 by agreement (server S.6.1)",
+    );
+    let later = with_option("5+3", "min_moves_before_agreed_draw=3");
+    let story = format!(
+        "{MOVED} 0:03 white offers a draw
+            > what white did has no effect: too few moves have been made to agree a draw (server S.6.5)
+         0:04 white plays g1f3
+         0:05 white offers a draw
+            > white offers a draw"
+    );
+    tell(later, &story);
+    // Under the Laws an offer may be made at any time, and only the agreement has to wait.
+    tell(
+        online(&Rulebook::FIDE_2023, "5+3"),
+        &format!(
+            "{STARTED} 0:01 white plays e2e4
+             0:02 white offers a draw
+                > white offers a draw (fide2023 9.1.2.1)
              0:03 black accepts the draw
-                > what black did has no effect: too few moves have been made to agree a draw (server S.6.5)"
+                > what black did has no effect: too few moves have been made to agree a draw"
         ),
     );
 }
@@ -617,7 +675,7 @@ fn section_7_a_takeback_by_agreement() {
              0:07 white asks for a takeback
                 > white asks to take a move back (server S.7.1)
              0:08 white asks for a takeback
-                > what white did has no effect: it stands (server S.7.1)
+                > what white did has no effect: the request stands (server S.7.1)
              0:12 black accepts the takeback
                 > the position after 2 half-moves is reinstated (server S.7.1)
                 *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
@@ -641,7 +699,7 @@ fn section_7_a_takeback_by_agreement() {
          0:15 white asks for a takeback
             > what white did has no effect: there is no move of theirs to take back (server S.7.1)
          0:16 black accepts the takeback
-            > what black did has no effect: there is no offer (server S.7.1)
+            > what black did has no effect: there is no request (server S.7.1)
          0:17 white plays d2d4",
     );
     assert_eq!(arbiter.moves().count(), 1);
@@ -813,6 +871,71 @@ fn section_7_the_times_as_the_arbiter_has_changed_them() {
     );
 }
 
+/// A takeback never leaves a player without time, and what the arbiter has taken is never forgotten.
+#[test]
+fn section_7_no_clock_goes_back_to_nothing() {
+    let config = with_option("1+30", "takeback_clock=as_it_was").with_casual_play();
+    let arbiter = tell(
+        config.clone(),
+        &format!(
+            "{STARTED} 0:01 white plays e2e4
+             0:02 black plays e7e5
+             1:56 white plays f1c4
+             1:57 black plays b8c6
+             2:26 white plays g1f3
+                = 0:36 2:28
+             2:27 arbiter takes 0:00:35.500 from white
+                > white loses 0:00:35.500 (server S.13)
+             2:27.3 white asks for a takeback
+                > white asks to take a move back
+             2:27.4 black accepts the takeback
+                > the position after 4 half-moves is reinstated
+                *> note: white gained 0:00:30.000 by moves that are void (server S.12.3)
+                > black has 0:02:28.000 left (server S.7.1)
+                > the clock of white runs (server S.7.1)"
+        ),
+    );
+    assert_eq!(arbiter.deadline(), Some(at("2:27.9")));
+    // All that White had before the move is taken, and a second more.
+    let mut arbiter = tell(
+        config,
+        &format!(
+            "{STARTED} 0:01 white plays e2e4
+             0:02 black plays e7e5
+                = 1:59 1:59
+             0:03 white plays g1f3
+                = 2:28 1:59
+             0:04 arbiter takes 0:02:00.000 from white
+                > white loses 0:02:00.000
+             0:05 arbiter adds 0:00:00.400 to white
+                > white gets 0:00:00.400
+             0:06 arbiter sets black to 0:00:50.000
+                > black has 0:00:50.000 left
+             0:07 white asks for a takeback
+                > white asks to take a move back
+             0:08 black accepts the takeback
+                > the position after 2 half-moves is reinstated
+                *> note: white gained 0:00:30.000 by moves that are void (server S.12.3)
+                > black has 0:00:53.000 left (server S.7.1)
+                > the clock of white runs (server S.7.1)
+                = 0:28.4 0:53"
+        ),
+    );
+    tell_on(
+        &mut arbiter,
+        "0:09 arbiter adds 0:00:02.000 to white
+            > white gets 0:00:02.000
+         0:10 white plays g1f3
+         0:11 white asks for a takeback
+            > white asks to take a move back
+         0:12 black accepts the takeback
+            > the position after 2 half-moves is reinstated
+            > white has 0:00:01.400 left (server S.7.1)
+            > black has 0:00:53.000 left (server S.7.1)
+            > the clock of white runs (server S.7.1)",
+    );
+}
+
 /// King and rook go back to their own squares, and may castle again.
 #[test]
 fn section_7_castling_of_chess960_is_taken_back() {
@@ -851,13 +974,13 @@ fn section_7_a_request_lapses() {
              0:04 black declines the takeback
                 > the request of white to take a move back lapses (server S.7.2)
              0:05 black declines the takeback
-                > what black did has no effect: there is no offer (server S.7.2)
+                > what black did has no effect: there is no request (server S.7.2)
              0:06 white asks for a takeback
                 > white asks to take a move back
              0:07 white retracts the takeback
                 > the request of white to take a move back lapses (server S.7.2)
              0:08 white retracts the takeback
-                > what white did has no effect: nothing of the kind is known (server S.7.2)
+                > what white did has no effect: there is no request (server S.7.2)
              0:09 white asks for a takeback
                 > white asks to take a move back
              0:10 black asks for a takeback
@@ -880,8 +1003,36 @@ fn section_7_a_request_lapses() {
         "0:15 arbiter reopens the game
             > the game goes on: its end is taken back (server S.13)
          0:16 white accepts the takeback
-            > what white did has no effect: there is no offer",
+            > what white did has no effect: there is no request",
     );
+}
+
+/// An edition of the Laws has no section for a request that lapses. The event's article on takebacks is cited.
+#[test]
+fn section_7_an_event_may_add_takebacks_to_the_laws() {
+    let event: Rulebook = "fide2023 takeback_games=all +Takeback=7"
+        .parse()
+        .expect("a rulebook");
+    let story = format!(
+        "{STARTED} 0:01 white plays e2e4
+         0:02 white asks for a takeback
+            > white asks to take a move back (fide2023 7)
+         0:03 black declines the takeback
+            > the request of white to take a move back lapses (fide2023 7)
+         0:04 white asks for a takeback
+            > white asks to take a move back (fide2023 7)
+         0:05 white retracts the takeback
+            > the request of white to take a move back lapses (fide2023 7)
+         0:06 white asks for a takeback
+            > white asks to take a move back (fide2023 7)
+         0:07 black plays e7e5
+            > the request of white to take a move back lapses (fide2023 7)
+         0:08 black declines the takeback
+            > what black did has no effect: there is no request (fide2023 7)
+         0:09 white retracts the takeback
+            > what white did has no effect: there is no request (fide2023 7)"
+    );
+    tell(online(&event, "5+3"), &story);
 }
 
 #[test]
@@ -950,7 +1101,7 @@ fn section_8_either_player_aborts_before_both_have_moved() {
             > the clock of white runs
          0:01 white plays e2e4
          0:02 white offers a draw
-            > white offers a draw
+            > what white did has no effect: too few moves have been made to agree a draw
          0:02 white asks for a takeback
             > white asks to take a move back
          0:03 black disconnects
@@ -1180,6 +1331,7 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
                 > black is disconnected
              0:10 white claims threefold repetition
                 > white has claimed a draw
+                > the clocks are stopped (server S.12.1)
                 > for the arbiter: is the claim of white right
              1:30 white claims a win by disconnection
                 ! a question is open: is the claim of white right"
@@ -1460,6 +1612,28 @@ fn section_12_the_host_in_the_place_of_the_arbiter() {
             > the game is over: +/- by absence (server S.12.5)"
     );
     tell(rated("5+3"), &story);
+}
+
+/// A penalty that has no rule would do nothing. The loss of the game ends it, so the host may decide that.
+#[test]
+fn section_13_a_penalty_needs_its_rule() {
+    for penalty in ["warning", "opponent_time", "own_time", "fine as announced"] {
+        let event = format!("arbiter penalizes white by {penalty}");
+        let rule = Some(Rule::Penalties);
+        assert_eq!(lacking(&Rulebook::SERVER, &event), rule, "{event}");
+        assert_eq!(lacking(&Rulebook::FIDE_2023, &event), None, "{event}");
+        let with = Rulebook::SERVER.with_rule(Rule::Penalties, Article::new("7"));
+        assert_eq!(lacking(&with, &event), None, "{event}");
+    }
+    for penalty in ["loss", "expulsion"] {
+        let story = format!(
+            "{MOVED} 0:03 arbiter takes 0:00:05.000 from black
+                > black loses 0:00:05.000 (server S.13)
+             0:04 arbiter penalizes white by {penalty}
+                > the game is over: 0-1 by conduct (server S.13)"
+        );
+        tell(rated("5+3"), &story);
+    }
 }
 
 #[test]

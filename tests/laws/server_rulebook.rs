@@ -128,6 +128,7 @@ fn options_of_servers() {
     );
     for (parameter, word) in [
         (Parameter::FirstMoveTime, "0s"),
+        (Parameter::DisconnectionGrace, "0s,25%"),
         (Parameter::DisconnectionGrace, "60s,101%"),
         (Parameter::DisconnectionGrace, "60s,256%"),
         (Parameter::DisconnectionGrace, "60s"),

@@ -91,7 +91,7 @@ fn options() -> impl Strategy<Value = Options> {
         any::<[bool; 4]>(),
         prop::bool::weighted(0.2),
         1..4_u32,
-        0..20_000_u64,
+        1..20_000_u64,
     )
         .prop_map(
             |([all_games, as_it_was, is_casual, needs_no_claim], is_late, interval, grace)| {
@@ -275,7 +275,7 @@ impl Model {
                 if !self.options.all_games && !self.options.is_casual {
                     refused(by, RejectionReason::Rated)
                 } else if self.asks[by] {
-                    refused(by, RejectionReason::Final)
+                    refused(by, RejectionReason::RequestStands)
                 } else if self.line.len() < back {
                     refused(by, RejectionReason::NoMoveToTakeBack)
                 } else {
@@ -312,7 +312,7 @@ impl Model {
                 ruled(Decision::TakebackLapsed { by: !by })
             }
             Event::AcceptTakeback { by } | Event::DeclineTakeback { by } => {
-                refused(by, RejectionReason::NoOffer)
+                refused(by, RejectionReason::NoRequest)
             }
             Event::Retract {
                 by,
@@ -321,7 +321,7 @@ impl Model {
                 if std::mem::take(&mut self.asks[by]) {
                     ruled(Decision::TakebackLapsed { by })
                 } else {
-                    refused(by, RejectionReason::NothingFound)
+                    refused(by, RejectionReason::NoRequest)
                 }
             }
             Event::Abort { by } if self.have_both_moved() => {
@@ -364,7 +364,9 @@ impl Model {
                 let is_too_soon =
                     self.offered[by].is_some_and(|last| made < last + self.options.interval);
                 if self.offers[by] {
-                    refused(by, RejectionReason::Final)
+                    refused(by, RejectionReason::OfferStands)
+                } else if !self.have_both_moved() {
+                    refused(by, RejectionReason::TooEarlyToAgree)
                 } else if is_too_soon {
                     refused(by, RejectionReason::OfferedAlready)
                 } else {

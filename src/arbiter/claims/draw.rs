@@ -45,7 +45,7 @@ impl Claims {
         match cx.config.host.claims {
             ClaimChecking::AtOnce => self.check(cx, fx, by, claim),
             ClaimChecking::WhenDirected => {
-                fx.refer(Rule::ClaimChecked, Question::Claim { by, claim });
+                refer(cx, fx, Question::Claim { by, claim });
             }
         }
     }
@@ -122,7 +122,7 @@ impl Claims {
         match verify(cx, claim) {
             Ok(()) => fx.draw(claim.rule(), EndCause::Claim(claim.kind)),
             Err(ClaimError::TooFewOccurrences { .. }) if !cx.config.earlier_moves_known => {
-                fx.refer(Rule::ClaimChecked, Question::UnrecordedClaim { by, claim });
+                refer(cx, fx, Question::UnrecordedClaim { by, claim });
             }
             Err(reason) => reject(cx, fx, (by, claim), reason),
         }
@@ -134,7 +134,7 @@ impl Claims {
         let is_counted =
             claim.kind == ClaimKind::FiftyMoves && cx.is_in_force(Rule::WitnessedCount);
         let Some(counted) = self.counted.filter(|_| is_counted) else {
-            return fx.refer(Rule::ClaimChecked, Question::UnprovenClaim { by, claim });
+            return refer(cx, fx, Question::UnprovenClaim { by, claim });
         };
         let announced = u16::from(claim.intended_move.is_some());
         let since = cx.course.ply.saturating_sub(counted);
@@ -178,6 +178,14 @@ impl Claims {
         fx.rule(rule, Decision::ClaimDenied { by });
         punish(cx, fx, by, claim);
     }
+}
+
+/// Refers a claim to a person. That stops the clocks, if the claim itself has not stopped them.
+fn refer(cx: &Context<'_>, fx: &mut Effects<'_>, question: Question) {
+    if !cx.is_in_force(Rule::ClaimStopsClocks) && cx.clock.running().is_some() {
+        fx.rule(Rule::Interruption, Decision::ClocksStopped);
+    }
+    fx.refer(Rule::ClaimChecked, question);
 }
 
 /// Checks a claim in the position after the moves made.

@@ -1,6 +1,7 @@
 //! The dispatch of an event: what it needs of the game, and how effects are carried out.
 
 use alloc::boxed::Box;
+use core::time::Duration;
 
 use arrayvec::ArrayVec;
 
@@ -526,15 +527,23 @@ impl<'a> Dispatch<'a> {
         let State { course, time, .. } = &mut *self.state;
         let clock = *time.clock();
         let cx = &self.moment.context(&before, &clock, shown);
-        let gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
+        let mut gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
         if is_void {
             time.await_no_one();
         }
         let fx = &mut self.fx;
         fx.rule_always(rule, Decision::Reinstated { ply });
-        if rule != Rule::Takeback || !config.keeps_times() {
-            Time::tell_gained(fx, &gained);
+        if rule == Rule::Takeback {
+            // A player whose time goes back gains nothing.
+            let times = history.times(ply);
+            for player in Color::ALL
+                .into_iter()
+                .filter(|&player| times[player].is_some())
+            {
+                gained[player] = Duration::ZERO;
+            }
         }
+        Time::tell_gained(fx, &gained);
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! Which events a rulebook knows. An event that it has no rule for cannot happen in its games.
 
+use crate::arbiter::conduct;
 use crate::arbiter::error::HandleError;
-use crate::arbiter::event::{Event, RecordAction, Retraction, Task};
+use crate::arbiter::event::{ArbiterAction, Event, RecordAction, Retraction, Task};
 use crate::laws::{Rule, Rulebook};
 
 /// Checks that the rulebook knows an event.
@@ -33,6 +34,10 @@ const fn is_of_servers(rule: Rule) -> bool {
 /// Returns the rule that an event needs, if it needs one in particular.
 const fn needed(event: Event) -> Option<Rule> {
     Some(match event {
+        // The loss of the game ends it under every rulebook. Another penalty would do nothing.
+        Event::Arbiter(ArbiterAction::Penalize { penalty, .. }) if !conduct::loses(penalty) => {
+            Rule::Penalties
+        }
         Event::Start
         | Event::Play { .. }
         | Event::PlayWithLag { .. }

@@ -307,6 +307,9 @@ impl fmt::Display for Decision {
             Self::IllegalMove { by, count } => {
                 write!(f, "{by} has completed an illegal move: number {count}")
             }
+            Self::Reinstated { ply: 1 } => {
+                f.write_str("the position after 1 half-move is reinstated")
+            }
             Self::Reinstated { ply } => {
                 write!(f, "the position after {ply} half-moves is reinstated")
             }

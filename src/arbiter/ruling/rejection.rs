@@ -41,8 +41,14 @@ pub enum RejectionReason {
     MayNotAdjust,
     /// The player has not made a move to complete.
     NothingToComplete,
-    /// There is no offer to accept or to decline.
+    /// There is no draw offer to accept or to decline.
     NoOffer,
+    /// The player's draw offer stands.
+    OfferStands,
+    /// No one asks for a takeback.
+    NoRequest,
+    /// The player's request for a takeback stands.
+    RequestStands,
     /// Not enough moves have been made for a draw by agreement.
     TooEarlyToAgree,
     /// The event does not allow draws by agreement now.
@@ -100,6 +106,9 @@ impl fmt::Display for RejectionReason {
             Self::NotTheirTurn => "it is the opponent's move",
             Self::NothingToComplete => "there is no move to complete",
             Self::NoOffer => "there is no offer",
+            Self::OfferStands => "the draw offer stands",
+            Self::NoRequest => "there is no request",
+            Self::RequestStands => "the request stands",
             Self::TooEarlyToAgree => "too few moves have been made to agree a draw",
             Self::AgreementNotAllowed => "the event does not allow agreed draws now",
             Self::Final => "it stands",
@@ -111,7 +120,7 @@ impl fmt::Display for RejectionReason {
             Self::OwnFlagFallen => "the claimant's own flag has fallen",
             Self::NotProvided => "the rules of this game do not provide for it",
             Self::TooMuchTime => "too much time is left",
-            Self::OfferedAlready => "a draw was offered too few moves ago",
+            Self::OfferedAlready => "they must move before another draw offer",
             Self::NoMoveToTakeBack => "there is no move of theirs to take back",
             Self::Rated => "the game is rated",
             Self::BothHaveMoved => "both players have moved",

@@ -19,9 +19,9 @@ impl Time {
         self.pass(cx.at)?;
         self.pass(cx.at)?;
         let rule = Rule::Takeback;
-        let times = cx.history.times(ply).filter(|_| cx.config.keeps_times());
+        let times = cx.history.times(ply);
         for player in Color::ALL {
-            if let Some(amount) = times.and_then(|times| times[player]) {
+            if let Some(amount) = times[player] {
                 self.set(cx, fx, (rule, player, amount))?;
             }
         }

@@ -93,7 +93,8 @@ choices! {
         AsItIs = "as_it_is",
         /// What they showed when the position first arose.
         ///
-        /// What the arbiter has since added, taken or set is not undone.
+        /// What the arbiter has since added, taken or set is not undone. If that leaves a player no
+        /// time, the player's clock stays as it is.
         AsItWas = "as_it_was",
     }
 }
@@ -115,7 +116,7 @@ choices! {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DisconnectionGrace {
-    /// The longest grace.
+    /// The longest grace, which is not zero.
     pub longest: Duration,
     /// The grace in bullet, in percent of the player's time left.
     ///
@@ -164,6 +165,9 @@ pub struct SpeedBounds {
     pub moves: NonZeroU16,
 }
 
+/// The least estimated length of a correspondence game: one day.
+const CORRESPONDENCE_FROM: Duration = minutes(24 * 60);
+
 impl SpeedBounds {
     /// Returns what a game of an estimated length is called.
     ///
@@ -193,6 +197,6 @@ impl SpeedBounds {
     #[doc(alias = "daily")]
     #[must_use]
     pub fn is_correspondence(&self, length: Option<Duration>) -> bool {
-        length.is_none_or(|length| length >= minutes(24 * 60))
+        length.is_none_or(|length| length >= CORRESPONDENCE_FROM)
     }
 }

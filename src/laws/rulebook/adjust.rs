@@ -331,7 +331,7 @@ fn check(policies: &Policies) -> Result<(), RulebookError> {
         (Parameter::FirstMoveTime, !server.first_move.is_zero()),
         (
             Parameter::DisconnectionGrace,
-            server.grace.bullet_percent <= 100,
+            !server.grace.longest.is_zero() && server.grace.bullet_percent <= 100,
         ),
         (Parameter::Speeds, is_ordered),
     ] {
